@@ -1,0 +1,30 @@
+/** Sign-in, session check and sign-out. */
+import { z } from 'zod'
+import { endpoint, redirectEndpoint } from './endpoint.ts'
+
+export const User = z.object({
+  id: z.int().positive(),
+  email: z.string(),
+  username: z.string(),
+  /** Whole credits. */
+  credits: z.int().nonnegative(),
+  hasUsedFreeRestore: z.boolean(),
+  isAdmin: z.boolean(),
+  isSuperAdmin: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type User = z.infer<typeof User>
+
+export const authApi = {
+  'auth.start': redirectEndpoint('auth.start', { access: 'public', rateLimit: 'sign-in', summary: 'Starts the sign-in at the identity provider' }),
+  'auth.callback': redirectEndpoint('auth.callback', {
+    access: 'public', rateLimit: 'sign-in', summary: 'Return from the identity provider; leads back to the site with a one-time code',
+    query: z.looseObject({ state: z.string().max(512).optional(), code: z.string().max(4096).optional(), error: z.string().max(512).optional() }),
+  }),
+  'auth.exchange': endpoint('auth.exchange', {
+    access: 'public', rateLimit: 'sign-in', summary: 'Exchanges the one-time code of this browser for a session',
+    body: z.object({ code: z.string().min(1).max(200) }), reply: z.object({ token: z.string(), user: User }),
+  }),
+  'auth.me': endpoint('auth.me', { access: 'user', summary: 'The signed-in user', reply: z.object({ user: User }) }),
+  'auth.logout': endpoint('auth.logout', { access: 'user', summary: 'Ends this session', reply: z.object({ message: z.string() }) }),
+}

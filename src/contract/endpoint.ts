@@ -1,0 +1,62 @@
+/** What one HTTP endpoint is: written once, bound by the server, called by the client, listed by OpenAPI. */
+import { z } from 'zod'
+import type { Operation } from './paths.ts'
+
+/** Who may call. `image` endpoints also take the image-only cookie, since `<img>` sends no bearer header. */
+export type Access = 'public' | 'user' | 'image' | 'admin'
+/** Named limits of calls; their figures live with the server's rate limiter. */
+export type RateLimit = 'default' | 'sign-in' | 'upload' | 'poll' | 'heavy'
+
+type Common = { operation: Operation; access: Access; summary: string; rateLimit: RateLimit }
+/** One file field of a multipart form, bounded in bytes. */
+export type FileField = { field: string; maxBytes: number }
+
+export type JsonEndpoint<
+  P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType,
+> = Common & { kind: 'json'; params: P; query: Q; body: B; reply: R; file?: FileField }
+export type FileEndpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType> =
+  Common & { kind: 'file'; params: P; query: Q; mediaTypes: readonly string[] }
+export type RedirectEndpoint<Q extends z.ZodType = z.ZodType> = Common & { kind: 'redirect'; query: Q }
+export type Endpoint = JsonEndpoint | FileEndpoint | RedirectEndpoint
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+type Described = { access: Access; summary: string; rateLimit?: RateLimit }
+
+/** A JSON endpoint; with `file` its body is a multipart form with that one file. */
+export function endpoint<
+  P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing, R extends z.ZodType = Nothing,
+>(operation: Operation, def: Described & { params?: P; query?: Q; body?: B; reply?: R; file?: FileField }): JsonEndpoint<P, Q, B, R> {
+  const none = nothing as unknown
+  return {
+    kind: 'json', operation, access: def.access, summary: def.summary, rateLimit: def.rateLimit ?? 'default',
+    params: def.params ?? (none as P), query: def.query ?? (none as Q), body: def.body ?? (none as B), reply: def.reply ?? (none as R),
+    ...(def.file ? { file: def.file } : {}),
+  }
+}
+
+/** An endpoint that answers with a file. */
+export function fileEndpoint<P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing>(
+  operation: Operation, def: Described & { params?: P; query?: Q; mediaTypes: readonly string[] },
+): FileEndpoint<P, Q> {
+  const none = nothing as unknown
+  return {
+    kind: 'file', operation, access: def.access, summary: def.summary, rateLimit: def.rateLimit ?? 'default',
+    params: def.params ?? (none as P), query: def.query ?? (none as Q), mediaTypes: def.mediaTypes,
+  }
+}
+
+/** An endpoint the browser navigates to; it always answers with a redirection. */
+export function redirectEndpoint<Q extends z.ZodType = Nothing>(operation: Operation, def: Described & { query?: Q }): RedirectEndpoint<Q> {
+  return {
+    kind: 'redirect', operation, access: def.access, summary: def.summary, rateLimit: def.rateLimit ?? 'default',
+    query: def.query ?? (nothing as unknown as Q),
+  }
+}
+
+type Part<K extends string, V> = {} extends V ? { [k in K]?: V } : { [k in K]: V }
+/** What a caller writes, before defaults are applied. */
+export type Call<E extends JsonEndpoint> =
+  Part<'params', z.input<E['params']>> & Part<'query', z.input<E['query']>> & Part<'body', z.input<E['body']>>
+/** What the caller gets back in a 2xx reply. */
+export type ReplyOf<E extends JsonEndpoint> = z.output<E['reply']>

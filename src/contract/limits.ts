@@ -1,0 +1,22 @@
+/** The figures that client and server must agree on. No schema is loaded here. */
+
+/** Largest upload, in bytes (spec 1 §5). */
+export const MAX_UPLOAD_BYTES = 5_242_880
+export const UPLOAD_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
+/** Smallest side of an upload, in pixels. */
+export const MIN_SIDE = 64
+/** Side from which a result is worth looking at, in pixels (a tip, not a rule). */
+export const RECOMMENDED_SIDE = 500
+/** Longest side of the watermarked preview, in pixels. */
+export const PREVIEW_SIDE = 1200
+export const UNLOCK_PRICE = 1
+
+export const PHOTO_STATUSES = ['uploaded', 'processing', 'completed', 'failed'] as const
+export type PhotoStatus = (typeof PHOTO_STATUSES)[number]
+
+/** The named stages of a restoration, in order. */
+export const STAGES = ['preparing', 'analysing', 'repairing', 'toning', 'restoring', 'faces', 'finishing'] as const
+export type Stage = (typeof STAGES)[number]
+
+export const PHOTO_ID_PREFIX = 'photo_'
+export const isPublicId = (id: string): boolean => /^photo_[A-Za-z0-9_-]{16,64}$/.test(id)

@@ -1,0 +1,76 @@
+/** Photos: upload, follow-up, unlock and the private image routes. */
+import { z } from 'zod'
+import { endpoint, fileEndpoint } from './endpoint.ts'
+import { MAX_UPLOAD_BYTES, PHOTO_STATUSES, STAGES } from './limits.ts'
+
+/** What the engine is doing now: a named stage and the share of the whole work that is done, 0..1. */
+export const Progress = z.object({ stage: z.enum(STAGES), share: z.number().min(0).max(1) })
+
+export const Photo = z.object({
+  id: z.int().positive(),
+  publicId: z.string(),
+  userId: z.int().positive(),
+  filename: z.string(),
+  status: z.enum(PHOTO_STATUSES),
+  createdAt: z.iso.datetime(),
+  isCompleted: z.boolean(),
+  hasError: z.boolean(),
+  /** Percent, 0..100: the specified model, never behind the engine's real share. */
+  progress: z.number().min(0).max(100),
+  restoration: Progress.nullable(),
+  isHdUnlocked: z.boolean(),
+  /** The unlock costs nothing: the free trial was spent on this photo. */
+  isFreeTrial: z.boolean(),
+  hasRestored: z.boolean(),
+  originalUrl: z.string(),
+  watermarkUrl: z.string().nullable(),
+  /** Null while locked. */
+  restoredUrl: z.string().nullable(),
+  restoredHdUrl: z.string().nullable(),
+  /** Pixels, of the original after rotation. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** Pixels, of the HD file; null until it exists. */
+  hdWidth: z.int().positive().nullable(),
+  hdHeight: z.int().positive().nullable(),
+})
+export type Photo = z.infer<typeof Photo>
+
+export const PhotoStatusReply = z.object({
+  status: z.enum(PHOTO_STATUSES), isCompleted: z.boolean(), hasError: z.boolean(), progress: z.number(), createdAt: z.iso.datetime(),
+})
+export type PhotoStatusReply = z.infer<typeof PhotoStatusReply>
+
+const ById = z.object({ id: z.string().min(1).max(80) })
+const ByPublicId = z.object({ publicId: z.string().min(1).max(80) })
+const PICTURES = ['image/jpeg', 'image/png'] as const
+
+export const photosApi = {
+  'photos.upload': endpoint('photos.upload', {
+    access: 'user', rateLimit: 'upload', summary: 'Takes a photo and starts its restoration',
+    file: { field: 'photo', maxBytes: MAX_UPLOAD_BYTES }, reply: z.object({ photo: Photo, usedFreeTrial: z.boolean() }),
+  }),
+  'photos.one': endpoint('photos.one', {
+    access: 'user', rateLimit: 'poll', summary: 'One of my photos, by number or public id', params: ById, reply: z.object({ photo: Photo }),
+  }),
+  'photos.status': endpoint('photos.status', {
+    access: 'public', rateLimit: 'poll', summary: 'How far a photo is: five fields, no picture', params: ByPublicId, reply: PhotoStatusReply,
+  }),
+  'photos.mine': endpoint('photos.mine', {
+    access: 'user', summary: 'My photos, newest first', reply: z.array(Photo),
+  }),
+  'photos.unlock': endpoint('photos.unlock', {
+    access: 'user', summary: 'Unlocks the clean HD file for one credit, or for none with the free trial', params: ById,
+    reply: z.object({ message: z.string(), photo: Photo, credits: z.int().nonnegative() }),
+  }),
+  'images.original': fileEndpoint('images.original', {
+    access: 'image', rateLimit: 'poll', summary: 'The original as stored', params: ByPublicId, mediaTypes: PICTURES,
+  }),
+  'images.watermark': fileEndpoint('images.watermark', {
+    access: 'image', rateLimit: 'poll', summary: 'The watermarked preview', params: ByPublicId, mediaTypes: ['image/jpeg'],
+  }),
+  'images.hd': fileEndpoint('images.hd', {
+    access: 'image', rateLimit: 'poll', summary: 'The clean file of an unlocked photo; `size=screen` gives a smaller one for display',
+    params: ByPublicId, query: z.object({ size: z.enum(['full', 'screen']).default('full') }), mediaTypes: PICTURES,
+  }),
+}
