@@ -1,0 +1,88 @@
+/** The environment, read once into a typed, frozen configuration. Nothing else reads process.env. */
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const text = z.string().trim().min(1)
+const flag = z.stringbool()
+
+const Env = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text.default('localhost'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: text.default('./data'),
+  MODELS_DIR: text.default('./.cache/models'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  ALLOW_DEVELOPMENT_ADAPTERS: flag.default(false),
+  ENGINE: z.enum(['local', 'instant']).default('local'),
+  ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+  RESTORATIONS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(1),
+  UPLOADS_PER_DAY: z.coerce.number().int().min(1).default(50),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ANTAN_DEV: flag.default(false),
+})
+
+/** An Error whose message lists every setting to mend, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Addresses that only this machine or its private network can reach. */
+function isPrivateHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '')
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^f[cd][0-9a-f]{2}:/i.test(name) ||
+    /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(name)
+}
+
+/** Parses the environment. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Env.safeParse(given)
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success) throw new ConfigError(problems.join('\n'))
+  const e = parsed.data
+
+  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
+  const secure = publicUrl.protocol === 'https:'
+  const isPrivate = isPrivateHost(publicUrl.hostname)
+  const google = e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET } : null
+  const developmentAllowed = isPrivate || e.ALLOW_DEVELOPMENT_ADAPTERS
+
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) problems.push('PUBLIC_URL: an origin without path, such as https://antan.example')
+  if (!secure && !isPrivate) problems.push('PUBLIC_URL: plain http is accepted for this machine and private networks only; use https')
+  if (!!e.GOOGLE_CLIENT_ID !== !!e.GOOGLE_CLIENT_SECRET) problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: give both or neither')
+  if (!google && !developmentAllowed) problems.push('GOOGLE_CLIENT_ID: required on a public address (the development identity provider does not run there)')
+  if (!e.ADMIN_EMAIL && !developmentAllowed) problems.push('ADMIN_EMAIL: required on a public address')
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+
+  return Object.freeze({
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: publicUrl.origin,
+    /** Whether cookies are `Secure` and carry the `__Host-` name. */
+    secureCookies: secure,
+    dataDir: resolve(e.DATA_DIR),
+    modelsDir: resolve(e.MODELS_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    adminEmail: (e.ADMIN_EMAIL ?? 'admin@antan.test').toLowerCase(),
+    google,
+    /** Demo accounts and photos are seeded with the development identity provider only. */
+    demo: google === null,
+    engine: e.ENGINE,
+    engineThreads: e.ENGINE_THREADS ?? Math.max(1, Math.min(4, availableParallelism())),
+    restorationsAtOnce: e.RESTORATIONS_AT_ONCE,
+    uploadsPerDay: e.UPLOADS_PER_DAY,
+    rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    development: e.ANTAN_DEV,
+  })
+}
+export type Config = ReturnType<typeof readConfig>
+/** Names of every setting, for `.env.example`. */
+export const SETTINGS = Object.keys(Env.shape)

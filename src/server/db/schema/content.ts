@@ -1,0 +1,105 @@
+/** What the operator edits: pages, blog, landing sections, gallery, footer links, configuration entries. */
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, updatedAt } from './columns.ts'
+
+const lastEditedBy = () => integer('last_edited_by')
+const stamps = () => ({ lastEditedBy: lastEditedBy(), createdAt: createdAt(), updatedAt: updatedAt() })
+type Json = Record<string, unknown>
+
+export const legalPages = pgTable('legal_pages', {
+  id: id(),
+  slug: text('slug').notNull().unique(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  metaDescription: text('meta_description'),
+  isPublished: boolean('is_published').notNull().default(true),
+  ...stamps(),
+})
+
+export const contentPages = pgTable('content_pages', {
+  id: id(),
+  slug: text('slug').notNull().unique(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  metaDescription: text('meta_description'),
+  isPublished: boolean('is_published').notNull().default(true),
+  showInFooter: boolean('show_in_footer').notNull().default(false),
+  footerSection: text('footer_section'),
+  sortOrder: integer('sort_order').notNull().default(0),
+  ...stamps(),
+})
+
+export const galleryItems = pgTable('gallery_items', {
+  id: id(),
+  title: text('title').notNull(),
+  description: text('description'),
+  beforeImageUrl: text('before_image_url').notNull(),
+  afterImageUrl: text('after_image_url').notNull(),
+  isPublished: boolean('is_published').notNull().default(true),
+  sortOrder: integer('sort_order').notNull().default(0),
+  showOnHomepage: boolean('show_on_homepage').notNull().default(false),
+  author: text('author'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+}, (t) => [index('gallery_items_order').on(t.sortOrder)])
+
+export const landingPageSections = pgTable('landing_page_sections', {
+  id: id(),
+  sectionKey: text('section_key').notNull().unique(),
+  title: text('title').notNull(),
+  subtitle: text('subtitle'),
+  content: jsonb('content').notNull().default({}).$type<Json>(),
+  isEnabled: boolean('is_enabled').notNull().default(true),
+  sortOrder: integer('sort_order').notNull().default(0),
+  ...stamps(),
+})
+
+const configuration = () => ({
+  id: id(),
+  configKey: text('config_key').notNull().unique(),
+  configValue: text('config_value').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  ...stamps(),
+})
+export const apiConfigurations = pgTable('api_configurations', configuration())
+export const watermarkConfigurations = pgTable('watermark_configurations', configuration())
+export const galleryPageConfigurations = pgTable('gallery_page_configurations', configuration())
+
+export const footerSocialLinks = pgTable('footer_social_links', {
+  id: id(),
+  platform: text('platform').notNull().unique(),
+  url: text('url').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  sortOrder: integer('sort_order').notNull().default(0),
+  ...stamps(),
+})
+
+export const blogSections = pgTable('blog_sections', {
+  id: id(),
+  sectionKey: text('section_key').notNull().unique(),
+  title: text('title').notNull(),
+  subtitle: text('subtitle'),
+  content: jsonb('content').notNull().default({ type: 'text' }).$type<Json>(),
+  isEnabled: boolean('is_enabled').notNull().default(true),
+  sortOrder: integer('sort_order').notNull().default(0),
+  type: text('type').notNull().default('standard'),
+  ...stamps(),
+})
+
+export const blogMetadata = pgTable('blog_metadata', {
+  id: id(),
+  title: text('title').notNull(),
+  subtitle: text('subtitle'),
+  metaTitle: text('meta_title'),
+  metaDescription: text('meta_description'),
+  ogImage: text('og_image'),
+  author: text('author'),
+  readingTime: text('reading_time'),
+  categoryTags: jsonb('category_tags').notNull().default([]).$type<string[]>(),
+  ctaEnabled: boolean('cta_enabled').notNull().default(true),
+  ctaTitle: text('cta_title'),
+  ctaSubtitle: text('cta_subtitle'),
+  ctaButtonText: text('cta_button_text'),
+  ctaButtonLink: text('cta_button_link'),
+  ...stamps(),
+})

@@ -1,0 +1,71 @@
+/** Money: plans, settings, transactions, the credit ledger and the inbox of payment events. */
+import { boolean, decimal, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { photos } from './photos.ts'
+import { users } from './users.ts'
+
+const euros = (name: string) => decimal(name, { precision: 10, scale: 2 })
+export type PlanFeature = { name: string; included: boolean }
+
+export const transactions = pgTable('transactions', {
+  id: id(),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  stripePaymentIntentId: text('stripe_payment_intent_id'),
+  stripeSessionId: text('stripe_session_id').unique(),
+  amount: euros('amount').notNull(),
+  currency: text('currency').notNull().default('eur'),
+  credits: integer('credits').notNull(),
+  status: text('status').notNull(),
+  type: text('type').notNull().default('credit_purchase'),
+  metadata: jsonb('metadata').notNull().default({}).$type<Record<string, unknown>>(),
+  createdAt: createdAt(),
+}, (t) => [index('transactions_user').on(t.userId, t.createdAt)])
+
+/** Append-only: one row per movement, each with a reference that makes a second try harmless. */
+export const creditMovements = pgTable('credit_movements', {
+  id: id(),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  /** Whole credits; negative when spent. */
+  amount: integer('amount').notNull(),
+  reason: text('reason', { enum: ['purchase', 'subscription', 'gift', 'admin', 'unlock', 'refund', 'chargeback', 'debt'] }).notNull(),
+  reference: text('reference').notNull().unique(),
+  photoId: integer('photo_id').references(() => photos.id, { onDelete: 'set null' }),
+  transactionId: integer('transaction_id').references(() => transactions.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+}, (t) => [index('credit_movements_user').on(t.userId)])
+
+/** Every webhook event once: the provider's event id is the key. */
+export const paymentEvents = pgTable('payment_events', {
+  eventId: text('event_id').primaryKey(),
+  type: text('type').notNull(),
+  payload: jsonb('payload').notNull(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+  handledAt: moment('handled_at'),
+  failure: text('failure'),
+})
+
+export const pricingConfigurations = pgTable('pricing_configurations', {
+  planKey: text('plan_key').primaryKey(),
+  name: text('name').notNull(),
+  planType: text('plan_type', { enum: ['one_time', 'subscription'] }).notNull().default('one_time'),
+  credits: integer('credits').notNull(),
+  basePrice: euros('base_price').notNull(),
+  originalPrice: euros('original_price'),
+  discountPercentage: integer('discount_percentage').notNull().default(0),
+  badge: text('badge'),
+  description: text('description'),
+  features: jsonb('features').notNull().default([]).$type<PlanFeature[]>(),
+  stripeCheckoutUrl: text('stripe_checkout_url'),
+  isActive: boolean('is_active').notNull().default(true),
+  sortOrder: integer('sort_order').notNull().default(0),
+  lastEditedBy: integer('last_edited_by'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const globalPricingSettings = pgTable('global_pricing_settings', {
+  settingKey: text('setting_key').primaryKey(),
+  settingValue: text('setting_value').notNull(),
+  lastEditedBy: integer('last_edited_by'),
+  updatedAt: updatedAt(),
+})

@@ -1,0 +1,75 @@
+/** Photos, their versions, the restorations under way, and the files waiting to be swept. */
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+/** The `…Url` columns hold storage keys; a presenter turns them into addresses. */
+export const photos = pgTable('photos', {
+  id: id(),
+  publicId: text('public_id').notNull().unique(),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  originalUrl: text('original_url').notNull(),
+  restoredUrl: text('restored_url'),
+  restoredHdUrl: text('restored_hd_url'),
+  watermarkUrl: text('watermark_url'),
+  filename: text('filename').notNull(),
+  status: text('status', { enum: ['uploaded', 'processing', 'completed', 'failed'] }).notNull().default('uploaded'),
+  replicatePredictionId: text('replicate_prediction_id'),
+  isPublic: boolean('is_public').notNull().default(false),
+  publicTitle: text('public_title'),
+  publicDescription: text('public_description'),
+  isHdUnlocked: boolean('is_hd_unlocked').notNull().default(false),
+  metadata: jsonb('metadata').notNull().default({}).$type<Record<string, unknown>>(),
+  /** Pixels of the stored original. */
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  /** The free trial was spent on this photo: it unlocks for nothing. */
+  isFreeTrial: boolean('is_free_trial').notNull().default(false),
+  /** The version that is shown and, once unlocked, delivered. */
+  versionId: integer('version_id'),
+  unlockedAt: moment('unlocked_at'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+}, (t) => [index('photos_user').on(t.userId, t.createdAt)])
+
+/** One finished restoration of a photo. */
+export const photoVersions = pgTable('photo_versions', {
+  id: id(),
+  photoId: integer('photo_id').notNull().references(() => photos.id, { onDelete: 'cascade' }),
+  options: jsonb('options').notNull().$type<Record<string, unknown>>(),
+  hdKey: text('hd_key').notNull(),
+  screenKey: text('screen_key').notNull(),
+  watermarkKey: text('watermark_key').notNull(),
+  /** Pixels of the HD file. */
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  /** What the engine did: stages with times, figures, engine version. */
+  report: jsonb('report').notNull().$type<Record<string, unknown>>(),
+  createdAt: createdAt(),
+}, (t) => [index('photo_versions_photo').on(t.photoId)])
+
+/** One restoration asked for; `attempt` fences a worker that wakes too late. */
+export const restorations = pgTable('restorations', {
+  id: id(),
+  photoId: integer('photo_id').notNull().references(() => photos.id, { onDelete: 'cascade' }),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  status: text('status', { enum: ['queued', 'running', 'done', 'failed'] }).notNull().default('queued'),
+  options: jsonb('options').notNull().default({}).$type<Record<string, unknown>>(),
+  attempt: integer('attempt').notNull().default(0),
+  stage: text('stage'),
+  /** Share of the work done, 0..1. */
+  share: real('share').notNull().default(0),
+  failureCode: text('failure_code'),
+  /** The request that asked for it; follows the job into the log. */
+  requestId: text('request_id'),
+  createdAt: createdAt(),
+  startedAt: moment('started_at'),
+  finishedAt: moment('finished_at'),
+}, (t) => [
+  index('restorations_photo').on(t.photoId),
+  uniqueIndex('restorations_one_active_per_user').on(t.userId).where(sql`${t.status} in ('queued', 'running')`),
+])
+
+/** Files whose row is gone; the sweeper deletes them. */
+export const doomedFiles = pgTable('doomed_files', { key: text('key').primaryKey(), createdAt: createdAt() })

@@ -1,0 +1,36 @@
+/** Sign-in: sessions, flows under way at the identity provider, one-time codes. Secrets are stored hashed only. */
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
+import { users } from './users.ts'
+
+export const sessions = pgTable('sessions', {
+  id: id(),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the bearer token. */
+  tokenHash: text('token_hash').notNull().unique(),
+  /** SHA-256 of the image-only cookie. */
+  imageTokenHash: text('image_token_hash').notNull().unique(),
+  createdAt: createdAt(),
+  lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+}, (t) => [index('sessions_user').on(t.userId)])
+
+export const signInFlows = pgTable('sign_in_flows', {
+  /** SHA-256 of the `state` parameter. */
+  stateHash: text('state_hash').primaryKey(),
+  /** SHA-256 of the cookie that names the browser. */
+  browserHash: text('browser_hash').notNull(),
+  codeVerifier: text('code_verifier').notNull(),
+  nonce: text('nonce').notNull(),
+  createdAt: createdAt(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const exchangeCodes = pgTable('exchange_codes', {
+  /** SHA-256 of the one-time code. */
+  codeHash: text('code_hash').primaryKey(),
+  browserHash: text('browser_hash').notNull(),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+  expiresAt: moment('expires_at').notNull(),
+})

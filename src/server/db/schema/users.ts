@@ -1,0 +1,27 @@
+/** Accounts. The balance is guarded here; every change of it is a row of `credit_movements`. */
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id } from './columns.ts'
+
+export const users = pgTable('users', {
+  id: id(),
+  username: text('username').notNull().unique(),
+  email: text('email').notNull().unique(),
+  /** Argon2id hash; null for Google accounts. */
+  password: text('password'),
+  credits: integer('credits').notNull().default(0),
+  /** Credits a chargeback took beyond the balance; paid first by new credits. */
+  debt: integer('debt').notNull().default(0),
+  stripeCustomerId: text('stripe_customer_id'),
+  stripeSubscriptionId: text('stripe_subscription_id'),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  /** The provider's `sub`: the key of a Google account; the e-mail never is. */
+  googleId: text('google_id').unique(),
+  profilePicture: text('profile_picture'),
+  hasUsedFreeRestore: boolean('has_used_free_restore').notNull().default(false),
+  authProvider: text('auth_provider').notNull().default('google'),
+  createdAt: createdAt(),
+}, (t) => [
+  check('users_credits_not_negative', sql`${t.credits} >= 0`),
+  check('users_debt_not_negative', sql`${t.debt} >= 0`),
+])

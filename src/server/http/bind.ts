@@ -1,0 +1,72 @@
+/** Binds the contract to routes: access, validation, limits and reply form are decided here, once for every endpoint. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, FileEndpoint, JsonEndpoint, RedirectEndpoint } from '#contract/endpoint.ts'
+import { route } from '#contract/paths.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Caller, RequestContext } from './caller.ts'
+import { cookieJar } from './cookies.ts'
+import { sendFile, type FileReply } from './file-reply.ts'
+import { rateLimitFor } from './rate-limits.ts'
+import { readUpload, type UploadedFile } from './uploads.ts'
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller
+type Given<E extends Endpoint> = { caller: Caller | null; request: RequestContext } & { query: z.output<E['query']> }
+export type Handler<E extends Endpoint> =
+  E extends JsonEndpoint
+    ? (input: Given<E> & { caller: CallerOf<E>; params: z.output<E['params']>; body: z.output<E['body']>; file: UploadedFile }) => Promise<z.input<E['reply']>>
+    : E extends FileEndpoint ? (input: Given<E> & { caller: CallerOf<E>; params: z.output<E['params']> }) => Promise<FileReply>
+      : E extends RedirectEndpoint ? (input: Given<E> & { url: URL }) => Promise<{ location: string }> : never
+export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Handler<T[K]> }
+
+export type BindOptions = { rateLimitFactor: number; secureCookies: boolean; publicUrl: string }
+
+/** Binds every endpoint of one contract group. A missing handler is a compile error. */
+export function bind<T extends Record<string, Endpoint>>(app: FastifyInstance, group: T, handlers: Handlers<T>, options: BindOptions): void {
+  for (const name of Object.keys(group)) {
+    const endpoint = group[name] as Endpoint
+    const handle = handlers[name] as unknown as (input: object) => Promise<unknown>
+    const { method, path } = route(endpoint.operation)
+    app.route({
+      method, url: path,
+      config: { rateLimit: rateLimitFor(endpoint.rateLimit, options.rateLimitFactor), operation: endpoint.operation },
+      handler: async (req, reply) => {
+        requireAccess(endpoint, req)
+        const input = { caller: callerFor(endpoint, req), request: contextOf(req, reply, options.secureCookies), query: parse(endpoint.query, req.query) }
+        if (endpoint.kind === 'redirect') {
+          reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+          const { location } = await handle({ ...input, url: new URL(req.url, options.publicUrl) }) as { location: string }
+          return reply.redirect(location, 302)
+        }
+        const params = parse(endpoint.params, req.params)
+        if (endpoint.kind === 'file') return sendFile(req, reply, await handle({ ...input, params }) as FileReply)
+        const file = endpoint.file ? await readUpload(req, endpoint.file) : undefined
+        const body = endpoint.file ? {} : parse(endpoint.body, req.body ?? {})
+        const result = await handle({ ...input, params, body, file })
+        // Parsing the reply strips every column that the contract does not name.
+        return reply.header('cache-control', 'no-store').send(endpoint.reply.parse(result))
+      },
+    })
+  }
+}
+
+const callerFor = (endpoint: Endpoint, req: FastifyRequest) => (endpoint.access === 'image' ? req.caller ?? req.imageCaller : req.caller)
+
+function requireAccess(endpoint: Endpoint, req: FastifyRequest): void {
+  if (endpoint.access === 'public') return
+  const caller = callerFor(endpoint, req)
+  if (!caller) throw new AppError('UNAUTHENTICATED')
+  if (endpoint.access === 'admin' && !caller.isAdmin) throw new AppError('FORBIDDEN')
+}
+
+/** Validates one part of a request. Throws INVALID_INPUT with a sentence per field. */
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]))
+  throw new AppError('INVALID_INPUT', { fields })
+}
+
+function contextOf(req: FastifyRequest, reply: FastifyReply, secure: boolean): RequestContext {
+  return { id: req.id, ip: req.ip, userAgent: (req.headers['user-agent'] ?? '').slice(0, 500), log: req.log, ...cookieJar(req, reply, secure) }
+}

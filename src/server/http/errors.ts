@@ -1,0 +1,34 @@
+/** Turns whatever went wrong into the error body of the contract. Unknown errors show a sentence and the request id, never a stack. */
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { errorCopy } from '#copy/errors.ts'
+import { AppError } from '../platform/app-error.ts'
+
+/** The framework's own refusals, by status. */
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: 'INVALID_INPUT', 404: 'NOT_FOUND', 405: 'NOT_FOUND', 413: 'FILE_TOO_LARGE', 415: 'INVALID_INPUT', 429: 'RATE_LIMITED', 503: 'OVERLOADED',
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const status = (error as Partial<FastifyError>).statusCode
+  const code = status === undefined ? undefined : BY_STATUS[status] ?? (status < 500 ? 'INVALID_INPUT' : undefined)
+  return new AppError(code ?? 'INTERNAL', { cause: error })
+}
+
+/** The reply body of an error. */
+export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
+  code: error.code,
+  message: error.sentence ?? errorCopy[error.code],
+  ...(error.fields ? { fields: error.fields } : {}),
+  requestId,
+})
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, req, reply) => {
+    const known = toAppError(error)
+    if (known.code === 'INTERNAL') req.log.error({ err: known.cause ?? known }, 'unexpected error')
+    if (known.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
+    return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, req.id))
+  })
+}

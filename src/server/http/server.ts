@@ -1,0 +1,70 @@
+/** The Fastify instance with everything that holds for every route: ids, headers, limits, cookies, callers, errors. */
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { AppError } from '../platform/app-error.ts'
+import type { Log } from '../platform/log.ts'
+import type { Authenticator, Caller } from './caller.ts'
+import { cookieName, IMAGE_COOKIE } from './cookies.ts'
+import { handleErrors } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** By the bearer header. */
+    caller: Caller | null
+    /** By the image-only cookie, which opens nothing else. */
+    imageCaller: Caller | null
+  }
+}
+
+export type HttpOptions = { log: Log; trustProxy: boolean; secureCookies: boolean; authenticator: Authenticator; development: boolean }
+
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log as unknown as FastifyInstance['log'],
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }) as FastifyInstance
+
+  handleErrors(app)
+  app.removeContentTypeParser('application/json')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
+    if (body === '') done(null, {})
+    else parseJson(req, body as string, done)
+  })
+  await app.register(helmet, {
+    // Pages carry their own policy with a nonce (pages.ts); everything else needs nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"] } },
+    strictTransportSecurity: options.secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (req, reply) => {
+    reply.header('x-request-id', req.id).header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), browsing-topics=()')
+  })
+  await app.register(cookie)
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  if (!options.development) await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+
+  app.decorateRequest('caller', null)
+  app.decorateRequest('imageCaller', null)
+  app.addHook('onRequest', async (req) => {
+    const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(req.headers.authorization ?? '')?.[1]
+    if (bearer) req.caller = await options.authenticator.byToken(bearer)
+    const image = req.url.startsWith('/api/images/') ? req.cookies[cookieName(IMAGE_COOKIE, options.secureCookies)] : undefined
+    if (image && !req.caller) req.imageCaller = await options.authenticator.byImageToken(image)
+  })
+  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new AppError('RATE_LIMITED') })
+  return app
+}

@@ -1,0 +1,16 @@
+/** The structured log: ids and durations only. Query strings, headers and bodies never enter it. */
+import { pino, type Logger } from 'pino'
+
+export type Log = Logger
+
+export const createLog = (level: string, stream?: { write(line: string): void }): Log =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      req: (req: { method: string; url: string; id: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
+      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+      err: pino.stdSerializers.err,
+    },
+  }, ...(stream ? [stream] : []))
