@@ -1,17 +1,18 @@
 /**
- * `node scripts/run.mjs [--no-models] [--no-web] FILE [ARGUMENTS]`: sets the clone up, then runs a TypeScript file with Node 24,
- * whatever Node started this. The npm scripts go through here, so that each of them works on a fresh clone.
+ * `node scripts/run.mjs [--no-env] [--no-models] [--no-web] FILE [ARGUMENTS]`: reads .env, sets the clone up, then runs a TypeScript
+ * file with Node 24, whatever Node started this. The npm scripts go through here, so that each of them works on a fresh clone.
  */
 import { foreground } from './lib/process.mjs'
-import { node24 } from './lib/project.mjs'
+import { loadEnvironment, node24 } from './lib/project.mjs'
 import { setUp } from './setup.mjs'
 
 const args = process.argv.slice(2)
 const file = args.findIndex((arg) => !arg.startsWith('--no-'))
-const without = args.slice(0, file)
+const without = new Set(args.slice(0, file))
 
 try {
-  await setUp({ models: !without.includes('--no-models'), web: !without.includes('--no-web') })
+  if (!without.has('--no-env')) loadEnvironment()
+  await setUp({ models: !without.has('--no-models'), web: !without.has('--no-web') })
   process.exitCode = await foreground(node24(), args.slice(file))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -19,7 +19,8 @@ import { fingerprint, inRoot, node24, nodeIsPackaged, readStamp, root, writeStam
 
 const HEARTBEAT_MS = 15_000
 const PACKAGES_STAMP = 'node_modules/.cache/antan/packages'
-const MODELS_STAMP = '.cache/setup/models'
+/** In the models' own folder, which the server finds by the same setting: both go together. */
+const modelsStamp = () => join(env['MODELS_DIR'] || '.cache/models', '.prepared-from')
 const WEB_STAMP = 'dist/.built-from'
 
 /** Everything that the built web application depends on. */
@@ -41,10 +42,10 @@ const packages = {
 /** @type {Part} */
 const models = {
   doing: 'Preparing the restoration models',
-  isReady: () => !existsSync(inRoot('scripts/models.ts')) || readStamp(MODELS_STAMP) === fingerprint(MODEL_SOURCES),
+  isReady: () => !existsSync(inRoot('scripts/models.ts')) || readStamp(modelsStamp()) === fingerprint(MODEL_SOURCES),
   make: async () => {
     await must('the preparation of the models', node24(), ['scripts/models.ts'])
-    writeStamp(MODELS_STAMP, fingerprint(MODEL_SOURCES))
+    writeStamp(modelsStamp(), fingerprint(MODEL_SOURCES))
   },
 }
 

@@ -1,9 +1,10 @@
 /** `npm start`: everything a fresh clone needs, then the server. Its exit code is the server's. */
 import { foreground } from './lib/process.mjs'
-import { node24 } from './lib/project.mjs'
+import { loadEnvironment, node24 } from './lib/project.mjs'
 import { setUp } from './setup.mjs'
 
 try {
+  loadEnvironment()
   await setUp()
   process.exitCode = await foreground(node24(), ['src/server/main.ts', ...process.argv.slice(2)], { ownGroup: true })
 } catch (error) {

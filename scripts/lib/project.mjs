@@ -1,14 +1,19 @@
 /** Where things are, and fingerprints that say whether something must be made again. Runs on Node 18 and later, without packages. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's root folder, absolute. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Absolute path of something inside the repository. @param {...string} parts */
-export const inRoot = (...parts) => join(root, ...parts)
+/** Absolute path of something inside the repository; an absolute part stays as it is. @param {...string} parts */
+export const inRoot = (...parts) => resolve(root, ...parts)
+
+/** Reads `.env`, if there is one, into the environment; what is set already wins. */
+export function loadEnvironment() {
+  if (existsSync(inRoot('.env'))) process.loadEnvFile?.(inRoot('.env'))
+}
 
 /** The oldest major version of Node that runs our TypeScript files as they are. */
 export const NODE_MAJOR = 24
@@ -69,7 +74,7 @@ export function readStamp(path) {
   }
 }
 
-/** Writes a stamp in one step, so that a stamp is whole or absent. @param {string} path @param {string} text */
+/** Writes a stamp in one step, so that it is whole or absent. @param {string} path @param {string} text */
 export function writeStamp(path, text) {
   const file = inRoot(path)
   mkdirSync(dirname(file), { recursive: true })

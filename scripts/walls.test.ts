@@ -1,0 +1,93 @@
+/** Crosses every import wall once, in a small project of its own, and checks that the tool sees it: by .ts and .tsx, alias and path, type and value. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRoot } from './lib/project.mjs'
+
+/** Wall → files; the first one crosses it, the others are only there to be imported. */
+const crossings: Record<string, Record<string, string>> = {
+  'contract-alone': { 'src/contract/a.ts': `import type { X } from '#copy/words.ts'\nexport type A = X` },
+  'copy-walls': { 'src/copy/a.ts': `import { x } from '#server/platform/ground.ts'\nexport const a = x` },
+  'restoration-alone': { 'src/restoration/stages/a.ts': `import type { X } from '../../contract/photos.ts'\nexport type A = X` },
+  'web-walls': { 'src/web/features/photos/a.tsx': `import type { X } from '#server/platform/ground.ts'\nexport const A = (x: X) => <p>{String(x)}</p>` },
+  'server-walls': { 'src/server/a.ts': `export type { X } from '#web/ui/button.tsx'` },
+  'server-features-apart': { 'src/server/features/photos/a.ts': `import type { X } from '../credits/credits.service.ts'\nexport type A = X` },
+  'server-ground-below-features': { 'src/server/http/a.ts': `import { x } from '../features/credits/credits.service.ts'\nexport const a = x` },
+  'web-features-apart': { 'src/web/features/photos/b.tsx': `import { x } from '../gallery/gallery.tsx'\nexport const B = () => <p>{x}</p>` },
+  'web-features-below-routes': { 'src/web/features/photos/c.tsx': `import type { X } from '#web/routes/home.tsx'\nexport type C = X` },
+  'web-kit-below-features': { 'src/web/lib/a.ts': `export const a = () => import('../features/gallery/gallery.tsx')` },
+  'web-kit-alone': { 'src/web/ui/a.tsx': `import { x } from '../lib/api.ts'\nexport const A = () => <p>{x}</p>` },
+  'no-node-in-web': { 'src/web/lib/b.ts': `import { join } from 'node:path'\nexport const b = join('a', 'b')` },
+  'journeys-from-outside': { 'e2e/a.test.ts': `import { x } from '#server/platform/ground.ts'\nexport const a = x` },
+  'no-circles': {
+    'src/server/platform/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
+    'src/server/platform/b.ts': `import { a } from './a.ts'\nexport const b = () => a`,
+  },
+  resolvable: { 'src/server/b.ts': `import { x } from '#contract/missing.ts'\nexport const b = x` },
+  'not-from-nowhere': { 'src/server/c.ts': `import { x } from 'undeclared'\nexport const c = x` },
+  'no-tools-at-run-time': { 'src/server/d.ts': `import { x } from 'tool'\nexport const d = x` },
+}
+
+const allowed: Record<string, string> = {
+  'src/contract/photos.ts': `export type X = string`,
+  'src/copy/words.ts': `import type { X } from '#contract/photos.ts'\nexport type { X }\nexport const words: X = ''`,
+  'src/restoration/engine.ts': `export const restore = 1`,
+  'src/server/platform/ground.ts': `export type X = string\nexport const x = ''`,
+  'src/server/features/credits/credits.service.ts': `import type { X } from '#server/platform/ground.ts'\nexport type { X }\nexport const x: X = ''`,
+  'src/server/main.ts': `import { restore } from '#restoration/engine.ts'\nimport { x } from './features/credits/credits.service.ts'\nexport const main = [restore, x]`,
+  'src/server/main.test.ts': `import { x } from 'tool'\nexport const y = x`,
+  'src/web/lib/api.ts': `import type { X } from '#contract/photos.ts'\nexport type { X }\nexport const x: X = ''`,
+  'src/web/ui/button.tsx': `export type X = string`,
+  'src/web/features/gallery/gallery.tsx': `import { words } from '#copy/words.ts'\nimport { x as y } from '../../lib/api.ts'\nexport const x = words + y`,
+  'src/web/routes/home.tsx': `import { x } from '../features/gallery/gallery.tsx'\nexport type X = typeof x`,
+  'e2e/b.test.ts': `import { words } from '#copy/words.ts'\nexport const b = words`,
+  'node_modules/tool/index.js': `export const x = 1`,
+  'node_modules/tool/package.json': `{ "name": "tool", "version": "1.0.0", "type": "module", "main": "index.js" }`,
+  'node_modules/undeclared/index.js': `export const x = 1`,
+  'node_modules/undeclared/package.json': `{ "name": "undeclared", "version": "1.0.0", "type": "module", "main": "index.js" }`,
+}
+
+const project = mkdtempSync(join(tmpdir(), 'antan-walls-'))
+
+beforeAll(() => {
+  const { imports, type } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as Record<string, unknown>
+  write('package.json', JSON.stringify({ name: 'walls', type, imports, devDependencies: { tool: '1.0.0' } }))
+  cpSync(inRoot('.dependency-cruiser.cjs'), join(project, '.dependency-cruiser.cjs'))
+  for (const [path, text] of Object.entries(allowed)) write(path, text)
+})
+afterAll(() => rmSync(project, { recursive: true }))
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(project, path)), { recursive: true })
+  writeFileSync(join(project, path), text)
+}
+
+/** Every crossing found, as `wall: file`. */
+function crossed(): string[] {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', 'e2e', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+    { cwd: project, encoding: 'utf8' },
+  )
+  if (!stdout.startsWith('{')) throw new Error(stderr)
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } }
+  return summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`)
+}
+
+test('imports that respect the walls pass', () => {
+  expect(crossed()).toEqual([])
+})
+
+test('each wall is seen when it is crossed', () => {
+  for (const files of Object.values(crossings)) for (const [path, text] of Object.entries(files)) write(path, text)
+  const found = crossed()
+  for (const [wall, files] of Object.entries(crossings)) expect(found).toContain(`${wall}: ${Object.keys(files)[0]}`)
+})
+
+test('every wall has its crossing here', () => {
+  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] }
+  expect(Object.keys(crossings).toSorted()).toEqual(forbidden.map((rule) => rule.name).toSorted())
+})
