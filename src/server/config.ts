@@ -1,4 +1,5 @@
 /** The environment, read once into a typed, frozen configuration. Nothing else reads process.env. */
+import { isIPv4, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -35,8 +36,9 @@ export class ConfigError extends Error {
 /** Addresses that only this machine or its private network can reach. */
 function isPrivateHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '')
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^f[cd][0-9a-f]{2}:/i.test(name) ||
-    /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(name)
+  if (isIPv4(name)) return /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(name)
+  if (isIPv6(name)) return name === '::1' || /^f[cd]/i.test(name)
+  return name === 'localhost' || name.endsWith('.localhost')
 }
 
 /** Parses the environment. Throws ConfigError. */

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('an empty environment gives a private development configuration', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', secureCookies: false, adminEmail: 'admin@antan.test', demo: true, google: null })
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT'],
+  [{ PUBLIC_URL: 'http://antan.example', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', ADMIN_EMAIL: 'a@b.fr' }, 'plain http'],
+  [{ PUBLIC_URL: 'https://antan.example', ADMIN_EMAIL: 'a@b.fr' }, 'GOOGLE_CLIENT_ID'],
+  [{ PUBLIC_URL: 'https://antan.example', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }, 'ADMIN_EMAIL'],
+  [{ GOOGLE_CLIENT_ID: 'a' }, 'give both or neither'],
+  [{ PUBLIC_URL: 'https://antan.example/app', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', ADMIN_EMAIL: 'a@b.fr' }, 'without path'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+])('refuses %o', (env, word) => {
+  expect(() => readConfig(env)).toThrow(ConfigError)
+  expect(() => readConfig(env)).toThrow(word)
+})
+
+test('https makes cookies secure; private hosts may stay on http', () => {
+  const google = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', ADMIN_EMAIL: 'Moi@Antan.example' }
+  expect(readConfig({ PUBLIC_URL: 'https://antan.example', ...google })).toMatchObject({ secureCookies: true, adminEmail: 'moi@antan.example', demo: false })
+  for (const host of ['127.0.0.1', '192.168.1.4', '10.0.0.9', '172.20.0.1', '[::1]', 'essai.localhost']) {
+    expect(readConfig({ PUBLIC_URL: `http://${host}:3000` }).secureCookies).toBe(false)
+  }
+  for (const host of ['172.32.0.1', '11.0.0.1', '127.0.0.1.example', 'localhost.example']) {
+    expect(() => readConfig({ PUBLIC_URL: `http://${host}` })).toThrow(ConfigError)
+  }
+})

@@ -1,0 +1,100 @@
+/** What holds for every route: error form, headers, bodies, limits, names. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { createLog } from '../platform/log.ts'
+import { bind } from './bind.ts'
+import { attachment } from './file-reply.ts'
+import { createHttpServer } from './server.ts'
+import { displayName } from './uploads.ts'
+
+const group = {
+  'users.stats': endpoint('users.stats', { access: 'user', summary: 'x', reply: z.object({ shown: z.number() }) }),
+  'auth.exchange': endpoint('auth.exchange', { access: 'public', rateLimit: 'heavy', summary: 'x', body: z.object({ code: z.string() }), reply: z.object({}) }),
+  'photos.upload': endpoint('photos.upload', { access: 'public', summary: 'x', file: { field: 'photo', maxBytes: 10 }, reply: z.object({ bytes: z.number() }) }),
+}
+const token = 'a'.repeat(43)
+
+async function build(lines: string[] = []) {
+  const caller = { userId: 1, sessionId: 1, isAdmin: false, isSuperAdmin: false }
+  const app = await createHttpServer({
+    log: createLog('info', { write: (line) => void lines.push(line) }), trustProxy: false, secureCookies: false, development: true,
+    authenticator: { byToken: async (given) => (given === token ? caller : null), byImageToken: async () => null },
+  })
+  bind(app, group, {
+    'users.stats': async () => ({ shown: 1, hidden: 2 }),
+    'auth.exchange': async () => { throw new Error('a secret detail') },
+    'photos.upload': async ({ file }) => ({ bytes: file.bytes.length }),
+  }, { rateLimitFactor: 1, secureCookies: false, publicUrl: 'http://localhost' })
+  return app
+}
+
+function form(bytes: number, field = 'photo') {
+  const body = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n${'z'.repeat(bytes)}\r\n--x--\r\n`
+  return { method: 'POST' as const, url: '/api/photos/upload', headers: { 'content-type': 'multipart/form-data; boundary=x' }, body }
+}
+
+test('a reply holds nothing that the contract does not name', async () => {
+  const app = await build()
+  const reply = await app.inject({ url: '/api/user/stats', headers: { authorization: `Bearer ${token}` } })
+  expect(reply.json()).toEqual({ shown: 1 })
+  expect(reply.headers['cache-control']).toBe('no-store')
+})
+
+test('nobody gets in without a token, and a wrong one opens nothing', async () => {
+  const app = await build()
+  for (const authorization of [undefined, 'Bearer x', `Bearer ${'b'.repeat(43)}`, `Basic ${token}`, `bearer  ${token}`]) {
+    const reply = await app.inject({ url: '/api/user/stats', headers: authorization ? { authorization } : {} })
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json()).toMatchObject({ code: 'UNAUTHENTICATED', message: expect.stringContaining('session'), requestId: reply.headers['x-request-id'] })
+  }
+})
+
+test('bad bodies are told field by field, in any shape they come', async () => {
+  const app = await build()
+  const post = (body: string, type = 'application/json') => app.inject({ method: 'POST', url: '/api/auth/exchange', headers: { 'content-type': type }, body })
+  expect((await post('{"code":1}')).json()).toMatchObject({ code: 'INVALID_INPUT', fields: { code: expect.any(String) } })
+  for (const [body, type] of [['{', 'application/json'], ['[]', 'application/json'], ['', 'application/json'], ['a=b', 'application/x-www-form-urlencoded'], ['{"__proto__":{}}', 'application/json']]) {
+    expect((await post(body!, type)).statusCode).toBe(400)
+  }
+})
+
+test('an unexpected error shows a sentence and the request id, and no detail', async () => {
+  const lines: string[] = []
+  const app = await build(lines)
+  const reply = await app.inject({ method: 'POST', url: '/api/auth/exchange?token=very-secret', payload: { code: 'canary' } })
+  expect(reply.statusCode).toBe(500)
+  expect(reply.body).not.toContain('secret detail')
+  expect(reply.json().requestId).toBe(reply.headers['x-request-id'])
+  const logged = lines.join('')
+  expect(logged).toContain('a secret detail')
+  expect(logged).not.toContain('very-secret')
+  expect(logged).not.toContain('canary')
+})
+
+test('an upload is bounded to the byte', async () => {
+  const app = await build()
+  expect((await app.inject(form(10))).json()).toEqual({ bytes: 10 })
+  expect((await app.inject(form(11))).json()).toMatchObject({ code: 'FILE_TOO_LARGE', message: 'Fichier trop volumineux. Maximum 5MB autorisé.' })
+  expect((await app.inject(form(5, 'other'))).json()).toMatchObject({ code: 'FILE_MISSING' })
+  expect((await app.inject({ method: 'POST', url: '/api/photos/upload', payload: {} })).json()).toMatchObject({ code: 'FILE_MISSING' })
+})
+
+test('too many calls get 429 and when to come back', async () => {
+  const app = await build()
+  const replies = []
+  for (let i = 0; i < 21; i++) replies.push(await app.inject({ method: 'POST', url: '/api/auth/exchange', payload: { code: 'x' } }))
+  const last = replies.at(-1)!
+  expect(last.statusCode).toBe(429)
+  expect(last.json()).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringContaining('Trop de demandes') })
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('file names are text for display, and headers stay intact', () => {
+  expect(displayName('../../etc/passwd')).toBe('passwd')
+  expect(displayName('a\u202egpj.exe\n\u0000b')).toBe('agpj.exeb')
+  expect([...displayName('é'.repeat(400))]).toHaveLength(255)
+  expect(displayName('')).toBe('photo')
+  expect(attachment('été "à la mer".jpg')).toBe(`attachment; filename="ete _a la mer_.jpg"; filename*=UTF-8''%C3%A9t%C3%A9%20%22%C3%A0%20la%20mer%22.jpg`)
+  expect(attachment('a\r\nSet-Cookie: x')).not.toMatch(/[\r\n]/)
+})
