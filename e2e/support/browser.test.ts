@@ -1,0 +1,74 @@
+/** Whether the watch on pages catches what it is there to catch: each problem on a page of its own, from a small server. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { openBrowser, type Browser } from './browser.ts'
+
+const pages: Record<string, string> = {
+  '/quiet': '<h1>Antan</h1>',
+  '/console': '<h1>Antan</h1><script nonce="n">console.error("badly")</script>',
+  '/uncaught': '<h1>Antan</h1><script nonce="n">setTimeout(() => { throw new Error("thrown") })</script>',
+  '/policy': '<h1>Antan</h1><button onclick="void 0">inline</button>',
+  '/foreign': '<h1>Antan</h1><img alt="" src="http://127.0.0.1:9/picture.png">',
+  '/missing': '<h1>Antan</h1><img alt="" src="/nowhere.png">',
+  '/broken': '<h1>Antan</h1><script nonce="n">fetch("/500")</script>',
+  '/unnamed': '<h1>Antan</h1><main><button></button></main>',
+}
+
+const site = createServer((request, reply) => {
+  const body = pages[request.url ?? '']
+  const status = body ? 200 : request.url === '/500' ? 500 : request.url === '/favicon.ico' ? 204 : 404
+  reply.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'self'; script-src 'nonce-n'; img-src *" })
+  reply.end(body && `<!doctype html><html lang="fr"><title>Antan</title><body><main>${body}</main>`)
+})
+
+let browser: Browser
+let url: string
+
+beforeAll(async () => {
+  await once(site.listen(0, 'localhost'), 'listening')
+  const address = site.address()
+  url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  site.close()
+})
+
+const open = (path: string) => browser.visit(url, 'desktop', ({ page }) => page.goto(path, { waitUntil: 'networkidle' }).then(() => undefined))
+
+test('a page without problems passes', async () => {
+  await expect(open('/quiet')).resolves.toBeUndefined()
+})
+
+test.each([
+  ['/console', 'console: badly'],
+  ['/uncaught', 'uncaught: Error: thrown'],
+  ['/policy', 'policy: script-src-attr refused inline'],
+  ['/foreign', 'foreign request: http://127.0.0.1:9/picture.png'],
+  ['/missing', 'status of 404'],
+  ['/broken', 'reply 500: GET'],
+])('%s fails its visit', async (path, problem) => {
+  await expect(open(path)).rejects.toThrow(problem)
+})
+
+test('what a test expects does not fail it, and nothing else is let through', async () => {
+  const visit = (pattern: RegExp) =>
+    browser.visit(url, 'phone', async ({ page, allow }) => {
+      allow(pattern)
+      await page.goto('/missing', { waitUntil: 'networkidle' })
+    })
+  await expect(visit(/404.*nowhere/)).resolves.toBeUndefined()
+  await expect(visit(/402/)).rejects.toThrow('404')
+})
+
+test('an inaccessible page is told with its elements', async () => {
+  await browser.visit(url, 'desktop', async ({ page }) => {
+    await page.goto('/quiet')
+    await expectAccessible(page)
+    await page.goto('/unnamed')
+    await expect(expectAccessible(page)).rejects.toThrow('button-name')
+  })
+})

@@ -1,0 +1,59 @@
+/** A real Chromium for the journeys; a page that logs an error, breaks the security policy or leaves the site fails its test. */
+import { chromium, type Page } from 'playwright-core'
+import { watchPage } from './page-guard.ts'
+import { screenshot } from './screenshot.ts'
+
+const ARGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+]
+const DEVICES = {
+  phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 800 } },
+}
+/** Long enough for a page on a busy machine; waits for a restoration say their own limit. */
+const PATIENCE_MS = 15_000
+
+export type Device = keyof typeof DEVICES
+export type Browser = Awaited<ReturnType<typeof openBrowser>>
+export type Visit = {
+  page: Page
+  /** Another page of the same visitor, in another tab, under the same watch. */
+  newTab: () => Promise<Page>
+  /** Expects a console error, a failed request or a 5xx reply whose text matches, which then does not fail the visit. */
+  allow: (problem: RegExp) => void
+}
+
+/** Launches Chromium: CHROME_PATH, or Debian's. Close it after the tests. */
+export async function openBrowser() {
+  const browser = await chromium.launch({ executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium', args: ARGS })
+
+  /** One visitor with a clean browser profile on `url`, French, in Paris. Throws what `run` throws, else what went wrong on its pages. */
+  async function visit<T>(url: string, device: Device, run: (visit: Visit) => Promise<T>): Promise<T> {
+    const context = await browser.newContext({ ...DEVICES[device], baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris', acceptDownloads: true })
+    context.setDefaultTimeout(PATIENCE_MS)
+    const problems: string[] = []
+    const allowed: RegExp[] = []
+    const newTab = async () => {
+      const page = await context.newPage()
+      await watchPage(page, url, (problem) => problems.push(problem))
+      return page
+    }
+    const page = await newTab()
+    try {
+      const result = await run({ page, newTab, allow: (problem) => allowed.push(problem) })
+      // One more turn of each page, so that errors already raised have arrived.
+      await Promise.all(context.pages().map((open) => open.evaluate(() => document.readyState)))
+      const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
+      if (unexpected.length > 0) throw new Error(`The browser reported:\n${unexpected.join('\n')}`)
+      return result
+    } catch (error) {
+      const file = await screenshot(page, `failed-${device}-${Date.now()}`).catch(() => 'none')
+      const seen = problems.length > 0 ? `\nReported by the browser:\n${problems.join('\n')}` : ''
+      throw new Error(`${error instanceof Error ? error.message : String(error)}\nAt ${page.url()}, screenshot ${file}${seen}`, { cause: error })
+    } finally {
+      await context.close()
+    }
+  }
+
+  return { visit, close: () => browser.close(), version: browser.version() }
+}

@@ -1,0 +1,12 @@
+/** Pictures of screens for people to look at, in a folder that git ignores. */
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+const FOLDER = join(import.meta.dirname, '../../.cache/screenshots')
+
+/** Takes the whole page; returns the file's path. */
+export async function screenshot(page: Page, name: string): Promise<string> {
+  const path = join(FOLDER, `${name}.png`)
+  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  return path
+}

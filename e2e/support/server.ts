@@ -1,0 +1,107 @@
+/** Boots the real server for a journey: own port, own data folder, and the means to kill and restart it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What the server inherits from the machine; every setting of Antan's own is the test's to give. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'MODELS_DIR'] as const
+/** Journeys are quicker than people: the limits meant for people are tested on their own. */
+const DEFAULTS = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' }
+const READY_WITHIN_MS = 90_000
+const STOPPED_WITHIN_MS = 20_000
+
+export type Server = Awaited<ReturnType<typeof startServer>>
+
+/**
+ * Starts `src/server/main.ts` on a free port with a fresh data folder, and waits until it answers /ready.
+ * @throws with what the server printed when it ends or stays silent
+ */
+export async function startServer({ env = {} }: { env?: Record<string, string> } = {}) {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'antan-e2e-'))
+  const url = `http://localhost:${port}`
+  let run = await boot()
+
+  async function boot() {
+    const inherited = Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      env: { ...inherited, ...DEFAULTS, PORT: String(port), DATA_DIR: dataDir, ...env },
+      // Through the IPC channel the server notices when the tests themselves are killed, and ends.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const printed = { text: '' }
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (printed.text += text))
+    await untilReady(child, url, printed)
+    return { child, printed }
+  }
+
+  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
+  async function end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
+    const { child } = run
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      const ended = await Promise.race([once(child, 'exit'), sleep(STOPPED_WITHIN_MS, null, { ref: false })])
+      if (!ended) {
+        child.kill('SIGKILL')
+        throw new Error(`The server did not end within ${STOPPED_WITHIN_MS / 1000} s of ${signal}.\n${run.printed.text}`)
+      }
+    }
+    return child.signalCode ?? child.exitCode ?? 0
+  }
+
+  return {
+    url,
+    port,
+    dataDir,
+    get pid() {
+      return run.child.pid ?? 0
+    },
+    /** What this run of the server has printed so far. */
+    get output() {
+      return run.printed.text
+    },
+    /** SIGTERM; resolves to the exit code. */
+    terminate: () => end('SIGTERM'),
+    /** SIGKILL, as a crash would. */
+    kill: () => end('SIGKILL'),
+    /** Starts again on the same data folder and port, after terminate or kill. */
+    restart: async () => {
+      run = await boot()
+    },
+    /** Ends the server and removes its data folder. */
+    remove: async () => {
+      try {
+        await end('SIGTERM')
+      } finally {
+        await rm(dataDir, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string, printed: { text: string }): Promise<void> {
+  const limit = Date.now() + READY_WITHIN_MS
+  while (Date.now() < limit) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended before it was ready.\n${printed.text}`)
+    const ready = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) }).then((reply) => reply.ok, () => false)
+    if (ready) return
+    await sleep(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} s.\n${printed.text}`)
+}
+
+/** A port of the loopback that nothing listens on at this moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

@@ -1,0 +1,73 @@
+/** What people do on the site, as verbs: each one clicks through the real screens and waits for what a person would see. */
+import type { Page } from 'playwright-core'
+
+/** Opens the side menu where the page is too narrow for the navigation bar. */
+async function openMenuIfNarrow(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Ouvrir le menu' })
+  if (await menu.isVisible()) await menu.click()
+}
+
+/** Presses 'Continuer avec Google' in the open sign-in dialog and signs in at the development provider as `email`. */
+export async function continueWithGoogle(page: Page, email: string): Promise<void> {
+  const origin = new URL(page.url()).origin
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).or(page.getByRole('link', { name: 'Continuer avec Google' })).click()
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('form:has(input[name=email]) [type=submit]').click()
+  await page.waitForURL((url) => url.origin === origin && !url.pathname.startsWith('/api/') && !url.searchParams.has('token'))
+  await page.getByText('Connexion réussie !', { exact: true }).waitFor()
+}
+
+/** Signs in from the top of any page, as `email`. */
+export async function login(page: Page, email: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/')
+  const button = page.getByRole('button', { name: 'Se connecter', exact: true })
+  await page.getByRole('banner').waitFor()
+  if (!(await button.first().isVisible())) await openMenuIfNarrow(page)
+  await button.first().click()
+  await continueWithGoogle(page, email)
+}
+
+/** Signs out by the account menu. */
+export async function logout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mon compte' }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await page.getByText('Déconnexion réussie', { exact: true }).waitFor()
+}
+
+/** Chooses a picture on the restore screen, as the drop zone's file dialog does. */
+export async function choosePhoto(page: Page, file: string): Promise<void> {
+  await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
+  await page.getByRole('button', { name: 'Commencer la restauration' }).waitFor()
+}
+
+/** Chooses a picture and starts its restoration; for a visitor without a session this opens the sign-in dialog. */
+export async function upload(page: Page, file: string): Promise<void> {
+  await choosePhoto(page, file)
+  await page.getByRole('button', { name: 'Commencer la restauration' }).click()
+}
+
+/** Waits until the restored picture is on the screen; resolves to the photo's public id. */
+export async function waitForRestoration(page: Page, withinMs = 120_000): Promise<string> {
+  const restored = page.locator('img[src*="/api/images/watermark/"]').first()
+  await restored.waitFor({ timeout: withinMs })
+  const source = await restored.getAttribute('src')
+  const publicId = source?.match(/photo_[\w-]+/)?.[0]
+  if (!publicId) throw new Error(`No public id in ${source}`)
+  return publicId
+}
+
+/** Unlocks the photo on the restore screen and waits for the confirmation. */
+export async function unlock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Débloquer/ }).first().click()
+  const confirmation = page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: /^Débloquer|^Confirmer/ })
+  const done = page.getByText('Photo débloquée !', { exact: true })
+  await confirmation.or(done).first().waitFor()
+  if (await confirmation.isVisible()) await confirmation.click()
+  await done.waitFor()
+}
+
+/** Downloads the HD picture; resolves to its suggested name and its path in a temporary folder. */
+export async function downloadHd(page: Page): Promise<{ name: string; path: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /Télécharger/ }).first().click()])
+  return { name: download.suggestedFilename(), path: await download.path() }
+}
