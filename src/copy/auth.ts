@@ -1,0 +1,22 @@
+/** Words of the sign-in dialog and of the session. */
+import { brand } from './brand.ts'
+
+export const authCopy = {
+  title: `Rejoignez ${brand.name}`,
+  intro: 'Une connexion suffit pour restaurer votre première photo, la retrouver plus tard et la télécharger.',
+  google: 'Continuer avec Google',
+  leaving: 'Connexion en cours…',
+  existing: 'Si vous avez déjà un compte, vous y serez connecté automatiquement.',
+  termsBefore: 'En continuant, vous acceptez nos ',
+  terms: 'conditions d’utilisation',
+  termsBetween: ' et notre ',
+  privacy: 'politique de confidentialité',
+  termsAfter: '.',
+  signIn: 'Se connecter',
+  signedIn: 'Connexion réussie !',
+  welcome: (username: string) => `Bienvenue ${username}`,
+  signedOut: 'Déconnexion réussie',
+  seeYouSoon: 'À bientôt !',
+  errorTitle: 'Erreur',
+  googleFailed: 'Impossible de se connecter avec Google',
+} as const

@@ -1,0 +1,60 @@
+/** The HTML document around a rendered page. */
+import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
+import sourceSansUrl from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import { brand } from '#copy/brand.ts'
+import { siteCopy } from '#copy/site.ts'
+import { fullTitle, type PageHandle } from './lib/page-handle.ts'
+import { ROOT_ID, STATE_ID, toScriptJson, type PageState } from './lib/page-state.ts'
+
+/** Stands in cached HTML where each reply puts its own nonce. */
+export const NONCE_PLACEHOLDER = 'nonce-goes-here'
+
+/** Addresses of what the browser loads: the entry, the style sheets, and the code behind a page's module. */
+export type PageAssets = { entry: string; styles: readonly string[]; preloads: (module: string | undefined) => readonly string[] }
+
+export type DocumentParts = { handle: PageHandle; path: string; origin: string; assets: PageAssets; body: string; state: PageState | null }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const esc = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+export function documentOf({ handle, path, origin, assets, body, state }: DocumentParts): string {
+  const title = esc(fullTitle(handle))
+  const description = esc(handle.description ?? siteCopy.description)
+  const address = esc(new URL(path, origin).href)
+  const nonce = `nonce="${NONCE_PLACEHOLDER}"`
+  const lines = [
+    '<!doctype html>',
+    '<html lang="fr">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    handle.noindex || handle.clientOnly ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${address}">`,
+    `<meta property="og:site_name" content="${esc(brand.name)}">`,
+    '<meta property="og:type" content="website">',
+    '<meta property="og:locale" content="fr_FR">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${address}">`,
+    '<meta name="theme-color" content="#fbf7f0">',
+    `<meta property="csp-nonce" ${nonce}>`,
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${frauncesUrl}">`,
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${sourceSansUrl}">`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.preloads(handle.module).map((href) => `<link rel="modulepreload" ${nonce} href="${href}">`),
+    `<script type="module" ${nonce} src="${assets.entry}"></script>`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    '</head>',
+    '<body>',
+    `<div id="${ROOT_ID}">${body}</div>`,
+    `<noscript><p style="padding:1rem;text-align:center">${esc(siteCopy.noScript)}</p></noscript>`,
+    state ? `<script type="application/json" id="${STATE_ID}">${toScriptJson(state)}</script>` : '',
+    '</body>',
+    '</html>',
+  ]
+  return lines.filter(Boolean).join('\n')
+}

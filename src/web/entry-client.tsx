@@ -1,0 +1,61 @@
+/** Starts the site in the browser: the session first, then the router, then React takes over the server's page. */
+import './styles/site.css'
+import { StrictMode } from 'react'
+import { hydrate } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { App } from './app.tsx'
+import { browserClient } from './lib/api.ts'
+import { readPageState, ROOT_ID } from './lib/page-state.ts'
+import { createQueryClient, ME } from './lib/query-client.ts'
+import { session, startSession } from './lib/session/session.ts'
+import { createRoutes } from './routes/routes.tsx'
+
+/** Loads the code of the page at this address, so that React finds the tree that the server drew. */
+async function loadMatched(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all(matches.map(async ({ route }) => {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  }))
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById(ROOT_ID)
+  if (!root) throw new Error(`No element #${ROOT_ID} in this page`)
+  const queryClient = createQueryClient()
+  const routes = createRoutes({ client: browserClient, queryClient })
+
+  const ready = Promise.withResolvers<void>()
+  const goTo = (path: string) => void ready.promise.then(() => router.navigate(path))
+  startSession(goTo)
+  forgetOthersData(() => queryClient.removeQueries({ queryKey: [ME] }))
+
+  const state = readPageState()
+  if (state) hydrate(queryClient, state.queries)
+  await loadMatched(routes)
+  const router = createBrowserRouter(routes, state ? { hydrationData: { loaderData: state.loaderData } } : {})
+  ready.resolve()
+
+  const app = (
+    <StrictMode>
+      <App queryClient={queryClient} goTo={goTo}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>
+  )
+  if (state) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+/** What one user was shown is gone before the next one looks. */
+function forgetOthersData(forget: () => void): void {
+  let userId = session.get().user?.id
+  session.subscribe(() => {
+    const next = session.get().user?.id
+    if (next !== userId) forget()
+    userId = next
+  })
+}
+
+void start()

@@ -1,0 +1,62 @@
+/** Draws a public page on the server: always signed out, whatever the cookies and the query say. */
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import type { Client } from '#contract/client.ts'
+import { App } from './app.tsx'
+import { documentOf, type PageAssets } from './document.ts'
+import { pageHandle, type PageHandle } from './lib/page-handle.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { createRoutes } from './routes/routes.tsx'
+
+export type RenderOptions = {
+  client: Client
+  assets: PageAssets
+  /** Origin of the site, for canonical addresses. */
+  origin: string
+}
+export type Rendered = {
+  status: number
+  /** The whole document, with NONCE_PLACEHOLDER where a nonce belongs. Empty for a redirection. */
+  html: string
+  location?: string
+  /** What failed while the page was loaded; the page says so to the visitor. */
+  error?: unknown
+}
+
+const nobody = (): never => { throw new Error('No call is made while routes are only matched') }
+const bareRoutes = createRoutes({ client: nobody, queryClient: createQueryClient() })
+
+/** The name under which a page is cached: its path, or '*' for every address that does not exist. */
+export function pageKey(path: string): string {
+  const deepest = matchRoutes(bareRoutes, path)?.at(-1)
+  return !deepest || deepest.route.path === '*' ? '*' : path
+}
+
+/** Renders the page at `path` (no query). */
+export async function render(path: string, { client, assets, origin }: RenderOptions): Promise<Rendered> {
+  const queryClient = createQueryClient()
+  const routes = createRoutes({ client, queryClient })
+  const handle = pageHandle(matchRoutes(routes, path) ?? [])
+  const draw = (parts: { body: string; loaderData?: Record<string, unknown> | null; handle?: PageHandle }) => documentOf({
+    handle: parts.handle ?? handle, path, origin, assets, body: parts.body,
+    state: parts.loaderData ? { loaderData: parts.loaderData, queries: dehydrate(queryClient) } : null,
+  })
+  if (handle.clientOnly) return { status: handle.status ?? 200, html: draw({ body: '' }) }
+
+  const { query, dataRoutes } = createStaticHandler(routes)
+  const context = await query(new Request(new URL(path, origin)))
+  if (context instanceof Response) {
+    return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
+  }
+  const failed = context.errors !== null
+  const body = renderToString(
+    <App queryClient={queryClient} goTo={nobody}>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </App>,
+  )
+  // A page that failed carries no state: the browser loads it again by itself.
+  const html = draw({ body, loaderData: failed ? null : context.loaderData, ...(failed ? { handle: { ...handle, noindex: true } } : {}) })
+  const status = failed ? context.statusCode : (handle.status ?? context.statusCode)
+  return { status, html, ...(failed ? { error: Object.values(context.errors ?? {})[0] } : {}) }
+}

@@ -1,0 +1,17 @@
+/** The before/after pairs of the shop window: each was produced by our own engine from a file of fixtures/SOURCES.md. */
+
+export type Pair = {
+  /** Begins the file names: /pictures/{slug}-before.jpg and /pictures/{slug}-after.jpg. */
+  slug: string
+  /** What the picture shows, for those who do not see it and for the caption. */
+  title: string
+  /** Pixels, the same for both. */
+  width: number
+  height: number
+  /** We made the damage ourselves; the caption says so. */
+  ageingSimulated: boolean
+}
+
+export const pairs: readonly Pair[] = []
+
+export const pictureUrl = (pair: Pair, side: 'before' | 'after'): string => `/pictures/${pair.slug}-${side}.jpg`

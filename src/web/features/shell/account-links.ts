@@ -1,0 +1,18 @@
+/** The entries of the account menu that this user may see and that exist. */
+import type { User } from '#contract/auth.ts'
+import { siteCopy } from '#copy/site.ts'
+import { isLive, pathOf } from '../../lib/screens.ts'
+
+export type AccountScreen = 'dashboard' | 'checkout' | 'settings' | 'admin'
+
+const LABELS: Record<AccountScreen, string> = {
+  dashboard: siteCopy.account.dashboard,
+  checkout: siteCopy.account.buy,
+  settings: siteCopy.account.settings,
+  admin: siteCopy.account.admin,
+}
+
+export const accountLinks = (user: User): { screen: AccountScreen; label: string; to: string }[] =>
+  (Object.keys(LABELS) as AccountScreen[])
+    .filter((screen) => isLive(screen) && (screen !== 'admin' || user.isAdmin))
+    .map((screen) => ({ screen, label: LABELS[screen], to: pathOf(screen) }))

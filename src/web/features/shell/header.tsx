@@ -1,0 +1,44 @@
+/** The top of every page: logo, navigation, account corner, and the menu of small screens. */
+import { useState } from 'react'
+import { Menu as MenuIcon } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { siteCopy } from '#copy/site.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { Container } from '../../ui/page.tsx'
+import { AccountCorner } from './account-corner.tsx'
+import { topLinks } from './links.ts'
+import { Logo } from './logo.tsx'
+
+const MobileMenu = lazily(async () => (await import('./mobile-menu.tsx')).MobileMenu)
+
+export function Header() {
+  const { user } = useAuth()
+  const [menuOpen, setMenuOpen] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <Container className="flex h-18 items-center gap-2 sm:gap-6">
+        <Logo />
+        <nav aria-label={siteCopy.nav.label} className="hidden grow items-center justify-center gap-1 md:flex">
+          {topLinks(user !== null).map(({ screen, label, to }) => (
+            <NavLink
+              key={screen}
+              to={to}
+              preventScrollReset={to.includes('#')}
+              className="inline-flex min-h-12 items-center rounded-md px-3.5 font-semibold text-ink no-underline decoration-ochre decoration-2 underline-offset-8 hover:text-ochre aria-[current=page]:underline"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="grow md:hidden" />
+        <AccountCorner />
+        <IconButton label={siteCopy.nav.openMenu} aria-haspopup="dialog" aria-expanded={menuOpen} className="-mr-2 shrink-0 md:hidden" onClick={() => setMenuOpen(true)}>
+          <MenuIcon aria-hidden="true" className="size-6" />
+        </IconButton>
+      </Container>
+      <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />
+    </header>
+  )
+}

@@ -1,0 +1,49 @@
+/** What a change of page does outside the page: title, announcement, focus, scrolling to an anchor, a line while loading. */
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useMatches, useNavigation } from 'react-router'
+import { siteCopy } from '#copy/site.ts'
+import { fullTitle, pageHandle } from '../../lib/page-handle.ts'
+
+/** Milliseconds before scrolling to an anchor, so that the page under it has settled (spec 1 §2: 100 to 200). */
+const ANCHOR_DELAY = 150
+export const MAIN_ID = 'contenu'
+
+export function PageEffects() {
+  const { hash, pathname, key } = useLocation()
+  const title = fullTitle(pageHandle(useMatches()))
+  const loading = useNavigation().state === 'loading'
+  const [announcement, setAnnouncement] = useState('')
+  const shownPath = useRef(pathname)
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    setAnnouncement(siteCopy.newPage(title))
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+  }, [pathname, title])
+
+  useEffect(() => {
+    if (!hash) return
+    const timer = setTimeout(() => document.getElementById(decode(hash.slice(1)))?.scrollIntoView(), ANCHOR_DELAY)
+    return () => clearTimeout(timer)
+  }, [hash, key])
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">{announcement}</p>
+      {loading && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-ochre" />}
+    </>
+  )
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,5 @@
+/** Amounts as French readers write them. */
+const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+
+/** `2.99` → `2,99 €`, always with two decimals and a non-breaking space. */
+export const euros = (amount: number): string => EUROS.format(amount).replaceAll('\u202f', '\u00a0')

@@ -1,0 +1,108 @@
+/** Who is signed in: one state for the page, started once per page load and kept in step with the other tabs. */
+import type { User } from '#contract/auth.ts'
+import { authCopy } from '#copy/auth.ts'
+import { call } from '../api.ts'
+import { createStore } from '../store.ts'
+import { toast } from '../toast.ts'
+import { readSignInReturn } from './sign-in-return.ts'
+import { forgetSession, readToken, readUser, storeSession, takeReturnPath, takeSignInStarted, TOKEN_KEY, USER_KEY } from './storage.ts'
+
+export type Session = {
+  user: User | null
+  token: string | null
+  /** True until the first check ends. */
+  loading: boolean
+  /** This page load ends a sign-in that this very tab began: what it held back may go on. */
+  signedInHere: boolean
+}
+
+export const session = createStore<Session>({ user: null, token: null, loading: true, signedInHere: false })
+
+/** The page is going away: calls that break off now say nothing about the session. */
+let leaving = false
+
+const settle = (next: Partial<Session>) => session.set({ ...session.get(), loading: false, ...next })
+
+/** Stores a session and tells this page. */
+export function login(token: string, user: User): void {
+  storeSession(token, user)
+  settle({ token, user })
+}
+
+/** Forgets the session in this browser and tells this page. */
+export function clearSession(): void {
+  forgetSession()
+  settle({ token: null, user: null, signedInHere: false })
+}
+
+/** Ends the session on the server, then here, even when the server cannot be reached. */
+export async function logout(): Promise<void> {
+  const { token } = session.get()
+  if (token) await call('auth.logout', {}, { token, signal: AbortSignal.timeout(4000), keepalive: true }).catch(() => undefined)
+  clearSession()
+}
+
+/** Reads the signed-in user again, for instance after an unlock. A check that fails signs out. */
+export async function refreshUser(): Promise<User | null> {
+  const token = readToken()
+  if (!token) {
+    settle({ token: null, user: null })
+    return null
+  }
+  try {
+    const { user } = await call('auth.me', {}, { token })
+    if (readToken() === token) login(token, user)
+    return user
+  } catch {
+    if (!leaving && readToken() === token) clearSession()
+    return null
+  }
+}
+
+/** Exchanges the one-time code. Returns false, and leaves everything as it is, when the code is refused. */
+async function exchange(code: string): Promise<boolean> {
+  try {
+    const { token, user } = await call('auth.exchange', { body: { code } })
+    const startedHere = takeSignInStarted()
+    storeSession(token, user)
+    settle({ token, user, signedInHere: startedHere })
+    window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: token }))
+    toast({ title: authCopy.signedIn, description: authCopy.welcome(user.username) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return
+    const token = readToken()
+    const user = readUser()
+    const now = session.get()
+    if (now.loading) return
+    if (token === now.token && JSON.stringify(user) === JSON.stringify(now.user)) return
+    settle({ token, user: token ? user : null })
+  })
+}
+
+/**
+ * Starts the session, once per page load and before the router reads the address: cleans a sign-in return out of it,
+ * exchanges its code or checks the stored token. `goTo` is called with the path to show after a sign-in.
+ */
+export function startSession(goTo: (path: string) => void): void {
+  const arrival = readSignInReturn(window.location)
+  if (arrival) window.history.replaceState(window.history.state, '', arrival.cleanPath)
+  window.addEventListener('pagehide', () => (leaving = true))
+  window.addEventListener('pageshow', () => (leaving = false))
+  followOtherTabs()
+  void begin(arrival?.code ?? null, goTo)
+}
+
+async function begin(code: string | null, goTo: (path: string) => void): Promise<void> {
+  if (code !== null && (await exchange(code))) return goTo(takeReturnPath() ?? '/')
+  const user = await refreshUser()
+  if (code !== null && !user && !leaving) {
+    toast({ title: authCopy.errorTitle, description: authCopy.googleFailed, variant: 'destructive' })
+  }
+}

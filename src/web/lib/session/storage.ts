@@ -1,0 +1,68 @@
+/** What the session keeps in the browser: token and user for all tabs, the way back for this tab only. */
+import type { User } from '#contract/auth.ts'
+import { safeReturnPath } from './return-path.ts'
+
+export const TOKEN_KEY = 'token'
+export const USER_KEY = 'user'
+const RETURN_KEY = 'redirectAfterAuth'
+const STARTED_KEY = 'signInStarted'
+
+/** Storage may be switched off in a browser: reading then finds nothing and writing does nothing. */
+function attempt<T>(run: () => T, otherwise: T): T {
+  try {
+    return run()
+  } catch {
+    return otherwise
+  }
+}
+
+export const readToken = (): string | null => attempt(() => localStorage.getItem(TOKEN_KEY), null)
+
+/** The stored user, or null when there is none or it cannot be read. */
+export function readUser(): User | null {
+  return attempt(() => {
+    const user: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')
+    return typeof user === 'object' && user !== null && 'id' in user && 'username' in user ? (user as User) : null
+  }, null)
+}
+
+/** Stores the user first, so that another tab that hears of the token finds its user. */
+export function storeSession(token: string, user: User): void {
+  attempt(() => {
+    localStorage.setItem(USER_KEY, JSON.stringify(user))
+    localStorage.setItem(TOKEN_KEY, token)
+  }, undefined)
+}
+
+export function forgetSession(): void {
+  attempt(() => {
+    localStorage.removeItem(USER_KEY)
+    localStorage.removeItem(TOKEN_KEY)
+  }, undefined)
+}
+
+/** Remembers, for this tab, where to go after signing in. A path that leaves the site is not kept. */
+export function rememberReturnPath(path: string): void {
+  const safe = safeReturnPath(path)
+  attempt(() => (safe ? sessionStorage.setItem(RETURN_KEY, safe) : sessionStorage.removeItem(RETURN_KEY)), undefined)
+}
+
+/** The remembered path, once; null when there is none or it is not safe. */
+export function takeReturnPath(): string | null {
+  return attempt(() => {
+    const path = safeReturnPath(sessionStorage.getItem(RETURN_KEY))
+    sessionStorage.removeItem(RETURN_KEY)
+    return path
+  }, null)
+}
+
+export const markSignInStarted = (): void => attempt(() => sessionStorage.setItem(STARTED_KEY, '1'), undefined)
+
+/** Whether this tab is the one that left for the sign-in; asking clears the mark. */
+export function takeSignInStarted(): boolean {
+  return attempt(() => {
+    const started = sessionStorage.getItem(STARTED_KEY) === '1'
+    sessionStorage.removeItem(STARTED_KEY)
+    return started
+  }, false)
+}

@@ -1,0 +1,32 @@
+/** Opens the sign-in dialog from anywhere and leaves for the identity provider. */
+import { urlOf } from '#contract/paths.ts'
+import { createStore } from './store.ts'
+import { markSignInStarted, rememberReturnPath } from './session/storage.ts'
+
+export type SignInRequest = {
+  /** Where to go after signing in; the current address when left out. */
+  returnTo?: string
+  /** Runs before the page is left, for what must survive the journey. */
+  beforeLeaving?: () => void | Promise<void>
+  /** Called when the dialog is closed without signing in. */
+  onCancel?: () => void
+}
+
+/** The request the dialog is open for, or null. */
+export const signInRequest = createStore<SignInRequest | null>(null)
+
+export const openSignIn = (request: SignInRequest = {}): void => signInRequest.set(request)
+
+export function cancelSignIn(): void {
+  const request = signInRequest.get()
+  signInRequest.set(null)
+  request?.onCancel?.()
+}
+
+/** Navigates the browser to the start of the sign-in. */
+export async function leaveForSignIn(request: SignInRequest): Promise<void> {
+  await request.beforeLeaving?.()
+  rememberReturnPath(request.returnTo ?? `${location.pathname}${location.search}${location.hash}`)
+  markSignInStarted()
+  location.assign(urlOf('auth.start', {}))
+}

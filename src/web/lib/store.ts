@@ -1,0 +1,27 @@
+/** A value that lives outside React and tells its listeners when it changes. */
+import { useSyncExternalStore } from 'react'
+
+export type Store<T> = { get: () => T; set: (next: T) => void; subscribe: (listener: () => void) => () => void; initial: T }
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    initial,
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** The store's value; on the server, and while the server's page is taken over, its initial value. */
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get, () => store.initial)
+}

@@ -1,0 +1,39 @@
+/** The one toast on screen: who shows it calls `toast`, the toaster draws it. */
+import type { ReactNode } from 'react'
+import { createStore } from './store.ts'
+
+export type ToastVariant = 'default' | 'destructive'
+export type ToastContent = { title: string; description?: string; action?: ReactNode; variant?: ToastVariant }
+export type Toast = ToastContent & { id: string; open: boolean }
+
+/** Shown at a time. */
+export const TOAST_LIMIT = 1
+/** A dismissed toast is forgotten after this many milliseconds. */
+export const TOAST_REMOVE_DELAY = 1_000_000
+
+export const toasts = createStore<readonly Toast[]>([])
+const removals = new Map<string, ReturnType<typeof setTimeout>>()
+let count = 0
+
+/** Shows a toast in place of the one on screen; returns what dismisses it. */
+export function toast(content: ToastContent): { id: string; dismiss: () => void } {
+  count += 1
+  const id = String(count)
+  toasts.set([{ ...content, id, open: true }, ...toasts.get()].slice(0, TOAST_LIMIT))
+  return { id, dismiss: () => dismissToast(id) }
+}
+
+/** Closes a toast, or all of them; it stays known until its removal delay has passed. */
+export function dismissToast(id?: string): void {
+  for (const item of toasts.get()) {
+    if ((id === undefined || item.id === id) && !removals.has(item.id)) {
+      removals.set(item.id, setTimeout(() => removeToast(item.id), TOAST_REMOVE_DELAY))
+    }
+  }
+  toasts.set(toasts.get().map((item) => (id === undefined || item.id === id ? { ...item, open: false } : item)))
+}
+
+function removeToast(id: string): void {
+  removals.delete(id)
+  toasts.set(toasts.get().filter((item) => item.id !== id))
+}

@@ -1,0 +1,2 @@
+/** Privacy policy. */
+export { Privacy as Component } from '../features/legal/privacy.tsx'

@@ -1,0 +1,27 @@
+/** The frame around every page. */
+import { Outlet, ScrollRestoration } from 'react-router'
+import { siteCopy } from '#copy/site.ts'
+import { SignInGate } from '../features/auth/sign-in-gate.tsx'
+import { Footer } from '../features/shell/footer.tsx'
+import { Header } from '../features/shell/header.tsx'
+import { MAIN_ID, PageEffects } from '../features/shell/page-effects.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+
+export function Root() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href={`#${MAIN_ID}`} className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-60 focus:rounded-md focus:bg-ink focus:px-5 focus:py-3 focus:text-paper">
+        {siteCopy.skip}
+      </a>
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1} className="grow outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <SignInGate />
+      <Toaster />
+      <PageEffects />
+      <ScrollRestoration />
+    </div>
+  )
+}

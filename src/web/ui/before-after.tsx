@@ -1,0 +1,92 @@
+/** The signature comparison of a photo before and after: drag, or move the handle with the arrow keys. */
+import { useCallback, useRef, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { HandleRoot, Item, Provider, Root } from 'react-compare-slider/components'
+import { useReactCompareSlider } from 'react-compare-slider/hooks'
+import { siteCopy } from '#copy/site.ts'
+import { cx } from '../lib/cx.ts'
+
+export type Picture = { src: string; alt: string; srcSet?: string }
+export type BeforeAfterProps = {
+  before: Picture
+  after: Picture
+  /** Pixels of the pictures: they reserve the place, so that nothing shifts. */
+  width: number
+  height: number
+  /** Names the control. */
+  label?: string
+  sizes?: string
+  /** Above the fold: loaded at once. */
+  priority?: boolean
+  /** Share of the width that shows the photo before, percent. */
+  start?: number
+  className?: string
+}
+
+const COARSE = '(pointer: coarse)'
+
+/** On touch screens only the handle drags, so that a finger on the photo still scrolls the page. */
+const useTouch = () => useSyncExternalStore(
+  (listener) => {
+    const query = matchMedia(COARSE)
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  },
+  () => matchMedia(COARSE).matches,
+  () => false,
+)
+
+export function BeforeAfter({ before, after, width, height, label = siteCopy.compare, sizes, priority = false, start = 50, className }: BeforeAfterProps) {
+  const handle = useRef<HTMLDivElement | null>(null)
+  const touch = useTouch()
+  const tell = useCallback((position: number) => {
+    handle.current?.setAttribute('aria-valuetext', siteCopy.comparePosition(Math.round(position)))
+  }, [])
+  const slider = useReactCompareSlider({ defaultPosition: start, onlyHandleDraggable: touch, transition: '0.15s ease-out', keyboardIncrement: '5%', onPositionChange: tell })
+
+  const jump = (event: KeyboardEvent) => {
+    const target = event.key === 'Home' ? 0 : event.key === 'End' ? 100 : null
+    if (target === null) return
+    event.preventDefault()
+    slider.setPosition(target)
+  }
+  const image = { width, height, sizes, loading: priority ? 'eager' : 'lazy', decoding: 'async', draggable: false, className: 'block size-full object-cover' } as const
+
+  return (
+    <Provider {...slider}>
+      <Root className={cx('group/slider w-full bg-sunken select-none', className)} style={{ aspectRatio: `${width} / ${height}` }}>
+        <Item item="itemOne"><img {...image} {...before} {...(priority ? { fetchPriority: 'high' } : {})} /></Item>
+        <Item item="itemTwo"><img {...image} {...after} {...(priority ? { fetchPriority: 'high' } : {})} /></Item>
+        <Tag className="left-2 sm:left-3">{siteCopy.before}</Tag>
+        <Tag className="right-2 sm:right-3">{siteCopy.after}</Tag>
+        <HandleRoot
+          ref={(node) => {
+            handle.current = node
+            slider.handleRootRef.current = node
+          }}
+          aria-label={label}
+          aria-valuetext={siteCopy.comparePosition(Math.round(slider.position.current))}
+          onKeyDown={jump}
+          className="group/handle"
+        >
+          <Grip />
+        </HandleRoot>
+      </Root>
+    </Provider>
+  )
+}
+
+const Tag = ({ className, children }: { className: string; children: string }) => (
+  <span aria-hidden="true" className={cx('pointer-events-none absolute top-2 z-1 rounded-sm bg-ink/75 px-2 py-0.5 text-xs font-semibold text-paper sm:top-3', className)}>{children}</span>
+)
+
+const Grip = () => (
+  <div className="pointer-events-none relative flex h-full cursor-ew-resize flex-col items-center">
+    <div className="pointer-events-auto w-0.5 grow bg-raised shadow-print" />
+    <div className="pointer-events-auto flex size-12 items-center justify-center rounded-full border border-line bg-raised text-ochre shadow-print group-focus-visible/handle:outline-3 group-focus-visible/handle:outline-offset-2 group-focus-visible/handle:outline-ochre">
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+        <path d="m8 7-5 5 5 5M16 7l5 5-5 5" />
+      </svg>
+    </div>
+    <div className="pointer-events-auto w-0.5 grow bg-raised shadow-print" />
+  </div>
+)

@@ -1,0 +1,35 @@
+/** A progress bar with the name of the stage, announced as it changes. */
+import { cx } from '../lib/cx.ts'
+
+export type ProgressProps = {
+  /** What is being done. */
+  label: string
+  /** Percent, 0..100. */
+  value: number
+  /** The stage under way ('Réparation des rayures…'); announced politely when it changes. */
+  stage?: string
+  className?: string
+}
+
+export function Progress({ label, value, stage, className }: ProgressProps) {
+  const percent = Math.round(Math.min(100, Math.max(0, value)))
+  return (
+    <div className={cx('grid gap-2', className)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <p aria-live="polite" className="font-semibold">{stage ?? label}</p>
+        <p aria-hidden="true" className="tabular-nums text-muted">{percent} %</p>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={stage ? `${stage} ${percent} %` : `${percent} %`}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full origin-left bg-ochre transition-transform duration-250 ease-settle" style={{ transform: `scaleX(${percent / 100})` }} />
+      </div>
+    </div>
+  )
+}

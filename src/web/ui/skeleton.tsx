@@ -1,0 +1,6 @@
+/** Holds the place of what is loading, at its size; hidden from screen readers, which hear a sentence instead. */
+import { cx } from '../lib/cx.ts'
+
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={cx('animate-breathe rounded-md bg-sunken motion-reduce:animate-none', className)} />
+}

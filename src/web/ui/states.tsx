@@ -1,0 +1,30 @@
+/** The written states of a screen: nothing yet, and something went wrong. */
+import type { ReactNode } from 'react'
+import { errorCopy } from '#copy/errors.ts'
+import { siteCopy } from '#copy/site.ts'
+import { ApiError, sentenceFor } from '../lib/api-error.ts'
+import { Button } from './button.tsx'
+
+export function EmptyState({ title, text, icon, action }: { title: string; text?: string; icon?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong px-6 py-14 text-center">
+      {icon}
+      <h2 className="text-xl">{title}</h2>
+      {text && <p className="measure text-muted">{text}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  )
+}
+
+/** What happened, what to do, and the reference of the request when there is one. */
+export function ErrorState({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 rounded-lg border border-brick bg-brick-wash px-6 py-12 text-center">
+      {title && <h2 className="text-xl">{title}</h2>}
+      <p className="measure">{error ? sentenceFor(error) : errorCopy.INTERNAL}</p>
+      {requestId && <p className="text-sm text-muted">{siteCopy.failure.requestId(requestId)}</p>}
+      {onRetry && <Button variant="secondary" className="mt-3" onClick={onRetry}>{siteCopy.retry}</Button>}
+    </div>
+  )
+}

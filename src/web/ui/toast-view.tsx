@@ -1,0 +1,52 @@
+/** The toast on screen: one at a time, 5 s, swiped away to the right, reached with F8. */
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import * as Radix from 'radix-ui/toast'
+import { siteCopy } from '#copy/site.ts'
+import { cx } from '../lib/cx.ts'
+import { dismissToast, type Toast } from '../lib/toast.ts'
+
+/** Milliseconds on screen, px of swipe that dismiss it, key that reaches it (spec 1 §9). */
+const DURATION = 5000
+const SWIPE = 50
+const HOTKEY = ['F8']
+
+export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
+  return (
+    <Radix.Provider label={siteCopy.notifications} duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE}>
+      {toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />)}
+      <Radix.Viewport
+        hotkey={HOTKEY}
+        label={`${siteCopy.notifications} ({hotkey})`}
+        className="fixed inset-x-0 bottom-0 z-60 m-0 flex list-none flex-col gap-2 p-4 outline-none sm:left-auto sm:w-104"
+      />
+    </Radix.Provider>
+  )
+}
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const destructive = toast.variant === 'destructive'
+  const Icon = destructive ? TriangleAlert : CircleCheck
+  return (
+    <Radix.Root
+      open={toast.open}
+      onOpenChange={(open) => { if (!open) dismissToast(toast.id) }}
+      type={destructive ? 'foreground' : 'background'}
+      className={cx(
+        'flex items-start gap-3 rounded-md border bg-raised p-4 pr-2 shadow-lifted',
+        'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-slide-out',
+        destructive ? 'border-brick' : 'border-line',
+      )}
+    >
+      <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', destructive ? 'text-brick' : 'text-green')} />
+      <div className="grid grow gap-1">
+        <Radix.Title className="font-semibold leading-snug">{toast.title}</Radix.Title>
+        {toast.description && <Radix.Description className="text-sm text-muted">{toast.description}</Radix.Description>}
+        {toast.action}
+      </div>
+      <Radix.Close aria-label={siteCopy.close} className="inline-flex size-10 shrink-0 items-center justify-center rounded-md hover:bg-sunken -my-1.5">
+        <X aria-hidden="true" className="size-4" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}

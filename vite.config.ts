@@ -1,0 +1,70 @@
+/** Builds the web app twice: for the browser into dist/web, and as one bundle that renders pages into dist/ssr. */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const TEXT = /\.(?:js|css|svg|json|webmanifest)$/
+
+/** Writes .br and .gz beside every text file of the browser build, so that the server compresses nothing twice. */
+function compressed(): Plugin {
+  const shrinkBrotli = promisify(brotliCompress)
+  const shrinkGzip = promisify(gzip)
+  return {
+    name: 'antan-compressed',
+    apply: 'build',
+    async closeBundle() {
+      if (this.environment.name !== 'client') return
+      const folder = here('dist/web')
+      const files = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name) && !name.startsWith('.vite'))
+      await Promise.all(files.map(async (name) => {
+        const bytes = await readFile(join(folder, name))
+        if (bytes.length < 1024) return
+        const brotli = await shrinkBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+        await writeFile(join(folder, `${name}.br`), brotli)
+        await writeFile(join(folder, `${name}.gz`), await shrinkGzip(bytes, { level: 9 }))
+      }))
+    },
+  }
+}
+
+export default defineConfig(({ command }) => ({
+  root: here('src/web'),
+  cacheDir: here('node_modules/.vite'),
+  appType: 'custom',
+  publicDir: here('src/web/public'),
+  plugins: [react(), tailwindcss(), compressed()],
+  environments: {
+    client: {
+      build: {
+        outDir: here('dist/web'),
+        emptyOutDir: true,
+        manifest: true,
+        assetsInlineLimit: 0,
+        rollupOptions: { input: here('src/web/entry-client.tsx') },
+      },
+    },
+    ssr: {
+      // React loaded from node_modules would run its development build: everything is bundled, in its production form.
+      resolve: { noExternal: true },
+      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      build: {
+        outDir: here('dist/ssr'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        assetsInlineLimit: 0,
+        rollupOptions: { input: here('src/web/entry-server.tsx') },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    },
+  },
+}))
