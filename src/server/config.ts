@@ -75,6 +75,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     google,
     /** Demo accounts and photos are seeded with the development identity provider only. */
     demo: google === null,
+    /** Whether adapters that stand in for outside services may run here. */
+    developmentAllowed,
     engine: e.ENGINE,
     engineThreads: e.ENGINE_THREADS ?? Math.max(1, Math.min(4, availableParallelism())),
     restorationsAtOnce: e.RESTORATIONS_AT_ONCE,

@@ -1,0 +1,83 @@
+/** Mounts the development provider under its prefix: our own page for choosing an identity, the protocol for everything else. */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { errors, type Provider } from 'oidc-provider'
+import { z } from 'zod'
+import { expiredPage, PAGE_POLICY, signInPage, type DemoAccount } from './development-page.ts'
+
+type Deps = {
+  provider: Provider
+  issuer: string
+  accounts: DemoAccount[]
+  home: string
+  /** Remembers an e-mail and returns its subject. */
+  remember(email: string): string
+}
+
+const Email = z.email().max(254)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+export async function developmentRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
+  await scope.register(async (pages) => interactionPages(pages, deps))
+  await scope.register(async (protocol) => {
+    protocol.removeAllContentTypeParsers()
+    // The provider reads the body itself.
+    protocol.addContentTypeParser('*', (_req, _payload, done) => done(null))
+    const handle = deps.provider.callback()
+    protocol.route({
+      method: ['GET', 'POST', 'OPTIONS'],
+      url: '/*',
+      handler: async (req, reply) => {
+        reply.hijack()
+        await handle(atIssuer(req.raw, deps.issuer), reply.raw)
+      },
+    })
+  })
+}
+
+/**
+ * The request as the provider expects it: mounted at the root, at the issuer's own host and protocol whatever the browser or a
+ * proxy calls us, and without memory of the last visitor, so that every sign-in shows the page.
+ */
+function atIssuer(raw: IncomingMessage, issuer: string): IncomingMessage {
+  const { host, protocol, pathname } = new URL(issuer)
+  const original = raw.url ?? '/'
+  Object.assign(raw, { originalUrl: original })
+  raw.url = original.slice(pathname.length)
+  raw.headers.host = host
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  delete raw.headers['x-forwarded-host']
+  raw.headers.cookie = (raw.headers.cookie ?? '').split(/;\s*/).filter((pair) => !pair.startsWith('antan_dev_session')).join('; ')
+  return raw
+}
+
+function interactionPages(app: FastifyInstance, { provider, issuer, accounts, home, remember }: Deps): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4_096 }, (_req, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body as string)))
+  })
+  app.setErrorHandler(async (error, _req, reply) => {
+    if (!(error instanceof errors.SessionNotFound)) throw error
+    return sendPage(reply, 400, expiredPage(home))
+  })
+  const show = (uid: string, email: string, invalid: boolean) => {
+    const action = `${new URL(issuer).pathname}/interaction/${encodeURIComponent(uid)}`
+    return signInPage({ accounts, action, cancel: `${action}/abort`, email, invalid })
+  }
+
+  app.get<{ Querystring: { email?: unknown } }>('/interaction/:uid', async (req, reply) => {
+    const { uid } = await provider.interactionDetails(req.raw, reply.raw)
+    return sendPage(reply, 200, show(uid, textOf(req.query.email), false))
+  })
+  app.post<{ Body: { email?: unknown } | undefined }>('/interaction/:uid', async (req, reply) => {
+    const { uid } = await provider.interactionDetails(req.raw, reply.raw)
+    const email = textOf(req.body?.email).toLowerCase()
+    if (!Email.safeParse(email).success) return sendPage(reply, 422, show(uid, email, true))
+    return reply.redirect(await provider.interactionResult(req.raw, reply.raw, { login: { accountId: remember(email), remember: false } }), 303)
+  })
+  app.get('/interaction/:uid/abort', async (req, reply) =>
+    reply.redirect(await provider.interactionResult(req.raw, reply.raw, { error: 'access_denied' }), 303))
+}
+
+const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY)
+    .header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').send(html)

@@ -1,0 +1,105 @@
+/** Any OpenID Connect provider, by authorization code with PKCE S256, state and nonce. */
+import * as oidc from 'openid-client'
+import { type FlowSecrets, type Identity, IdentityFailure, type IdentityProvider } from './identity-provider.ts'
+
+export const GOOGLE_ISSUER = 'https://accounts.google.com'
+
+export type OidcOptions = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Where the provider sends the browser back: registered there, compared byte for byte. */
+  redirectUri: string
+  /** Plain http, for the development provider only. */
+  allowHttp?: boolean
+  /** How the provider is reached; the network by default. */
+  fetch?: oidc.CustomFetch
+  /** Longest wait for one answer of the provider, in seconds. */
+  timeoutSeconds?: number
+}
+
+/** An identity provider. Its metadata is read at the first sign-in, and again after a failure. */
+export function createIdentityProvider(options: OidcOptions): IdentityProvider {
+  let found: Promise<oidc.Configuration> | null = null
+
+  function configuration(): Promise<oidc.Configuration> {
+    found ??= discover(options).catch((error: unknown) => {
+      found = null
+      throw error
+    })
+    return found
+  }
+
+  return {
+    async start({ state, nonce, codeVerifier }) {
+      try {
+        return oidc.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: options.redirectUri,
+          scope: 'openid email profile',
+          state,
+          nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        })
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
+    async finish(callbackUrl: URL, { state, nonce, codeVerifier }: FlowSecrets) {
+      // The redirect URI sent to the token endpoint is this address without its query.
+      const url = new URL(options.redirectUri)
+      url.search = callbackUrl.search
+      try {
+        const tokens = await oidc.authorizationCodeGrant(await configuration(), url, {
+          expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true,
+        })
+        return toIdentity(tokens.claims())
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
+  }
+}
+
+/** Reads the provider's metadata, with a second try: a provider may still be starting. */
+async function discover(options: OidcOptions): Promise<oidc.Configuration> {
+  const read = () => oidc.discovery(
+    new URL(options.issuer),
+    options.clientId,
+    // Pinned, so that neither `none` nor an HMAC keyed with the client's secret is ever considered.
+    { id_token_signed_response_alg: 'RS256' },
+    oidc.ClientSecretPost(options.clientSecret),
+    {
+      timeout: options.timeoutSeconds ?? 8,
+      // Without this the signature of an ID token that came straight from the token endpoint is not looked at.
+      execute: [oidc.enableNonRepudiationChecks, ...(options.allowHttp ? [oidc.allowInsecureRequests] : [])],
+      ...(options.fetch ? { [oidc.customFetch]: options.fetch } : {}),
+    },
+  )
+  return read().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    return read()
+  })
+}
+
+function toIdentity(claims: oidc.IDToken | undefined): Identity {
+  if (!claims || typeof claims.email !== 'string') throw new IdentityFailure('response-rejected', 'no-email')
+  return {
+    sub: claims.sub,
+    email: claims.email.trim().toLowerCase(),
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    ...(typeof claims.name === 'string' ? { name: claims.name } : {}),
+    ...(typeof claims.picture === 'string' ? { picture: claims.picture } : {}),
+  }
+}
+
+function toFailure(error: unknown): IdentityFailure {
+  if (error instanceof IdentityFailure) return error
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return error.error === 'access_denied' ? new IdentityFailure('denied', 'access_denied') : new IdentityFailure('provider-error', 'authorization')
+  }
+  if (error instanceof oidc.ResponseBodyError) return new IdentityFailure('response-rejected', 'token-endpoint')
+  const code = error instanceof oidc.ClientError ? error.code ?? 'client' : error instanceof Error ? error.name : 'unknown'
+  const unreachable = code === 'OAUTH_TIMEOUT' || code === 'TimeoutError' || code === 'TypeError' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
+  return new IdentityFailure(unreachable ? 'provider-unreachable' : 'response-rejected', code)
+}

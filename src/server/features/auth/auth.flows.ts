@@ -1,0 +1,44 @@
+/** What lives between leaving for the provider and having a session: flows by state, then one-time codes. Each works once, in one browser. */
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { exchangeCodes, signInFlows } from '../../db/schema/sessions.ts'
+import { hashSecret } from '../../platform/clock.ts'
+import type { Db, Reader, Tx } from '../../platform/db.ts'
+
+/** Time to choose an identity at the provider. */
+const FLOW_MS = 10 * 60_000
+/** Time for the page to load and exchange its code. */
+const CODE_MS = 60_000
+
+export type Secrets = { state: string; nonce: string; codeVerifier: string }
+
+export async function saveFlow(db: Reader, browser: string, { state, nonce, codeVerifier }: Secrets, now: Date): Promise<void> {
+  await db.insert(signInFlows).values({
+    stateHash: hashSecret(state), browserHash: hashSecret(browser), nonce, codeVerifier, createdAt: now, expiresAt: new Date(now.getTime() + FLOW_MS),
+  })
+}
+
+/** Takes the flow of this state and browser out; null when there is none, it has expired or it was taken before. */
+export async function takeFlow(db: Reader, browser: string, state: string, now: Date): Promise<Secrets | null> {
+  const [flow] = await db.delete(signInFlows)
+    .where(and(eq(signInFlows.stateHash, hashSecret(state)), eq(signInFlows.browserHash, hashSecret(browser)))).returning()
+  return flow && flow.expiresAt > now ? { state, nonce: flow.nonce, codeVerifier: flow.codeVerifier } : null
+}
+
+export async function saveCode(tx: Tx, browser: string, code: string, userId: number, now: Date): Promise<void> {
+  await tx.insert(exchangeCodes).values({
+    codeHash: hashSecret(code), browserHash: hashSecret(browser), userId, createdAt: now, expiresAt: new Date(now.getTime() + CODE_MS),
+  })
+}
+
+/** Takes the code of this browser out and returns its user id; null when it opens nothing. */
+export async function takeCode(tx: Tx, browser: string, code: string, now: Date): Promise<number | null> {
+  const [row] = await tx.delete(exchangeCodes).where(and(
+    eq(exchangeCodes.codeHash, hashSecret(code)), eq(exchangeCodes.browserHash, hashSecret(browser)), gt(exchangeCodes.expiresAt, now),
+  )).returning({ userId: exchangeCodes.userId })
+  return row?.userId ?? null
+}
+
+export async function sweepFlows(db: Db, now: Date): Promise<void> {
+  await db.delete(signInFlows).where(lte(signInFlows.expiresAt, now))
+  await db.delete(exchangeCodes).where(lte(exchangeCodes.expiresAt, now))
+}

@@ -1,0 +1,15 @@
+/** Routes of sign-in, session check and sign-out. */
+import type { FastifyInstance } from 'fastify'
+import { authApi } from '#contract/auth.ts'
+import { bind, type BindOptions } from '../../http/bind.ts'
+import type { Auth } from './auth.service.ts'
+
+export function authRoutes(app: FastifyInstance, auth: Auth, options: BindOptions): void {
+  bind(app, authApi, {
+    'auth.start': ({ request }) => auth.start(request),
+    'auth.callback': ({ request, url }) => auth.finish(request, url),
+    'auth.exchange': ({ request, body }) => auth.exchange(request, body.code),
+    'auth.me': ({ request, caller }) => auth.me(request, caller),
+    'auth.logout': ({ request, caller }) => auth.logout(request, caller),
+  }, options)
+}

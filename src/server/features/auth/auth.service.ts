@@ -1,0 +1,148 @@
+/** Sign-in: out to the identity provider, back with a one-time code, exchanged for a session by the browser that asked. */
+import { eq } from 'drizzle-orm'
+import type { User } from '#contract/auth.ts'
+import { SIGN_IN_QUERY, type SignInFailure } from '#contract/sign-in.ts'
+import { authCopy } from '#copy/auth.ts'
+import { type Identity, IdentityFailure, type IdentityProvider } from '../../adapters/identity/identity-provider.ts'
+import { users } from '../../db/schema/users.ts'
+import type { Caller, RequestContext } from '../../http/caller.ts'
+import { IMAGE_COOKIE } from '../../http/cookies.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { isUniqueViolation, type Db } from '../../platform/db.ts'
+import { accountOf, type Account } from './auth.accounts.ts'
+import { saveCode, saveFlow, sweepFlows, takeCode, takeFlow } from './auth.flows.ts'
+import { logSignIn } from './auth.log.ts'
+import { presentUser } from './auth.present.ts'
+import { createSessions, SESSION_SECONDS } from './auth.sessions.ts'
+
+/** Names one browser, for all its tabs; it opens nothing by itself. */
+export const BROWSER_COOKIE = 'antan_browser'
+const BROWSER_SECONDS = 24 * 3_600
+/** Expired rows are swept at most this often, on the way of a sign-in. */
+const SWEEP_MS = 10 * 60_000
+
+type Deps = { db: Db; now: Clock; newSecret: (bytes?: number) => string; provider: IdentityProvider; publicUrl: string }
+type Redirect = { location: string }
+
+export function createAuth({ db, now, newSecret, provider, publicUrl }: Deps) {
+  const sessions = createSessions({ db, now, newSecret })
+  let sweptAt = 0
+
+  const browserOf = (request: RequestContext): string | undefined => {
+    const value = request.cookie(BROWSER_COOKIE)
+    return value && /^[\w-]{40,64}$/.test(value) ? value : undefined
+  }
+
+  async function sweep(): Promise<void> {
+    await sweepFlows(db, now())
+    await sessions.sweep()
+  }
+
+  /** Leads back to the site, which says that the sign-in failed; the reason stays here. */
+  async function fail(request: RequestContext, reason: string, email?: string): Promise<Redirect> {
+    request.log.warn({ reason }, 'sign-in failed')
+    await logSignIn(db, request, { result: 'failure', failureReason: reason, email, now: now() })
+    const outcome: SignInFailure = reason === 'local-account' ? 'local-account' : 'failed'
+    return { location: `${publicUrl}/?${SIGN_IN_QUERY}=${outcome}` }
+  }
+
+  async function failFor(request: RequestContext, error: unknown): Promise<Redirect> {
+    if (!(error instanceof IdentityFailure)) throw error
+    request.log.info({ reason: error.reason, detail: error.detail }, 'identity provider')
+    return fail(request, error.reason)
+  }
+
+  /** The account of an identity and a one-time code for this browser; another sign-in of the same person may win a race, so try again. */
+  async function admit(browser: string, identity: Identity): Promise<Account & { code: string }> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await db.transaction(async (tx) => {
+          const account = await accountOf(tx, identity)
+          const code = newSecret(16)
+          if ('user' in account) await saveCode(tx, browser, code, account.user.id, now())
+          return { ...account, code }
+        })
+      } catch (error) {
+        if (tries === 3 || !isUniqueViolation(error)) throw error
+      }
+    }
+  }
+
+  return {
+    authenticator: sessions.authenticator,
+    /** Deletes what has expired. */
+    sweep,
+
+    /** The provider's address, with a fresh flow that only this browser can finish. */
+    async start(request: RequestContext): Promise<Redirect> {
+      const at = now()
+      if (at.getTime() - sweptAt > SWEEP_MS) {
+        sweptAt = at.getTime()
+        await sweep()
+      }
+      const browser = browserOf(request) ?? newSecret()
+      const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
+      try {
+        const location = await provider.start(secrets)
+        await saveFlow(db, browser, secrets, at)
+        request.setCookie(BROWSER_COOKIE, browser, { maxAgeSeconds: BROWSER_SECONDS })
+        return { location: location.href }
+      } catch (error) {
+        return failFor(request, error)
+      }
+    },
+
+    /** Back from the provider: to the site, with a one-time code bound to this browser. */
+    async finish(request: RequestContext, url: URL): Promise<Redirect> {
+      const browser = browserOf(request)
+      const state = url.searchParams.get('state')
+      const flow = browser && state ? await takeFlow(db, browser, state, now()) : null
+      if (!browser || !flow) return fail(request, browser ? 'unknown-flow' : 'no-browser-cookie')
+      try {
+        const identity = await provider.finish(url, flow)
+        const account = await admit(browser, identity)
+        if ('refused' in account) return await fail(request, account.refused, identity.email)
+        const user = encodeURIComponent(JSON.stringify({ username: account.user.username }))
+        return { location: `${publicUrl}/?token=${account.code}&user=${user}` }
+      } catch (error) {
+        return failFor(request, error)
+      }
+    },
+
+    /** A session for a one-time code of this browser. Throws SIGN_IN_FAILED, leaving whoever is signed in as they are. */
+    async exchange(request: RequestContext, code: string): Promise<{ token: string; user: User }> {
+      const browser = browserOf(request)
+      const opened = browser && await db.transaction(async (tx) => {
+        const userId = await takeCode(tx, browser, code, now())
+        const [user] = userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId))
+        if (!user) return undefined
+        await logSignIn(tx, request, { result: 'success', userId: user.id, email: user.email, now: now() })
+        return { user, ...await sessions.open(tx, user.id) }
+      })
+      if (!opened) {
+        await logSignIn(db, request, { result: 'failure', failureReason: browser ? 'unknown-code' : 'no-browser-cookie', now: now() })
+        throw new AppError('SIGN_IN_FAILED')
+      }
+      request.setCookie(IMAGE_COOKIE, opened.imageToken, { maxAgeSeconds: SESSION_SECONDS })
+      return { token: opened.token, user: presentUser(opened.user) }
+    },
+
+    /** The signed-in user; keeps the image cookie as long-lived as the session. Throws UNAUTHENTICATED. */
+    async me(request: RequestContext, caller: Caller): Promise<{ user: User }> {
+      const [user] = await db.select().from(users).where(eq(users.id, caller.userId))
+      if (!user) throw new AppError('UNAUTHENTICATED')
+      const imageToken = await sessions.imageTokenFor(caller.sessionId, request.cookie(IMAGE_COOKIE))
+      request.setCookie(IMAGE_COOKIE, imageToken, { maxAgeSeconds: SESSION_SECONDS })
+      return { user: presentUser(user) }
+    },
+
+    /** Ends this session at once. */
+    async logout(request: RequestContext, caller: Caller): Promise<{ message: string }> {
+      await sessions.end(caller.sessionId)
+      request.clearCookie(IMAGE_COOKIE)
+      return { message: authCopy.signedOut }
+    },
+  }
+}
+export type Auth = ReturnType<typeof createAuth>
