@@ -57,6 +57,8 @@ export const restorations = pgTable('restorations', {
   status: text('status', { enum: ['queued', 'running', 'done', 'failed'] }).notNull().default('queued'),
   options: jsonb('options').notNull().default({}).$type<Record<string, unknown>>(),
   attempt: integer('attempt').notNull().default(0),
+  /** Attempts that ended in an error; one handed back or killed is not counted. */
+  failures: integer('failures').notNull().default(0),
   stage: text('stage'),
   /** Share of the work done, 0..1. */
   share: real('share').notNull().default(0),

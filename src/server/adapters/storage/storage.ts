@@ -1,0 +1,35 @@
+/** The port behind which files are kept: generated keys in, whole files out. */
+import type { Readable } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+
+export type StoredFile = { key: string; bytes: number; modifiedAt: Date }
+
+export type Storage = {
+  /** Keeps a copy of the file under a key; the key holds the whole file or nothing. Flushed to the disk before it resolves. */
+  put(key: string, sourcePath: string): Promise<void>
+  /** Throws MissingFileError. */
+  open(key: string): Promise<{ stream: Readable; bytes: number }>
+  /** A path on this machine to read from, until released. Throws MissingFileError. */
+  localCopy(key: string): Promise<{ path: string; release(): Promise<void> }>
+  /** Does nothing when there is no such file. */
+  remove(key: string): Promise<void>
+  /** Length in bytes; null when there is no such file. */
+  size(key: string): Promise<number | null>
+  /** Every file whose key starts with the prefix, in no particular order. */
+  list(prefix: string): AsyncIterable<StoredFile>
+}
+
+export class MissingFileError extends Error {
+  override readonly name = 'MissingFileError'
+}
+
+const KEY = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\.[a-z0-9]{2,5}$/
+
+/** Keys are made by the server: words, slashes and one extension. Throws an Error for anything else. */
+export function checkKey(key: string): string {
+  if (key.length > 200 || !KEY.test(key)) throw new Error('not a storage key')
+  return key
+}
+
+/** A new key for a file of a photo. `extension` without its dot. */
+export const photoKey = (publicId: string, extension: string): string => `photos/${publicId}/${randomUUID()}.${extension}`

@@ -1,0 +1,82 @@
+/** The credit ledger: append-only movements, each with a unique reference; the balance is guarded by a row lock and a CHECK. */
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { creditMovements } from '../../db/schema/money.ts'
+import { users } from '../../db/schema/users.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Reader, Tx } from '../../platform/db.ts'
+
+export type MovementReason = (typeof creditMovements.$inferInsert)['reason']
+export type Movement = {
+  userId: number
+  /** Whole credits, above 0. */
+  amount: number
+  reason: MovementReason
+  /** Names the cause, such as `unlock:photo_…`; a second movement with it changes nothing. */
+  reference: string
+  photoId?: number
+  transactionId?: number
+}
+/** A contradiction between the ledger and the accounts; there must be none. */
+export type Discrepancy = { userId: number; credits: number; debt: number; movements: number }
+
+const wholeAndPositive = (amount: number) => {
+  if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`${amount} is not a whole number of credits above 0`)
+}
+
+export function createCredits() {
+  /** Locks the account until the transaction ends. Throws NOT_FOUND for an account that is gone. */
+  async function lockAccount(tx: Tx, userId: number) {
+    const [account] = await tx.select({ credits: users.credits, debt: users.debt }).from(users).where(eq(users.id, userId)).for('update')
+    if (!account) throw new AppError('NOT_FOUND')
+    return account
+  }
+
+  /** Writes the movement; false when its reference is already in the ledger. */
+  async function record(tx: Tx, { userId, amount, reason, reference, photoId, transactionId }: Movement): Promise<boolean> {
+    const written = await tx.insert(creditMovements)
+      .values({ userId, amount, reason, reference, photoId: photoId ?? null, transactionId: transactionId ?? null })
+      .onConflictDoNothing({ target: creditMovements.reference })
+      .returning({ id: creditMovements.id })
+    return written.length === 1
+  }
+
+  return {
+    /** Adds credits, paying a debt first. Returns the balance after it; the same reference again changes nothing. */
+    async grant(tx: Tx, movement: Movement): Promise<number> {
+      wholeAndPositive(movement.amount)
+      const { credits, debt } = await lockAccount(tx, movement.userId)
+      if (!(await record(tx, movement))) return credits
+      const paid = Math.min(debt, movement.amount)
+      const after = credits + movement.amount - paid
+      await tx.update(users).set({ credits: after, debt: debt - paid }).where(eq(users.id, movement.userId))
+      return after
+    },
+
+    /** Takes credits. Returns the balance after it; the same reference again changes nothing. Throws INSUFFICIENT_CREDITS. */
+    async spend(tx: Tx, movement: Movement): Promise<number> {
+      wholeAndPositive(movement.amount)
+      const { credits } = await lockAccount(tx, movement.userId)
+      if (!(await record(tx, { ...movement, amount: -movement.amount }))) return credits
+      const [after] = await tx.update(users).set({ credits: sql`${users.credits} - ${movement.amount}` })
+        .where(and(eq(users.id, movement.userId), gte(users.credits, movement.amount)))
+        .returning({ credits: users.credits })
+      if (!after) throw new AppError('INSUFFICIENT_CREDITS')
+      return after.credits
+    },
+
+    async balance(db: Reader, userId: number): Promise<number> {
+      const [account] = await db.select({ credits: users.credits }).from(users).where(eq(users.id, userId))
+      return account?.credits ?? 0
+    },
+
+    /** Accounts whose balance is not the sum of their movements, or is below zero. Empty in a sound database. */
+    async invariants(db: Reader): Promise<Discrepancy[]> {
+      const movements = sql<number>`coalesce(sum(${creditMovements.amount}), 0)::int`
+      return db.select({ userId: users.id, credits: users.credits, debt: users.debt, movements })
+        .from(users).leftJoin(creditMovements, eq(creditMovements.userId, users.id))
+        .groupBy(users.id)
+        .having(sql`${users.credits} - ${users.debt} <> ${movements} or ${users.credits} < 0 or (${users.credits} > 0 and ${users.debt} > 0)`)
+    },
+  }
+}
+export type Credits = ReturnType<typeof createCredits>

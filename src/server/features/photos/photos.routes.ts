@@ -1,0 +1,19 @@
+/** Routes of photos and of their private pictures. */
+import type { FastifyInstance } from 'fastify'
+import { photosApi } from '#contract/photos.ts'
+import { bind, type BindOptions } from '../../http/bind.ts'
+import type { Photos } from './photos.service.ts'
+
+export function photosRoutes(app: FastifyInstance, photos: Photos, options: BindOptions): void {
+  bind(app, photosApi, {
+    'photos.upload': ({ caller, file, request }) => photos.upload({ userId: caller.userId, file, requestId: request.id }),
+    'photos.one': async ({ caller, params }) => ({ photo: await photos.one(caller, params.id) }),
+    'photos.status': ({ params }) => photos.status(params.publicId),
+    'photos.mine': ({ caller }) => photos.mine(caller.userId),
+    'photos.unlock': ({ caller, params }) => photos.unlock(caller.userId, params.id),
+    'images.original': ({ caller, params, request }) => photos.image({ caller, publicId: params.publicId, picture: 'original', request }),
+    'images.watermark': ({ caller, params, request }) => photos.image({ caller, publicId: params.publicId, picture: 'watermark', request }),
+    'images.hd': ({ caller, params, query, request }) =>
+      photos.image({ caller, publicId: params.publicId, picture: query.size === 'screen' ? 'screen' : 'hd', request }),
+  }, options)
+}

@@ -1,0 +1,43 @@
+/** Photos as their owner sees them: reading, and the parts that change something put together. */
+import { isPublicId } from '#contract/limits.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { createImages } from './photos.images.ts'
+import { toPhoto, toStatus } from './photos.presenter.ts'
+import { findPhoto, photosOf } from './photos.store.ts'
+import { createUnlock, type UnlockDeps } from './photos.unlock.ts'
+import { createUpload, type UploadDeps } from './photos.upload.ts'
+
+export type PhotosDeps = UploadDeps & UnlockDeps & { db: Db; now: Clock }
+
+export function createPhotos(deps: PhotosDeps) {
+  const { db, now } = deps
+  return {
+    upload: createUpload(deps),
+    unlock: createUnlock(deps),
+    image: createImages(deps),
+
+    /** By number or public id, for its owner or an administrator. Throws PHOTO_NOT_FOUND, the same for others and for unknown ids. */
+    async one(caller: Caller, id: string) {
+      const shown = await findPhoto(db, id)
+      if (!shown || (shown.photo.userId !== caller.userId && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
+      return toPhoto(shown, now())
+    },
+
+    /** Five fields for anybody who knows the public id. Throws PHOTO_NOT_FOUND. */
+    async status(publicId: string) {
+      const shown = isPublicId(publicId) ? await findPhoto(db, publicId) : undefined
+      if (!shown) throw new AppError('PHOTO_NOT_FOUND')
+      return toStatus(shown, now())
+    },
+
+    /** Newest first. */
+    async mine(userId: number) {
+      const time = now()
+      return (await photosOf(db, userId)).map((shown) => toPhoto(shown, time))
+    },
+  }
+}
+export type Photos = ReturnType<typeof createPhotos>

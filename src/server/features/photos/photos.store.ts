@@ -1,0 +1,30 @@
+/** Reads photos with what their screens need: the restoration under way and the size of the delivered version. */
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { isPublicId } from '#contract/limits.ts'
+import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import type { Reader } from '../../platform/db.ts'
+
+const shown = {
+  photo: photos,
+  restoration: { stage: restorations.stage, share: restorations.share, startedAt: restorations.startedAt },
+  version: { width: photoVersions.width, height: photoVersions.height },
+}
+
+const select = (db: Reader) => db.select(shown).from(photos)
+  .leftJoin(restorations, and(eq(restorations.photoId, photos.id), inArray(restorations.status, ['queued', 'running'])))
+  .leftJoin(photoVersions, eq(photoVersions.id, photos.versionId))
+export type ShownPhoto = Awaited<ReturnType<typeof select>>[number]
+
+/** By number or public id; nothing for a text that is neither. */
+export function byEitherId(id: string): SQL | undefined {
+  if (isPublicId(id)) return eq(photos.publicId, id)
+  return /^[1-9]\d{0,8}$/.test(id) ? eq(photos.id, Number(id)) : undefined
+}
+
+export async function findPhoto(db: Reader, id: string): Promise<ShownPhoto | undefined> {
+  const condition = byEitherId(id)
+  return condition && (await select(db).where(condition))[0]
+}
+
+export const photosOf = (db: Reader, userId: number): Promise<ShownPhoto[]> =>
+  select(db).where(eq(photos.userId, userId)).orderBy(desc(photos.createdAt), desc(photos.id))

@@ -1,0 +1,50 @@
+/** The unlock: one credit and the clean file, together or not at all, however many calls come at once. */
+import { and, eq, sql } from 'drizzle-orm'
+import { UNLOCK_PRICE } from '#contract/limits.ts'
+import { unlockCopy } from '#copy/unlock.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { toPhoto } from './photos.presenter.ts'
+import { byEitherId, findPhoto } from './photos.store.ts'
+
+type Spend = { userId: number; amount: number; reason: 'unlock'; reference: string; photoId: number }
+export type UnlockDeps = { db: Db; now: Clock; credits: { spend(tx: Tx, movement: Spend): Promise<number> } }
+
+export function createUnlock({ db, now, credits }: UnlockDeps) {
+  /** Takes the credit and marks the photo. Throws AppError INSUFFICIENT_CREDITS with the specified sentence. */
+  async function pay(tx: Tx, photo: typeof photos.$inferSelect): Promise<void> {
+    if (!photo.isFreeTrial) {
+      const reference = `unlock:${photo.publicId}`
+      await credits.spend(tx, { userId: photo.userId, amount: UNLOCK_PRICE, reason: 'unlock', reference, photoId: photo.id }).catch((error: unknown) => {
+        const short = error instanceof AppError && error.code === 'INSUFFICIENT_CREDITS'
+        throw short ? new AppError('INSUFFICIENT_CREDITS', { sentence: unlockCopy.insufficientCredits }) : error
+      })
+    }
+    const marked = await tx.update(photos).set({ isHdUnlocked: true, unlockedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(and(eq(photos.id, photo.id), eq(photos.isHdUnlocked, false)))
+      .returning({ id: photos.id })
+    if (marked.length !== 1) throw new Error(`photo ${photo.id} was unlocked under its own lock`)
+  }
+
+  /**
+   * Unlocks a photo of this user, by number or public id; a free-trial photo costs nothing.
+   * Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, INSUFFICIENT_CREDITS.
+   */
+  return (userId: number, id: string) => db.transaction(async (tx) => {
+    // Everywhere in this order: the account, then the photo, then its restoration. So no two transactions wait for each other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    const condition = byEitherId(id)
+    const [photo] = condition ? await tx.select().from(photos).where(and(condition, eq(photos.userId, userId))).for('update') : []
+    if (!photo) throw new AppError('PHOTO_NOT_FOUND')
+    if (photo.status !== 'completed' || !photo.restoredHdUrl) throw new AppError('PHOTO_NOT_READY')
+    if (!photo.isHdUnlocked) await pay(tx, photo)
+    const shown = await findPhoto(tx, photo.publicId)
+    const [account] = await tx.select({ credits: users.credits }).from(users).where(eq(users.id, userId))
+    if (!shown || !account) throw new AppError('PHOTO_NOT_FOUND')
+    const message = photo.isHdUnlocked ? unlockCopy.alreadyUnlocked : unlockCopy.unlocked
+    return { message, photo: toPhoto(shown, now()), credits: account.credits }
+  })
+}

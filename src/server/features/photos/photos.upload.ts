@@ -1,0 +1,122 @@
+/** The upload: cheap refusals first, then the pixels in a process of their own, then the file, then one transaction for all rows. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import { ImageError } from '#restoration/image/errors.ts'
+import { inspectHeader, type ImageFormat } from '#restoration/image/header.ts'
+import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'
+import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
+import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
+import { photos, restorations } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
+import type { Enqueue } from '../../jobs/queue.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
+import { toPhoto } from './photos.presenter.ts'
+import { findPhoto } from './photos.store.ts'
+
+export type UploadDeps = {
+  db: Db
+  storage: Storage
+  /** Re-encodes an untrusted picture outside this process. Throws ImageError. */
+  prepare(input: PrepareInput): Promise<PreparedImage>
+  enqueue: Enqueue
+  temporaryFolder: string
+  uploadsPerDay: number
+  now: Clock
+  newPublicId(): string
+}
+type Upload = { userId: number; file: UploadedFile; requestId: string }
+
+const DECLARED: Record<string, ImageFormat> = { 'image/jpeg': 'jpeg', 'image/jpg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
+/** Midnight in Paris, by the database's clock. */
+const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
+
+/** Passes on what is wrong with a picture as the error of the same name. */
+const asAppError = (error: unknown) => (error instanceof ImageError ? new AppError(error.code, { cause: error }) : error)
+
+/** Looks at the file's head only. Throws UNSUPPORTED_FORMAT also when content and declared type disagree. */
+function inspect({ bytes, mediaType }: UploadedFile): void {
+  const declared = DECLARED[mediaType.toLowerCase()]
+  if (!declared) throw new AppError('UNSUPPORTED_FORMAT')
+  try {
+    if (inspectHeader(bytes).format !== declared) throw new AppError('UNSUPPORTED_FORMAT')
+  } catch (error) {
+    throw asAppError(error)
+  }
+}
+
+export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, uploadsPerDay, now, newPublicId }: UploadDeps) {
+  /** Users whose upload is being prepared here, so that one of them cannot fill the image processes. */
+  const preparing = new Set<number>()
+
+  /** Whether this account may restore now, and whether the free trial pays for it. Throws why not. */
+  async function admit(reader: Reader, account: { id: number; credits: number; hasUsedFreeRestore: boolean } | undefined): Promise<boolean> {
+    if (!account) throw new AppError('UNAUTHENTICATED')
+    if (account.hasUsedFreeRestore && account.credits < 1) throw new AppError('INSUFFICIENT_CREDITS')
+    const [active] = await reader.select({ id: restorations.id }).from(restorations)
+      .where(and(eq(restorations.userId, account.id), inArray(restorations.status, ['queued', 'running']))).limit(1)
+    if (active) throw new AppError('RESTORATION_IN_PROGRESS')
+    const [taken] = await reader.select({ n: count() }).from(photos).where(and(eq(photos.userId, account.id), gte(photos.createdAt, today)))
+    if ((taken?.n ?? 0) >= uploadsPerDay) throw new AppError('DAILY_LIMIT')
+    return !account.hasUsedFreeRestore
+  }
+
+  /** All rows of the upload: the trial spent, the photo, its restoration, the job. */
+  async function enter(tx: Tx, { userId, file, requestId }: Upload, stored: { publicId: string; key: string; image: PreparedImage }) {
+    const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const isFreeTrial = await admit(tx, account)
+    if (isFreeTrial) await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))
+    const { publicId, key, image } = stored
+    const [photo] = await tx.insert(photos)
+      .values({ publicId, userId, filename: file.filename, originalUrl: key, width: image.width, height: image.height, isFreeTrial })
+      .returning({ id: photos.id })
+    const [restoration] = await tx.insert(restorations).values({ photoId: photo!.id, userId, requestId }).returning({ id: restorations.id })
+    await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
+    const shown = await findPhoto(tx, publicId)
+    return { photo: toPhoto(shown!, now()), usedFreeTrial: isFreeTrial }
+  }
+
+  /** A commit whose answer was lost may still have happened: the file goes only when its row is known not to exist. */
+  async function removeUnlessEntered(publicId: string, key: string): Promise<void> {
+    const entered = await findPhoto(db, publicId).catch(() => 'unknown' as const)
+    if (entered === undefined) await storage.remove(key).catch(() => { /* a file without a row is swept later */ })
+  }
+
+  async function take(upload: Upload) {
+    const [account] = await db.select().from(users).where(eq(users.id, upload.userId))
+    await admit(db, account)
+    return inWorkFolder(temporaryFolder, async (folder) => {
+      const source = join(folder, 'upload')
+      const target = join(folder, 'original')
+      await writeFile(source, upload.file.bytes)
+      const image = await prepare({ source, target }).catch((error: unknown) => { throw asAppError(error) })
+      const publicId = newPublicId()
+      const key = photoKey(publicId, image.format === 'png' ? 'png' : 'jpg')
+      try {
+        await storage.put(key, target)
+        return await db.transaction((tx) => enter(tx, upload, { publicId, key, image }))
+      } catch (error) {
+        await removeUnlessEntered(publicId, key)
+        throw isUniqueViolation(error, 'restorations_one_active_per_user') ? new AppError('RESTORATION_IN_PROGRESS', { cause: error }) : error
+      }
+    })
+  }
+
+  /**
+   * Takes a photo and starts its restoration, paid by the free trial where there is one.
+   * Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INSUFFICIENT_CREDITS, RESTORATION_IN_PROGRESS, DAILY_LIMIT.
+   */
+  return async (upload: Upload) => {
+    inspect(upload.file)
+    if (preparing.has(upload.userId)) throw new AppError('RESTORATION_IN_PROGRESS')
+    preparing.add(upload.userId)
+    try {
+      return await take(upload)
+    } finally {
+      preparing.delete(upload.userId)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** The price of one credit, as the operator stored it. */
+import { eq } from 'drizzle-orm'
+import { globalPricingSettings } from '../../db/schema/money.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** What a new installation charges for one credit, in euros. */
+const SEED = { unit_price_per_credit: '2.99', auto_calculation_enabled: 'false' } as const
+export type PricingSetting = keyof typeof SEED
+
+/** Euros with at most two decimals, at least 0.10 (spec 2 §5); null for anything else. */
+export function readUnitPrice(value: string): number | null {
+  const price = /^\d{1,6}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : 0
+  return price >= 0.1 ? price : null
+}
+
+export function createPricing({ db }: { db: Db }) {
+  async function setting(key: PricingSetting): Promise<string> {
+    const [row] = await db.select({ value: globalPricingSettings.settingValue }).from(globalPricingSettings).where(eq(globalPricingSettings.settingKey, key))
+    return row?.value ?? SEED[key]
+  }
+  return {
+    /** Euros. An unreadable stored price is an error: nobody is shown, let alone charged, a price that nobody set. */
+    async unitPrice(): Promise<number> {
+      const price = readUnitPrice(await setting('unit_price_per_credit'))
+      if (price === null) throw new Error('unit_price_per_credit is not a price')
+      return price
+    },
+    autoCalculation: async (): Promise<boolean> => (await setting('auto_calculation_enabled')) === 'true',
+  }
+}
+export type Pricing = ReturnType<typeof createPricing>
+
+/** Writes the settings that are missing. */
+export async function seedPricing(tx: Tx): Promise<void> {
+  await tx.insert(globalPricingSettings)
+    .values(Object.entries(SEED).map(([settingKey, settingValue]) => ({ settingKey, settingValue })))
+    .onConflictDoNothing()
+}

@@ -1,0 +1,29 @@
+/** The signed-in user's own figures. */
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import type { UserStats } from '#contract/users.ts'
+import { transactions } from '../../db/schema/money.ts'
+import { photos } from '../../db/schema/photos.ts'
+import type { Db } from '../../platform/db.ts'
+
+export function createUsers({ db }: { db: Db }) {
+  return {
+    async stats(userId: number): Promise<UserStats> {
+      const restored = and(eq(photos.status, 'completed'), isNotNull(photos.restoredHdUrl))
+      const [[pictures], [money]] = await Promise.all([
+        db.select({ total: count(), restored: sql<number>`count(*) filter (where ${restored})`.mapWith(Number) })
+          .from(photos).where(eq(photos.userId, userId)),
+        db.select({
+          total: count(),
+          spent: sql<number>`coalesce(sum(${transactions.amount}) filter (where ${transactions.status} = 'completed'), 0)`.mapWith(Number),
+        }).from(transactions).where(eq(transactions.userId, userId)),
+      ])
+      return {
+        totalPhotos: pictures?.total ?? 0,
+        restoredPhotos: pictures?.restored ?? 0,
+        totalTransactions: money?.total ?? 0,
+        totalSpent: money?.spent ?? 0,
+      }
+    },
+  }
+}
+export type Users = ReturnType<typeof createUsers>

@@ -1,0 +1,54 @@
+/** The watermark's settings: what the operator stored, entry by entry, or the default. There is never no watermark. */
+import { createHash } from 'node:crypto'
+import type { WatermarkSettings } from '#restoration/compose/watermark.ts'
+import { watermarkConfigurations } from '../../db/schema/content.ts'
+import type { Reader, Tx } from '../../platform/db.ts'
+
+export const DEFAULT_WATERMARK: Readonly<WatermarkSettings> = {
+  text: 'ANTAN', opacity: 0.5, size: 36, spacing: 110, rotation: -30, minDistance: 120, colour: 'blanc',
+}
+const LONGEST_TEXT = 60
+
+/** A plain decimal within the bounds that the specification gives its input, or nothing. */
+const within = (low: number, high: number) => (value: string): number | undefined => {
+  const number = /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : NaN
+  return number >= low && number <= high ? number : undefined
+}
+const READERS = {
+  watermark_text: ['text', (value: string) => value.replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, LONGEST_TEXT).trim() || undefined],
+  watermark_opacity: ['opacity', within(0.1, 1)],
+  watermark_size: ['size', within(12, 60)],
+  watermark_spacing: ['spacing', within(50, 500)],
+  watermark_rotation: ['rotation', within(-180, 180)],
+  watermark_min_distance: ['minDistance', within(50, 300)],
+  watermark_color: ['colour', (value: string) => (value === 'orange' || value === 'blanc' ? value : undefined)],
+} as const satisfies Record<string, readonly [keyof WatermarkSettings, (value: string) => string | number | undefined]>
+
+export const WATERMARK_KEYS = Object.keys(READERS) as (keyof typeof READERS)[]
+
+/** Inactive, empty, unreadable and out-of-range entries leave the default in place. */
+export function readWatermark(entries: readonly { configKey: string; configValue: string; isActive: boolean }[]): WatermarkSettings {
+  const read = entries.flatMap(({ configKey, configValue, isActive }) => {
+    if (!isActive || !Object.hasOwn(READERS, configKey)) return []
+    const [name, parse] = READERS[configKey as keyof typeof READERS]
+    const value = parse(configValue.trim())
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...DEFAULT_WATERMARK, ...Object.fromEntries(read) }
+}
+
+/** 0..1, from the public id: no two previews carry the pattern in the same place. */
+export function watermarkPhase(publicId: string): number {
+  return createHash('sha256').update(`watermark:${publicId}`).digest().readUInt32BE(0) / 2 ** 32
+}
+
+export async function loadWatermark(db: Reader): Promise<WatermarkSettings> {
+  return readWatermark(await db.select().from(watermarkConfigurations))
+}
+
+/** Writes the seven entries that are missing. */
+export async function seedWatermark(tx: Tx): Promise<void> {
+  await tx.insert(watermarkConfigurations)
+    .values(WATERMARK_KEYS.map((configKey) => ({ configKey, configValue: String(DEFAULT_WATERMARK[READERS[configKey][0]]) })))
+    .onConflictDoNothing()
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import type { Database } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { createQueue, type Queue } from './queue.ts'
+
+const silent = createLog('silent')
+const open: { database: Database; queue?: Queue }[] = []
+afterEach(async () => {
+  for (const { database, queue } of open.splice(0)) {
+    await queue?.stop()
+    await database.close()
+  }
+})
+
+async function openQueue(database?: Database) {
+  const used = database ?? await openTestDatabase()
+  const queue = createQueue({ database: used, log: silent, longestPause: 0.2 })
+  open.push({ database: used, queue })
+  return { database: used, queue }
+}
+const never = async () => {}
+
+test('start-up fails while a job has no handler', async () => {
+  const { queue } = await openQueue()
+  queue.work('sweep', { concurrency: 1 }, never)
+  await expect(queue.start()).rejects.toThrow('restore-photo')
+})
+
+test('a job exists only once the transaction that asked for it commits, and carries the request id', async () => {
+  const { database, queue } = await openQueue()
+  const done: number[] = []
+  const events = new EventTarget()
+  queue.work('sweep', { concurrency: 1 }, never)
+  queue.work('restore-photo', { concurrency: 1 }, async ({ restorationId }, { log }) => {
+    done.push(restorationId)
+    expect(log.bindings()).toMatchObject({ requestId: 'request-2', job: 'restore-photo' })
+    events.dispatchEvent(new Event('done'))
+  })
+  await queue.start()
+  const finished = once(events, 'done')
+  await expect(database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, 'restore-photo', { restorationId: 1 })
+    throw new Error('rolled back')
+  })).rejects.toThrow('rolled back')
+  await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 2 }, { requestId: 'request-2' }))
+  await finished
+  await delay(300)
+  expect(done).toEqual([2])
+})
+
+test('a job that throws runs again after a pause', async () => {
+  const { database, queue } = await openQueue()
+  let runs = 0
+  const events = new EventTarget()
+  queue.work('sweep', { concurrency: 1 }, never)
+  queue.work('restore-photo', { concurrency: 1 }, async () => {
+    runs++
+    if (runs < 3) throw new Error('not yet')
+    events.dispatchEvent(new Event('done'))
+  })
+  await queue.start()
+  const finished = once(events, 'done')
+  await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 1 }))
+  await finished
+  expect(runs).toBe(3)
+})

@@ -1,0 +1,69 @@
+/** The sweeper: files whose rows are gone, files that never got a row, what dead processes left, sign-in secrets past their time. */
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Storage } from '../adapters/storage/storage.ts'
+import { sweepFolder } from '../adapters/storage/work-folder.ts'
+import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
+import { exchangeCodes, sessions, signInFlows } from '../db/schema/sessions.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import type { JobContext } from './queue.ts'
+
+type SweeperDeps = { db: Db; storage: Storage; temporaryFolder: string; now: Clock }
+
+/** A file this old without a row will not get one any more. */
+const GRACE_MS = 3_600_000
+const BATCH = 500
+/** Where storage keys of photos are kept. */
+const HOLDERS: PgColumn[] = [
+  photos.originalUrl, photos.restoredUrl, photos.restoredHdUrl, photos.watermarkUrl, photoVersions.hdKey, photoVersions.screenKey, photoVersions.watermarkKey,
+]
+
+export function createSweeper({ db, storage, temporaryFolder, now }: SweeperDeps) {
+  /** Row first, file second is the rule elsewhere; here the row is the reminder, so the file goes first. */
+  async function removeDoomed(signal: AbortSignal): Promise<number> {
+    const doomed = await db.select({ key: doomedFiles.key }).from(doomedFiles).limit(10_000)
+    for (const { key } of doomed) {
+      signal.throwIfAborted()
+      await storage.remove(key)
+      await db.delete(doomedFiles).where(inArray(doomedFiles.key, [key]))
+    }
+    return doomed.length
+  }
+
+  async function withoutRow(keys: string[]): Promise<string[]> {
+    const held = new Set<unknown>()
+    for (const column of HOLDERS) {
+      for (const row of await db.select({ key: column }).from(column.table).where(inArray(column, keys))) held.add(row.key)
+    }
+    return keys.filter((key) => !held.has(key))
+  }
+
+  async function removeOrphans(before: Date, signal: AbortSignal): Promise<number> {
+    let removed = 0
+    let batch: string[] = []
+    const settle = async () => {
+      signal.throwIfAborted()
+      for (const key of await withoutRow(batch)) {
+        await storage.remove(key)
+        removed++
+      }
+      batch = []
+    }
+    for await (const file of storage.list('photos/')) {
+      if (file.modifiedAt < before) batch.push(file.key)
+      if (batch.length >= BATCH) await settle()
+    }
+    if (batch.length > 0) await settle()
+    return removed
+  }
+
+  return async function sweep(_payload: object, { signal, log }: JobContext): Promise<void> {
+    const before = new Date(now().getTime() - GRACE_MS)
+    const doomed = await removeDoomed(signal)
+    const orphans = await removeOrphans(before, signal)
+    const temporary = await sweepFolder(temporaryFolder, before)
+    for (const table of [sessions, signInFlows, exchangeCodes]) await db.delete(table).where(lt(table.expiresAt, sql`now()`))
+    log.info({ doomed, orphans, temporary }, 'swept')
+  }
+}
