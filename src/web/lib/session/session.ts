@@ -4,7 +4,7 @@ import { authCopy } from '#copy/auth.ts'
 import { call } from '../api.ts'
 import { createStore } from '../store.ts'
 import { toast } from '../toast.ts'
-import { readSignInReturn } from './sign-in-return.ts'
+import { readSignInReturn, type SignInReturn } from './sign-in-return.ts'
 import { forgetSession, readToken, readUser, storeSession, takeReturnPath, takeSignInStarted, TOKEN_KEY, USER_KEY } from './storage.ts'
 
 export type Session = {
@@ -96,13 +96,17 @@ export function startSession(goTo: (path: string) => void): void {
   window.addEventListener('pagehide', () => (leaving = true))
   window.addEventListener('pageshow', () => (leaving = false))
   followOtherTabs()
-  void begin(arrival?.code ?? null, goTo)
+  void begin(arrival, goTo)
 }
 
-async function begin(code: string | null, goTo: (path: string) => void): Promise<void> {
-  if (code !== null && (await exchange(code))) return goTo(takeReturnPath() ?? '/')
+async function begin(arrival: SignInReturn | null, goTo: (path: string) => void): Promise<void> {
+  if (arrival && 'code' in arrival && (await exchange(arrival.code))) return goTo(takeReturnPath() ?? '/')
   const user = await refreshUser()
-  if (code !== null && !user && !leaving) {
-    toast({ title: authCopy.errorTitle, description: authCopy.googleFailed, variant: 'destructive' })
-  }
+  if (!arrival || user || leaving) return
+  const localAccount = 'failure' in arrival && arrival.failure === 'local-account'
+  const description = localAccount ? authCopy.localAccount : authCopy.googleFailed
+  toast({ title: authCopy.errorTitle, description, variant: 'destructive' })
+  // This tab's own attempt failed: back to where it began.
+  const path = takeReturnPath()
+  if (takeSignInStarted() && path) goTo(path)
 }

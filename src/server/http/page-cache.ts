@@ -1,0 +1,34 @@
+/** Keeps rendered pages in memory: one entry per page, gone when the content's version changes. */
+import type { Rendered } from './page-bundle.ts'
+
+export type PageCache = {
+  /** The page under `key` at this version of the content; rendered once however many ask for it at the same time. */
+  get(version: string, key: string, render: () => Promise<Rendered>): Promise<Rendered>
+}
+
+/** `limit`: pages kept; the one used longest ago goes first. Pages that failed are not kept. */
+export function createPageCache(limit = 500): PageCache {
+  const pages = new Map<string, Promise<Rendered>>()
+  let current = ''
+  return {
+    get(version, key, render) {
+      if (version !== current) {
+        pages.clear()
+        current = version
+      }
+      const known = pages.get(key)
+      if (known) {
+        pages.delete(key)
+        pages.set(key, known)
+        return known
+      }
+      const page = render()
+      pages.set(key, page)
+      const forget = () => { if (pages.get(key) === page) pages.delete(key) }
+      page.then(({ status }) => { if (status >= 500) forget() }, forget)
+      const oldest = pages.keys().next().value
+      if (pages.size > limit && oldest !== undefined) pages.delete(oldest)
+      return page
+    },
+  }
+}

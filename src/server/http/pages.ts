@@ -1,0 +1,87 @@
+/** Serves the site: built files, and pages drawn on the server, signed out, the same for everybody. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Client } from '#contract/client.ts'
+import { siteCopy } from '#copy/site.ts'
+import { loadPageBundle, type Rendered } from './page-bundle.ts'
+import { createPageCache } from './page-cache.ts'
+import type { PagesDev } from './page-dev.ts'
+import { pagePolicy } from './page-policy.ts'
+
+/** Where rendered pages wait for the nonce of each reply; the web's `document.ts` writes it. */
+const NONCE_PLACEHOLDER = 'nonce-goes-here'
+
+export type PagesOptions = {
+  /** Holds `web/` and `ssr/`, as `npm run build:web` leaves them. Not read in development. */
+  distDir: string
+  client: Client
+  /** Changes whenever public content does; read at every request, so it must be quick. */
+  contentVersion: () => string | Promise<string>
+  /** The site's own origin. */
+  publicUrl: string
+  /** Vite, in development only. */
+  dev?: PagesDev
+}
+type Draw = (path: string, url: string) => Promise<Rendered>
+
+/** Registers the built files and, for every other GET, the pages. Register it after every API route. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const draw = options.dev ? drawFromSources(options, options.dev) : await drawFromBuild(app, options)
+  app.get('*', async (req, reply) => {
+    const { pathname, searchParams } = new URL(req.url, options.publicUrl)
+    if (pathname.startsWith('/api/')) return reply.callNotFound()
+    const page = await draw(pathname, req.url).catch((error: unknown) => {
+      options.dev?.explain(error)
+      return { status: 500, html: failurePage(req.id), error }
+    })
+    if (page.error) req.log.error({ err: page.error, path: pathname }, 'a page could not be drawn')
+    return sendPage(reply, page, { development: options.dev !== undefined, carriesCode: searchParams.has('token') })
+  })
+}
+
+async function drawFromBuild(app: FastifyInstance, { distDir, client, contentVersion, publicUrl }: PagesOptions): Promise<Draw> {
+  const web = join(distDir, 'web')
+  const served = { root: web, decorateReply: false, preCompressed: true, cacheControl: false, index: false } as const
+  // Built files carry their content in their name: they never change.
+  await app.register(fastifyStatic, {
+    ...served, root: join(web, 'assets'), prefix: '/assets/',
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  await app.register(fastifyStatic, {
+    ...served, wildcard: false, globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
+  })
+  const { render, pageKey, assets } = await loadPageBundle(distDir)
+  const cache = createPageCache()
+  return async (path) => {
+    const key = pageKey(path)
+    return cache.get(await contentVersion(), key, () => render(path, { client, assets, origin: publicUrl }))
+  }
+}
+
+function drawFromSources({ client, publicUrl }: PagesOptions, dev: PagesDev): Draw {
+  return async (path, url) => {
+    const { render } = await dev.renderer()
+    const page = await render(path, { client, assets: dev.assets, origin: publicUrl })
+    return page.location ? page : { ...page, html: await dev.finish(url, page.html) }
+  }
+}
+
+function sendPage(reply: FastifyReply, page: Rendered, { development, carriesCode }: { development: boolean; carriesCode: boolean }) {
+  const nonce = randomBytes(16).toString('base64')
+  reply.header('content-security-policy', pagePolicy(nonce, { development })).header('cache-control', 'no-cache')
+  // The address holds a one-time code: nothing keeps it and no other site hears of it.
+  if (carriesCode) reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  if (page.location) return reply.redirect(page.location, page.status)
+  return reply.code(page.status).type('text/html; charset=utf-8').send(page.html.replaceAll(NONCE_PLACEHOLDER, nonce))
+}
+
+/** What is shown when a page cannot even be drawn. */
+function failurePage(requestId: string): string {
+  const { title, text, requestId: reference } = siteCopy.failure
+  return `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${siteCopy.pageTitle(title)}</title>`
+    + `<body style="font:1.1rem/1.6 Georgia,serif;background:#fbf7f0;color:#241c15;max-width:36rem;margin:12vh auto;padding:0 1.5rem">`
+    + `<h1>${title}</h1><p>${text}</p><p>${reference(requestId)}</p><p><a href="/" style="color:#b4531a">${siteCopy.home}</a></p>`
+}
