@@ -56,11 +56,14 @@ export function createCredits() {
     async spend(tx: Tx, movement: Movement): Promise<number> {
       wholeAndPositive(movement.amount)
       const { credits } = await lockAccount(tx, movement.userId)
+      const [repeated] = await tx.select({ id: creditMovements.id }).from(creditMovements).where(eq(creditMovements.reference, movement.reference))
+      if (repeated) return credits
+      if (credits < movement.amount) throw new AppError('INSUFFICIENT_CREDITS')
       if (!(await record(tx, { ...movement, amount: -movement.amount }))) return credits
       const [after] = await tx.update(users).set({ credits: sql`${users.credits} - ${movement.amount}` })
         .where(and(eq(users.id, movement.userId), gte(users.credits, movement.amount)))
         .returning({ credits: users.credits })
-      if (!after) throw new AppError('INSUFFICIENT_CREDITS')
+      if (!after) throw new Error(`the balance of user ${movement.userId} changed under its lock`)
       return after.credits
     },
 

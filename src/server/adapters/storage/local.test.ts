@@ -1,0 +1,24 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createLocalStorage } from './local.ts'
+import { storageContract } from './storage.contract.ts'
+import { inWorkFolder, sweepFolder } from './work-folder.ts'
+
+storageContract('a local folder', async (folder) => createLocalStorage({ folder: join(folder, 'files'), temporaryFolder: join(folder, 'tmp') }))
+
+test('a work folder goes when the work ends, also badly; an abandoned one is swept when it is old', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'antan-work-'))
+  await expect(inWorkFolder(folder, async (inner) => {
+    await writeFile(join(inner, 'half'), 'x')
+    throw new Error('stopped')
+  })).rejects.toThrow('stopped')
+  expect(await readdir(folder)).toEqual([])
+  await writeFile(join(folder, 'old'), 'x')
+  await writeFile(join(folder, 'young'), 'x')
+  await utimes(join(folder, 'old'), new Date(0), new Date(0))
+  expect(await sweepFolder(folder, new Date(Date.now() - 3_600_000))).toBe(1)
+  expect(await readdir(folder)).toEqual(['young'])
+  await rm(folder, { recursive: true })
+})

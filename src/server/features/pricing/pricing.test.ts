@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { globalPricingSettings } from '../../db/schema/money.ts'
+import { createHttpServer } from '../../http/server.ts'
+import { createLog } from '../../platform/log.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { pricingRoutes } from './pricing.routes.ts'
+import { createPricing, readUnitPrice, seedPricing } from './pricing.service.ts'
+
+test('the price is the stored one; the seed stores 2.99 and leaves a changed price alone', async () => {
+  const { db, close } = await openTestDatabase()
+  const nobody = { byToken: async () => null, byImageToken: async () => null }
+  const app = await createHttpServer({ log: createLog('silent'), trustProxy: false, secureCookies: false, authenticator: nobody, development: true })
+  const pricing = createPricing({ db })
+  pricingRoutes(app, pricing, { rateLimitFactor: 100, secureCookies: false, publicUrl: 'http://localhost' })
+  await db.transaction(seedPricing)
+  expect((await app.inject('/api/unit-price')).json()).toEqual({ unitPrice: 2.99 })
+  await db.update(globalPricingSettings).set({ settingValue: '3.5' })
+  await db.transaction(seedPricing)
+  expect((await app.inject('/api/unit-price')).json()).toEqual({ unitPrice: 3.5 })
+  expect(await pricing.autoCalculation()).toBe(false)
+  await db.update(globalPricingSettings).set({ settingValue: 'gratuit' })
+  const broken = await app.inject('/api/unit-price')
+  expect(broken.statusCode).toBe(500)
+  expect(broken.json()).toMatchObject({ code: 'INTERNAL' })
+  await app.close()
+  await close()
+})
+
+test.each([['2.99', 2.99], [' 1 ', 1], ['0.1', 0.1], ['0.09', null], ['-1', null], ['', null], ['1e3', null], ['2,99', null], ['2.999', null]])(
+  'reads %j as %s', (value, price) => expect(readUnitPrice(value)).toBe(price))
