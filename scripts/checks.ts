@@ -13,6 +13,7 @@ export const staticChecks: Step[] = [
   { name: 'types: journeys', run: [tsc, '-p', 'tsconfig.e2e.json'] },
   { name: 'lint', run: ['node_modules/oxlint/bin/oxlint', '--format', 'stylish'] },
   { name: 'import walls', run: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...cruised, '--config', '.dependency-cruiser.cjs'] },
+  { name: 'lock file is complete', run: ['scripts/complete-lock.ts', '--check'] },
   { name: 'OpenAPI is fresh', run: ['scripts/openapi.ts', '--check'] },
 ].filter((step) => existsSync(inRoot(step.run[0] ?? '')))
 
