@@ -4,7 +4,7 @@ import { brand } from './brand.ts'
 export const siteCopy = {
   /** Title of the browser tab. */
   pageTitle: (page?: string) => (page ? `${page} · ${brand.name}` : `${brand.name} · ${brand.tagline}`),
-  description: `${brand.name} restaure vos photos et cartes postales anciennes : rayures, taches, couleurs passées, flou. Première restauration offerte.`,
+  description: `${brand.name} restaure vos photos et cartes postales anciennes : rayures, taches, couleurs passées, flou. Première restauration offerte.`,
   skip: 'Aller au contenu',
   offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
   close: 'Fermer',
@@ -14,10 +14,10 @@ export const siteCopy = {
   before: 'Avant',
   after: 'Après',
   compare: 'Comparer avant et après',
-  comparePosition: (percent: number) => `${percent} % de la photo d’origine`,
+  comparePosition: (percent: number) => `${percent} % de la photo d’origine`,
   optional: 'facultatif',
   notifications: 'Notifications',
-  newPage: (title: string) => `Page affichée : ${title}`,
+  newPage: (title: string) => `Page affichée : ${title}`,
   nav: {
     label: 'Navigation principale',
     logo: `${brand.name}, retour à l’accueil`,
@@ -65,12 +65,12 @@ export const siteCopy = {
   },
   failure: {
     title: 'Cette page n’a pas pu s’afficher',
-    text: 'Un problème est survenu de notre côté. Réessayez dans un instant ; si cela se répète, écrivez-nous.',
-    requestId: (id: string) => `Référence à nous communiquer : ${id}`,
+    text: 'Un problème est survenu de notre côté. Réessayez dans un instant ; si cela se répète, écrivez-nous.',
+    requestId: (id: string) => `Référence à nous communiquer : ${id}`,
   },
   /** Title and description of pages whose words are loaded only when they are shown. */
   pages: {
-    terms: { title: 'Conditions d’utilisation', description: `Les règles du service ${brand.name} : restauration, crédits, rétractation, responsabilités.` },
+    terms: { title: 'Conditions d’utilisation', description: `Les règles du service ${brand.name} : restauration, crédits, rétractation, responsabilités.` },
     privacy: { title: 'Politique de confidentialité', description: `Ce que ${brand.name} fait de vos photos et de vos données, combien de temps, et vos droits.` },
   },
   noScript: 'Pour restaurer une photo, activez JavaScript dans votre navigateur.',

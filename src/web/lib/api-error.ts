@@ -30,7 +30,7 @@ function parseBody(text: string): ErrorBody | null {
     const body: unknown = JSON.parse(text)
     if (typeof body !== 'object' || body === null) return null
     const { code, message } = body as Partial<ErrorBody>
-    return typeof code === 'string' && code in errorCopy && typeof message === 'string' ? (body as ErrorBody) : null
+    return typeof code === 'string' && Object.hasOwn(errorCopy, code) && typeof message === 'string' ? (body as ErrorBody) : null
   } catch {
     return null
   }

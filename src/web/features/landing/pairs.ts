@@ -12,6 +12,8 @@ export type Pair = {
   ageingSimulated: boolean
 }
 
-export const pairs: readonly Pair[] = []
+export const pairs: readonly Pair[] = [
+  { slug: 'grace-hopper', title: 'Portrait de Grace Hopper', width: 512, height: 600, ageingSimulated: true },
+]
 
 export const pictureUrl = (pair: Pair, side: 'before' | 'after'): string => `/pictures/${pair.slug}-${side}.jpg`

@@ -14,7 +14,7 @@ export function LegalText({ title, intro, sections }: { title: string; intro: st
         <p className="measure text-lg">{intro}</p>
       </header>
       <div className="mt-12 grid gap-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
-        <nav aria-label={legalCopy.contents} className="self-start lg:sticky lg:top-28">
+        <nav aria-label={legalCopy.contents} className="max-lg:hidden self-start lg:sticky lg:top-28">
           <ul className="m-0 grid list-none gap-1 border-l border-line p-0">
             {sections.map(({ id, title: name }) => (
               <li key={id}><a href={`#${id}`} className="block py-1 pl-4 text-sm text-muted no-underline hover:text-ochre">{name}</a></li>

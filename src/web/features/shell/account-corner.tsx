@@ -18,7 +18,7 @@ export function AccountCorner() {
   const { user, loading } = useAuth()
   return (
     <div className="flex h-12 min-w-33 shrink-0 items-center justify-end gap-2 sm:min-w-64">
-      {loading ? <Placeholder /> : user ? <SignedIn user={user} /> : <Button size="sm" className="min-h-12" onClick={() => openSignIn()}>{authCopy.signIn}</Button>}
+      {loading ? <Placeholder /> : user ? <SignedIn user={user} /> : <Button variant="secondary" size="sm" className="min-h-12 px-4" onClick={() => openSignIn()}>{authCopy.signIn}</Button>}
     </div>
   )
 }

@@ -1,0 +1,57 @@
+/** How pages are served: policy, nonces, caching, which files they name. */
+import { expect, test } from 'vitest'
+import { assetsOf, type Rendered } from './page-bundle.ts'
+import { createPageCache } from './page-cache.ts'
+import { pagePolicy } from './page-policy.ts'
+
+const page = (html: string, status = 200): Rendered => ({ status, html })
+
+test('scripts run by nonce only, and nothing comes from another site', () => {
+  const policy = pagePolicy('abc', { development: false })
+  expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:|\*/)
+})
+
+test('a page is drawn once however many ask, and again when the content changes', async () => {
+  const cache = createPageCache()
+  let drawn = 0
+  const draw = async () => page(String(++drawn))
+  const replies = await Promise.all([1, 2, 3].map(() => cache.get('v1', '/', draw)))
+  expect(replies.map(({ html }) => html)).toEqual(['1', '1', '1'])
+  expect((await cache.get('v2', '/', draw)).html).toBe('2')
+})
+
+test('pages that failed are drawn again', async () => {
+  const cache = createPageCache()
+  await expect(cache.get('v1', '/', async () => { throw new Error('down') })).rejects.toThrow('down')
+  await cache.get('v1', '/', async () => page('broken', 500))
+  expect((await cache.get('v1', '/', async () => page('whole'))).html).toBe('whole')
+})
+
+test('the page used longest ago makes room', async () => {
+  const cache = createPageCache(2)
+  let drawn = 0
+  const ask = async (key: string) => (await cache.get('v1', key, async () => page(`${key}${++drawn}`))).html
+  await ask('a')
+  await ask('b')
+  await ask('a')
+  await ask('c')
+  expect(await ask('a')).toBe('a1')
+  expect(await ask('b')).toBe('b4')
+})
+
+test('a page preloads its own code and what that needs, once each', () => {
+  const { entry, styles, preloads } = assetsOf({
+    'entry-client.tsx': { file: 'assets/entry.js', css: ['assets/site.css'], imports: ['_react.js'] },
+    '_react.js': { file: 'assets/react.js' },
+    'routes/home.tsx': { file: 'assets/home.js', imports: ['entry-client.tsx', '_react.js', '_slider.js'] },
+    '_slider.js': { file: 'assets/slider.js', imports: ['_react.js'] },
+  })
+  expect({ entry, styles }).toEqual({ entry: '/assets/entry.js', styles: ['/assets/site.css'] })
+  expect(preloads('routes/home.tsx')).toEqual(['/assets/react.js', '/assets/home.js', '/assets/slider.js'])
+  expect(preloads(undefined)).toEqual(['/assets/react.js'])
+  expect(() => assetsOf({})).toThrow('entry-client.tsx')
+})
