@@ -51,8 +51,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // React loaded from node_modules would run its development build: everything is bundled, in its production form.
-      resolve: { noExternal: true },
-      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      ...(command === 'build' ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
       build: {
         outDir: here('dist/ssr'),
         emptyOutDir: true,
