@@ -25,6 +25,11 @@ export const landingCopy = {
     ],
     cta: 'Commencer maintenant',
   },
+  prints: {
+    title: 'Sur la table lumineuse',
+    intro: 'Déplacez la poignée pour passer de la photo reçue à la photo rendue. Rien n’a été retouché à la main.',
+    compare: (title: string) => `Comparer avant et après : ${title}`,
+  },
   promise: {
     title: 'Ce que nous promettons, et ce que nous ne promettons pas',
     list: [

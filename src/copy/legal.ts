@@ -8,7 +8,7 @@ export type LegalSection = { id: string; title: string; blocks: readonly LegalBl
 
 const { name, supportEmail, publisher, host, mediator } = brand
 const megabytes = MAX_UPLOAD_BYTES / 1024 / 1024
-const missing = 'à compléter par l’exploitant du service avant son ouverture au public'
+const missing = 'à compléter par l’exploitant'
 const filled = (label: string, value: string): string => `${label} : ${value || missing}.`
 
 export const legalCopy = {

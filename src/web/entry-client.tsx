@@ -35,11 +35,10 @@ async function start(): Promise<void> {
   if (state) hydrate(queryClient, state.queries)
   await loadMatched(routes)
   const router = createBrowserRouter(routes, state ? { hydrationData: { loaderData: state.loaderData } } : {})
-  ready.resolve()
 
   const app = (
     <StrictMode>
-      <App queryClient={queryClient} goTo={goTo}>
+      <App queryClient={queryClient} goTo={goTo} onReady={ready.resolve}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>

@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dialog'
 import { siteCopy } from '#copy/site.ts'
 import { cx } from '../lib/cx.ts'
 import { IconButton } from './button.tsx'
+import { useOpener } from './use-opener.ts'
 
 export type DialogProps = {
   open: boolean
@@ -21,12 +22,14 @@ export type DialogProps = {
 }
 
 export function Dialog({ open, onOpenChange, title, description, children, actions, size = 'md', locked = false }: DialogProps) {
+  const opener = useOpener()
   const hold = (event: Event) => { if (locked) event.preventDefault() }
   return (
     <Radix.Root open={open} onOpenChange={(next) => (locked && !next ? undefined : onOpenChange(next))}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
+          {...opener}
           onEscapeKeyDown={hold}
           onPointerDownOutside={hold}
           {...(description ? {} : { 'aria-describedby': undefined })}

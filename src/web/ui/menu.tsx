@@ -18,17 +18,16 @@ export function Menu({ trigger, heading, children, ...state }: MenuProps) {
   return (
     <Radix.Root modal={false} {...state}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          className="z-50 min-w-60 rounded-md border border-line bg-raised p-2 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
-        >
-          {heading && <Radix.Label className="border-b border-line px-3 pb-2 pt-1 text-sm text-muted mb-2">{heading}</Radix.Label>}
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Beside its button rather than at the end of the page, so that it stays inside the landmark it belongs to. */}
+      <Radix.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        className="z-50 min-w-60 rounded-md border border-line bg-raised p-2 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+      >
+        {heading && <Radix.Label className="mb-2 border-b border-line px-3 pb-2 pt-1 text-sm text-muted">{heading}</Radix.Label>}
+        {children}
+      </Radix.Content>
     </Radix.Root>
   )
 }

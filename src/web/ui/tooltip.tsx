@@ -14,11 +14,9 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content sideOffset={6} collisionPadding={12} className="z-60 max-w-64 rounded-sm bg-ink px-3 py-1.5 text-sm text-paper data-[state=delayed-open]:animate-fade-in">
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content sideOffset={6} collisionPadding={12} className="z-60 max-w-64 rounded-sm bg-ink px-3 py-1.5 text-sm text-paper data-[state=delayed-open]:animate-fade-in">
+        {text}
+      </Radix.Content>
     </Radix.Root>
   )
 }

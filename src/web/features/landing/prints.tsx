@@ -1,0 +1,44 @@
+/** More prints to compare, side by side at one height, as on a light table. */
+import { landingCopy } from '#copy/landing.ts'
+import { BeforeAfter } from '../../ui/before-after.tsx'
+import { Mount } from '../../ui/mount.tsx'
+import { Container } from '../../ui/page.tsx'
+import { pairs, pictureUrl, type Pair } from './pairs.ts'
+
+const copy = landingCopy.prints
+/** Prints beside the one of the first screen. */
+const SHOWN = 3
+
+export function Prints() {
+  const shown = pairs.slice(1, 1 + SHOWN)
+  if (shown.length === 0) return null
+  return (
+    <section id="galerie" aria-labelledby="prints-title">
+      <Container className="py-14 sm:py-20">
+        <h2 id="prints-title" className="text-3xl">{copy.title}</h2>
+        <p className="measure mt-3 text-lg text-muted">{copy.intro}</p>
+        <div className="mt-10 flex flex-col gap-8 md:flex-row md:items-start md:gap-6">
+          {shown.map((pair) => <Print key={pair.slug} pair={pair} />)}
+        </div>
+      </Container>
+    </section>
+  )
+}
+
+/** Widths in proportion to the shapes of the photos give all prints of a row the same height. */
+function Print({ pair }: { pair: Pair }) {
+  return (
+    <div className="min-w-0 md:basis-0" style={{ flexGrow: pair.width / pair.height }}>
+      <Mount caption={<><span className="font-title italic text-ink">{pair.title}</span>. {pair.ageingSimulated ? landingCopy.pair.simulated : landingCopy.pair.restored}</>}>
+        <BeforeAfter
+          before={{ src: pictureUrl(pair, 'before'), alt: pair.title }}
+          after={{ src: pictureUrl(pair, 'after'), alt: '' }}
+          width={pair.width}
+          height={pair.height}
+          label={copy.compare(pair.title)}
+          sizes="(min-width: 768px) 400px, 92vw"
+        />
+      </Mount>
+    </div>
+  )
+}
