@@ -1,8 +1,8 @@
 /** Words of the development identity provider's page, which stands in for Google where no Google account is configured. */
 export const identityCopy = {
-  title: 'Connexion de développement',
-  badge: 'Fournisseur d’identité de développement',
-  intro: 'Cette page remplace Google tant qu’aucun identifiant Google n’est configuré. Elle ne vérifie rien : toute adresse ouvre le compte correspondant.',
+  title: 'Choisissez un compte',
+  badge: 'Connexion de développement',
+  intro: 'Cette page remplace Google tant qu’aucun identifiant Google n’est configuré. Elle ne vérifie rien : toute adresse ouvre le compte correspondant.',
   accounts: 'Comptes de démonstration',
   admin: 'Administrateur',
   user: 'Utilisateur',

@@ -1,9 +1,9 @@
 /** Signs a user in for a test, without the identity provider: the rows are made directly. */
 import { eq, sql } from 'drizzle-orm'
-import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
+import { createSessions } from '../features/auth/auth.sessions.ts'
 import { IMAGE_COOKIE } from '../http/cookies.ts'
-import { hashSecret, newSecret } from '../platform/clock.ts'
+import { newSecret, systemClock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 
 export type TestSession = {
@@ -15,14 +15,11 @@ export type TestSession = {
   imageCookie: string
 }
 
-/** A session of a user named by id or e-mail; an unknown e-mail makes the user. Ends in a day. */
+/** A session of a user named by id or e-mail; an unknown e-mail makes the user, never with id 1. */
 export async function signIn(db: Db, who: number | string): Promise<TestSession> {
   const userId = typeof who === 'number' ? who : await userIdOf(db, who)
-  const token = newSecret()
-  const imageToken = newSecret()
-  await db.insert(sessions).values({
-    userId, tokenHash: hashSecret(token), imageTokenHash: hashSecret(imageToken), expiresAt: new Date(Date.now() + 86_400_000),
-  })
+  const sessions = createSessions({ db, now: systemClock, newSecret })
+  const { token, imageToken } = await db.transaction((tx) => sessions.open(tx, userId))
   return { userId, token, headers: { authorization: `Bearer ${token}` }, imageCookie: `${IMAGE_COOKIE}=${imageToken}` }
 }
 

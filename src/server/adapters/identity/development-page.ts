@@ -4,7 +4,7 @@ import { identityCopy as copy } from '#copy/identity.ts'
 export type DemoAccount = { email: string; role: 'admin' | 'user' }
 
 /** Allows the style sheet below and posting the form to this site; nothing else. */
-export const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+export const PAGE_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
@@ -27,7 +27,7 @@ label{display:block;margin-bottom:4px;font-weight:600}
 input{width:100%;min-height:48px;padding:8px 12px;border:1px solid #93826C;border-radius:8px;background:#fff;color:inherit;font:inherit}
 input[aria-invalid]{border-color:#9B2C22}
 .error{margin:8px 0 0;color:#9B2C22}
-button{width:100%;min-height:48px;margin-top:16px;border:0;border-radius:8px;background:#B4531A;color:#fff;font:600 17px/1 inherit;font-family:inherit;cursor:pointer}
+button{width:100%;min-height:48px;margin-top:16px;border:0;border-radius:8px;background:#B4531A;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:#8F3F11}
 .back{display:block;margin-top:16px;padding:8px 0;text-align:center;color:#8F3F11}
 :focus-visible{outline:3px solid #B4531A;outline-offset:2px}

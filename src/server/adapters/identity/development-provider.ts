@@ -83,9 +83,9 @@ export async function createDevelopmentProvider(options: DevelopmentProviderOpti
         method: init.method as 'GET' | 'POST',
         url: pathname + search,
         headers: init.headers,
-        ...(init.body ? { payload: String(init.body) } : {}),
+        ...(init.body instanceof URLSearchParams ? { payload: init.body.toString() } : {}),
       })
-      return new Response(reply.rawPayload, { status: reply.statusCode, headers: { 'content-type': String(reply.headers['content-type'] ?? '') } })
+      return new Response(reply.rawPayload, { status: reply.statusCode, headers: { 'content-type': reply.headers['content-type'] ?? '' } })
     },
   }
 }

@@ -51,7 +51,7 @@ function atIssuer(raw: IncomingMessage, issuer: string): IncomingMessage {
   return raw
 }
 
-function interactionPages(app: FastifyInstance, { provider, issuer, accounts, home, remember }: Deps): void {
+function interactionPages(app: FastifyInstance, { provider, issuer, accounts, home, ...deps }: Deps): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4_096 }, (_req, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)))
   })
@@ -72,7 +72,7 @@ function interactionPages(app: FastifyInstance, { provider, issuer, accounts, ho
     const { uid } = await provider.interactionDetails(req.raw, reply.raw)
     const email = textOf(req.body?.email).toLowerCase()
     if (!Email.safeParse(email).success) return sendPage(reply, 422, show(uid, email, true))
-    return reply.redirect(await provider.interactionResult(req.raw, reply.raw, { login: { accountId: remember(email), remember: false } }), 303)
+    return reply.redirect(await provider.interactionResult(req.raw, reply.raw, { login: { accountId: deps.remember(email), remember: false } }), 303)
   })
   app.get('/interaction/:uid/abort', async (req, reply) =>
     reply.redirect(await provider.interactionResult(req.raw, reply.raw, { error: 'access_denied' }), 303))

@@ -57,7 +57,7 @@ async function create(tx: Tx, identity: Identity): Promise<UserRow> {
 
 /** A readable name of 3 to 40 characters, from the person's name or else their e-mail. */
 export function usernameFor({ name, email }: Pick<Identity, 'name' | 'email'>): string {
-  const clean = (text: string) => text.normalize('NFC').replace(/[\p{C}\p{Z}]+/gu, ' ').trim().slice(0, 40).trim()
+  const clean = (text: string) => [...text.normalize('NFC').replace(/[\p{C}\p{Z}]+/gu, ' ').trim()].slice(0, 40).join('').trim()
   const candidates = [clean(name ?? ''), clean(email.split('@')[0] ?? '')]
   return candidates.find((candidate) => candidate.length >= 3) ?? 'utilisateur'
 }

@@ -128,12 +128,12 @@ export function createAuth({ db, now, newSecret, provider, publicUrl }: Deps) {
       return { token: opened.token, user: presentUser(opened.user) }
     },
 
-    /** The signed-in user; keeps the image cookie as long-lived as the session. Throws UNAUTHENTICATED. */
+    /** The signed-in user; renews the image cookie, which lives as long as the session. Throws UNAUTHENTICATED. */
     async me(request: RequestContext, caller: Caller): Promise<{ user: User }> {
       const [user] = await db.select().from(users).where(eq(users.id, caller.userId))
       if (!user) throw new AppError('UNAUTHENTICATED')
-      const imageToken = await sessions.imageTokenFor(caller.sessionId, request.cookie(IMAGE_COOKIE))
-      request.setCookie(IMAGE_COOKIE, imageToken, { maxAgeSeconds: SESSION_SECONDS })
+      const imageToken = sessions.imageToken(caller)
+      if (imageToken) request.setCookie(IMAGE_COOKIE, imageToken, { maxAgeSeconds: SESSION_SECONDS })
       return { user: presentUser(user) }
     },
 

@@ -1,4 +1,5 @@
-/** Sessions: an opaque token for calls and an image-only secret, both stored hashed, revocable at once. */
+/** Sessions: an opaque token for calls and an image-only secret made from it, both stored hashed, revocable at once. */
+import { createHmac } from 'node:crypto'
 import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
@@ -15,8 +16,13 @@ const TOUCH_MS = 5 * 60_000
 
 type Deps = { db: Db; now: Clock; newSecret: () => string }
 
+/** The secret that opens this session's images. One way: it tells nothing about the token. */
+const imageTokenOf = (token: string): string => createHmac('sha256', token).update('images of this session').digest('base64url')
+
 export function createSessions({ db, now, newSecret }: Deps) {
   const expiry = (from: Date) => new Date(from.getTime() + SESSION_SECONDS * 1_000)
+  /** The image secret of a caller who came with a token, for the time of the request. */
+  const imageTokens = new WeakMap<Caller, string>()
 
   async function find(secret: SQL): Promise<Caller | null> {
     const at = now()
@@ -32,30 +38,28 @@ export function createSessions({ db, now, newSecret }: Deps) {
 
   /** Rights are read from the account at every call, so that a change of role acts at once. */
   const authenticator: Authenticator = {
-    byToken: (token) => find(eq(sessions.tokenHash, hashSecret(token))),
+    async byToken(token) {
+      const caller = await find(eq(sessions.tokenHash, hashSecret(token)))
+      if (caller) imageTokens.set(caller, imageTokenOf(token))
+      return caller
+    },
     byImageToken: (token) => find(eq(sessions.imageTokenHash, hashSecret(token))),
   }
 
   return {
     authenticator,
-    /** A new session of a user; its two secrets exist nowhere else. */
+    /** A new session of a user; its secrets are stored nowhere. */
     async open(tx: Tx, userId: number): Promise<{ token: string; imageToken: string }> {
       const at = now()
       const token = newSecret()
-      const imageToken = newSecret()
+      const imageToken = imageTokenOf(token)
       await tx.insert(sessions).values({
         userId, tokenHash: hashSecret(token), imageTokenHash: hashSecret(imageToken), createdAt: at, lastUsedAt: at, expiresAt: expiry(at),
       })
       return { token, imageToken }
     },
-    /** The image secret to keep in the browser: the one it has when it is this session's, else a new one. */
-    async imageTokenFor(sessionId: number, present: string | undefined): Promise<string> {
-      const [row] = await db.select({ hash: sessions.imageTokenHash }).from(sessions).where(eq(sessions.id, sessionId))
-      if (present && row?.hash === hashSecret(present)) return present
-      const imageToken = newSecret()
-      await db.update(sessions).set({ imageTokenHash: hashSecret(imageToken) }).where(eq(sessions.id, sessionId))
-      return imageToken
-    },
+    /** What the image cookie of this caller should hold. */
+    imageToken: (caller: Caller): string | undefined => imageTokens.get(caller),
     async end(sessionId: number): Promise<void> {
       await db.delete(sessions).where(eq(sessions.id, sessionId))
     },

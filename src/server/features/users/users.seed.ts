@@ -8,15 +8,16 @@ export const DEMO_EMAIL = 'utilisateur@antan.test'
 export const DEMO_CREDITS = 5
 const SUPER_ADMIN_ID = 1
 
+type Demo = {
+  /** The development provider's subject of an e-mail. */
+  subjectOf: (email: string) => string
+  /** Adds credits through the ledger; harmless when the reference was used before. */
+  grant: (tx: Tx, movement: { userId: number; amount: number; reason: 'gift'; reference: string }) => Promise<unknown>
+}
 type Options = {
   adminEmail: string
   /** Where the development provider vouches for people; null with a real one. */
-  demo: null | {
-    /** The provider's subject of an e-mail. */
-    subjectOf(email: string): string
-    /** Adds credits through the ledger; harmless when the reference was used before. */
-    grant(tx: Tx, movement: { userId: number; amount: number; reason: 'gift'; reference: string }): Promise<unknown>
-  }
+  demo: Demo | null
 }
 
 /** Makes or mends the seeded accounts. May run at every start. */
@@ -29,6 +30,7 @@ async function seedSuperAdmin(tx: Tx, email: string, realProvider: boolean): Pro
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, SUPER_ADMIN_ID))
   if (known) return mendSuperAdmin(tx, email, realProvider)
   await tx.insert(users).values({ id: SUPER_ADMIN_ID, username: await freeUsername(tx, 'administrateur'), email, isAdmin: true })
+    .onConflictDoNothing({ target: users.id })
   // The explicit id left the sequence behind.
   await tx.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`)
 }
@@ -51,7 +53,7 @@ async function releaseFromDevelopment(tx: Tx): Promise<void> {
   if (released) await tx.delete(sessions).where(eq(sessions.userId, released.id))
 }
 
-async function seedDemoUser(tx: Tx, { subjectOf, grant }: NonNullable<Options['demo']>): Promise<void> {
+async function seedDemoUser(tx: Tx, { subjectOf, grant }: Demo): Promise<void> {
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, DEMO_EMAIL))
   if (known) return
   const username = await freeUsername(tx, 'utilisateur')
