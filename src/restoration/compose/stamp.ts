@@ -1,0 +1,69 @@
+/** Draws one watermark text with the shipped font, as two coverage maps: the letters and a thin edge around them. */
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+
+/** Shipped with the program, so that a machine without fonts draws the same letters. */
+const FONT_FILE = createRequire(import.meta.url).resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf')
+const FONT = 'Source Sans 3 Bold'
+const MAX_TEXT = 80
+
+export type Stamp = {
+  width: number
+  height: number
+  /** Coverage 0–255 of the letters, and of the letters grown by the edge. */
+  letters: Uint8Array
+  edged: Uint8Array
+}
+
+/**
+ * @param size height of the letters' em square in px
+ * @param edge width of the edge in px
+ * @throws {RangeError} when nothing visible is left of the text
+ */
+export async function drawStamp(text: string, size: number, edge: number): Promise<Stamp> {
+  const words = text.replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, MAX_TEXT)
+  if (words === '') throw new RangeError('the watermark text is blank')
+  const drawn = sharp({ text: { text: escapeMarkup(words), font: `${FONT} ${Math.round(size)}`, fontfile: FONT_FILE, dpi: 72, rgba: true } })
+  const margin = Math.ceil(edge) + 2
+  const { data, info } = await drawn
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .extractChannel('alpha')
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { width, height, letters: data, edged: grow(data, width, height, edge) }
+}
+
+/** Pango reads its text as markup: everything that could be a tag or an entity becomes plain letters. */
+export function escapeMarkup(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (character) => entities[character]!)
+}
+
+/** The highest coverage within `radius` px, with a soft rim. */
+function grow(map: Uint8Array, width: number, height: number, radius: number): Uint8Array {
+  const grown = new Uint8Array(map.length)
+  const reach = Math.ceil(radius)
+  const disc: { dx: number; dy: number; weight: number }[] = []
+  for (let dy = -reach; dy <= reach; dy++) {
+    for (let dx = -reach; dx <= reach; dx++) {
+      const weight = Math.min(1, Math.max(0, radius + 0.5 - Math.hypot(dx, dy)))
+      if (weight > 0) disc.push({ dx, dy, weight })
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const value = map[y * width + x]!
+      if (value === 0) continue
+      for (const { dx, dy, weight } of disc) {
+        const column = x + dx
+        const row = y + dy
+        if (column < 0 || row < 0 || column >= width || row >= height) continue
+        const at = row * width + column
+        grown[at] = Math.max(grown[at]!, value * weight)
+      }
+    }
+  }
+  return grown
+}

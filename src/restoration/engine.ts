@@ -1,0 +1,91 @@
+/** The port every restoration engine stands behind: file in, files and a report out. */
+
+export type StageName = 'decode' | 'analyse' | 'tone' | 'super-resolution' | 'blend' | 'encode'
+
+export type RestorationOptions = {
+  /** 0 the network's picture alone … 1 as much of the original as ever makes sense; 0.8 keeps 12–25 % of it. */
+  fidelity?: number
+  /** 'auto' keeps a sepia or hand-toned print's tint; 'neutral' turns a single-hued print into plain greys. */
+  tint?: 'auto' | 'neutral'
+  /** HD size over the original's, 1–2; always within 24 megapixels and never below the original's size. */
+  outputScale?: number
+}
+
+export type RestorationRequest = {
+  /** A picture as `prepareImage` leaves it. */
+  source: string
+  /** Where the full result goes (JPEG, at least as large as the source). */
+  hd: string
+  /** Where the result for the screen goes (JPEG, at most SCREEN_MAX_SIDE on its long side). */
+  screen: string
+  options?: RestorationOptions
+}
+
+export type Progress = {
+  stage: StageName
+  /** Share of the whole work done, 0–1; never falls, ends at 1. */
+  share: number
+}
+
+export type ToneReport = {
+  /** No hue of its own beyond one tint: black and white, sepia, selenium … */
+  monochrome: boolean
+  /** Per channel R, G, B, on 0–1: input levels that become black and white, and the mid-tone exponent. */
+  black: [number, number, number]
+  white: [number, number, number]
+  gamma: [number, number, number]
+}
+
+export type FaceReport = {
+  /** Place in the source, px. */
+  x: number
+  y: number
+  width: number
+  height: number
+  /** 0–1. */
+  confidence: number
+}
+
+export type RestorationReport = {
+  /** HD result, px. */
+  width: number
+  height: number
+  originalWidth: number
+  originalHeight: number
+  engine: string
+  engineVersion: string
+  stages: { name: StageName; ms: number }[]
+  tone: ToneReport | null
+  /** Scale at which the network saw the picture (1 = full size), null where there is no network. */
+  networkScale: number | null
+  /** Null where nobody looked for faces. */
+  faces: FaceReport[] | null
+  /** 97th percentile of edges at full size over half size: ≈ 1 a sharp scan, ≈ 0.5 an oversampled or blurred one. */
+  edgeRatio: number | null
+  /** Grain and noise, standard deviation on 0–1. */
+  noise: number | null
+  /** Share of the tone-corrected original in the result, 0–1. */
+  originalShare: number
+  peakMemoryBytes: number
+}
+
+export type EngineCapability = 'tone' | 'super-resolution' | 'faces'
+
+export type Engine = {
+  name: string
+  version: string
+  capabilities: readonly EngineCapability[]
+  /**
+   * Restores one picture. Deterministic: the same source and options give the same bytes.
+   * @throws {ImageError} for a source that cannot be read; the signal's reason when aborted.
+   */
+  restore(
+    request: RestorationRequest,
+    onProgress: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<RestorationReport>
+}
+
+export const SCREEN_MAX_SIDE = 1600
+export const HD_MAX_PIXELS = 24_000_000
+export const DEFAULT_FIDELITY = 0.8

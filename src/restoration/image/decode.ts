@@ -1,0 +1,49 @@
+/** Decodes untrusted pictures: three loaders only, limits on, everything brought to upright 8-bit sRGB without alpha. */
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { ImageError } from './errors.ts'
+import { IMAGE_LIMITS, inspectHeader } from './header.ts'
+import type { ImageHeader } from './header.ts'
+import type { Raster } from './raster.ts'
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+sharp.cache(false)
+
+/**
+ * Opens a picture's bytes for decoding: EXIF orientation applied, ICC profile and CMYK converted to sRGB, 16 bits
+ * reduced to 8, transparency laid on white. Nothing is decoded before the pipeline's end is asked for.
+ * @throws {ImageError} what `inspectHeader` refuses; decoding errors come later and pass through `asUnreadable`.
+ */
+export function openImage(bytes: Uint8Array): { header: ImageHeader; image: Sharp } {
+  const header = inspectHeader(bytes)
+  const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: IMAGE_LIMITS.maxPixels, autoOrient: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+  return { header, image }
+}
+
+/** Decodes a whole picture file. @throws {ImageError} */
+export async function decodeFile(path: string): Promise<Raster> {
+  const { image } = openImage(await readFile(path))
+  try {
+    const { data, info } = await image.removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+    return { width: info.width, height: info.height, data: info.channels === 1 ? greyToRgb(data) : data }
+  } catch (error) {
+    throw asUnreadable(error)
+  }
+}
+
+/** Turns a decoder's complaint about the file into an ImageError; leaves anything else alone. */
+export function asUnreadable(error: unknown): unknown {
+  if (error instanceof ImageError || !(error instanceof Error)) return error
+  if ('code' in error && typeof error.code === 'string') return error
+  return new ImageError('UNREADABLE', error.message.split('\n')[0] ?? 'decoding failed', { cause: error })
+}
+
+function greyToRgb(grey: Uint8Array): Uint8Array {
+  const rgb = new Uint8Array(grey.length * 3)
+  for (let i = 0; i < grey.length; i++) rgb.fill(grey[i]!, i * 3, i * 3 + 3)
+  return rgb
+}

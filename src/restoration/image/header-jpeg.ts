@@ -1,0 +1,61 @@
+/** Walks a JPEG's marker segments up to the frame header (ITU-T T.81, annex B). */
+import type { ByteReader } from './bytes.ts'
+import { ImageError } from './errors.ts'
+import type { ImageHeader } from './header.ts'
+
+const START_OF_SCAN = 0xda
+const END_OF_IMAGE = 0xd9
+/** A camera's file has some dozens of segments before its frame header; thousands are an attack on the walk itself. */
+const MAX_SEGMENTS = 2000
+/** Encoders write about ten scans; every further one costs a pass over the whole picture. */
+const MAX_SCANS = 40
+
+export function readJpegHeader(reader: ByteReader, bytes: Uint8Array): ImageHeader {
+  let offset = 2
+  for (let count = 0; count < MAX_SEGMENTS; count++) {
+    if (reader.u8(offset) !== 0xff) throw new ImageError('UNREADABLE', `no JPEG marker at byte ${offset}`)
+    while (reader.u8(offset + 1) === 0xff) offset++
+    const marker = reader.u8(offset + 1)
+    if (marker === START_OF_SCAN || marker === END_OF_IMAGE) throw new ImageError('UNREADABLE', 'JPEG without a frame header')
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+      offset += 2
+      continue
+    }
+    const length = reader.u16(offset + 2)
+    if (length < 2) throw new ImageError('UNREADABLE', `JPEG segment of ${length} bytes`)
+    if (isFrame(marker)) return readFrame(reader, bytes, offset, marker)
+    offset += 2 + length
+  }
+  throw new ImageError('UNREADABLE', `more than ${MAX_SEGMENTS} JPEG segments before the frame header`)
+}
+
+/** SOF0…SOF15 without DHT (c4), JPG (c8) and DAC (cc). */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}
+
+function readFrame(reader: ByteReader, bytes: Uint8Array, offset: number, marker: number): ImageHeader {
+  if (marker > 0xc2) throw new ImageError('UNREADABLE', `JPEG of a kind no browser shows (frame ${marker.toString(16)})`)
+  const channels = reader.u8(offset + 9)
+  if (![1, 3, 4].includes(channels)) throw new ImageError('UNREADABLE', `JPEG with ${channels} components`)
+  const progressive = marker === 0xc2
+  if (progressive && countScans(bytes, offset) > MAX_SCANS) throw new ImageError('UNREADABLE', `more than ${MAX_SCANS} scans`)
+  return {
+    format: 'jpeg',
+    bitDepth: reader.u8(offset + 4),
+    height: reader.u16(offset + 5),
+    width: reader.u16(offset + 7),
+    channels,
+    progressive,
+    animated: false,
+  }
+}
+
+/** Inside compressed data ff is always followed by 00 or a restart marker, so ff da can only be the start of a scan. */
+function countScans(bytes: Uint8Array, from: number): number {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const marker = Buffer.from([0xff, START_OF_SCAN])
+  let scans = 0
+  for (let at = buffer.indexOf(marker, from); at >= 0 && scans <= MAX_SCANS; at = buffer.indexOf(marker, at + 2)) scans++
+  return scans
+}

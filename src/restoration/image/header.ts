@@ -1,0 +1,60 @@
+/** Decides from a file's first bytes alone, without decoding, whether it is a picture we take. */
+import { readBytes } from './bytes.ts'
+import { ImageError } from './errors.ts'
+import { readJpegHeader } from './header-jpeg.ts'
+import { readPngHeader } from './header-png.ts'
+import { readWebpHeader } from './header-webp.ts'
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp'
+
+export type ImageHeader = {
+  format: ImageFormat
+  /** As stored in the file, before any EXIF rotation (px). */
+  width: number
+  height: number
+  /** Progressive JPEG or interlaced PNG: the whole picture is held in memory while it is decoded. */
+  progressive: boolean
+  animated: boolean
+  /** Bits per channel. */
+  bitDepth: number
+  /** 1 grey, 2 grey + alpha, 3 colour, 4 colour + alpha or CMYK. */
+  channels: number
+}
+
+export const IMAGE_LIMITS = {
+  minSide: 64,
+  maxSide: 12_000,
+  maxPixels: 40_000_000,
+  maxProgressivePixels: 16_000_000,
+} as const
+
+/**
+ * Reads the real format (by magic bytes, never by name) and the size of a picture.
+ * Needs the start of the file only, up to the size fields; more does no harm.
+ * @throws {ImageError} and nothing else: not one of our formats, animated, too small, too large, or cut short.
+ */
+export function inspectHeader(bytes: Uint8Array): ImageHeader {
+  const header = parse(bytes)
+  if (header.animated) throw new ImageError('ANIMATED', `${header.format} with several frames`)
+  const { width, height } = header
+  const size = `${width} × ${height} px`
+  if (width === 0 || height === 0) throw new ImageError('UNREADABLE', size)
+  const pixels = width * height
+  const { minSide, maxSide, maxPixels, maxProgressivePixels } = IMAGE_LIMITS
+  if (width > maxSide || height > maxSide || pixels > maxPixels) throw new ImageError('TOO_MANY_PIXELS', size)
+  if (header.progressive && pixels > maxProgressivePixels) throw new ImageError('TOO_MANY_PIXELS', `${size}, progressive`)
+  if (width < minSide || height < minSide) throw new ImageError('TOO_SMALL', size)
+  return header
+}
+
+function parse(bytes: Uint8Array): ImageHeader {
+  const reader = readBytes(bytes)
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return readJpegHeader(reader, bytes)
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return readPngHeader(reader)
+  if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && bytes.length >= 12 && reader.text(8, 4) === 'WEBP') return readWebpHeader(reader)
+  throw new ImageError('UNSUPPORTED_FORMAT', 'neither JPEG, PNG nor WebP')
+}
+
+function startsWith(bytes: Uint8Array, magic: number[]): boolean {
+  return magic.every((value, i) => bytes[i] === value)
+}

@@ -1,0 +1,33 @@
+/** A decoded picture in memory: interleaved RGB, 8 bits per channel, sRGB, upright, no alpha. */
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+
+export type Raster = {
+  width: number
+  height: number
+  /** width × height × 3 bytes, rows from the top. */
+  data: Uint8Array
+}
+
+export function sharpOf(raster: Raster): Sharp {
+  return sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
+}
+
+/** A new raster of exactly `width` × `height` px (Lanczos); the same raster when nothing changes. */
+export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
+  if (width === raster.width && height === raster.height) return raster
+  const data = await sharpOf(raster).resize(width, height, { fit: 'fill', kernel: 'lanczos3' }).raw().toBuffer()
+  return { width, height, data }
+}
+
+/** The largest size with the same proportions whose long side is at most `maxSide` and that holds at most `maxPixels`. */
+export function fitWithin(
+  size: { width: number; height: number },
+  limits: { maxSide?: number; maxPixels?: number },
+): { width: number; height: number; scale: number } {
+  const bySide = limits.maxSide ? limits.maxSide / Math.max(size.width, size.height) : 1
+  const byPixels = limits.maxPixels ? Math.sqrt(limits.maxPixels / (size.width * size.height)) : 1
+  const scale = Math.min(1, bySide, byPixels)
+  if (scale === 1) return { width: size.width, height: size.height, scale }
+  return { width: Math.max(1, Math.floor(size.width * scale)), height: Math.max(1, Math.floor(size.height * scale)), scale }
+}

@@ -1,0 +1,37 @@
+/** The main file of an image process: takes one order at a time from its parent, knows neither network nor database, dies with its parent. */
+import os from 'node:os'
+import { applyWatermark, type WatermarkInput } from '../compose/watermark.ts'
+import type { Engine, RestorationRequest } from '../engine.ts'
+import { ImageError } from '../image/errors.ts'
+import { prepareImage, type PrepareInput } from '../image/prepare.ts'
+import type { Answer, ChildSettings, Order } from './tasks.ts'
+
+const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings
+/** Inference leaves the server its share of the processor (nice 10). */
+if (settings.lane === 'heavy') os.setPriority(10)
+
+const answer = (message: Answer) => { process.send?.(message) }
+const never = new AbortController().signal
+let engine: Promise<Engine> | null = null
+
+async function loadEngine(): Promise<Engine> {
+  if (settings.engine === 'instant') return (await import('../instant/instant-engine.ts')).createInstantEngine()
+  return (await import('../local/local-engine.ts')).createLocalEngine({ modelsDir: settings.modelsDir, threads: settings.threads })
+}
+
+async function run({ task, input }: Order): Promise<unknown> {
+  if (task === 'prepare') return prepareImage(input as PrepareInput)
+  if (task === 'watermark') return applyWatermark(input as WatermarkInput)
+  engine ??= loadEngine()
+  return (await engine).restore(input as RestorationRequest, (progress) => answer({ kind: 'progress', progress }), never)
+}
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', (order: Order) => {
+  run(order).then(
+    (output) => answer({ kind: 'done', output }),
+    (error: unknown) => answer(error instanceof ImageError
+      ? { kind: 'refused', code: error.code, detail: error.message }
+      : { kind: 'failed', message: error instanceof Error ? error.stack ?? error.message : String(error) }),
+  )
+})

@@ -1,0 +1,26 @@
+/** What image processes can be asked to do, and the messages that go between a process and its parent. */
+import type { WatermarkInput, WatermarkOutput } from '../compose/watermark.ts'
+import type { Progress, RestorationReport, RestorationRequest } from '../engine.ts'
+import type { ImageErrorCode } from '../image/errors.ts'
+import type { PreparedImage, PrepareInput } from '../image/prepare.ts'
+
+export type Tasks = {
+  prepare: { input: PrepareInput; output: PreparedImage }
+  watermark: { input: WatermarkInput; output: WatermarkOutput }
+  restore: { input: RestorationRequest; output: RestorationReport }
+}
+export type TaskName = keyof Tasks
+/** A restoration takes seconds to minutes; the rest never waits behind one. */
+export const LANE_OF = { prepare: 'light', watermark: 'light', restore: 'heavy' } as const satisfies Record<TaskName, Lane>
+export type Lane = 'light' | 'heavy'
+
+export type EngineName = 'local' | 'instant'
+/** How a process is set up; passed as its one argument, as JSON. */
+export type ChildSettings = { engine: EngineName; modelsDir: string; threads: number; lane: Lane }
+
+export type Order = { task: TaskName; input: unknown }
+export type Answer =
+  | { kind: 'progress'; progress: Progress }
+  | { kind: 'done'; output: unknown }
+  | { kind: 'refused'; code: ImageErrorCode; detail: string }
+  | { kind: 'failed'; message: string }
