@@ -1,0 +1,152 @@
+"""Trains the scratch detector; stop and start it again at will, it goes on from its last checkpoint.
+
+Usage: /usr/bin/python3 training/train.py --start WEIGHTS.pt --minutes 90 [--run .cache/training/runs/a] [--threads 1]
+Writes RUN/last.pt every five minutes (weights, their average, optimiser, time spent) and RUN/log.csv.
+The learning rate follows a cosine over --minutes, measured in time spent training.
+"""
+import argparse
+import csv
+import math
+import multiprocessing
+import os
+import time
+
+import cv2
+import numpy as np
+import torch
+from torch.nn import functional as F
+
+from net import Detector, load_weights
+from samples import CACHE, load_photos, make_sample
+
+SIZE, BATCH, PEAK, SEED = 224, 6, 8e-4, 20261121
+
+
+def produce(queue, first, seed):
+    """Worker: puts batch after batch into the queue; batch n is always the same for a seed."""
+    cv2.setNumThreads(1)
+    photos = load_photos('train')
+    number = first
+    while True:
+        rng = np.random.default_rng([seed, number])
+        pictures, masks, weights = zip(*(make_sample(rng, photos, SIZE) for _ in range(BATCH)))
+        queue.put((np.stack(pictures), np.stack(masks), np.stack(weights)))
+        number += 1
+
+
+def to_tensors(pictures, masks, weights):
+    """NumPy batch to torch: pictures [n,3,h,w] with the channels last in memory, mask and weight [n,1,h,w]."""
+    pictures = torch.from_numpy(pictures).permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
+    return pictures, torch.from_numpy(masks)[:, None], torch.from_numpy(weights)[:, None]
+
+
+def loss_of(logits, mask, weight):
+    """Weighted cross-entropy (thin marks count more), Tversky overlap, and the worst pixels of whole pictures."""
+    thick = F.max_pool2d(-F.max_pool2d(-mask, 5, 1, 2), 5, 1, 2)
+    cross = F.binary_cross_entropy_with_logits(logits, mask, reduction='none')
+    loss = (cross * weight * (1 + 1.0 * mask + 1.5 * mask * (1 - thick))).mean() * 2
+    chance = torch.sigmoid(logits)
+    hit = (chance * mask).sum()
+    false, missed = (chance * (1 - mask) * weight).sum(), ((1 - chance) * mask).sum()
+    loss = loss + 0.6 * (1 - (hit + 50) / (hit + 0.5 * false + 0.5 * missed + 50))
+    whole = mask.sum((1, 2, 3)) == 0
+    if whole.any():
+        loss = loss + 0.05 * cross[whole].flatten(1).topk(SIZE * SIZE // 200)[0].mean()
+    return loss
+
+
+def held_out(count=36):
+    """Fixed samples from the held-out photographs."""
+    rng, photos = np.random.default_rng(7), load_photos('held-out')
+    return [to_tensors(*(part[None] for part in make_sample(rng, photos, SIZE))) for _ in range(count)]
+
+
+def measure(net, samples):
+    """(recall, precision, F1, percent of pixels falsely marked on undamaged samples) at threshold 0.5, 2 px tolerance."""
+    found = marks = right = said = false = clean = 0
+    for picture, mask, _ in samples:
+        with torch.no_grad():
+            answer = (net(picture) > 0).float()
+        if mask.any():
+            near = F.max_pool2d(mask, 5, 1, 2)
+            found += (mask * F.max_pool2d(answer, 5, 1, 2)).sum().item()
+            marks += mask.sum().item()
+            right += (answer * near).sum().item()
+            said += answer.sum().item()
+        else:
+            false += answer.sum().item()
+            clean += mask.numel()
+    recall, precision = found / marks, right / max(1, said)
+    return recall, precision, 2 * recall * precision / max(1e-9, recall + precision), 100 * false / clean
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split('\n', maxsplit=1)[0])
+    parser.add_argument('--start', required=True, help='weights to begin with, where the run has no checkpoint yet')
+    parser.add_argument('--run', default=os.path.join(CACHE, 'runs', 'a'))
+    parser.add_argument('--minutes', type=float, required=True)
+    parser.add_argument('--threads', type=int, default=1)
+    options = parser.parse_args()
+    torch.set_num_threads(options.threads)
+    torch.manual_seed(SEED)
+    os.makedirs(options.run, exist_ok=True)
+    last, log = os.path.join(options.run, 'last.pt'), os.path.join(options.run, 'log.csv')
+
+    net = load_weights(options.start).train().to(memory_format=torch.channels_last)
+    adam = torch.optim.AdamW(net.parameters(), PEAK, betas=(0.9, 0.99), weight_decay=1e-4)
+    average = {name: value.clone() for name, value in net.state_dict().items()}
+    step, spent = 0, 0.0
+    if os.path.exists(last):
+        saved = torch.load(last)
+        net.load_state_dict(saved['weights'])
+        adam.load_state_dict(saved['adam'])
+        average, step, spent = saved['average'], saved['step'], saved['spent']
+
+    queue = multiprocessing.Queue(6)
+    worker = multiprocessing.Process(target=produce, args=(queue, step, SEED), daemon=True)
+    worker.start()
+    samples, judge = held_out(), Detector().eval()
+    total, begun, before, losses = options.minutes * 60, time.time(), spent, []
+
+    def checkpoint():
+        judge.load_state_dict(average)
+        figures = measure(judge, samples)
+        new = not os.path.exists(log)
+        with open(log, 'a', encoding='utf8', newline='') as file:
+            writer = csv.writer(file)
+            if new:
+                writer.writerow(['step', 'seconds', 'rate', 'loss', 'recall', 'precision', 'f1', 'false_percent'])
+            writer.writerow([step, round(spent), f'{rate:.2e}', f'{np.mean(losses):.4f}', *(f'{figure:.4f}' for figure in figures)])
+        torch.save({'weights': net.state_dict(), 'average': average, 'adam': adam.state_dict(), 'step': step, 'spent': spent}, last + '.new')
+        os.replace(last + '.new', last)
+        losses.clear()
+
+    saved_at = spent
+    while spent < total:
+        rate = PEAK * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * spent / total)))
+        for group in adam.param_groups:
+            group['lr'] = rate
+        pictures, mask, weight = to_tensors(*queue.get())
+        with torch.autocast('cpu', dtype=torch.bfloat16):
+            logits = net(pictures)
+        loss = loss_of(logits.float(), mask, weight)
+        adam.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+        adam.step()
+        step += 1
+        losses.append(loss.item())
+        keep = min(0.998, (1 + step) / (10 + step))
+        with torch.no_grad():
+            for name, value in net.state_dict().items():
+                average[name].mul_(keep).add_(value, alpha=1 - keep)
+        spent = before + time.time() - begun
+        if spent - saved_at > 300:
+            checkpoint()
+            saved_at = spent
+    checkpoint()
+    worker.terminate()
+
+
+if __name__ == '__main__':
+    main()
