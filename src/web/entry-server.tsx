@@ -44,15 +44,15 @@ export async function render(path: string, { client, assets, origin }: RenderOpt
   })
   if (handle.clientOnly) return { status: handle.status ?? 200, html: draw({ body: '' }) }
 
-  const { query, dataRoutes } = createStaticHandler(routes)
-  const context = await query(new Request(new URL(path, origin)))
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(new URL(path, origin)))
   if (context instanceof Response) {
     return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
   }
   const failed = context.errors !== null
   const body = renderToString(
     <App queryClient={queryClient} goTo={nobody}>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </App>,
   )
   // A page that failed carries no state: the browser loads it again by itself.

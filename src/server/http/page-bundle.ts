@@ -9,8 +9,8 @@ export type Rendered = { status: number; html: string; location?: string; error?
 
 /** What `src/web/entry-server.tsx` exports; the server may not import the web, so the shape is written here too. */
 export type PageRenderer = {
-  pageKey(path: string): string
-  render(path: string, options: { client: Client; assets: PageAssets; origin: string }): Promise<Rendered>
+  pageKey: (path: string) => string
+  render: (path: string, options: { client: Client; assets: PageAssets; origin: string }) => Promise<Rendered>
 }
 export type PageBundle = PageRenderer & { assets: PageAssets }
 

@@ -25,7 +25,7 @@ export function createPageCache(limit = 500): PageCache {
       const page = render()
       pages.set(key, page)
       const forget = () => { if (pages.get(key) === page) pages.delete(key) }
-      page.then(({ status }) => { if (status >= 500) forget() }, forget)
+      void page.then(({ status }) => (status >= 500 ? forget() : undefined), forget)
       const oldest = pages.keys().next().value
       if (pages.size > limit && oldest !== undefined) pages.delete(oldest)
       return page

@@ -1,5 +1,4 @@
 /** In development: Vite on the server's own port, drawing pages from the sources and reloading the browser. */
-import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { PageAssets, PageRenderer } from './page-bundle.ts'
 
@@ -11,7 +10,7 @@ type Vite = {
   ssrFixStacktrace(error: Error): void
   close(): Promise<void>
 }
-type ViteModule = { createServer(config: object): Promise<Vite> }
+type ViteModule = { createServer: (config: object) => Promise<Vite> }
 
 export type PagesDev = {
   renderer(): Promise<PageRenderer>
@@ -27,7 +26,7 @@ const ASSETS: PageAssets = { entry: '/entry-client.tsx', styles: ['/styles/site.
 export async function createPagesDev(app: FastifyInstance): Promise<PagesDev> {
   const tool = 'vite'
   const { createServer } = await import(tool) as ViteModule
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server as Server } }, logLevel: 'warn' })
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, logLevel: 'warn' })
   app.addHook('onRequest', (req, reply, done) => {
     if (req.url.startsWith('/api/')) return done()
     vite.middlewares(req.raw, reply.raw, (error) => done(error as Error | undefined))

@@ -36,13 +36,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
   const draw = options.dev ? drawFromSources(options, options.dev) : await drawFromBuild(app, options)
   app.get('*', async (req, reply) => {
-    const { pathname, searchParams } = new URL(req.url, options.publicUrl)
+    const { pathname, search, searchParams } = new URL(req.url, options.publicUrl)
     if (pathname.startsWith('/api/')) return reply.callNotFound()
     const page = await draw(pathname, req.url).catch((error: unknown) => {
       options.dev?.explain(error)
       return { status: 500, html: failurePage(req.id), error }
     })
     if (page.error) req.log.error({ err: page.error, path: pathname }, 'a page could not be drawn')
+    // Pages are drawn without the query; a redirection takes it along.
+    if (page.location) return reply.header('cache-control', 'no-cache').redirect(page.location.includes('?') ? page.location : `${page.location}${search}`, page.status)
     return sendPage(reply, page, { development: options.dev !== undefined, carriesCode: searchParams.has('token') })
   })
 }
@@ -80,7 +82,6 @@ function sendPage(reply: FastifyReply, page: Rendered, { development, carriesCod
   reply.header('content-security-policy', pagePolicy(nonce, { development })).header('cache-control', 'no-cache')
   // The address holds a one-time code: nothing keeps it and no other site hears of it.
   if (carriesCode) reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-  if (page.location) return reply.redirect(page.location, page.status)
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.html.replaceAll(NONCE_PLACEHOLDER, nonce))
 }
 

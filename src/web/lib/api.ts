@@ -11,7 +11,7 @@ export type CallOptions = {
   /** Lets the call outlive the page. */
   keepalive?: boolean
 }
-type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown }
+type Parts = { params?: Record<string, string | number>; query?: Record<string, string | number | boolean | undefined>; body?: unknown }
 
 /** The address of an operation with its parameters and query filled in. */
 export function addressOf(operation: JsonOperation, { params = {}, query = {} }: Parts): string {
@@ -44,14 +44,14 @@ async function errorOf(reply: Response): Promise<ApiError> {
 
 /** Calls one operation of the contract. Rejects with ApiError for every reply that is not 2xx, TypeError when the network is down. */
 export async function call<O extends JsonOperation>(operation: O, input?: InputOf<O>, options: CallOptions = {}): Promise<Reply<O>> {
-  const reply = await send(operation, (input ?? {}) as Parts, options)
+  const reply = await send(operation, input ?? {}, options)
   if (!reply.ok) throw await errorOf(reply)
   return (await reply.json()) as Reply<O>
 }
 
 /** Like `call`, but a 401 resolves with null. */
 export async function callOrNull<O extends JsonOperation>(operation: O, input?: InputOf<O>, options: CallOptions = {}): Promise<Reply<O> | null> {
-  const reply = await send(operation, (input ?? {}) as Parts, options)
+  const reply = await send(operation, input ?? {}, options)
   if (reply.status === 401) return null
   if (!reply.ok) throw await errorOf(reply)
   return (await reply.json()) as Reply<O>

@@ -12,7 +12,7 @@ export function createStore<T>(initial: T): Store<T> {
     set(next) {
       if (Object.is(next, value)) return
       value = next
-      for (const listener of [...listeners]) listener()
+      listeners.forEach((listener) => listener())
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -49,13 +49,13 @@ export function BeforeAfter({ before, after, width, height, label = siteCopy.com
     event.preventDefault()
     slider.setPosition(target)
   }
-  const image = { width, height, sizes, loading: priority ? 'eager' : 'lazy', decoding: 'async', draggable: false, className: 'block size-full object-cover' } as const
+  const image = { width, height, sizes, loading: priority ? 'eager' : 'lazy', fetchPriority: priority ? 'high' : 'auto', decoding: 'async', draggable: false, className: 'block size-full object-cover' } as const
 
   return (
     <Provider {...slider}>
       <Root className={cx('group/slider w-full bg-sunken select-none', className)} style={{ aspectRatio: `${width} / ${height}` }}>
-        <Item item="itemOne"><img {...image} {...before} {...(priority ? { fetchPriority: 'high' } : {})} /></Item>
-        <Item item="itemTwo"><img {...image} {...after} {...(priority ? { fetchPriority: 'high' } : {})} /></Item>
+        <Item item="itemOne"><img {...image} {...before} alt={before.alt} /></Item>
+        <Item item="itemTwo"><img {...image} {...after} alt={after.alt} /></Item>
         <Tag className="left-2 sm:left-3">{siteCopy.before}</Tag>
         <Tag className="right-2 sm:right-3">{siteCopy.after}</Tag>
         <HandleRoot

@@ -1,12 +1,12 @@
 /** The first screen: the title, one action, and a photo to compare. */
 import { useQuery } from '@tanstack/react-query'
 import { landingCopy } from '#copy/landing.ts'
+import { cx } from '../../lib/cx.ts'
 import { euros } from '../../lib/money.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 import { unitPriceQuery } from '../../lib/unit-price.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { cx } from '../../lib/cx.ts'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { Mount } from '../../ui/mount.tsx'
 import { Container } from '../../ui/page.tsx'
@@ -26,7 +26,7 @@ export function Hero() {
         <p className="max-w-[36ch] text-lg text-muted">{copy.subtitle}</p>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
           {isLive('restore') && <LinkButton to={pathOf('restore')} size="lg">{copy.cta}</LinkButton>}
-          <LinkButton to={pathOf('howItWorks')} preventScrollReset variant="secondary" size="lg">{copy.secondary}</LinkButton>
+          <LinkButton to={pathOf('howItWorks')} preventScrollReset variant="secondary" size="lg" className={isLive('restore') ? 'max-sm:hidden' : ''}>{copy.secondary}</LinkButton>
         </div>
         <p className="text-sm text-muted">
           <strong className="font-semibold text-ink">{copy.offer}</strong>

@@ -14,6 +14,9 @@ export type Pair = {
 
 export const pairs: readonly Pair[] = [
   { slug: 'grace-hopper', title: 'Portrait de Grace Hopper', width: 512, height: 600, ageingSimulated: true },
+  { slug: 'chenonceau', title: 'Le château de Chenonceau', width: 1024, height: 768, ageingSimulated: true },
+  { slug: 'photographe', title: 'Un homme et son appareil', width: 512, height: 512, ageingSimulated: true },
+  { slug: 'mont-saint-michel', title: 'Le Mont-Saint-Michel', width: 1024, height: 576, ageingSimulated: true },
 ]
 
 export const pictureUrl = (pair: Pair, side: 'before' | 'after'): string => `/pictures/${pair.slug}-${side}.jpg`

@@ -25,10 +25,10 @@ export function Prints() {
   )
 }
 
-/** Widths in proportion to the shapes of the photos give all prints of a row the same height. */
+/** Beyond the mat around each photo, widths in proportion to the photos' shapes give a row of prints one height. */
 function Print({ pair }: { pair: Pair }) {
   return (
-    <div className="min-w-0 md:basis-0" style={{ flexGrow: pair.width / pair.height }}>
+    <div className="min-w-0 md:basis-[30px]" style={{ flexGrow: pair.width / pair.height }}>
       <Mount caption={<><span className="font-title italic text-ink">{pair.title}</span>. {pair.ageingSimulated ? landingCopy.pair.simulated : landingCopy.pair.restored}</>}>
         <BeforeAfter
           before={{ src: pictureUrl(pair, 'before'), alt: pair.title }}

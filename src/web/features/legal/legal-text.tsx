@@ -25,7 +25,7 @@ export function LegalText({ title, intro, sections }: { title: string; intro: st
           {sections.map(({ id, title: name, blocks }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="measure grid gap-4">
               <h2 id={`${id}-title`} className="text-xl">{name}</h2>
-              {blocks.map((block, index) => <Block key={index} block={block} />)}
+              {blocks.map((block) => <Block key={typeof block === 'string' ? block : block[0]} block={block} />)}
             </section>
           ))}
         </div>

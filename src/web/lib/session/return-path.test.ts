@@ -15,7 +15,7 @@ test('anything that a browser could read as another site is refused', () => {
     '\t//evil.test', ' /restore', '/ /evil.test', '/\u0000/evil.test', '/.//evil.test', '/..//evil.test', '/a/..//evil.test', '/%2e//evil.test', 'javascript:alert(1)', 'data:text/html,x',
     '/\u2028/evil.test', '/\ufeff/evil.test', `/${'a'.repeat(3000)}`,
   ]
-  for (const trick of tricks) expect(safeReturnPath(trick), JSON.stringify(trick)).toBeNull()
+  expect(tricks.filter((trick) => safeReturnPath(trick) !== null)).toEqual([])
 })
 
 test('whatever passes stays on the origin it is resolved against', () => {

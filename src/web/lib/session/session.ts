@@ -1,7 +1,7 @@
 /** Who is signed in: one state for the page, started once per page load and kept in step with the other tabs. */
 import type { User } from '#contract/auth.ts'
 import { authCopy } from '#copy/auth.ts'
-import { call } from '../api.ts'
+import { call, callOrNull } from '../api.ts'
 import { createStore } from '../store.ts'
 import { toast } from '../toast.ts'
 import { readSignInReturn, type SignInReturn } from './sign-in-return.ts'
@@ -50,13 +50,16 @@ export async function refreshUser(): Promise<User | null> {
     return null
   }
   try {
-    const { user } = await call('auth.me', {}, { token })
-    if (readToken() === token) login(token, user)
-    return user
+    const reply = await callOrNull('auth.me', {}, { token })
+    if (reply) {
+      if (readToken() === token) login(token, reply.user)
+      return reply.user
+    }
   } catch {
-    if (!leaving && readToken() === token) clearSession()
-    return null
+    if (leaving) return null
   }
+  if (readToken() === token) clearSession()
+  return null
 }
 
 /** Exchanges the one-time code. Returns false, and leaves everything as it is, when the code is refused. */
