@@ -1,5 +1,6 @@
 /** A real Chromium for the journeys; a page that logs an error, breaks the security policy or leaves the site fails its test. */
 import { chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../scripts/chromium.ts'
 import { watchPage } from './page-guard.ts'
 import { screenshot } from './screenshot.ts'
 
@@ -23,9 +24,11 @@ export type Visit = {
   allow: (problem: RegExp) => void
 }
 
-/** Launches Chromium: CHROME_PATH, or Debian's. Close it after the tests. */
+/** Launches the Chromium of CHROME_PATH or of the system. Close it after the tests. */
 export async function openBrowser() {
-  const browser = await chromium.launch({ executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium', args: ARGS })
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium: install it, or set CHROME_PATH to its file.')
+  const browser = await chromium.launch({ executablePath, args: ARGS })
 
   /** One visitor with a clean browser profile on `url`, French, in Paris. Throws what `run` throws, else what went wrong on its pages. */
   async function visit<T>(url: string, device: Device, run: (visit: Visit) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 /** Running other programs: quietly with their output kept, or in the foreground with signals passed on. Node 18, no packages. */
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { root } from './project.mjs'
 
@@ -60,9 +61,9 @@ export function foreground(command, args, { env = process.env, ownGroup = false 
       firstSignal ||= Date.now()
     }
     for (const signal of PASSED_ON) process.on(signal, pass)
-    const parent = process.ppid
+    const parents = npmAbove()
     const watch = setInterval(() => {
-      if (process.ppid === parent || !process.env['npm_lifecycle_event']) return
+      if (npmAbove() === parents) return
       clearInterval(watch)
       pass('SIGTERM')
     }, PARENT_CHECK_MS)
@@ -73,6 +74,21 @@ export function foreground(command, args, { env = process.env, ownGroup = false 
       resolve(exitCode(code, signal))
     })
   })
+}
+
+/**
+ * Process ids between this process and the npm that runs it as a script, npm's own last; they change when one of them is gone.
+ * npm starts a shell, which on some systems stays in between (Linux says so). Empty without npm: a server may outlive a terminal.
+ */
+function npmAbove() {
+  if (!process.env['npm_lifecycle_event']) return ''
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(stat) ?? []
+    return /^(ba|da)?sh$/.test(name ?? '') ? `${process.ppid} ${parent}` : `${process.ppid}`
+  } catch {
+    return `${process.ppid}`
+  }
 }
 
 /** @param {number | null} code @param {NodeJS.Signals | null} signal */

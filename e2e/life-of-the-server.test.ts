@@ -1,0 +1,55 @@
+/** The server's life: it ends gracefully, gets up after a crash on the same data, and does not outlive the process that started it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type Server } from './support/server.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.remove())
+
+const isUp = () => fetch(`${server.url}/health`).then((reply) => reply.ok, () => false)
+
+test('it says where it is and which accounts there are', () => {
+  expect(server.output).toContain(server.url)
+  expect(server.output).toContain('admin@antan.test')
+  expect(server.output).toContain('utilisateur@antan.test')
+})
+
+test('SIGTERM ends it with 0, and it is ready again on the same data within 5 s', async () => {
+  expect(await server.terminate()).toBe(0)
+  expect(await isUp()).toBe(false)
+  const start = performance.now()
+  await server.restart()
+  expect(performance.now() - start).toBeLessThan(5_000)
+})
+
+test('after a crash it starts on the same data', async () => {
+  expect(await server.kill()).toBe('SIGKILL')
+  await server.restart()
+  expect(await isUp()).toBe(true)
+})
+
+test('npm start ends with its npm: gracefully on SIGTERM, and even when npm is killed', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'antan-e2e-npm-'))
+  try {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const { port } = server
+      await server.terminate()
+      const npm = spawn('npm', ['start'], { stdio: 'ignore', env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' } })
+      while (!(await isUp())) await sleep(100)
+      npm.kill(signal)
+      await once(npm, 'exit')
+      await expect.poll(isUp, { timeout: 10_000, message: `still up after ${signal}` }).toBe(false)
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+  await server.restart()
+})
