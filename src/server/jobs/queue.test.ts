@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function openQueue(database?: Database) {
   const used = database ?? await openTestDatabase()
-  const queue = createQueue({ database: used, log: silent, longestPause: 0.2 })
+  const queue = createQueue({ database: used, log: silent, longestPause: 0.2, pollSeconds: 0.5 })
   open.push({ database: used, queue })
   return { database: used, queue }
 }

@@ -25,6 +25,8 @@ export type QueueOptions = {
   log: Log
   /** Longest pause before a failed job runs again, in seconds. */
   longestPause?: number
+  /** How often to look for jobs that nobody announced: those whose pause is over. Seconds, at least 0.5. */
+  pollSeconds?: number
 }
 
 /** A worker that stops to answer counts as dead after this many seconds (the least pg-boss takes). */
@@ -33,7 +35,7 @@ const HEARTBEAT_SECONDS = 10
 const HAND_BACK_MS = 5_000
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-export function createQueue({ database, log, longestPause = 60 }: QueueOptions) {
+export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 }: QueueOptions) {
   const { source } = database
   const embedded = source.kind === 'pglite'
   const options: ConstructorOptions = {
@@ -119,7 +121,7 @@ export function createQueue({ database, log, longestPause = 60 }: QueueOptions) 
       if (!work) return
       if (embedded) await rescueOrphans()
       for (const [name, registered] of handlers) {
-        const pace = { localConcurrency: registered.concurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3 }
+        const pace = { localConcurrency: registered.concurrency, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: 3 }
         await boss.work<Envelope, void, typeof pace>(name, pace, async ([job]: Job<Envelope>[]) => {
           if (job) await run(name, registered, job)
         })

@@ -1,4 +1,4 @@
-/** A small site for tests of photos: real database, real files, real queue and real image work; faults are put in at the ports. */
+/** The server put together for tests of photos: real database, files, queue and image work; faults are put in at the ports. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,20 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { createLocalStorage } from '../adapters/storage/local.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
+import { assignJobs, buildApp, createFeatures, temporaryFolderOf, type Parts, type PixelWork } from '../app.ts'
+import { readConfig } from '../config.ts'
 import { users } from '../db/schema/users.ts'
-import { createSessions } from '../features/auth/auth.sessions.ts'
-import { createCredits } from '../features/credits/credits.service.ts'
-import { photosRoutes } from '../features/photos/photos.routes.ts'
-import { createPhotos } from '../features/photos/photos.service.ts'
-import type { UploadDeps } from '../features/photos/photos.upload.ts'
-import { createRestorations, type RestorationDeps } from '../features/restorations/restorations.service.ts'
-import { usersRoutes } from '../features/users/users.routes.ts'
-import { createUsers } from '../features/users/users.service.ts'
-import { loadWatermark, watermarkPhase } from '../features/watermark/watermark.service.ts'
-import { createHttpServer } from '../http/server.ts'
+import { chooseIdentity } from '../identity.ts'
 import { createQueue } from '../jobs/queue.ts'
-import { createSweeper } from '../jobs/sweeper.ts'
-import { newPublicId, newSecret, systemClock, type Clock } from '../platform/clock.ts'
+import { systemClock, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openTestDatabase } from './database.ts'
@@ -37,41 +29,30 @@ export type PhotoSiteOptions = {
   /** Whether this site runs jobs itself. */
   work?: boolean
   /** Wraps the real image work, to make it slow, fail or stop. */
-  pixels?: (real: Pixels) => Partial<Pixels>
+  pixels?: (real: PixelWork) => Partial<PixelWork>
   storage?: (real: Storage) => Partial<Storage>
 }
-export type Pixels = Pick<UploadDeps, 'prepare'> & Pick<RestorationDeps, 'restore' | 'watermark'>
 
 export async function openPhotoSite(options: PhotoSiteOptions = {}) {
+  const folder = options.folder ?? await mkdtemp(join(tmpdir(), 'antan-photos-'))
+  const config = readConfig({
+    DATA_DIR: folder, ENGINE: 'instant', RATE_LIMIT_FACTOR: '10000', RESTORATIONS_AT_ONCE: '2', UPLOADS_PER_DAY: String(options.uploadsPerDay ?? 1_000),
+  })
   const database = options.database ?? await openTestDatabase()
   const { db } = database
-  const folder = options.folder ?? await mkdtemp(join(tmpdir(), 'antan-photos-'))
-  const temporaryFolder = join(folder, 'tmp')
-  const now = options.now ?? systemClock
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => { lines.push(line) } })
-  const localStorage = createLocalStorage({ folder: join(folder, 'files'), temporaryFolder })
+  const localStorage = createLocalStorage({ folder: join(folder, 'files'), temporaryFolder: temporaryFolderOf(config) })
   const storage: Storage = { ...localStorage, ...options.storage?.(localStorage) }
   const real = await openPixels()
-  const pixels: Pixels = { ...real.pixels, ...options.pixels?.(real.pixels) }
-  const queue = createQueue({ database, log, longestPause: 0.3 })
-  const credits = createCredits()
-  const photos = createPhotos({
-    db, storage, now, credits, newPublicId, temporaryFolder, enqueue: queue.enqueue, prepare: pixels.prepare, uploadsPerDay: options.uploadsPerDay ?? 1_000,
-  })
-  const restorePhoto = createRestorations({
-    db, storage, temporaryFolder, restore: pixels.restore, watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db), watermarkPhase,
-  })
-  const sweep = createSweeper({ db, storage, temporaryFolder, now })
-  queue.work('restore-photo', { concurrency: 2 }, restorePhoto)
-  queue.work('sweep', { concurrency: 1 }, sweep)
+  const pixels: PixelWork = { ...real.pixels, ...options.pixels?.(real.pixels) }
+  const queue = createQueue({ database, log, longestPause: 0.3, pollSeconds: 0.5 })
+  const parts: Parts = { config, log, now: options.now ?? systemClock, database, storage, queue, pixels, ...await chooseIdentity(config, log) }
+  const features = createFeatures(parts)
+  const { credits, photos, restorePhoto, sweep } = features
+  assignJobs(queue, features, config)
   await queue.start({ work: options.work ?? true })
-
-  const { authenticator } = createSessions({ db, now: systemClock, newSecret })
-  const app = await createHttpServer({ log, trustProxy: false, secureCookies: false, development: true, authenticator })
-  const bindOptions = { rateLimitFactor: 10_000, secureCookies: false, publicUrl: 'http://localhost' }
-  photosRoutes(app, photos, bindOptions)
-  usersRoutes(app, createUsers({ db }), bindOptions)
+  const app = await buildApp(parts, features)
   await app.ready()
 
   async function reply(session: TestSession | null, method: 'GET' | 'POST' | 'HEAD', url: string, headers: Record<string, string> = {}) {
@@ -79,7 +60,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   }
 
   return {
-    app, database, db, storage, folder, temporaryFolder, queue, credits, photos, restorePhoto, sweep, log, lines, reply,
+    app, database, db, storage, folder, temporaryFolder: temporaryFolderOf(config), queue, credits, photos, restorePhoto, sweep, log, lines, reply,
 
     /** A signed-in user; without the trial unless it is asked for. */
     async user(email: string, { credits: amount = 0, trial = false, isAdmin = false } = {}): Promise<TestSession> {

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { applyWatermark } from '#restoration/compose/watermark.ts'
 import { prepareImage } from '#restoration/image/prepare.ts'
 import { markAsRestored } from '#restoration/image/xmp.ts'
-import type { Pixels } from './photos.ts'
+import type { PixelWork } from '../app.ts'
 
-export async function openPixels(): Promise<{ pixels: Pixels; close(): Promise<void> }> {
+export async function openPixels(): Promise<{ pixels: PixelWork; close(): Promise<void> }> {
   return {
     pixels: {
       prepare: prepareImage,
