@@ -12,7 +12,7 @@ def scratches(rng, h, w, unit):
     board, many = canvas(h, w), rng.random() < 0.35
     angle, start, bend = rng.uniform(0, 2 * np.pi), place(rng, h, w), rng.normal(0, 0.002)
     for _ in range(rng.integers(2, 9) if many else 1):
-        at = start + rng.normal(0, 14 * unit, 2) if many else start
+        at = start + rng.normal(0, rng.choice([5, 14, 40]) * unit, 2) if many else start
         points = curve(rng, at, angle + rng.normal(0, 0.06), rng.uniform(20, 420) * unit, bend, 0.002, rng.uniform(0, 0.06))
         n = len(points) - 1
         faint = along(rng, n, rng.uniform(-0.6, 0.9), 1.1) if rng.random() < 0.6 else rng.uniform(0.6, 1)
@@ -80,33 +80,61 @@ def dust(rng, h, w, unit):
 
 
 def lint(rng, h, w, unit):
-    """Fibres and hairs that curl."""
-    board = canvas(h, w)
+    """Fibres and hairs that curl, from a hair out of focus to a thread, some of them forked."""
+    board, broad = canvas(h, w), rng.choice([0.5, 0.8, 1.1, 1.6, 2.2, 3.5, 6])
     for _ in range(rng.integers(1, 7)):
         length = np.exp(rng.uniform(np.log(8), np.log(190))) * unit
-        points = curve(rng, place(rng, h, w), rng.uniform(0, 2 * np.pi), length, rng.normal(0, 0.03) / unit, rng.uniform(0, 0.05) / unit,
-                       rng.choice([0, 0, 0.1, 0.3]), 2)
+        shape = (rng.normal(0, 0.03) / unit, rng.uniform(0, 0.05) / unit, rng.choice([0, 0, 0.1, 0.3]), 2)
+        points = curve(rng, place(rng, h, w), rng.uniform(0, 2 * np.pi), length, *shape)
         n = len(points) - 1
-        draw(board, points, rng.choice([0.5, 0.8, 1.1, 1.6, 2.2]) * along(rng, n, 0.8, 1.2), along(rng, n, rng.uniform(0.2, 0.9), 1))
-    return reduce(board)
+        draw(board, points, broad * along(rng, n, 0.7, 1.3), along(rng, n, rng.uniform(0.2, 0.9), 1))
+        for _ in range(rng.integers(0, 3) if rng.random() < 0.3 else 0):
+            fork = curve(rng, points[rng.integers(n)], rng.uniform(0, 2 * np.pi), length * rng.uniform(0.2, 0.6), *shape)
+            draw(board, fork, np.linspace(broad, broad * 0.4, len(fork) - 1), rng.uniform(0.4, 1))
+    area = reduce(board)
+    return cv2.GaussianBlur(area, (0, 0), rng.uniform(0.3, 0.2 + 0.5 * broad)) if rng.random() < 0.5 else area
 
 
-def dirt(rng, h, w, unit):
-    """Irregular flecks, drops and flakes of lost emulsion, with satellites."""
+def flecks(rng, h, w, unit, biggest):
+    """Irregular flecks with soft or hard edges, the larger ones fewer."""
     out = np.zeros((h, w), np.float32)
-    for _ in range(rng.integers(1, 9)):
-        size = np.exp(rng.uniform(np.log(1.5), np.log(13))) * unit
+    for _ in range(rng.integers(1, 9) if biggest < 20 else rng.integers(1, 3)):
+        size = np.exp(rng.uniform(np.log(1.5), np.log(biggest))) * unit
         reach = int(size * 3) + 4
         x, y = rng.integers(w), rng.integers(h)
         x0, x1, y0, y1 = max(0, x - reach), min(w, x + reach), max(0, y - reach), min(h, y + reach)
         yy, xx = np.mgrid[y0:y1, x0:x1].astype(np.float32)
         turn, long = rng.uniform(0, np.pi), rng.uniform(0.4, 1)
         u, v = (xx - x) * np.cos(turn) + (yy - y) * np.sin(turn), (yy - y) * np.cos(turn) - (xx - x) * np.sin(turn)
-        edge = noise(rng, y1 - y0, x1 - x0, max(2, size * rng.uniform(0.3, 1.2))) * rng.uniform(0.1, 0.6)
+        edge = noise(rng, y1 - y0, x1 - x0, max(2, size * rng.uniform(0.1, 1.2))) * rng.uniform(0.1, 0.6)
         level = 1 + edge - np.hypot(u, v / long) / size
         soft = rng.choice([0.04, 0.1, 0.3])
         out[y0:y1, x0:x1] = np.maximum(out[y0:y1, x0:x1], np.clip(level / soft, 0, 1) * rng.uniform(0.5, 1))
     return out
+
+
+def dirt(rng, h, w, unit):
+    """Flecks, drops and flakes of lost emulsion."""
+    return flecks(rng, h, w, unit, 13)
+
+
+def blot(rng, h, w, unit):
+    """A large blot or hole, with the spatter around it."""
+    return np.maximum(flecks(rng, h, w, unit, 48), dust(rng, h, w, unit) if rng.random() < 0.6 else 0)
+
+
+def chips(rng, h, w, unit):
+    """Rows of small chips that all lie in the direction of the rubbing."""
+    board, angle = canvas(h, w), rng.uniform(0, 2 * np.pi)
+    across = np.array([-np.sin(angle), np.cos(angle)])
+    for _ in range(rng.integers(1, 6)):
+        path = curve(rng, place(rng, h, w), angle + rng.normal(0, 0.1), rng.uniform(60, 300) * unit, 0, 0.001, 0.03)
+        spread, broad = rng.uniform(0.3, 5) * unit, rng.uniform(0.5, 2) * unit
+        for _ in range(rng.integers(6, 50)):
+            at = path[rng.integers(len(path))] + across * rng.normal(0, spread)
+            long = np.exp(rng.normal(1.3, 0.6)) * unit
+            draw(board, curve(rng, at, angle + rng.normal(0, 0.15), long, step=2), broad * np.exp(rng.normal(0, 0.4)), rng.uniform(0.4, 1))
+    return reduce(board)
 
 
 def tear(rng, h, w, unit):
@@ -166,7 +194,7 @@ def fingerprint(rng, h, w, unit):
 
 # kind, chance in a damaged sample, chance that it is bright
 KINDS = [(scratches, 0.62, 0.72), (scuff, 0.12, 0.75), (crease, 0.36, 0.85), (crackle, 0.14, 0.7), (dust, 0.5, 0.68), (lint, 0.42, 0.55),
-         (dirt, 0.42, 0.65), (tear, 0.1, 0.85), (worn_border, 0.06, 0.85), (film_lines, 0.12, 0.7), (fingerprint, 0.05, 0.7)]
+         (dirt, 0.36, 0.65), (blot, 0.12, 0.6), (chips, 0.24, 0.75), (tear, 0.1, 0.85), (worn_border, 0.06, 0.85), (film_lines, 0.12, 0.7), (fingerprint, 0.05, 0.7)]
 
 
 def ink(rng, bright):
@@ -189,13 +217,13 @@ def damage(rng, image):
     if rng.random() < 0.12:
         image = stain(rng, image)
     out = image
-    chosen = [kind for kind in KINDS if rng.random() < kind[1] * 0.75] or [KINDS[rng.integers(8)]]
+    chosen = [kind for kind in KINDS if rng.random() < kind[1] * 0.75] or [KINDS[rng.integers(9)]]
     for make, _, brightness in chosen:
         bright = rng.random() < brightness
         for _ in range(rng.integers(1, 3)):
             area = make(rng, h, w, unit)
             if rng.random() < 0.4:
-                area = cv2.GaussianBlur(area, (0, 0), rng.uniform(0.3, 1.0))
+                area = cv2.GaussianBlur(area, (0, 0), rng.uniform(0.3, 1.0 if rng.random() < 0.75 else 2.5))
             if make is crease and rng.random() < 0.4:
                 shade = np.roll(cv2.GaussianBlur(area, (0, 0), rng.uniform(0.8, 2.5)), rng.integers(-4, 5), axis=rng.integers(2))
                 shade = (np.clip(shade * rng.uniform(0.3, 1.2), 0, 0.6))[..., None]
@@ -210,10 +238,13 @@ def damage(rng, image):
 def truth(damaged, image, grain):
     """Visible marks: (mask, weight) float32 [h,w]; weight is low where neither answer is wrong.
 
-    `grain` is the deviation of the noise that will lie over the picture: marks below it cannot be seen.
+    `grain` is the deviation of the noise that will lie over the picture: marks below it cannot be seen,
+    and less is seen on a rough ground than on a smooth one.
     """
     change = np.abs(damaged - image).mean(-1)
-    least = VISIBLE + 0.5 * grain
+    grey = image.mean(-1)
+    texture = np.sqrt(np.maximum(0, cv2.blur(grey * grey, (9, 9)) - cv2.blur(grey, (9, 9)) ** 2))
+    least = VISIBLE + 0.5 * grain + 0.2 * texture
     mask = (change > least).astype(np.float32)
     weight = np.ones_like(mask)
     weight[(change > 0.35 * least) & (mask == 0)] = 0.15

@@ -3,6 +3,7 @@
 Usage: /usr/bin/python3 training/evaluate.py --overlays FOLDER --weights start.pt last.pt [--json figures.json] [--sheet sheet.png]
        /usr/bin/python3 training/evaluate.py --look FOLDER --weights last.pt --sheet OUT_FOLDER    (masks of unlabelled pictures)
 FOLDER holds one sub-folder a kind (scratches, dirt, lint, hair-short, dots) of PNG files whose alpha is the damage.
+The second F1 leaves out what lies in large blots (wider than about 24 px), which no fill can repair.
 A mark is right when truth lies within 2 px, and found when an answer lies within 2 px.
 """
 import argparse
@@ -21,6 +22,7 @@ MIX = {'scratches': 0.4, 'lint': 0.2, 'hair-short': 0.2, 'dirt': 0.15, 'dots': 0
 THRESHOLDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98]
 LONG_SIDE, SEED = 512, 3
 NEAR = np.ones((5, 5), np.uint8)
+BLOT = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))
 
 
 def test_set(overlays, per_photo=4):
@@ -65,21 +67,36 @@ def answer(net, image):
     return torch.sigmoid(logits)[0, 0, :h, :w].numpy()
 
 
+def score(said, truth, ignored):
+    """(marks found, marks, answers right, answers), in pixels outside `ignored`."""
+    near = cv2.dilate(truth.astype(np.uint8), NEAR) > 0
+    reach = cv2.dilate(said.astype(np.uint8), NEAR) > 0
+    truth, said = truth & ~ignored, said & ~ignored
+    return np.array([(truth & reach).sum(), truth.sum(), (said & near).sum(), said.sum()], float)
+
+
+def f1(found, marks, right, said):
+    """(recall, precision, F1) rounded to four places."""
+    recall, precision = found / max(1, marks), right / max(1, said)
+    return tuple(round(value, 4) for value in (recall, precision, 2 * recall * precision / max(1e-9, recall + precision)))
+
+
 def judge(net, cases):
-    """One row a threshold: recall, precision, F1, percent of undamaged pixels falsely marked."""
-    sums = np.zeros((len(THRESHOLDS), 6))
+    """One row a threshold: recall, precision, F1, F1 without large blots, percent of undamaged pixels falsely marked."""
+    every, thin, false = (np.zeros((len(THRESHOLDS), n)) for n in (4, 4, 2))
     for image, damaged, truth in cases:
         over, clean = answer(net, damaged), answer(net, image)
-        near = cv2.dilate(truth.astype(np.uint8), NEAR) > 0
-        for row, threshold in zip(sums, THRESHOLDS):
+        blots = cv2.dilate(cv2.morphologyEx(truth.astype(np.uint8), cv2.MORPH_OPEN, BLOT), BLOT) > 0
+        for i, threshold in enumerate(THRESHOLDS):
             said = over > threshold
-            reach = cv2.dilate(said.astype(np.uint8), NEAR) > 0
-            row += [(truth & reach).sum(), truth.sum(), (said & near).sum(), said.sum(), (clean > threshold).sum(), clean.size]
+            every[i] += score(said, truth, np.zeros_like(truth))
+            thin[i] += score(said, truth, blots)
+            false[i] += [(clean > threshold).sum(), clean.size]
     rows = []
-    for threshold, (found, marks, right, said, false, pixels) in zip(THRESHOLDS, sums):
-        recall, precision = found / marks, right / max(1, said)
-        rows.append({'threshold': threshold, 'recall': round(recall, 4), 'precision': round(precision, 4),
-                     'f1': round(2 * recall * precision / max(1e-9, recall + precision), 4), 'falsePercent': round(100 * false / pixels, 3)})
+    for threshold, all_marks, thin_marks, (wrong, pixels) in zip(THRESHOLDS, every, thin, false):
+        recall, precision, both = f1(*all_marks)
+        rows.append({'threshold': threshold, 'recall': recall, 'precision': precision, 'f1': both, 'f1Thin': f1(*thin_marks)[2],
+                     'falsePercent': round(100 * wrong / pixels, 3)})
     return rows
 
 

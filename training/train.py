@@ -22,14 +22,27 @@ from samples import CACHE, load_photos, make_sample
 SIZE, BATCH, PEAK, SEED = 224, 6, 8e-4, 20261121
 
 
+def turned(rng, sample):
+    """The sample mirrored or turned, and a little lighter or darker."""
+    quarter, mirror, gain = rng.integers(4), rng.random() < 0.5, rng.uniform(0.8, 1.15)
+    parts = [np.rot90(part[:, ::-1] if mirror else part, quarter) for part in sample]
+    return (np.clip(parts[0] * np.float32(gain), 0, 1), *parts[1:])
+
+
 def produce(queue, first, seed):
-    """Worker: puts batch after batch into the queue; batch n is always the same for a seed."""
+    """Worker: puts batch after batch into the queue, half of it new and half drawn again from the latest samples.
+
+    The new half of batch n is always the same for a seed.
+    """
     cv2.setNumThreads(1)
-    photos = load_photos('train')
+    photos, latest = load_photos('train'), []
     number = first
     while True:
         rng = np.random.default_rng([seed, number])
-        pictures, masks, weights = zip(*(make_sample(rng, photos, SIZE) for _ in range(BATCH)))
+        new = [make_sample(rng, photos, SIZE) for _ in range(BATCH // 2)]
+        old = [turned(rng, latest[rng.integers(len(latest))]) for _ in range(BATCH - len(new))] if latest else []
+        latest = (latest + new)[-400:]
+        pictures, masks, weights = zip(*new, *old)
         queue.put((np.stack(pictures), np.stack(masks), np.stack(weights)))
         number += 1
 

@@ -1,0 +1,17 @@
+// Runs a detector on one raw float32 picture in onnxruntime: answer.ts MODEL INPUT OUTPUT HEIGHT WIDTH (see export.py).
+import { readFile, writeFile } from 'node:fs/promises'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+
+const [model, input, output, height, width] = process.argv.slice(2)
+if (!model || !input || !output || !height || !width) {
+  throw new Error('usage: answer.ts MODEL INPUT OUTPUT HEIGHT WIDTH')
+}
+const bytes = await readFile(input)
+const pixels = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4).slice()
+const session = await InferenceSession.create(model)
+const { y } = await session.run({ x: new Tensor('float32', pixels, [1, 3, Number(height), Number(width)]) })
+if (!y) {
+  throw new Error('the model has no output y')
+}
+const logits = y.data as Float32Array
+await writeFile(output, new Uint8Array(logits.buffer, logits.byteOffset, logits.byteLength))

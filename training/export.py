@@ -1,0 +1,73 @@
+"""Exports a trained detector to ONNX and proves that onnxruntime answers as torch does.
+
+Usage: /usr/bin/python3 training/export.py --weights RUN/last.pt --figures figures.json --out models/own
+Input `x` [1,3,h,w] RGB 0..1 with h and w multiples of 16, output `y` logits [1,1,h,w]; opset 13.
+Writes scratch-detector.onnx and scratch-detector.json. `figures.json` comes from evaluate.py --json.
+"""
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import tempfile
+
+import numpy as np
+import onnx
+import torch
+
+from net import load_weights
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+NODE = os.path.join(HERE, '..', 'node_modules', '.bin', 'node')
+
+
+def compare(net, model):
+    """Largest difference between torch and onnxruntime-node over pictures of three shapes."""
+    worst = 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (h, w) in enumerate([(64, 96), (256, 256), (240, 400)]):
+            x = torch.rand(1, 3, h, w, generator=torch.Generator().manual_seed(number))
+            with torch.no_grad():
+                expected = net(x).numpy()
+            paths = [os.path.join(folder, name) for name in ('x', 'y')]
+            x.numpy().tofile(paths[0])
+            subprocess.run([NODE, os.path.join(HERE, 'answer.ts'), model, *paths, str(h), str(w)], check=True)
+            worst = max(worst, float(np.abs(np.fromfile(paths[1], np.float32).reshape(expected.shape) - expected).max()))
+    return worst
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split('\n', maxsplit=1)[0])
+    parser.add_argument('--weights', required=True)
+    parser.add_argument('--figures', required=True)
+    parser.add_argument('--out', required=True)
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    net = load_weights(options.weights)
+    os.makedirs(options.out, exist_ok=True)
+    model = os.path.join(options.out, 'scratch-detector.onnx')
+    torch.onnx.export(net, torch.rand(1, 3, 256, 256), model, opset_version=13, input_names=['x'], output_names=['y'],
+                      dynamic_axes={'x': {2: 'h', 3: 'w'}, 'y': {2: 'h', 3: 'w'}})
+    onnx.checker.check_model(model)
+    difference = compare(net, model)
+    if difference > 1e-3:
+        raise SystemExit(f'onnxruntime differs from torch by {difference:.2e}: not exported')
+    with open(model, 'rb') as file:
+        digest = hashlib.sha256(file.read()).hexdigest()
+    with open(options.figures, encoding='utf8') as file:
+        figures = json.load(file)
+    state = torch.load(options.weights, map_location='cpu')
+    commit = subprocess.run(['git', 'log', '-1', '--format=%H', '--', 'training'], cwd=HERE, check=True, capture_output=True, text=True)
+    note = {'name': 'scratch-detector', 'licence': 'MIT', 'sha256': digest, 'bytes': os.path.getsize(model),
+            'parameters': sum(value.numel() for value in net.parameters()),
+            'interface': {'x': 'float32 [1,3,h,w] RGB 0..1, h and w multiples of 16', 'y': 'float32 [1,1,h,w] logits, mark above 0'},
+            'training': {'commit': commit.stdout.strip(), 'steps': state.get('step'), 'seconds': round(state.get('spent', 0))},
+            'differenceToTorch': difference, 'figures': figures}
+    with open(os.path.join(options.out, 'scratch-detector.json'), 'w', encoding='utf8') as file:
+        json.dump(note, file, indent=2, ensure_ascii=False)
+        file.write('\n')
+    print(f'{model}: {note["bytes"]} bytes, differs from torch by at most {difference:.1e}')
+
+
+if __name__ == '__main__':
+    main()
