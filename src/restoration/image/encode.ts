@@ -1,0 +1,16 @@
+/** Writes a restored picture: the full file and a smaller one for the screen. sRGB, marked as restored, no other metadata. */
+import { SCREEN_MAX_SIDE } from '../engine.ts'
+import { fitWithin, resizeRaster, sharpOf, type Raster } from './raster.ts'
+import { writeWhole } from './write.ts'
+import { markAsRestored } from './xmp.ts'
+
+/** JPEG quality of the full file (4:4:4) and of the one for the screen (4:2:0). */
+export const HD_QUALITY = 92
+export const SCREEN_QUALITY = 88
+
+export async function encodeResult(picture: Raster, { hd, screen }: { hd: string; screen: string }): Promise<void> {
+  await writeWhole(hd, await markAsRestored(sharpOf(picture).jpeg({ quality: HD_QUALITY, chromaSubsampling: '4:4:4' })).toBuffer())
+  const size = fitWithin(picture, { maxSide: SCREEN_MAX_SIDE })
+  const small = await resizeRaster(picture, size.width, size.height)
+  await writeWhole(screen, await markAsRestored(sharpOf(small).jpeg({ quality: SCREEN_QUALITY })).toBuffer())
+}

@@ -1,0 +1,21 @@
+/** The embedded engine: neural restoration on this machine's processor, nothing sent anywhere. */
+import type { Engine } from '../engine.ts'
+import { createSessions } from '../models/sessions.ts'
+import { restorePicture } from '../pipeline.ts'
+
+const NAME = 'local'
+/** Raise it whenever the same picture and options would come out differently. */
+const VERSION = '1.0.0'
+
+/** `threads`: of one inference. The networks are loaded at the first restoration. */
+export function createLocalEngine({ modelsDir, threads }: { modelsDir: string; threads: number }): Engine {
+  const sessions = createSessions({ modelsDir, threads })
+  return {
+    name: NAME,
+    version: VERSION,
+    capabilities: ['tone', 'super-resolution', 'faces'],
+    async restore(request, onProgress, signal) {
+      return { ...await restorePicture(request, sessions, onProgress, signal), engine: NAME, engineVersion: VERSION }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Turns an ncnn network (its .param text and .bin weights) into ONNX, for the layers our networks use.
+ * Layer numbers and weight layout: ncnn's operation-param-weight-table; weights may be stored as float16 behind a tag.
+ */
+import { createGraph, halfToNumber } from './onnx-writer.ts'
+
+const FLOAT16_TAG = 0x01306b47
+const BINARY_OPERATORS = ['Add', 'Sub', 'Mul', 'Div'] as const
+
+type Layer = { type: string; name: string; inputs: string[]; outputs: string[]; parameter: (key: number, fallback?: number) => number }
+
+function parseLayer(line: string): Layer {
+  const [type, name, inputCount, outputCount, ...rest] = line.trim().split(/\s+/) as [string, string, string, string, ...string[]]
+  const inputs = rest.slice(0, Number(inputCount))
+  const outputs = rest.slice(inputs.length, inputs.length + Number(outputCount))
+  const parameters = new Map(rest.slice(inputs.length + outputs.length).map((pair) => pair.split('=').map(Number) as [number, number]))
+  return {
+    type, name, inputs, outputs,
+    parameter(key, fallback) {
+      const value = parameters.get(key) ?? fallback
+      if (value === undefined || !Number.isFinite(value)) throw new Error(`${type} ${name}: parameter ${key} is missing`)
+      return value
+    },
+  }
+}
+
+function weightReader(bin: Uint8Array) {
+  const view = new DataView(bin.buffer, bin.byteOffset, bin.byteLength)
+  let offset = 0
+  const floats = (count: number) => {
+    const values = Float32Array.from({ length: count }, (_, i) => view.getFloat32(offset + 4 * i, true))
+    offset += 4 * count
+    return values
+  }
+  return {
+    floats,
+    tagged(count: number): Float32Array<ArrayBuffer> {
+      const tag = view.getUint32(offset, true)
+      offset += 4
+      if (tag === 0) return floats(count)
+      if (tag !== FLOAT16_TAG) throw new Error(`unknown weight tag ${tag.toString(16)}`)
+      const values = Float32Array.from({ length: count }, (_, i) => halfToNumber(view.getUint16(offset + 2 * i, true)))
+      offset += (2 * count + 3) & ~3
+      return values
+    },
+    left: () => bin.length - offset,
+  }
+}
+
+/** The ONNX file. Throws an Error for a layer it does not know or weights that do not fit. */
+export function convertNcnn(param: string, bin: Uint8Array): Uint8Array {
+  const graph = createGraph()
+  const weights = weightReader(bin)
+  /** Split only gives one tensor several names. */
+  const alias = new Map<string, string>()
+  const layers = param.trim().split('\n').slice(2).map(parseLayer)
+  for (const { type, name, inputs: given, outputs, parameter } of layers) {
+    const inputs = given.map((input) => alias.get(input) ?? input)
+    const [from = '', to = ''] = [inputs[0], outputs[0]]
+    if (type === 'Input') graph.input(to, [1, 3, 'h', 'w'])
+    else if (type === 'Split') for (const output of outputs) alias.set(output, from)
+    else if (type === 'Convolution') {
+      const [filters, kernel, pad, count] = [parameter(0), parameter(1), parameter(4, 0), parameter(6)]
+      const shape = [filters, count / filters / kernel ** 2, kernel, kernel]
+      const tensors = [from, graph.weight(`${name}.weight`, shape, weights.tagged(count))]
+      if (parameter(5, 0)) tensors.push(graph.weight(`${name}.bias`, [filters], weights.floats(filters)))
+      graph.node('Conv', tensors, to, { kernel_shape: [kernel, kernel], pads: [pad, pad, pad, pad] })
+    } else if (type === 'PReLU') graph.node('PRelu', [from, graph.weight(`${name}.slope`, [parameter(0), 1, 1], weights.floats(parameter(0)))], to)
+    else if (type === 'PixelShuffle') graph.node('DepthToSpace', [from], to, { blocksize: parameter(0), mode: 'CRD' })
+    else if (type === 'Interp' && parameter(0) === 1) {
+      const scales = graph.weight(`${name}.scales`, [4], Float32Array.of(1, 1, parameter(1), parameter(2)))
+      graph.node('Resize', [from, '', scales], to, { mode: 'nearest', coordinate_transformation_mode: 'asymmetric', nearest_mode: 'floor' })
+    } else if (type === 'BinaryOp') graph.node(BINARY_OPERATORS[parameter(0, 0)] ?? 'unknown', inputs, to)
+    else throw new Error(`unknown ncnn layer ${type}`)
+  }
+  if (weights.left() !== 0) throw new Error(`${weights.left()} bytes of weights were not used`)
+  graph.output(layers.at(-1)?.outputs[0] ?? '', [1, 3, 'oh', 'ow'])
+  return graph.toBytes()
+}

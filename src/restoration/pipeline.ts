@@ -1,0 +1,98 @@
+/** The restoration as a sentence: decode, analyse, correct the tone, let the network restore, blend with the original, encode. */
+import { DEFAULT_FIDELITY, type FaceReport, type Progress, type RestorationReport, type RestorationRequest, type StageName } from './engine.ts'
+import { decodeFile } from './image/decode.ts'
+import { encodeResult } from './image/encode.ts'
+import { resizeRaster } from './image/raster.ts'
+import type { Sessions } from './models/sessions.ts'
+import { analyse } from './stages/analyse.ts'
+import { blend, originalShare } from './stages/blend.ts'
+import { findFaces } from './stages/faces.ts'
+import { networkScale, outputSize } from './stages/scale.ts'
+import { superResolve } from './stages/super-resolution.ts'
+import { correctTone } from './stages/tone.ts'
+
+/** Seconds that a stage takes per megapixel of its picture on two cores: what the shares of progress are made from. */
+const COST = { decode: 0.08, analyse: 0.1, faces: 0.9, tone: 0.06, network: 13, blend: 0.25, encode: 0.25 }
+
+export type PipelineResult = Omit<RestorationReport, 'engine' | 'engineVersion'>
+
+/** Throws ImageError for an unreadable source, the signal's reason when aborted. */
+export async function restorePicture(request: RestorationRequest, sessions: Sessions, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<PipelineResult> {
+  const { fidelity = DEFAULT_FIDELITY, tint = 'auto', outputScale = 2 } = request.options ?? {}
+  const clock = createStageClock(onProgress, signal)
+
+  const original = await clock.stage('decode', () => decodeFile(request.source))
+  const megapixels = (original.width * original.height) / 1e6
+  const { analysis, faces } = await clock.stage('analyse', async () => ({ analysis: await analyse(original), faces: await findFaces(original, sessions, signal) }))
+
+  const scale = networkScale(original, analysis, faces)
+  const size = outputSize(original, scale, outputScale)
+  const outputMegapixels = (size.width * size.height) / 1e6
+  clock.plan({
+    done: COST.faces + (COST.decode + COST.analyse) * megapixels,
+    tone: COST.tone * megapixels,
+    'super-resolution': COST.network * megapixels * scale ** 2,
+    blend: COST.blend * outputMegapixels,
+    encode: COST.encode * outputMegapixels,
+  })
+
+  const toned = await clock.stage('tone', async () => correctTone(original, { monochrome: analysis.monochrome, tint }))
+  const restored = await clock.stage('super-resolution', async (advance) => {
+    const input = await resizeRaster(toned.picture, Math.max(8, Math.round(original.width * scale)), Math.max(8, Math.round(original.height * scale)))
+    return superResolve(input, sessions, advance, signal)
+  })
+  const share = originalShare(fidelity, analysis.edgeRatio)
+  const result = await clock.stage('blend', async () => {
+    const network = await resizeRaster(restored, size.width, size.height)
+    const source = await resizeRaster(toned.picture, size.width, size.height)
+    // Where the sizes happen to agree, resizing hands back the same picture; blending must not change the network's own.
+    const target = network === restored ? { ...network, data: network.data.slice() } : network
+    blend(target, source, { share, faces, scale: size.width / original.width, networkScale: scale })
+    return target
+  })
+  await clock.stage('encode', () => encodeResult(result, request))
+
+  return {
+    width: size.width, height: size.height, originalWidth: original.width, originalHeight: original.height,
+    stages: clock.times, tone: toned.report, networkScale: scale, faces: faces.map(rounded), edgeRatio: analysis.edgeRatio, noise: analysis.noise,
+    originalShare: share, peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+  }
+}
+
+const rounded = ({ x, y, width, height, confidence }: FaceReport): FaceReport =>
+  ({ x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height), confidence: Math.round(confidence * 100) / 100 })
+
+type Planned = Partial<Record<StageName, number>> & { done: number }
+
+/** Times the stages and turns them into a share of the whole work that never falls. */
+function createStageClock(onProgress: (progress: Progress) => void, signal: AbortSignal) {
+  const times: { name: StageName; ms: number }[] = []
+  let costs: Planned = { done: 0 }
+  let total = 1
+  let before = 0
+  let told = 0
+  const tell = (stage: StageName, share: number) => {
+    told = Math.max(told, Math.min(1, share))
+    onProgress({ stage, share: told })
+  }
+  return {
+    times,
+    /** Sets what the rest will cost (seconds), once that is known. */
+    plan(planned: Planned) {
+      costs = planned
+      total = Object.values(planned).reduce((sum, cost) => sum + cost, 0)
+      before = planned.done
+    },
+    async stage<T>(name: StageName, work: (advance: (share: number) => void) => Promise<T>): Promise<T> {
+      signal.throwIfAborted()
+      const began = performance.now()
+      const cost = costs[name] ?? 0
+      tell(name, before / total)
+      const result = await work((share) => tell(name, (before + cost * share) / total))
+      before += cost
+      times.push({ name, ms: Math.round(performance.now() - began) })
+      tell(name, name === 'encode' ? 1 : before / total)
+      return result
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** How large the network sees the picture, and how large the result is. Figures: docs/engine.md. */
+import type { FaceReport } from '../engine.ts'
+import { HD_MAX_PIXELS } from '../engine.ts'
+import type { Analysis } from './analyse.ts'
+import { NETWORK_SCALE } from './super-resolution.ts'
+
+/** The most the network is given (px), which bounds its time; small faces may ask for more. */
+const NETWORK_PIXELS = 1_300_000
+const NETWORK_PIXELS_FOR_FACES = 2_200_000
+/** A soft scan holds no more than a smaller one: reducing it first is cheaper and better. Edge ratios below which, and how far. */
+const REDUCTIONS = [{ edgeRatio: 0.68, scale: 0.5 }, { edgeRatio: 0.78, scale: 0.7 }]
+/** Pictures under this are never reduced (px). */
+const MIN_PIXELS_TO_REDUCE = 300_000
+/** The smallest face must stay this wide at the network's input (px). */
+const MIN_FACE = 36
+/** Faces the detector is this sure of count. */
+const RELIABLE = 0.65
+/** Enlarging beyond this many pixels shows nothing more. */
+const ENLARGED_PIXELS = 12_000_000
+
+type Size = { width: number; height: number }
+
+/** Scale of the network's input, 0–1. */
+export function networkScale(size: Size, { edgeRatio }: Analysis, faces: readonly FaceReport[]): number {
+  const pixels = size.width * size.height
+  const smallestFace = Math.min(...faces.filter((face) => face.confidence >= RELIABLE).map((face) => face.width))
+  const affordable = Math.min(1, Math.sqrt(NETWORK_PIXELS / pixels))
+  if (pixels >= MIN_PIXELS_TO_REDUCE) {
+    for (const { edgeRatio: soft, scale } of REDUCTIONS) {
+      if (edgeRatio < soft && smallestFace * scale >= MIN_FACE) return Math.min(affordable, scale)
+    }
+  }
+  if (smallestFace * affordable >= MIN_FACE) return affordable
+  return Math.max(affordable, Math.min(1, MIN_FACE / smallestFace, Math.sqrt(NETWORK_PIXELS_FOR_FACES / pixels)))
+}
+
+/** Size of the HD result: at least the original's, at most `wanted` times as large, and no larger than the network can fill. */
+export function outputSize(size: Size, scale: number, wanted: number): Size {
+  const pixels = size.width * size.height
+  const limit = Math.min(wanted, scale * NETWORK_SCALE, Math.sqrt(Math.min(ENLARGED_PIXELS, HD_MAX_PIXELS) / pixels))
+  const factor = Math.max(1, limit)
+  return { width: Math.round(size.width * factor), height: Math.round(size.height * factor) }
+}

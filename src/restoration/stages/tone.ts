@@ -1,0 +1,86 @@
+/** Gives a faded print its blacks, whites and, in colour, its neutral mid-tones back. One table per channel: no pixel is judged by its place. */
+import type { ToneReport } from '../engine.ts'
+import type { Raster } from '../image/raster.ts'
+import { luma } from './analyse.ts'
+
+/** Share of pixels that become black, and white. */
+const TAIL = 0.004
+/** The outer part of the picture is left out of the counting: borders and album paper are not the photograph. */
+const MARGIN = 0.03
+/** The black point goes this far towards the darkest pixels, so that shadows keep some air. */
+const BLACK_SHARE = 0.92
+/** The range that is written, on 0–1. */
+const FLOOR = 0.02
+const SPAN = 0.96
+/** A range narrower than this is taken for intended, not faded. */
+const MIN_RANGE = 0.15
+/** How far a colour channel's mid-tone is moved towards grey. */
+const NEUTRALITY = 0.65
+
+type Channels = [number, number, number]
+type Histogram = Uint32Array
+
+function histograms({ width, height, data }: Raster): { channels: [Histogram, Histogram, Histogram]; luma: Histogram; count: number } {
+  const channels: [Histogram, Histogram, Histogram] = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)]
+  const brightness = new Uint32Array(256)
+  const margin = Math.round(MARGIN * Math.min(width, height))
+  let count = 0
+  for (let y = margin; y < height - margin; y += 2) {
+    for (let x = margin; x < width - margin; x += 2) {
+      const at = (y * width + x) * 3
+      for (let c = 0; c < 3; c++) channels[c]![data[at + c]!]!++
+      brightness[Math.round(luma(data, at))]!++
+      count++
+    }
+  }
+  return { channels, luma: brightness, count }
+}
+
+/** The level (0–1) below which `share` of the pixels lie. */
+function level(histogram: Histogram, share: number, count: number): number {
+  let sum = 0
+  for (let i = 0; i < 256; i++) {
+    sum += histogram[i]!
+    if (sum >= share * count) return i / 255
+  }
+  return 1
+}
+
+/** Exponents that bring the medians of the near-neutral mid-tones together. */
+function neutralGamma({ width, height, data }: Raster, stretch: (value: number, channel: number) => number): Channels {
+  const counts: Histogram[] = [0, 1, 2].map(() => new Uint32Array(256))
+  let count = 0
+  for (let i = 0; i < width * height; i += 7) {
+    const rgb = [0, 1, 2].map((c) => stretch(data[i * 3 + c]! / 255, c))
+    const mean = (rgb[0]! + rgb[1]! + rgb[2]!) / 3
+    if (mean < 0.12 || mean > 0.9 || Math.max(...rgb) - Math.min(...rgb) > 0.35) continue
+    rgb.forEach((value, c) => { counts[c]![Math.round(value * 255)]!++ })
+    count++
+  }
+  if (count === 0) return [1, 1, 1]
+  const medians = counts.map((histogram) => Math.min(0.95, Math.max(0.05, level(histogram, 0.5, count))))
+  const target = (medians[0]! + medians[1]! + medians[2]!) / 3
+  return medians.map((median) => Math.min(1.6, Math.max(0.62, 1 + NEUTRALITY * (Math.log(target) / Math.log(median) - 1)))) as Channels
+}
+
+/** The corrected picture and what was done. Monochrome prints keep their tint unless `tint` is 'neutral'. */
+export function correctTone(picture: Raster, { monochrome, tint }: { monochrome: boolean; tint: 'auto' | 'neutral' }): { picture: Raster; report: ToneReport } {
+  const counted = histograms(picture)
+  const darkest = level(counted.luma, TAIL, counted.count)
+  // The brightest channel decides for a tinted print, so that no highlight loses its tint by clipping.
+  const brightest = Math.max(...counted.channels.map((channel) => level(channel, 1 - TAIL, counted.count)))
+  const low: Channels = monochrome ? [darkest, darkest, darkest] : counted.channels.map((channel) => level(channel, TAIL, counted.count)) as Channels
+  const high: Channels = monochrome ? [brightest, brightest, brightest] : counted.channels.map((channel) => level(channel, 1 - TAIL, counted.count)) as Channels
+  const black = low.map((value) => value * BLACK_SHARE) as Channels
+  const white = high.map((value, c) => Math.max(value, black[c]! + MIN_RANGE)) as Channels
+  const stretch = (value: number, c: number) => Math.min(1, Math.max(0, ((value - black[c]!) * SPAN) / (white[c]! - black[c]!) + FLOOR))
+  const gamma: Channels = monochrome ? [1, 1, 1] : neutralGamma(picture, stretch)
+  const tables = [0, 1, 2].map((c) => Uint8Array.from({ length: 256 }, (_, v) => Math.round(stretch(v / 255, c) ** gamma[c]! * 255)))
+
+  const data = new Uint8Array(picture.data.length)
+  for (let i = 0; i < data.length; i += 3) {
+    for (let c = 0; c < 3; c++) data[i + c] = tables[c]![picture.data[i + c]!]!
+    if (monochrome && tint === 'neutral') data.fill(Math.round(luma(data, i)), i, i + 3)
+  }
+  return { picture: { width: picture.width, height: picture.height, data }, report: { monochrome, black, white, gamma } }
+}
