@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photosApi } from '#contract/photos.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import { picture } from '../../testing/pictures.ts'
+import type { TestSession } from '../../testing/session.ts'
+
+let site: PhotoSite
+let owner: TestSession
+let admin: TestSession
+let photo: { id: number; publicId: string }
+/** What must not leave: the clean files, in any size. */
+let clean: Buffer[]
+
+beforeAll(async () => {
+  site = await openPhotoSite()
+  owner = await site.user('owner@antan.test', { credits: 3 })
+  admin = await site.user('admin@antan.test', { isAdmin: true })
+  photo = (await site.upload(owner, { bytes: await picture({ width: 1_000, height: 700 }) })).json<{ photo: typeof photo }>().photo
+  await site.settled(photo.publicId)
+  const [row] = await site.db.select().from(photos).where(eq(photos.id, photo.id))
+  clean = await Promise.all([row!.restoredHdUrl!, row!.restoredUrl!].map(async (key) => readFile((await site.storage.localCopy(key)).path)))
+})
+afterAll(() => site?.close())
+
+const images = ['original', 'watermark', 'hd'] as const
+const queries = ['', '?size=full', '?size=screen', '?size=hd', '?download=1', '?v=1', '?size=full&size=screen']
+const headers: Record<string, string>[] = [
+  {}, { range: 'bytes=0-100' }, { range: 'bytes=100-' }, { 'if-none-match': '*' }, { accept: 'application/json' }, { 'accept-encoding': 'gzip, br' },
+  { 'x-http-method-override': 'GET' }, { 'if-range': '"x"', range: 'bytes=0-' },
+]
+
+/** Mean absolute difference of two pictures brought to the same size, 0..255. */
+async function distance(a: Buffer, b: Buffer): Promise<number> {
+  const small = async (bytes: Buffer) => sharp(bytes).resize(300, 210, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+  const [left, right] = [await small(a), await small(b)]
+  return left.reduce((sum, value, i) => sum + Math.abs(value - right[i]!), 0) / left.length
+}
+
+test('no reply for a locked photo holds a byte of the clean result, for its owner or an administrator', async () => {
+  const pieces = clean.map((bytes) => bytes.subarray(Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64))
+  let pictures = 0
+  for (const session of [owner, admin]) {
+    for (const kind of images) {
+      for (const query of queries) {
+        for (const given of headers) {
+          for (const method of ['GET', 'HEAD'] as const) {
+            const reply = await site.reply(session, method, `/api/images/${kind}/${photo.publicId}${query}`, given)
+            const name = `${method} ${kind}${query} ${JSON.stringify(given)}`
+            if (kind === 'hd') expect(reply.statusCode, name).toBeGreaterThanOrEqual(400)
+            if (kind === 'hd') expect(reply.headers.etag, name).toBeUndefined()
+            if (method === 'HEAD') expect(reply.rawPayload.length, name).toBe(0)
+            for (const [i, piece] of pieces.entries()) {
+              expect(reply.rawPayload.includes(piece), name).toBe(false)
+              expect(reply.headers['content-length'], name).not.toBe(String(clean[i]!.length))
+            }
+            if (reply.statusCode === 200 && method === 'GET') pictures++
+          }
+        }
+      }
+    }
+    for (const url of [`/api/photos/secure/${photo.id}`, '/api/photos/user', `/api/photos/status/${photo.publicId}`]) {
+      const body = (await site.reply(session, 'GET', url)).body
+      expect(body).not.toContain('photos/photo_')
+      expect(body).not.toContain('/api/images/hd')
+    }
+  }
+  expect(pictures).toBeGreaterThan(100)
+})
+
+test('the preview is at most 1200 px, marked all over, and carries nothing but the mark of its making', async () => {
+  const preview = (await site.reply(owner, 'GET', `/api/images/watermark/${photo.publicId}`)).rawPayload
+  const about = await sharp(preview).metadata()
+  expect(Math.max(about.width, about.height)).toBeLessThanOrEqual(1_200)
+  expect([about.exif, about.icc, about.iptc, about.hasAlpha]).toEqual([undefined, undefined, undefined, false])
+  expect(about.xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
+  // Every sixteenth of the picture differs clearly from the clean one.
+  const grid = 4
+  const { width, height } = about
+  const region = { width: Math.floor(width / grid), height: Math.floor(height / grid) }
+  for (let row = 0; row < grid; row++) {
+    for (let column = 0; column < grid; column++) {
+      const cut = (bytes: Buffer) => sharp(bytes).resize(width, height, { fit: 'fill' }).extract({ left: column * region.width, top: row * region.height, ...region }).png().toBuffer()
+      expect(await distance(await cut(preview), await cut(clean[1]!)), `${row},${column}`).toBeGreaterThan(1)
+    }
+  }
+})
+
+test('once unlocked, the clean file comes whole, with its mark and no other metadata, and is asked for again at every use', async () => {
+  expect((await site.reply(owner, 'POST', `/api/photos/${photo.id}/unlock`)).statusCode).toBe(200)
+  const hd = await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}`)
+  expect(hd.rawPayload.equals(clean[0]!)).toBe(true)
+  expect(hd.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-type': 'image/jpeg', 'content-length': String(clean[0]!.length) })
+  expect((await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}?size=screen`)).rawPayload.equals(clean[1]!)).toBe(true)
+  const about = await sharp(hd.rawPayload).metadata()
+  expect([about.exif, about.icc, about.iptc]).toEqual([undefined, undefined, undefined])
+  expect(about.xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
+  const fresh = await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}`, { 'if-none-match': String(hd.headers.etag) })
+  expect([fresh.statusCode, fresh.rawPayload.length]).toEqual([304, 0])
+})
+
+test('every photo route is named in these tests', () => {
+  expect(Object.keys(photosApi).toSorted()).toEqual([
+    'images.hd', 'images.original', 'images.watermark', 'photos.mine', 'photos.one', 'photos.status', 'photos.unlock', 'photos.upload',
+  ])
+})

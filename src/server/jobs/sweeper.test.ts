@@ -1,0 +1,54 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photoKey } from '../adapters/storage/storage.ts'
+import { doomedFiles, photos } from '../db/schema/photos.ts'
+import { sessions } from '../db/schema/sessions.ts'
+import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
+import { newPublicId } from '../platform/clock.ts'
+
+let site: PhotoSite
+beforeAll(async () => { site = await openPhotoSite() })
+afterAll(() => site?.close())
+
+async function strayFile({ old }: { old: boolean }): Promise<string> {
+  const key = photoKey(newPublicId(), 'jpg')
+  const source = join(site.folder, 'stray')
+  await writeFile(source, 'stray')
+  await site.storage.put(key, source)
+  if (old) await utimes((await site.storage.localCopy(key)).path, new Date(0), new Date(0))
+  return key
+}
+const sweep = () => site.sweep({}, { signal: new AbortController().signal, log: site.log })
+
+test('sweeps doomed files, old files without a row, old temporary files and ended sessions; keeps everything else', async () => {
+  const session = await site.user('kept@antan.test', { trial: true })
+  const uploaded = await site.upload(session)
+  expect(uploaded.statusCode, site.lines.join('')).toBe(200)
+  const { photo } = uploaded.json<{ photo: { id: number; publicId: string } }>()
+  await site.settled(photo.publicId)
+  const kept = await site.files()
+  for (const key of kept) await utimes((await site.storage.localCopy(key)).path, new Date(0), new Date(0))
+  const young = await strayFile({ old: false })
+  await strayFile({ old: true })
+  const doomed = await strayFile({ old: false })
+  await site.db.insert(doomedFiles).values([{ key: doomed }, { key: photoKey('photo_gone', 'jpg') }])
+  await writeFile(join(site.temporaryFolder, 'left.part'), 'x')
+  await utimes(join(site.temporaryFolder, 'left.part'), new Date(0), new Date(0))
+  const gone = await site.user('gone@antan.test')
+  await site.db.update(sessions).set({ expiresAt: new Date(0) }).where(eq(sessions.userId, gone.userId))
+
+  await sweep()
+
+  expect(await site.files()).toEqual([...kept, young].toSorted())
+  expect(await site.db.$count(doomedFiles)).toBe(0)
+  expect(await site.db.$count(sessions, eq(sessions.userId, gone.userId))).toBe(0)
+  expect((await site.reply(session, 'GET', '/api/photos/user')).statusCode).toBe(200)
+  expect(site.lines.findLast((line) => line.includes('swept'))).toContain('"doomed":2,"orphans":1,"temporary":1')
+
+  // The photo's rows go first; its files are strays from then on.
+  await site.db.delete(photos).where(eq(photos.id, photo.id))
+  await sweep()
+  expect(await site.files()).toEqual([young])
+})
