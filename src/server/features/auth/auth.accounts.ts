@@ -16,6 +16,8 @@ export async function accountOf(tx: Tx, identity: Identity): Promise<Account> {
   const known = await updateKnown(tx, identity) ?? await bindSuperAdmin(tx, identity)
   if (known) return { user: known }
   const [holder] = await tx.select().from(users).where(sameEmail(identity.email))
+  // Made by another sign-in of the same person since the first look.
+  if (holder?.googleId === identity.sub) return { user: holder }
   if (holder) return { refused: holder.authProvider === 'local' || holder.password !== null ? 'local-account' : 'email-taken' }
   return { user: await create(tx, identity) }
 }

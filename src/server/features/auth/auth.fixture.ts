@@ -9,6 +9,7 @@ import { exchangeCodes } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import { createHttpServer } from '../../http/server.ts'
 import { newSecret } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db.ts'
 import { createLog } from '../../platform/log.ts'
 import { createBrowser, type Browser } from '../../testing/browser.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -18,8 +19,9 @@ import { createAuth } from './auth.service.ts'
 export const PUBLIC_URL = 'http://antan.localhost:3000'
 export const REDIRECT_URI = `${PUBLIC_URL}/api/auth/google/callback`
 
-export async function openSite(given: { provider?: IdentityProvider } = {}) {
-  const database = await openTestDatabase()
+/** The site on the given database, or on an embedded one of its own. */
+export async function openSite(given: { provider?: IdentityProvider; database?: Database } = {}) {
+  const database = given.database ?? await openTestDatabase()
   await database.db.insert(users).values({ id: 1, username: 'administrateur', email: 'admin@antan.test', isAdmin: true })
   await database.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 1)`)
   const lines: string[] = []

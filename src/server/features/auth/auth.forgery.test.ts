@@ -121,3 +121,13 @@ describe('an identity that opens no account is refused', () => {
     expect(await site.db.select().from(users)).toEqual(before)
   })
 })
+
+test('a fault of our own still gives the browser a page, and the log no address', async () => {
+  const from = site.lines.length
+  // No text column takes this character, so the query fails.
+  const { reply } = await visit((nonce) => issuer.signed(issuer.claims(nonce, { sub: 'sub-nul', email: 'panne\u0000@antan.test' })))
+  expect(await outcomeOf(site, reply)).toEqual(refusal('internal'))
+  const log = site.lines.slice(from).join('')
+  expect(log).toContain('sign-in broke off')
+  expect(log).not.toContain('panne')
+})

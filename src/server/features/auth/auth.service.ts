@@ -47,10 +47,12 @@ export function createAuth({ db, now, newSecret, provider, publicUrl }: Deps) {
     return { location: `${publicUrl}/?${SIGN_IN_QUERY}=${outcome}` }
   }
 
+  /** The browser is navigating: whatever went wrong, it gets a page. Query errors carry their values, so only their code is logged. */
   async function failFor(request: RequestContext, error: unknown): Promise<Redirect> {
-    if (!(error instanceof IdentityFailure)) throw error
-    request.log.info({ reason: error.reason, detail: error.detail }, 'identity provider')
-    return fail(request, error.reason)
+    const known = error instanceof IdentityFailure
+    const detail = known ? error.detail : (error as { cause?: { code?: string } }).cause?.code ?? (error instanceof Error ? error.name : 'unknown')
+    request.log[known ? 'info' : 'error']({ detail }, 'sign-in broke off')
+    return fail(request, known ? error.reason : 'internal')
   }
 
   /** The account of an identity and a one-time code for this browser; another sign-in of the same person may win a race, so try again. */
