@@ -12,7 +12,7 @@ let issuer: FakeIssuer
 let site: Site
 beforeAll(async () => {
   issuer = await startFakeIssuer()
-  site = await openSite({ provider: createIdentityProvider({ ...FAKE_CLIENT, issuer: issuer.issuer, redirectUri: REDIRECT_URI, allowHttp: true, timeoutSeconds: 1 }) })
+  site = await openSite({ provider: createIdentityProvider({ ...FAKE_CLIENT, issuer: issuer.issuer, redirectUri: REDIRECT_URI, allowHttp: true, timeoutSeconds: 3 }) })
   await site.db.update(users).set({ googleId: 'sub-admin' }).where(eq(users.id, 1))
   await site.db.insert(users).values([
     { username: 'locale', email: 'locale@antan.test', password: 'hash', authProvider: 'local' },
@@ -90,7 +90,7 @@ describe('a reply of the provider that is not right is refused', () => {
     issuer.answer({ hang: true })
     const from = performance.now()
     expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(refusal('provider-unreachable'))
-    expect(performance.now() - from).toBeLessThan(5_000)
+    expect(performance.now() - from).toBeLessThan(10_000)
   })
   test('the provider reports a fault', async () => {
     const { reply } = await visit(() => null, { error: 'server_error' })
