@@ -14,6 +14,14 @@ export const landingCopy = {
     /** Said under every pair whose ageing we made ourselves. */
     simulated: 'Vieillissement simulé sur une photo libre de droits, restauration par Antan.',
     restored: 'Photo ancienne libre de droits, restauration par Antan.',
+    compare: (title: string) => `Comparer avant et après : ${title}`,
+  },
+  /** The photos of the shop window: their captions, and what they show for those who do not see them. */
+  pictures: {
+    'grace-hopper': { title: 'Portrait de Grace Hopper', shows: 'Portrait sépia de Grace Hopper en uniforme' },
+    chenonceau: { title: 'Le château de Chenonceau', shows: 'Tirage couleur aux teintes passées : le château de Chenonceau sur le Cher' },
+    automobile: { title: 'Californie, 1936', shows: 'Tirage sépia : une femme assise sur le toit d’une automobile, Californie, 1936' },
+    'mont-saint-michel': { title: 'Le Mont-Saint-Michel', shows: 'Carte postale ancienne : le Mont-Saint-Michel vu des prés salés' },
   },
   steps: {
     title: 'Comment ça marche',
@@ -28,7 +36,6 @@ export const landingCopy = {
   prints: {
     title: 'Sur la table lumineuse',
     intro: 'Déplacez la poignée pour passer de la photo reçue à la photo rendue. Rien n’a été retouché à la main.',
-    compare: (title: string) => `Comparer avant et après : ${title}`,
   },
   promise: {
     title: 'Ce que nous promettons, et ce que nous ne promettons pas',

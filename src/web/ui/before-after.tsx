@@ -1,11 +1,12 @@
 /** The signature comparison of a photo before and after: drag, or move the handle with the arrow keys. */
-import { useCallback, useRef, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useCallback, useRef, useSyncExternalStore, type ImgHTMLAttributes, type KeyboardEvent } from 'react'
 import { HandleRoot, Item, Provider, Root } from 'react-compare-slider/components'
 import { useReactCompareSlider } from 'react-compare-slider/hooks'
 import { siteCopy } from '#copy/site.ts'
 import { cx } from '../lib/cx.ts'
 
-export type Picture = { src: string; alt: string; srcSet?: string }
+/** `sources`: lighter formats, tried in order before `src`. */
+export type Picture = { src: string; alt: string; srcSet?: string; sources?: readonly { type: string; srcSet: string }[] }
 export type BeforeAfterProps = {
   before: Picture
   after: Picture
@@ -54,8 +55,8 @@ export function BeforeAfter({ before, after, width, height, label = siteCopy.com
   return (
     <Provider {...slider}>
       <Root className={cx('group/slider w-full bg-sunken select-none', className)} style={{ aspectRatio: `${width} / ${height}` }}>
-        <Item item="itemOne"><img {...image} {...before} alt={before.alt} /></Item>
-        <Item item="itemTwo"><img {...image} {...after} alt={after.alt} /></Item>
+        <Item item="itemOne"><Photograph {...image} {...before} /></Item>
+        <Item item="itemTwo"><Photograph {...image} {...after} /></Item>
         <Tag className="left-2 sm:left-3">{siteCopy.before}</Tag>
         <Tag className="right-2 sm:right-3">{siteCopy.after}</Tag>
         <HandleRoot
@@ -72,6 +73,15 @@ export function BeforeAfter({ before, after, width, height, label = siteCopy.com
         </HandleRoot>
       </Root>
     </Provider>
+  )
+}
+
+function Photograph({ sources = [], alt, sizes, ...image }: Picture & ImgHTMLAttributes<HTMLImageElement>) {
+  return (
+    <picture className="contents">
+      {sources.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} sizes={sizes} />)}
+      <img {...image} sizes={sizes} alt={alt} />
+    </picture>
   )
 }
 

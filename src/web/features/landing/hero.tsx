@@ -5,12 +5,11 @@ import { cx } from '../../lib/cx.ts'
 import { euros } from '../../lib/money.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 import { unitPriceQuery } from '../../lib/unit-price.ts'
-import { BeforeAfter } from '../../ui/before-after.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Emphasis } from '../../ui/emphasis.tsx'
-import { Mount } from '../../ui/mount.tsx'
 import { Container } from '../../ui/page.tsx'
-import { pairs, pictureUrl, type Pair } from './pairs.ts'
+import { PairPrint } from './pair-print.tsx'
+import { pairs, type Pair } from './pairs.ts'
 
 const copy = landingCopy.hero
 
@@ -43,19 +42,7 @@ function HeroPrint({ pair }: { pair: Pair }) {
   return (
     <div className="relative mx-auto w-full max-w-md lg:max-w-none">
       <div aria-hidden="true" className="mount absolute inset-0 bottom-12 rotate-[-2.2deg]" />
-      <Mount
-        className="relative"
-        caption={<><span className="font-title italic text-ink">{pair.title}</span>. {pair.ageingSimulated ? landingCopy.pair.simulated : landingCopy.pair.restored}</>}
-      >
-        <BeforeAfter
-          before={{ src: pictureUrl(pair, 'before'), alt: pair.title }}
-          after={{ src: pictureUrl(pair, 'after'), alt: '' }}
-          width={pair.width}
-          height={pair.height}
-          sizes="(min-width: 1024px) 520px, 92vw"
-          priority
-        />
-      </Mount>
+      <PairPrint pair={pair} className="relative" sizes="(min-width: 1024px) 490px, 92vw" priority />
     </div>
   )
 }

@@ -1,9 +1,8 @@
 /** More prints to compare, side by side at one height, as on a light table. */
 import { landingCopy } from '#copy/landing.ts'
-import { BeforeAfter } from '../../ui/before-after.tsx'
-import { Mount } from '../../ui/mount.tsx'
 import { Container } from '../../ui/page.tsx'
-import { pairs, pictureUrl, type Pair } from './pairs.ts'
+import { PairPrint } from './pair-print.tsx'
+import { pairs } from './pairs.ts'
 
 const copy = landingCopy.prints
 /** Prints beside the one of the first screen. */
@@ -18,27 +17,14 @@ export function Prints() {
         <h2 id="prints-title" className="text-3xl">{copy.title}</h2>
         <p className="measure mt-3 text-lg text-muted">{copy.intro}</p>
         <div className="mt-10 flex flex-col gap-8 md:flex-row md:items-start md:gap-6">
-          {shown.map((pair) => <Print key={pair.slug} pair={pair} />)}
+          {shown.map((pair) => (
+            // Beyond the mat around each photo, widths in proportion to the photos' shapes give a row of prints one height.
+            <div key={pair.name} className="min-w-0 md:basis-[30px]" style={{ flexGrow: pair.width / pair.height }}>
+              <PairPrint pair={pair} sizes="(min-width: 768px) 400px, 92vw" />
+            </div>
+          ))}
         </div>
       </Container>
     </section>
-  )
-}
-
-/** Beyond the mat around each photo, widths in proportion to the photos' shapes give a row of prints one height. */
-function Print({ pair }: { pair: Pair }) {
-  return (
-    <div className="min-w-0 md:basis-[30px]" style={{ flexGrow: pair.width / pair.height }}>
-      <Mount caption={<><span className="font-title italic text-ink">{pair.title}</span>. {pair.ageingSimulated ? landingCopy.pair.simulated : landingCopy.pair.restored}</>}>
-        <BeforeAfter
-          before={{ src: pictureUrl(pair, 'before'), alt: pair.title }}
-          after={{ src: pictureUrl(pair, 'after'), alt: '' }}
-          width={pair.width}
-          height={pair.height}
-          label={copy.compare(pair.title)}
-          sizes="(min-width: 768px) 400px, 92vw"
-        />
-      </Mount>
-    </div>
   )
 }
