@@ -38,7 +38,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get('*', async (req, reply) => {
     const { pathname, search, searchParams } = new URL(req.url, options.publicUrl)
     if (pathname.startsWith('/api/')) return reply.callNotFound()
-    const page = await draw(pathname, req.url).catch((error: unknown) => {
+    const page = await draw(pathname, req.url).catch((error: unknown): Rendered => {
       options.dev?.explain(error)
       return { status: 500, html: failurePage(req.id), error }
     })

@@ -76,10 +76,10 @@ export function BeforeAfter({ before, after, width, height, label = siteCopy.com
   )
 }
 
-function Photograph({ sources = [], alt, sizes, ...image }: Picture & ImgHTMLAttributes<HTMLImageElement>) {
+function Photograph({ sources, alt, sizes, ...image }: Picture & ImgHTMLAttributes<HTMLImageElement>) {
   return (
     <picture className="contents">
-      {sources.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} sizes={sizes} />)}
+      {sources?.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} sizes={sizes} />)}
       <img {...image} sizes={sizes} alt={alt} />
     </picture>
   )
