@@ -7,7 +7,7 @@ export type Screen = {
 
 export const screens = {
   home: { path: '/', live: true },
-  restore: { path: '/restore', live: false },
+  restore: { path: '/restore', live: true },
   gallery: { path: '/gallery', live: false },
   blog: { path: '/blog', live: false },
   dashboard: { path: '/dashboard', live: false },

@@ -1,6 +1,7 @@
 /** Every address of the site and the page behind it. Pages are loaded when they are visited. */
 import type { ComponentType } from 'react'
-import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import type { LoaderTools, PageLoader } from '../lib/page-loader.ts'
@@ -31,6 +32,8 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
           ErrorBoundary: PageError,
           children: [
             page(pathOf('home'), { module: 'routes/home.tsx' }, () => import('./home.tsx')),
+            page(pathOf('restore'), { module: 'routes/restore.tsx', ...restoreCopy.page }, () => import('./restore.tsx')),
+            { path: '/restaurer', loader: ({ request }) => redirect(`${pathOf('restore')}${new URL(request.url).search}`) },
             page(pathOf('terms'), { module: 'routes/terms.tsx', ...siteCopy.pages.terms }, () => import('./terms.tsx')),
             page(pathOf('privacy'), { module: 'routes/privacy.tsx', ...siteCopy.pages.privacy }, () => import('./privacy.tsx')),
             { path: '*', Component: NotFound, handle: { title: siteCopy.notFound.title, status: 404, noindex: true } satisfies PageHandle },

@@ -1,0 +1,174 @@
+/** Words of the restore screen. */
+import type { Stage } from '#contract/limits.ts'
+
+const count = (number: number, one: string, many: string): string => `${number} ${number > 1 ? many : one}`
+const credits = (number: number): string => count(number, 'crédit', 'crédits')
+const pixels = (width: number, height: number): string => `${width.toLocaleString('fr-FR')} × ${height.toLocaleString('fr-FR')} pixels`
+
+export const restoreCopy = {
+  page: {
+    title: 'Restaurer une photo',
+    description: 'Déposez une photo ou une carte postale ancienne et comparez le résultat avec l’original. La première restauration est offerte.',
+  },
+  /** The last word is emphasised. */
+  title: 'Restaurez votre',
+  emphasis: 'photo',
+  offer: 'Votre première restauration est offerte, version HD comprise.',
+  intro: 'Vous comparez le résultat avec l’original avant de dépenser un crédit.',
+
+  drop: {
+    title: 'Déposez votre photo ici',
+    titleTouch: 'Votre photo, ici',
+    release: 'Lâchez la photo',
+    choose: 'Choisir une photo',
+    camera: 'Prendre une photo',
+    formats: 'JPG, PNG ou WEBP, 5 Mo au plus',
+    paste: 'Vous pouvez aussi coller une image.',
+    lookupFailed: 'Vos photos récentes n’ont pas pu être chargées',
+  },
+  tips: {
+    title: 'Pour un bon résultat',
+    list: [
+      { title: 'Au moins 500x500 px', text: 'Plus la photo est grande, plus il reste de détails à retrouver.' },
+      { title: 'Bien cadrée', text: 'À plat, de face, sans reflet, le tirage remplissant le cadre.' },
+      { title: 'Le noir et blanc fonctionne bien', text: 'Inutile de la retoucher avant : envoyez-la telle quelle.' },
+    ],
+    private: 'Vos photos ne sont jamais publiées sans votre accord.',
+  },
+
+  held: {
+    lostTitle: 'Choisissez votre photo à nouveau',
+    lostText: 'Votre navigateur n’a pas pu la garder pendant la connexion.',
+  },
+  preview: {
+    title: 'Votre photo',
+    checking: 'Lecture de la photo…',
+    checkingCamera: 'Préparation de la photo…',
+    valid: 'Photo prête',
+    invalidTitle: 'Fichier non valide',
+    noPicture: 'Aperçu impossible',
+    alt: (filename: string) => `Aperçu de ${filename}`,
+    start: 'Commencer la restauration',
+    change: 'Changer de photo',
+    pixels,
+    smallTitle: 'Photo de petite taille',
+    small: 'Elle fait moins de 500 pixels de côté. Vous pouvez la restaurer, mais un scan plus grand donnera mieux.',
+    signIn: 'Une connexion vous sera demandée, puis la restauration commencera d’elle-même.',
+  },
+
+  upload: {
+    title: 'Envoi de la photo',
+    stage: 'Envoi de la photo…',
+    keepOpen: 'Gardez cette page ouverte jusqu’à la fin de l’envoi.',
+    cancel: 'Annuler l’envoi',
+    trialUsed: 'Essai gratuit utilisé !',
+    done: 'Upload réussi !',
+    started: 'La restauration de votre photo commence.',
+    errorTitle: "Erreur d'upload",
+    error: 'Une erreur est survenue',
+    network: 'La connexion s’est interrompue pendant l’envoi. Votre photo est gardée ici : réessayez quand le réseau revient.',
+    retry: 'Réessayer l’envoi',
+    seeCurrent: 'Voir la restauration en cours',
+    noCredits: 'Veuillez acheter des crédits pour restaurer cette photo.',
+  },
+
+  looking: { title: 'Un instant', latest: 'Recherche de votre dernière photo…', opening: 'Ouverture de votre photo…' },
+
+  working: {
+    title: 'Restauration en cours...',
+    usual: 'Cela prend généralement 30-60 secondes.',
+    slow: 'Cette photo demande plus de temps que d’habitude. Le travail continue.',
+    leave: 'Vous pouvez quitter cette page : la restauration continue sans vous et vous la retrouverez ici.',
+    offline: 'Connexion interrompue. La restauration continue ; l’affichage reprendra avec le réseau.',
+    waiting: 'Votre photo attend son tour…',
+    alt: 'Votre photo, avant restauration',
+    stages: {
+      preparing: 'Préparation de la photo…',
+      analysing: 'Examen des dégâts…',
+      repairing: 'Réparation des rayures…',
+      toning: 'Correction des teintes…',
+      restoring: 'Restauration des détails…',
+      faces: 'Soin des visages…',
+      finishing: 'Dernières retouches…',
+    } satisfies Record<Stage, string>,
+  },
+
+  failed: {
+    toastTitle: 'Erreur de traitement',
+    toast: 'La restauration de votre photo a échoué. Veuillez réessayer.',
+    title: 'La restauration n’a pas abouti',
+    text: 'Nous n’avons pas réussi à restaurer cette photo. Rien ne vous a été compté ; si elle utilisait votre essai gratuit, il vous est rendu.',
+    advice: 'Essayez avec une autre copie de la photo, ou un scan plus net.',
+    again: 'Choisir la photo à nouveau',
+    same: 'Réessayer avec cette photo',
+  },
+
+  missing: { title: 'Photo introuvable', text: 'Cette photo n’existe pas, a été supprimée ou appartient à un autre compte.', again: 'Restaurer une photo' },
+  unreachable: { title: 'Votre photo n’a pas pu être chargée' },
+  private: {
+    title: 'Cette photo est privée',
+    text: 'Connectez-vous avec le compte qui l’a envoyée pour la voir.',
+    doneTitle: 'Restauration terminée',
+    doneText: 'Votre photo vous attend. Connectez-vous pour la voir.',
+    signIn: 'Se connecter',
+  },
+
+  result: {
+    title: 'Restauration terminée',
+    unlockedTitle: 'Votre photo est à vous',
+    compare: 'Comparer l’original et la photo restaurée',
+    before: 'Photo d’origine',
+    after: 'Photo restaurée, avec filigrane',
+    afterClean: 'Photo restaurée',
+    caption: 'Restaurée par intelligence artificielle : des détails peuvent avoir été reconstitués.',
+    loading: 'Chargement des images…',
+    picturesFailed: 'Les images n’ont pas pu être chargées.',
+    enlarge: 'Voir en grand',
+    again: 'Restaurer une autre photo',
+    announce: 'Restauration terminée. Comparez l’original et le résultat avec le curseur.',
+  },
+  viewer: {
+    title: 'Comparaison en grand',
+    description: 'L’original à gauche du curseur, la photo restaurée à droite.',
+    zoomIn: 'Agrandir',
+    zoomOut: 'Réduire',
+    seeOriginal: 'Voir l’original',
+    seeResult: 'Voir le résultat',
+    area: 'Photo agrandie, à faire défiler',
+  },
+
+  unlock: {
+    text: 'L’aperçu porte un filigrane. Débloquez la photo pour la garder nette et sans marque.',
+    hd: 'Version HD',
+    hdSize: pixels,
+    price: 'Prix',
+    priceCredits: (left: number) => `1 crédit (vous en avez ${left})`,
+    priceTrial: 'Offerte : c’est votre essai gratuit',
+    button: 'Débloquer',
+    need: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
+    buy: 'Acheter des crédits',
+    confirmTitle: 'Débloquer cette photo ?',
+    confirmTrial: 'C’est gratuit : cette photo utilise votre essai. Vos crédits ne changent pas.',
+    confirmCredits: (left: number) => `Cela coûte 1 crédit. Il vous restera ${credits(left)}.`,
+    cancel: 'Annuler',
+    done: 'Photo débloquée !',
+    doneText: 'Vous pouvez télécharger la version HD sans filigrane.',
+    noCreditsTitle: 'Crédits insuffisants',
+    noCredits: 'Veuillez acheter des crédits pour débloquer cette photo.',
+    errorTitle: 'Erreur de déverrouillage',
+  },
+  download: {
+    text: 'Débloquée : la version HD est sans filigrane, à télécharger autant de fois que vous le souhaitez.',
+    button: 'Télécharger',
+    busy: 'Téléchargement…',
+    doneTitle: 'Téléchargement réussi',
+    done: 'Votre image restaurée a été téléchargée avec succès.',
+    errorTitle: 'Erreur de téléchargement',
+    error: "Impossible de télécharger l'image restaurée. Veuillez réessayer.",
+  },
+  features: [
+    { key: 'ai', title: 'IA avancée', text: 'Rayures, taches, flou et teintes passées sont repris par un réseau de neurones.' },
+    { key: 'quality', title: 'Qualité', text: 'La version HD est au moins aussi grande que l’original, jusqu’à 24 mégapixels.' },
+    { key: 'clean', title: 'Sans watermark', text: 'Une fois débloqué, le fichier ne porte plus aucune marque.' },
+  ],
+} as const

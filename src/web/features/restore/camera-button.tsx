@@ -1,0 +1,28 @@
+/** One tap to the camera of a phone. */
+import { useRef, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+export type CameraButtonProps = { icon: ReactNode; className?: string; onPhotograph: (file: File) => void; children: string }
+
+export function CameraButton({ icon, className, onPhotograph, children }: CameraButtonProps) {
+  const input = useRef<HTMLInputElement | null>(null)
+  return (
+    <>
+      <Button size="lg" icon={icon} {...(className ? { className } : {})} onClick={() => input.current?.click()}>{children}</Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={children}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          // The same picture may be taken twice in a row.
+          event.currentTarget.value = ''
+          if (file) onPhotograph(file)
+        }}
+      />
+    </>
+  )
+}

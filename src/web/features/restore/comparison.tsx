@@ -1,0 +1,73 @@
+/** The original and the result in the signature slider, with written states while the pictures are on their way. */
+import { useRef, useState } from 'react'
+import { Maximize2 } from 'lucide-react'
+import { urlOf } from '#contract/paths.ts'
+import type { Photo } from '#contract/photos.ts'
+import { restoreCopy } from '#copy/restore.ts'
+import { siteCopy } from '#copy/site.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { BeforeAfter } from '../../ui/before-after.tsx'
+import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Print } from './print.tsx'
+import { usePicturesLoaded } from './use-pictures-loaded.ts'
+
+const copy = restoreCopy.result
+const Viewer = lazily(async () => (await import('./viewer.tsx')).Viewer)
+
+/** The pictures of a photo: the clean one once it is unlocked. `round` asks anew for pictures that failed. */
+export function picturesOf({ publicId, isHdUnlocked }: Photo, round = 0) {
+  const suffix = (first: string) => (round > 0 ? `${first}round=${round}` : '')
+  return {
+    before: { src: `${urlOf('images.original', { publicId })}${suffix('?')}`, alt: copy.before },
+    after: isHdUnlocked
+      ? { src: `${urlOf('images.hd', { publicId })}?size=screen${suffix('&')}`, alt: copy.afterClean }
+      : { src: `${urlOf('images.watermark', { publicId })}${suffix('?')}`, alt: copy.after },
+  }
+}
+
+export function Comparison({ photo }: { photo: Photo }) {
+  const { refreshUser } = useAuth()
+  const [round, setRound] = useState(0)
+  const [large, setLarge] = useState(false)
+  const pictures = picturesOf(photo, round)
+  const area = useRef<HTMLDivElement | null>(null)
+  const state = usePicturesLoaded(area, `${pictures.before.src} ${pictures.after.src}`)
+  const ready = state === 'ready'
+
+  /** The session check renews what lets this browser see private pictures. */
+  async function retry() {
+    await refreshUser()
+    setRound((before) => before + 1)
+  }
+
+  return (
+    <>
+      <Print
+        size={photo}
+        caption={<Button variant="quiet" size="sm" className="-ml-3 -mt-1 text-ink" icon={<Maximize2 aria-hidden="true" className="size-4" />} disabled={!ready} onClick={() => setLarge(true)}>{copy.enlarge}</Button>}
+      >
+        <div ref={area} className="relative">
+          <div className={ready ? 'animate-fade-in' : 'opacity-0'}>
+            <BeforeAfter key={round} {...pictures} width={photo.width} height={photo.height} label={copy.compare} priority />
+          </div>
+          {state === 'failed' ? <Unavailable onRetry={() => void retry()} /> : state === 'loading' && (
+            <>
+              <Skeleton className="absolute inset-0 rounded-none" />
+              <span role="status" className="sr-only">{copy.loading}</span>
+            </>
+          )}
+        </div>
+      </Print>
+      <Viewer open={large} onOpenChange={setLarge} photo={photo} pictures={pictures} />
+    </>
+  )
+}
+
+const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="absolute inset-0 z-2 flex flex-col items-center justify-center gap-4 bg-sunken p-6 text-center">
+    <p>{copy.picturesFailed}</p>
+    <Button variant="secondary" size="sm" onClick={onRetry}>{siteCopy.retry}</Button>
+  </div>
+)

@@ -1,0 +1,81 @@
+/**
+ * Keeps a chosen photo while its owner is away signing in: the file waits in IndexedDB, and only the tab that left knows
+ * its id. Forgotten after the upload, on cancel, or after an hour.
+ */
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+
+/** Milliseconds a photo is kept. */
+export const HELD_FOR = 3_600_000
+const ID_KEY = 'heldPhoto'
+/** In place of an id: this browser could not keep the file. */
+const LOST = 'lost'
+
+type Held = { file: File; heldAt: number }
+/** `lost`: a photo was chosen before leaving and could not be kept. */
+export type Claim = { kind: 'none' } | { kind: 'lost' } | { kind: 'held'; file: File }
+
+/** Claimed since this page was loaded: the screen may be opened again while the file is on its way. */
+let claimedId: string | undefined
+let database: UseStore | undefined
+const store = (): UseStore => (database ??= createStore('held-photos', 'photos'))
+
+/** Not `randomUUID`, which plain http on a local network lacks. */
+const newId = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
+export const isExpired = (heldAt: number, now: number): boolean => now - heldAt >= HELD_FOR || heldAt > now
+
+/** Keeps `file` for this tab. Never rejects: what could not be kept is remembered as lost. */
+export async function holdPhoto(file: File): Promise<void> {
+  await releaseHeldPhoto()
+  try {
+    const id = newId()
+    await set(id, { file, heldAt: Date.now() } satisfies Held, store())
+    sessionStorage.setItem(ID_KEY, id)
+  } catch {
+    rememberLost()
+  }
+}
+
+/** What this tab left behind, once per page load; the file stays kept until it is released. Sweeps away what is too old. Never rejects. */
+export async function claimHeldPhoto(): Promise<Claim> {
+  try {
+    const id = sessionStorage.getItem(ID_KEY)
+    const again = id !== null && id === claimedId
+    claimedId = id ?? undefined
+    await sweep(Date.now())
+    if (id === null || again) return { kind: 'none' }
+    if (id === LOST) {
+      sessionStorage.removeItem(ID_KEY)
+      return { kind: 'lost' }
+    }
+    const held = await get<Held>(id, store())
+    if (held) return { kind: 'held', file: held.file }
+    sessionStorage.removeItem(ID_KEY)
+  } catch {
+    // A browser without storage kept nothing.
+  }
+  return { kind: 'none' }
+}
+
+/** Forgets the photo this tab kept. Never rejects. */
+export async function releaseHeldPhoto(): Promise<void> {
+  try {
+    const id = sessionStorage.getItem(ID_KEY)
+    sessionStorage.removeItem(ID_KEY)
+    if (id !== null && id !== LOST) await del(id, store())
+  } catch {
+    // Nothing was kept, or the hourly sweep takes it.
+  }
+}
+
+async function sweep(now: number): Promise<void> {
+  for (const [id, held] of await entries<string, Held>(store())) if (isExpired(held.heldAt, now)) await del(id, store())
+}
+
+function rememberLost(): void {
+  try {
+    sessionStorage.setItem(ID_KEY, LOST)
+  } catch {
+    // Without any storage the empty screen speaks for itself.
+  }
+}

@@ -1,0 +1,61 @@
+/** A restored photo that is still locked: what unlocking gives, what it costs, and the button. */
+import { useState } from 'react'
+import { LockKeyholeOpen } from 'lucide-react'
+import { UNLOCK_PRICE } from '#contract/limits.ts'
+import type { Photo } from '#contract/photos.ts'
+import { restoreCopy } from '#copy/restore.ts'
+import { isLive, pathOf } from '../../lib/screens.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { toast } from '../../lib/toast.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { useUnlock } from './use-unlock.ts'
+
+const copy = restoreCopy.unlock
+const UnlockDialog = lazily(async () => (await import('./unlock-dialog.tsx')).UnlockDialog)
+
+export function Locked({ photo, photoId, onUnlocked }: { photo: Photo; photoId: string; onUnlocked: () => void }) {
+  const { user, refreshUser } = useAuth()
+  const { unlock, busy } = useUnlock(photo, photoId)
+  const [asking, setAsking] = useState(false)
+  const [counting, setCounting] = useState(false)
+  const credits = user?.credits ?? 0
+  const affordable = photo.isFreeTrial || credits >= UNLOCK_PRICE
+
+  /** Credits may have arrived since they were last counted. */
+  async function ask() {
+    if (affordable) return setAsking(true)
+    setCounting(true)
+    const now = await refreshUser()
+    setCounting(false)
+    if (now && now.credits >= UNLOCK_PRICE) setAsking(true)
+    else toast({ title: copy.noCreditsTitle, description: copy.noCredits, variant: 'destructive' })
+  }
+  async function confirm() {
+    if (await unlock()) onUnlocked()
+    setAsking(false)
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p>{copy.text}</p>
+      <div className="grid gap-3">
+        <Button size="lg" busy={counting} icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />} onClick={() => void ask()}>{copy.button}</Button>
+        {!affordable && <p className="text-sm text-muted">{copy.need}</p>}
+        {!affordable && isLive('checkout') && <LinkButton variant="secondary" to={`${pathOf('checkout')}?from=restore&photo=${photo.publicId}`}>{copy.buy}</LinkButton>}
+      </div>
+      <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 border-y border-line py-4 text-sm">
+        {photo.hdWidth && photo.hdHeight && <Row label={copy.hd}>{copy.hdSize(photo.hdWidth, photo.hdHeight)}</Row>}
+        <Row label={copy.price}>{photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}</Row>
+      </dl>
+      <UnlockDialog open={asking} onOpenChange={setAsking} isFreeTrial={photo.isFreeTrial} credits={credits} busy={busy} onConfirm={() => void confirm()} />
+    </div>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: string }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd className="m-0 font-semibold">{children}</dd>
+  </>
+)

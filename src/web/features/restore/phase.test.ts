@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { phaseOf, photoToResume, type Known } from './phase.ts'
+
+const nothing: Known = {
+  chosen: false, sending: false, photoId: null, lookingUp: false, status: undefined, publicStatus: undefined, failure: undefined, denied: false, followable: true,
+}
+const phase = (known: Partial<Known>) => phaseOf({ ...nothing, ...known })
+const withPhoto = (known: Partial<Known>) => phase({ photoId: 'photo_1', ...known })
+
+test('without a photo: looking, then empty', () => {
+  expect(phase({ lookingUp: true })).toBe('looking')
+  expect(phase({})).toBe('empty')
+})
+
+test('a chosen file goes before every photo, sending before that', () => {
+  expect(withPhoto({ chosen: true, status: 'completed' })).toBe('preview')
+  expect(withPhoto({ chosen: true, sending: true })).toBe('sending')
+  expect(phase({ chosen: true, lookingUp: true })).toBe('preview')
+})
+
+test('the owner follows the photo', () => {
+  expect(withPhoto({})).toBe('looking')
+  expect(withPhoto({ status: 'uploaded' })).toBe('working')
+  expect(withPhoto({ status: 'processing' })).toBe('working')
+  expect(withPhoto({ status: 'completed' })).toBe('done')
+  expect(withPhoto({ status: 'failed' })).toBe('failed')
+})
+
+test('whoever is not allowed sees no picture', () => {
+  expect(withPhoto({ denied: true })).toBe('looking')
+  expect(withPhoto({ denied: true, publicStatus: 'processing' })).toBe('working')
+  expect(withPhoto({ denied: true, publicStatus: 'completed' })).toBe('private')
+  expect(withPhoto({ denied: true, publicStatus: 'failed' })).toBe('failed')
+  expect(withPhoto({ denied: true, followable: false })).toBe('private')
+})
+
+test('unknown photos, and a network that is down', () => {
+  expect(withPhoto({ failure: 404 })).toBe('missing')
+  expect(withPhoto({ failure: 400 })).toBe('missing')
+  expect(withPhoto({ failure: 500 })).toBe('unreachable')
+  expect(withPhoto({ failure: 0 })).toBe('unreachable')
+  expect(withPhoto({ failure: 0, status: 'processing' })).toBe('working')
+})
+
+test('the latest photo is resumed unless it failed', () => {
+  expect(photoToResume(undefined)).toBeNull()
+  expect(photoToResume([])).toBeNull()
+  for (const status of ['completed', 'processing', 'uploaded'] as const) {
+    expect(photoToResume([{ publicId: 'photo_b', status }, { publicId: 'photo_a', status: 'completed' }])).toBe('photo_b')
+  }
+  expect(photoToResume([{ publicId: 'photo_b', status: 'failed' }, { publicId: 'photo_a', status: 'completed' }])).toBeNull()
+})

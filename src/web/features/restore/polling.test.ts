@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { PhotoStatus } from '#contract/limits.ts'
+import { pollInterval, shouldRetry, STALE_TIME, type PollAccess } from './polling.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const ask = (status: PhotoStatus, ageMs: number, access: PollAccess = 'secure', hidden = false) =>
+  pollInterval({ photo: { status, createdAt: new Date(now - ageMs).toISOString() }, access, now, hidden })
+
+test('the specified intervals by age and status', () => {
+  expect(ask('processing', 0)).toBe(2500)
+  expect(ask('uploaded', 29_999)).toBe(2000)
+  expect(ask('processing', 30_000)).toBe(3000)
+  expect(ask('uploaded', 30_000)).toBe(2500)
+  expect(ask('processing', 90_000)).toBe(5000)
+  expect(ask('uploaded', 3_600_000)).toBe(4000)
+})
+
+test('the public poll waits half a second longer when it has a token', () => {
+  expect(ask('processing', 1000, 'public-with-token')).toBe(3000)
+  expect(ask('uploaded', 1000, 'public-with-token')).toBe(2500)
+  expect(ask('uploaded', 1000, 'public')).toBe(2000)
+})
+
+test('a photo that nothing is known of', () => {
+  expect(pollInterval({ photo: undefined, access: 'public-with-token', now })).toBe(2000)
+  expect(pollInterval({ photo: undefined, access: 'public', now })).toBe(5000)
+})
+
+test('a photo that is done is not asked for again, seen or hidden', () => {
+  for (const hidden of [false, true]) for (const status of ['completed', 'failed'] as const) expect(ask(status, 1000, 'secure', hidden)).toBe(false)
+})
+
+test('a hidden tab asks seldom', () => expect(ask('processing', 1000, 'secure', true)).toBe(15_000))
+
+test('a clock that is behind the server counts as a young photo', () => expect(ask('processing', -60_000)).toBe(2500))
+
+test('three retries, none on 401 and 403', () => {
+  expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, 500))).toEqual([true, true, true, false])
+  expect(shouldRetry(0, undefined)).toBe(true)
+  expect(shouldRetry(0, 401)).toBe(false)
+  expect(shouldRetry(0, 403)).toBe(false)
+})
+
+test('how long answers stay fresh', () => expect(STALE_TIME).toEqual({ secure: 0, 'public-with-token': 500, public: 2000 }))

@@ -1,0 +1,81 @@
+/** The chosen photo before it is sent: what it looks like, whether it will do, what to do with it. */
+import { CircleCheck, ImageOff, TriangleAlert } from 'lucide-react'
+import { restoreCopy } from '#copy/restore.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { formatBytes } from './bytes.ts'
+import { isSmall } from './file-check.ts'
+import { PrintedPicture } from './print.tsx'
+import { Tips } from './tips.tsx'
+import type { Choice } from './use-choice.ts'
+import type { UploadProblem } from './upload-problem.ts'
+
+const copy = restoreCopy.preview
+
+/** The photo as a print, or words in its place when it cannot be shown. */
+export function ChosenPicture({ choice }: { choice: Choice }) {
+  if (choice.size) return <PrintedPicture src={choice.url} alt={copy.alt(choice.file.name)} size={choice.size} />
+  return (
+    <div className="mount">
+      <div className="flex min-h-72 flex-col items-center justify-center gap-3 bg-sunken p-6 text-center text-muted lg:min-h-[30rem]">
+        {choice.checking
+          ? <><Spinner className="size-8 text-ochre" /><p role="status">{choice.fromCamera ? copy.checkingCamera : copy.checking}</p></>
+          : <><ImageOff aria-hidden="true" strokeWidth={1.25} className="size-12" /><p>{copy.noPicture}</p></>}
+      </div>
+    </div>
+  )
+}
+
+export type PreviewProps = {
+  choice: Choice
+  signedOut: boolean
+  problem: UploadProblem | null
+  onStart: () => void
+  onChange: () => void
+  onSeeCurrent: () => void
+}
+
+export function Preview({ choice, signedOut, problem, onStart, onChange, onSeeCurrent }: PreviewProps) {
+  const { file, size, checking } = choice
+  const valid = !checking && choice.problem === null
+  return (
+    <>
+      <div className="grid gap-3">
+        <Validity choice={choice} />
+        <p className="text-sm text-muted">
+          <span className="font-semibold break-all text-ink">{file.name}</span>
+          <br />{size && <>{copy.pixels(size.width, size.height)} · </>}{formatBytes(file.size)}
+        </p>
+      </div>
+      {valid && size && isSmall(size) && <Alert title={copy.smallTitle}>{copy.small}</Alert>}
+      {problem && (
+        <Alert tone="error" title={problem.title} actions={problem.otherInProgress ? <Button size="sm" variant="secondary" onClick={onSeeCurrent}>{restoreCopy.upload.seeCurrent}</Button> : undefined}>
+          {problem.text}
+        </Alert>
+      )}
+      <div className="grid gap-3">
+        <Button size="lg" disabled={!valid} onClick={onStart}>{problem ? restoreCopy.upload.retry : copy.start}</Button>
+        <Button variant="secondary" onClick={onChange}>{copy.change}</Button>
+        {signedOut && valid && <p className="text-sm text-muted">{copy.signIn}</p>}
+      </div>
+      <Tips />
+    </>
+  )
+}
+
+/** Says whether the file will do; the reason of a refusal is also a toast, hence no alert role here. */
+function Validity({ choice }: { choice: Choice }) {
+  if (choice.checking) return <Badge className="justify-self-start" icon={<Spinner className="size-4" />}>{choice.fromCamera ? copy.checkingCamera : copy.checking}</Badge>
+  if (choice.problem === null) return <Badge tone="success" className="justify-self-start" icon={<CircleCheck aria-hidden="true" className="size-4" />}>{copy.valid}</Badge>
+  return (
+    <div className="flex items-start gap-3 rounded-md border border-brick bg-brick-wash p-4">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brick" />
+      <div>
+        <p className="font-semibold">{copy.invalidTitle}</p>
+        <p className="text-sm">{choice.problem}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+/** The restore screen: one state at a time, from an empty album page to the restored photo. */
+import { useEffect, useRef, type ReactNode } from 'react'
+import { urlOf } from '#contract/paths.ts'
+import type { Photo } from '#contract/photos.ts'
+import { restoreCopy as copy } from '#copy/restore.ts'
+import { Emphasis } from '../../ui/emphasis.tsx'
+import { ChosenPicture, Preview } from './preview.tsx'
+import { Comparison } from './comparison.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { Layout } from './layout.tsx'
+import { Features, Result } from './result.tsx'
+import { Failed, LookupFailed, Looking, LostPhoto, Missing, Offer, PicturePlace, Private, Unreachable } from './states.tsx'
+import { PrintedPicture } from './print.tsx'
+import { Tips } from './tips.tsx'
+import { useFilePicker } from './use-file-picker.ts'
+import { useRestore, type Restore } from './use-restore.ts'
+import { Sending, Working } from './working.tsx'
+import type { Phase } from './phase.ts'
+
+export function RestoreScreen() {
+  const restore = useRestore()
+  const { phase, take } = restore
+  const picker = useFilePicker((file) => void take(file), phase === 'empty' || phase === 'preview' || phase === 'failed')
+  const { titleRef, areaRef } = usePhaseFocus(phase)
+  const view = viewOf(restore, picker)
+  return (
+    <div {...picker.rootProps}>
+      <input {...picker.inputProps} />
+      <p aria-live="polite" className="sr-only">{phase === 'done' ? copy.result.announce : ''}</p>
+      <div ref={areaRef}>
+        <Layout key={phase === 'sending' ? 'working' : phase} titleRef={titleRef} {...view} />
+      </div>
+    </div>
+  )
+}
+
+type View = { title: ReactNode; picture: ReactNode; children: ReactNode; wordsFirst?: boolean; footer?: ReactNode }
+
+/** What the screen shows in each of its states. */
+function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>): View {
+  const { phase, choice, upload, photoId, followed, percent } = restore
+  const { photo } = followed
+  switch (phase) {
+    case 'empty':
+      return {
+        title: <>{copy.title} <Emphasis>{copy.emphasis}</Emphasis></>,
+        picture: <DropZone dragging={picker.dragging} onOpen={picker.open} onPhotograph={(file) => void restore.take(file, true)} />,
+        children: (
+          <>
+            {restore.heldLost && <LostPhoto />}
+            {restore.lookupFailed && <LookupFailed onRetry={restore.retryLookup} />}
+            <Offer free={!restore.user?.hasUsedFreeRestore} />
+            <Tips />
+          </>
+        ),
+      }
+    case 'preview':
+      return {
+        title: copy.preview.title,
+        picture: choice && <ChosenPicture choice={choice} />,
+        children: choice && (
+          <Preview
+            choice={choice} signedOut={restore.user === null} problem={upload.problem}
+            onStart={() => restore.start(choice.file)} onChange={picker.open} onSeeCurrent={restore.seeCurrent}
+          />
+        ),
+      }
+    case 'sending':
+      return {
+        title: copy.upload.title,
+        picture: choice && <ChosenPicture choice={choice} />,
+        wordsFirst: true,
+        children: <Sending percent={upload.percent} onCancel={upload.cancel} />,
+      }
+    case 'looking':
+      return { title: copy.looking.title, picture: <PicturePlace />, children: <Looking opening={photoId !== null} /> }
+    case 'working':
+      return {
+        title: copy.working.title,
+        picture: choice ? <ChosenPicture choice={choice} /> : <Original photo={photo} />,
+        wordsFirst: true,
+        children: <Working percent={percent} photo={photo} age={followed.age} offline={followed.offline} />,
+      }
+    case 'done':
+      return {
+        title: photo?.isHdUnlocked ? copy.result.unlockedTitle : copy.result.title,
+        picture: photo && <Comparison key={photo.publicId} photo={photo} />,
+        children: photo && photoId && <Result photo={photo} photoId={photoId} onAgain={restore.reset} />,
+        footer: <Features />,
+      }
+    case 'failed':
+      return {
+        title: copy.failed.title,
+        picture: choice ? <ChosenPicture choice={choice} /> : <Original photo={photo} />,
+        children: <Failed onSame={choice ? restore.sendAgain : null} onChoose={picker.open} />,
+      }
+    case 'private':
+      return {
+        title: followed.publicStatus?.isCompleted ? copy.private.doneTitle : copy.private.title,
+        picture: <PicturePlace />,
+        children: <Private done={followed.publicStatus?.isCompleted ?? false} photoId={photoId ?? ''} />,
+      }
+    case 'missing':
+      return { title: copy.missing.title, picture: <PicturePlace />, children: <Missing onAgain={restore.reset} /> }
+    case 'unreachable':
+      return { title: copy.unreachable.title, picture: <PicturePlace />, children: <Unreachable failure={followed.failure} onRetry={followed.refetch} /> }
+  }
+}
+
+/** The photo before restoration, when it may be seen. */
+const Original = ({ photo }: { photo: Photo | undefined }) =>
+  photo ? <PrintedPicture src={urlOf('images.original', { publicId: photo.publicId })} alt={copy.working.alt} size={photo} /> : <PicturePlace />
+
+/**
+ * Takes the focus to the title of the next state when what had it is gone, so that keyboards and screen readers go on from
+ * there; a focus elsewhere on the page stays where it is.
+ */
+function usePhaseFocus(phase: Phase) {
+  const titleRef = useRef<HTMLHeadingElement | null>(null)
+  const areaRef = useRef<HTMLDivElement | null>(null)
+  const shown = useRef(phase)
+  const heldFocus = useRef(false)
+  useEffect(() => {
+    const note = () => { heldFocus.current = areaRef.current?.contains(document.activeElement) ?? false }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    if (shown.current === phase) return
+    shown.current = phase
+    if (heldFocus.current && (document.activeElement === null || document.activeElement === document.body)) titleRef.current?.focus({ preventScroll: true })
+  }, [phase])
+  return { titleRef, areaRef }
+}

@@ -1,0 +1,49 @@
+/** What can be done with a restored photo, and what it is made of. */
+import { useEffect, useRef } from 'react'
+import { Eraser, ScanFace, Sparkle } from 'lucide-react'
+import type { Photo } from '#contract/photos.ts'
+import { restoreCopy } from '#copy/restore.ts'
+import { Button } from '../../ui/button.tsx'
+import { Locked } from './locked.tsx'
+import { Unlocked } from './unlocked.tsx'
+
+export function Result({ photo, photoId, onAgain }: { photo: Photo; photoId: string; onAgain: () => void }) {
+  const download = useRef<HTMLButtonElement | null>(null)
+  const unlockedHere = useRef(false)
+
+  // The button that was used is gone: the one that takes its place gets the focus, once the dialog has given it back.
+  useEffect(() => {
+    if (!photo.isHdUnlocked || !unlockedHere.current) return
+    const timer = setTimeout(() => download.current?.focus(), 250)
+    return () => clearTimeout(timer)
+  }, [photo.isHdUnlocked])
+
+  return (
+    <>
+      {photo.isHdUnlocked
+        ? <Unlocked photo={photo} buttonRef={download} />
+        : <Locked photo={photo} photoId={photoId} onUnlocked={() => { unlockedHere.current = true }} />}
+      <Button variant="secondary" onClick={onAgain}>{restoreCopy.result.again}</Button>
+      <p className="text-sm text-muted">{restoreCopy.result.caption}</p>
+    </>
+  )
+}
+
+const ICONS = { ai: ScanFace, quality: Sparkle, clean: Eraser }
+
+export function Features() {
+  return (
+    <ul className="m-0 grid list-none gap-8 p-0 md:grid-cols-3">
+      {restoreCopy.features.map(({ key, title, text }) => {
+        const Icon = ICONS[key]
+        return (
+          <li key={key} className="grid content-start gap-2 border-t border-ink pt-4">
+            <Icon aria-hidden="true" strokeWidth={1.5} className="size-6 text-ochre" />
+            <p className="font-title text-lg font-medium">{title}</p>
+            <p className="text-muted">{text}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+/** The written states of the screen in which there is no photo to act on. */
+import { restoreCopy } from '#copy/restore.ts'
+import { siteCopy } from '#copy/site.ts'
+import { errorCopy } from '#copy/errors.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { openSignIn } from '../../lib/sign-in.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Where a photo lies or would lie. */
+export const PicturePlace = () => <div className="mount"><Skeleton className="aspect-4/3 w-full rounded-none lg:min-h-[30rem]" /></div>
+
+export const Offer = ({ free }: { free: boolean }) => <p className="text-lg text-muted">{free ? restoreCopy.offer : restoreCopy.intro}</p>
+
+export const LostPhoto = () => <Alert title={restoreCopy.held.lostTitle}>{restoreCopy.held.lostText}</Alert>
+
+export const LookupFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert tone="error" title={restoreCopy.drop.lookupFailed} actions={<Button size="sm" variant="secondary" onClick={onRetry}>{siteCopy.retry}</Button>} />
+)
+
+export const Looking = ({ opening }: { opening: boolean }) => (
+  <p role="status" className="text-muted">{opening ? restoreCopy.looking.opening : restoreCopy.looking.latest}</p>
+)
+
+export function Failed({ onSame, onChoose }: { onSame: (() => void) | null; onChoose: () => void }) {
+  const { text, advice, same, again } = restoreCopy.failed
+  return (
+    <>
+      <Alert tone="error" title={restoreCopy.failed.toastTitle}>{text}</Alert>
+      <p className="text-muted">{advice}</p>
+      <div className="grid gap-3">
+        {onSame && <Button size="lg" onClick={onSame}>{same}</Button>}
+        <Button variant={onSame ? 'secondary' : 'primary'} onClick={onChoose}>{again}</Button>
+      </div>
+    </>
+  )
+}
+
+export function Private({ done, photoId }: { done: boolean; photoId: string }) {
+  const { text, doneText, signIn } = restoreCopy.private
+  const returnTo = `${pathOf('restore')}?${new URLSearchParams({ photo: photoId })}`
+  return (
+    <>
+      <p role="status" className="text-lg">{done ? doneText : text}</p>
+      <Button size="lg" onClick={() => openSignIn({ returnTo })}>{signIn}</Button>
+    </>
+  )
+}
+
+export const Missing = ({ onAgain }: { onAgain: () => void }) => (
+  <>
+    <p role="alert" className="text-lg">{restoreCopy.missing.text}</p>
+    <Button size="lg" onClick={onAgain}>{restoreCopy.missing.again}</Button>
+  </>
+)
+
+/** `failure`: HTTP status, 0 without network. */
+export const Unreachable = ({ failure, onRetry }: { failure: number | undefined; onRetry: () => void }) => (
+  <>
+    <p role="alert" className="text-lg">{failure === 0 ? siteCopy.offline : errorCopy.INTERNAL}</p>
+    <Button size="lg" onClick={onRetry}>{siteCopy.retry}</Button>
+  </>
+)

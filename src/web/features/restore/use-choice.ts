@@ -1,0 +1,62 @@
+/** The file the user chose: read, judged, and kept at hand until another takes its place. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { restoreCopy } from '#copy/restore.ts'
+import { toast } from '../../lib/toast.ts'
+import { fileProblem, pictureProblem, type Size } from './file-check.ts'
+import { pictureSize } from './picture.ts'
+import { prepareCameraPicture } from './reencode.ts'
+
+export type Choice = {
+  file: File
+  /** Address of the file for `<img>`. */
+  url: string
+  fromCamera: boolean
+  /** Being read. */
+  checking: boolean
+  /** Why it is refused, in French. */
+  problem: string | null
+  /** Null while it is being read, and when it cannot be. */
+  size: Size | null
+  /** It has been uploaded. */
+  sent: boolean
+}
+
+export type ChoiceHook = {
+  choice: Choice | null
+  /** Takes a file and resolves with the judged choice; null when another file took its place meanwhile. */
+  choose: (file: File, fromCamera?: boolean) => Promise<Choice | null>
+  /** Marks the file as sent or not; forgets it with null. */
+  mark: (sent: boolean | null) => void
+}
+
+export function useChoice(): ChoiceHook {
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const turn = useRef(0)
+  const url = choice?.url
+  useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
+
+  const choose = useCallback(async (given: File, fromCamera = false) => {
+    turn.current += 1
+    const mine = turn.current
+    const first: Choice = { file: given, url: URL.createObjectURL(given), fromCamera, checking: true, problem: null, size: null, sent: false }
+    setChoice(first)
+
+    const file = fromCamera ? await prepareCameraPicture(given) : given
+    const refused = fileProblem(file)
+    const size = await pictureSize(file)
+    if (mine !== turn.current) return null
+    const judged: Choice = {
+      ...first, file, url: file === given ? first.url : URL.createObjectURL(file), checking: false, size, problem: refused ?? pictureProblem(size),
+    }
+    setChoice(judged)
+    if (judged.problem) toast({ title: restoreCopy.preview.invalidTitle, description: judged.problem, variant: 'destructive' })
+    return judged
+  }, [])
+
+  const mark = useCallback((sent: boolean | null) => {
+    turn.current += 1
+    setChoice((now) => (now === null || sent === null ? null : { ...now, sent }))
+  }, [])
+
+  return { choice, choose, mark }
+}

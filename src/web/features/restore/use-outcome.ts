@@ -1,0 +1,28 @@
+/** What follows when the photo on screen is done or has failed while it was watched. */
+import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { PhotoStatus } from '#contract/limits.ts'
+import { restoreCopy } from '#copy/restore.ts'
+import { myPhotosKey } from '../../lib/my-photos.ts'
+import { ME } from '../../lib/query-client.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { toast } from '../../lib/toast.ts'
+
+export function useOutcome(id: string | null, status: PhotoStatus | undefined): void {
+  const cache = useQueryClient()
+  const { refreshUser } = useAuth()
+  const before = useRef<{ id: string | null; status: PhotoStatus | undefined }>({ id, status })
+
+  useEffect(() => {
+    const last = before.current
+    before.current = { id, status }
+    const watched = last.id === id && (last.status === 'uploaded' || last.status === 'processing')
+    if (!watched || (status !== 'completed' && status !== 'failed')) return
+    void cache.invalidateQueries({ queryKey: myPhotosKey })
+    void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
+    if (status === 'completed') return
+    toast({ title: restoreCopy.failed.toastTitle, description: restoreCopy.failed.toast, variant: 'destructive' })
+    // The trial has come back.
+    void refreshUser()
+  }, [id, status, cache, refreshUser])
+}

@@ -1,0 +1,76 @@
+/** Follows one photo: through the session while it holds, publicly when it does not. */
+import { focusManager, useQuery } from '@tanstack/react-query'
+import type { PhotoStatusReply, Photo } from '#contract/photos.ts'
+import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { myPhotoQuery } from '../../lib/my-photos.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { pollInterval, retryDelay, shouldRetry, STALE_TIME, type PollAccess, type Polled } from './polling.ts'
+
+export type FollowedPhoto = {
+  photo: Photo | undefined
+  /** What anybody may know, when the photo itself may not be read. */
+  publicStatus: PhotoStatusReply | undefined
+  /** The photo may not be read by whoever is here now. */
+  denied: boolean
+  followable: boolean
+  /** HTTP status of the failure that left nothing to show, 0 without network. */
+  failure: number | undefined
+  /** Milliseconds from the upload to the last answer. */
+  age: number
+  /** The last question found no network. */
+  offline: boolean
+  refetch: () => void
+}
+
+const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0)
+const isDenied = (error: unknown): boolean => [401, 403].includes(statusOf(error))
+/** Asking again would get the same answer. */
+const isFinal = (error: unknown): boolean => [400, 401, 403, 404].includes(statusOf(error))
+
+type PollState = { data: Polled | undefined; error: unknown }
+/** Polls at the specified intervals, slowly while hidden, and at once when the tab or the network comes back. */
+const polling = (access: PollAccess) => {
+  const interval = ({ data, error }: PollState) =>
+    isFinal(error) ? false : pollInterval({ photo: data, access, now: Date.now(), hidden: !focusManager.isFocused() })
+  const comeBack = ({ state }: { state: PollState }) => (interval(state) === false ? false : 'always' as const)
+  return {
+    staleTime: STALE_TIME[access],
+    retry: (failures: number, error: unknown) => shouldRetry(failures, error instanceof ApiError ? error.status : undefined),
+    retryDelay,
+    refetchInterval: ({ state }: { state: PollState }) => interval(state),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: comeBack,
+    refetchOnReconnect: comeBack,
+    networkMode: 'always' as const,
+  }
+}
+
+/** Follows the photo with this id, public or number; nothing for null. */
+export function usePhoto(id: string | null): FollowedPhoto {
+  const { user, token, loading } = useAuth()
+  const secure = useQuery({ ...myPhotoQuery(id ?? ''), enabled: id !== null && user !== null, ...polling('secure') })
+
+  const denied = id !== null && !loading && (user === null || isDenied(secure.error))
+  const followable = id?.startsWith(PHOTO_ID_PREFIX) ?? false
+  const open = useQuery({
+    queryKey: ['photo-status', id],
+    queryFn: ({ signal }) => call('photos.status', { params: { publicId: id ?? '' } }, { signal }),
+    enabled: denied && followable,
+    ...polling(token === null ? 'public' : 'public-with-token'),
+  })
+
+  const asked = denied ? open : secure
+  const createdAt = asked.data?.createdAt
+  return {
+    photo: denied ? undefined : secure.data,
+    publicStatus: denied ? open.data : undefined,
+    denied,
+    followable,
+    failure: asked.error ? statusOf(asked.error) : undefined,
+    age: createdAt === undefined ? 0 : asked.dataUpdatedAt - Date.parse(createdAt),
+    offline: asked.failureReason instanceof TypeError,
+    refetch: () => void asked.refetch(),
+  }
+}

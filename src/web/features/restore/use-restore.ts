@@ -1,0 +1,135 @@
+/** Everything the restore screen knows and does, put together from its parts. */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { myPhotosQuery } from '../../lib/my-photos.ts'
+import { setWantsNewPhoto, wantsNewPhoto } from '../../lib/new-photo.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { readToken } from '../../lib/session/storage.ts'
+import { openSignIn } from '../../lib/sign-in.ts'
+import { useStore } from '../../lib/store.ts'
+import { claimHeldPhoto, holdPhoto, releaseHeldPhoto } from './held-photo.ts'
+import { phaseOf, photoToResume } from './phase.ts'
+import { useChoice, type Choice } from './use-choice.ts'
+import { useOutcome } from './use-outcome.ts'
+import { usePercent } from './use-percent.ts'
+import { usePhoto } from './use-photo.ts'
+import { useUpload } from './use-upload.ts'
+
+const never = () => () => undefined
+/** False on the server and while its page is taken over. */
+const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false)
+
+export type Restore = ReturnType<typeof useRestore>
+
+export function useRestore() {
+  const { user, loading, signedInHere } = useAuth()
+  const hydrated = useHydrated()
+  const [query, setQuery] = useSearchParams()
+  const wantsNew = useStore(wantsNewPhoto)
+  const { choice, choose, mark } = useChoice()
+  const [uploadedId, setUploadedId] = useState<string | null>(null)
+  const [heldLost, setHeldLost] = useState(false)
+
+  const show = useCallback((publicId: string | null) => {
+    setQuery(publicId ? { photo: publicId } : {}, { replace: true, preventScrollReset: true })
+  }, [setQuery])
+
+  const upload = useUpload((publicId) => {
+    setUploadedId(publicId)
+    mark(true)
+    show(publicId)
+  })
+  const { send, clear } = upload
+
+  const asked = hydrated ? (query.get('photo') || uploadedId) : null
+  const mayResume = hydrated && asked === null && !wantsNew && choice === null && user !== null
+  const mine = useQuery({ ...myPhotosQuery(), enabled: mayResume })
+  const photoId = asked ?? (mayResume ? photoToResume(mine.data) : null)
+  const followed = usePhoto(photoId)
+  const shown = followed.photo ?? followed.publicStatus
+
+  const phase = phaseOf({
+    chosen: choice !== null && !choice.sent,
+    sending: upload.sending,
+    photoId,
+    lookingUp: (hydrated && loading && readToken() !== null) || (mayResume && mine.isPending),
+    status: followed.photo?.status,
+    publicStatus: followed.publicStatus?.status,
+    failure: followed.failure,
+    denied: followed.denied,
+    followable: followed.followable,
+  })
+  const percent = usePercent(photoId, shown)
+  useOutcome(photoId, shown?.status)
+
+  /** Holds the file back until its owner has signed in. */
+  const askToSignIn = useCallback((file: File) => openSignIn({
+    returnTo: pathOf('restore'),
+    beforeLeaving: () => holdPhoto(file),
+    onCancel: () => void releaseHeldPhoto(),
+  }), [])
+
+  const start = useCallback((file: File) => {
+    if (user) send(file)
+    else askToSignIn(file)
+  }, [user, send, askToSignIn])
+
+  /** A file that was chosen before the session was known waits for the answer. */
+  const [undecided, setUndecided] = useState<Choice | null>(null)
+  useEffect(() => {
+    if (!undecided || loading) return
+    setUndecided(null)
+    if (!user && undecided === choice) askToSignIn(undecided.file)
+  }, [undecided, loading, user, choice, askToSignIn])
+
+  const take = useCallback(async (file: File, fromCamera = false) => {
+    clear()
+    setHeldLost(false)
+    setUploadedId(null)
+    setWantsNewPhoto(false)
+    show(null)
+    const judged = await choose(file, fromCamera)
+    if (judged && !judged.problem) setUndecided(judged)
+  }, [clear, show, choose])
+
+  /** What was held back while signing in goes on by itself, but only if this tab began that sign-in. */
+  async function goOn() {
+    const claim = await claimHeldPhoto()
+    if (claim.kind === 'lost') setHeldLost(true)
+    if (claim.kind !== 'held') return
+    const judged = await choose(claim.file)
+    if (judged && !judged.problem && user && signedInHere) send(judged.file)
+  }
+  useEffect(() => {
+    if (!loading) void goOn()
+    // Once, when the session is known: what happens later is the user's own doing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [loading])
+
+  const reset = useCallback(() => {
+    clear()
+    mark(null)
+    setUploadedId(null)
+    setWantsNewPhoto(true)
+    show(null)
+    void releaseHeldPhoto()
+  }, [clear, mark, show])
+
+  /** Leaves the chosen file and goes to the photo under way. */
+  const seeCurrent = useCallback(() => {
+    clear()
+    mark(null)
+    setWantsNewPhoto(false)
+    void releaseHeldPhoto()
+  }, [clear, mark])
+
+  return {
+    phase, user, choice, upload, photoId, followed, percent, heldLost,
+    lookupFailed: mine.isError, retryLookup: () => void mine.refetch(),
+    take, start, reset, seeCurrent,
+    /** Back to the preview of a photo that was sent. */
+    sendAgain: () => { setUploadedId(null); show(null); mark(false) },
+  }
+}

@@ -1,0 +1,40 @@
+/** Unlocks the photo on screen and tells how it went. */
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Photo } from '#contract/photos.ts'
+import { restoreCopy } from '#copy/restore.ts'
+import { call } from '../../lib/api.ts'
+import { myPhotoKey, myPhotosKey } from '../../lib/my-photos.ts'
+import { ME } from '../../lib/query-client.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { toast } from '../../lib/toast.ts'
+import { unlockPhoto } from './unlock.ts'
+
+const copy = restoreCopy.unlock
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** `photoId` is the id the photo is followed by. `unlock` resolves with true when the photo is unlocked. */
+export function useUnlock(photo: Photo, photoId: string): { unlock: () => Promise<boolean>; busy: boolean } {
+  const cache = useQueryClient()
+  const { refreshUser } = useAuth()
+  const [busy, setBusy] = useState(false)
+
+  async function unlock(): Promise<boolean> {
+    setBusy(true)
+    const outcome = await unlockPhoto({ unlock: () => call('photos.unlock', { params: { id: photo.publicId } }), refreshUser, wait })
+    setBusy(false)
+    if (outcome.kind !== 'unlocked') {
+      toast(outcome.kind === 'no-credits'
+        ? { title: copy.noCreditsTitle, description: copy.noCredits, variant: 'destructive' }
+        : { title: copy.errorTitle, description: outcome.sentence, variant: 'destructive' })
+      return false
+    }
+    cache.setQueryData(myPhotoKey(photoId), outcome.reply.photo)
+    void cache.invalidateQueries({ queryKey: myPhotosKey })
+    void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
+    void refreshUser()
+    toast({ title: copy.done, description: copy.doneText })
+    return true
+  }
+  return { unlock, busy }
+}

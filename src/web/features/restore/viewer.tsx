@@ -1,0 +1,84 @@
+/** The comparison over the whole window; enlarged, the original and the result take turns in the same place: people look at faces. */
+import { useEffect, useRef, useState } from 'react'
+import { ArrowLeftRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import type { Photo } from '#contract/photos.ts'
+import { restoreCopy } from '#copy/restore.ts'
+import { siteCopy } from '#copy/site.ts'
+import { cx } from '../../lib/cx.ts'
+import { BeforeAfter, type Picture } from '../../ui/before-after.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+
+const copy = restoreCopy.viewer
+/** Longest side of the enlarged picture, in screen pixels. */
+const ENLARGED_SIDE = 1600
+/** Faces are rather in the upper half. */
+const EYE_LEVEL = 0.35
+
+export type ViewerProps = { open: boolean; onOpenChange: (open: boolean) => void; photo: Photo; pictures: { before: Picture; after: Picture } }
+
+export function Viewer({ open, onOpenChange, photo, pictures }: ViewerProps) {
+  const [zoomed, setZoomed] = useState(false)
+  const [original, setOriginal] = useState(false)
+  const ratio = photo.width / photo.height
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Content className="fixed inset-0 z-50 flex flex-col bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
+          <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-2 sm:px-6">
+            <Radix.Title className="grow text-lg max-sm:sr-only">{copy.title}</Radix.Title>
+            <Radix.Description className="sr-only">{copy.description}</Radix.Description>
+            <Button
+              variant="secondary" size="sm"
+              icon={zoomed ? <ZoomOut aria-hidden="true" className="size-4" /> : <ZoomIn aria-hidden="true" className="size-4" />}
+              onClick={() => setZoomed(!zoomed)}
+            >
+              {zoomed ? copy.zoomOut : copy.zoomIn}
+            </Button>
+            {zoomed && (
+              <Button size="sm" icon={<ArrowLeftRight aria-hidden="true" className="size-4" />} onClick={() => setOriginal(!original)}>
+                {original ? copy.seeResult : copy.seeOriginal}
+              </Button>
+            )}
+            <Radix.Close asChild>
+              <IconButton label={siteCopy.close} className="max-sm:ml-auto"><X aria-hidden="true" className="size-5" /></IconButton>
+            </Radix.Close>
+          </div>
+          {zoomed
+            ? <Enlarged photo={photo} pictures={pictures} original={original} />
+            : (
+              <div className="flex grow overflow-auto p-3 sm:p-6">
+                <div className="m-auto" style={{ width: `min(100%, calc((100dvh - 8rem) * ${ratio.toFixed(4)}))` }}>
+                  <BeforeAfter {...pictures} width={photo.width} height={photo.height} label={restoreCopy.result.compare} priority />
+                </div>
+              </div>
+            )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Both pictures in one place, moved by scrolling; one of them is seen. */
+function Enlarged({ photo, pictures, original }: Pick<ViewerProps, 'photo' | 'pictures'> & { original: boolean }) {
+  const scale = ENLARGED_SIDE / Math.max(photo.width, photo.height)
+  const size = { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) }
+  const area = useRef<HTMLDivElement | null>(null)
+  useEffect(() => {
+    const box = area.current
+    box?.scrollTo({ left: (box.scrollWidth - box.clientWidth) / 2, top: (box.scrollHeight - box.clientHeight) * EYE_LEVEL, behavior: 'instant' })
+  }, [])
+  const shown = original ? pictures.before : pictures.after
+  return (
+    // A keyboard scrolls only what it can reach.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={area} role="region" aria-label={copy.area} tabIndex={0} className="flex grow overflow-auto overscroll-contain bg-sunken">
+      <div className="relative m-auto shrink-0" style={size}>
+        {[pictures.after, pictures.before].map((picture) => (
+          <img key={picture.src} {...picture} {...size} alt={picture === shown ? picture.alt : ''} className={cx('absolute inset-0 size-full', picture !== shown && 'invisible')} />
+        ))}
+      </div>
+      <span aria-live="polite" className="pointer-events-none fixed bottom-4 left-1/2 -translate-x-1/2 rounded-sm bg-ink/75 px-3 py-1 text-sm font-semibold text-paper">{original ? siteCopy.before : siteCopy.after}</span>
+    </div>
+  )
+}

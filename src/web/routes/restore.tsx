@@ -1,0 +1,2 @@
+/** Upload and restore. */
+export { RestoreScreen as Component } from '../features/restore/restore-screen.tsx'
