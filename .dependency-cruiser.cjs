@@ -2,6 +2,8 @@
 
 /** One folder per feature: $1 in a rule's `from` is the feature that the import leaves. */
 const SERVER_FEATURE = '^src/server/features/([^/]+)/'
+/** Tests, what several of them share, and the contracts that every implementation of a port passes. */
+const TEST = '\\.(test|contract)\\.ts$|/testing/'
 const WEB_FEATURE = '^src/web/features/([^/]+)/'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -18,7 +20,7 @@ module.exports = {
     rule(
       'server-features-apart',
       'A feature states what it needs as a parameter; app.ts and main.ts hand it over.',
-      { path: SERVER_FEATURE },
+      { path: SERVER_FEATURE, pathNot: TEST },
       { path: '^src/server/features/', pathNot: '^src/server/features/$1/' },
     ),
     rule(
@@ -36,7 +38,7 @@ module.exports = {
       { path: '^src/web/(features|routes)/' },
     ),
     rule('web-kit-alone', 'The kit has no data.', { path: '^src/web/ui/' }, { path: '^src/web/lib/(api\\.ts|query-client|session/)' }),
-    rule('no-node-in-web', 'The web runs in a browser.', within('web'), { dependencyTypes: ['core'], pathNot: '\\.test\\.ts$' }),
+    rule('no-node-in-web', 'The web runs in a browser.', { path: '^src/web/', pathNot: TEST }, { dependencyTypes: ['core'] }),
     rule(
       'journeys-from-outside',
       'Journeys see the product as a browser does: words and paths, no internals.',
@@ -49,7 +51,7 @@ module.exports = {
     rule(
       'no-tools-at-run-time',
       'The running server needs no development dependency.',
-      { path: '^src/(server|restoration|contract|copy)/', pathNot: '\\.test\\.ts$|/testing/' },
+      { path: '^src/(server|restoration|contract|copy)/', pathNot: TEST },
       { dependencyTypes: ['npm-dev'] },
     ),
   ],

@@ -17,15 +17,24 @@ test('the values that .env.example shows are accepted', () => {
 })
 
 type Manifest = { license?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
+type Models = { models: { name: string; licence: string }[] }
+
+/** Package or model → licence, as the tables of THIRD_PARTY.md say. */
+const rows = new Map([...text('THIRD_PARTY.md').matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, name = '', licence = '']) => [name, licence.trim()]))
 const manifest = (path: string) => JSON.parse(text(path)) as Manifest
 
 test('THIRD_PARTY.md names every package the project declares, with the licence its author states', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest('package.json')
-  const rows = new Map([...text('THIRD_PARTY.md').matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, name = '', licence = '']) => [name, licence.trim()]))
   const wrong = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter((name) => {
     // Node itself is declared for three platforms, of which this machine has one.
     if (name.startsWith('node-')) return !rows.has(name)
     return rows.get(name) !== manifest(`node_modules/${name}/package.json`).license
   })
   expect(wrong).toEqual([])
+})
+
+test('THIRD_PARTY.md names every model with its licence', () => {
+  const { models } = JSON.parse(text('models/manifest.json')) as Models
+  expect(models.length).toBeGreaterThan(0)
+  for (const { name, licence } of models) expect(rows.get(name), name).toBe(licence.split(' ')[0])
 })

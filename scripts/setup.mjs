@@ -25,7 +25,7 @@ const WEB_STAMP = 'dist/.built-from'
 
 /** Everything that the built web application depends on. */
 const WEB_SOURCES = ['src/web', 'src/contract', 'src/copy', 'vite.config.ts', 'tsconfig.web.json', 'tsconfig.base.json', 'index.html', 'package-lock.json']
-const MODEL_SOURCES = ['models', 'scripts/models.ts', 'scripts/models', 'package-lock.json']
+const MODEL_SOURCES = ['models', 'scripts/models.ts', 'src/restoration/models']
 
 /** @type {Part} */
 const packages = {
@@ -42,7 +42,7 @@ const packages = {
 /** @type {Part} */
 const models = {
   doing: 'Preparing the restoration models',
-  isReady: () => !existsSync(inRoot('scripts/models.ts')) || readStamp(modelsStamp()) === fingerprint(MODEL_SOURCES),
+  isReady: () => readStamp(modelsStamp()) === fingerprint(MODEL_SOURCES),
   make: async () => {
     await must('the preparation of the models', node24(), ['scripts/models.ts'])
     writeStamp(modelsStamp(), fingerprint(MODEL_SOURCES))
@@ -52,7 +52,7 @@ const models = {
 /** @type {Part} */
 const web = {
   doing: 'Building the web application',
-  isReady: () => !existsSync(inRoot('vite.config.ts')) || readStamp(WEB_STAMP) === fingerprint(WEB_SOURCES),
+  isReady: () => readStamp(WEB_STAMP) === fingerprint(WEB_SOURCES),
   make: async () => {
     const from = fingerprint(WEB_SOURCES)
     await must('the build of the web application', node24(), ['node_modules/vite/bin/vite.js', 'build'])
