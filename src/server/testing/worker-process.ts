@@ -1,0 +1,48 @@
+/** A server process that restores and can be killed. Its argument is JSON; it says on standard output what it does, a line each. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { join } from 'node:path'
+import { openPglite, openPostgres } from '../platform/db.ts'
+import { openPhotoSite } from './photos.ts'
+
+export type WorkerSettings = {
+  /** A Postgres server, or the embedded database in the folder. */
+  databaseUrl: string | null
+  folder: string
+  /** How long the engine holds every picture before it works on it, ms. */
+  holdMs: number
+  /** Uploads a photo of a new user by this e-mail before anything else. */
+  upload?: string
+  /** Ends once this photo's restoration is over. */
+  until?: string
+}
+
+const settings = JSON.parse(process.argv[2] ?? '{}') as WorkerSettings
+const { databaseUrl, folder, holdMs } = settings
+const say = (...words: unknown[]) => process.stdout.write(`${words.join(' ')}\n`)
+
+const database = databaseUrl ? openPostgres(databaseUrl) : await openPglite({ folder: join(folder, 'database') })
+await database.migrate()
+const site = await openPhotoSite({
+  database, folder,
+  pixels: (real) => ({
+    restore: async (request, onProgress, signal) => {
+      say('restoring')
+      await delay(holdMs, undefined, { signal })
+      return real.restore(request, onProgress, signal)
+    },
+  }),
+})
+process.once('SIGTERM', () => void site.close({ keep: true }).then(() => database.close()).then(() => process.exit(0)))
+say('ready')
+if (settings.upload) {
+  const reply = await site.upload(await site.user(settings.upload, { trial: true }))
+  say('uploaded', reply.json<{ photo: { publicId: string } }>().photo.publicId)
+}
+if (settings.until) {
+  const { status } = await site.settled(settings.until, 60)
+  const files = await site.files()
+  say('settled', status, files.length)
+  await site.close({ keep: true })
+  await database.close()
+  process.exit(0)
+}
