@@ -1,0 +1,96 @@
+/** Every feature put together over its parts: the one place, with main.ts, that knows them all. Used by main.ts and by the tests. */
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
+import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'
+import type { DevelopmentProvider } from './adapters/identity/development-provider.ts'
+import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
+import type { Storage } from './adapters/storage/storage.ts'
+import type { Config } from './config.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { createAuth } from './features/auth/auth.service.ts'
+import { createCredits } from './features/credits/credits.service.ts'
+import { photosRoutes } from './features/photos/photos.routes.ts'
+import { createPhotos } from './features/photos/photos.service.ts'
+import { pricingRoutes } from './features/pricing/pricing.routes.ts'
+import { createPricing } from './features/pricing/pricing.service.ts'
+import { createRestorations, type RestorationDeps } from './features/restorations/restorations.service.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
+import { createUsers } from './features/users/users.service.ts'
+import { loadWatermark, watermarkPhase } from './features/watermark/watermark.service.ts'
+import { createHttpServer } from './http/server.ts'
+import type { Queue } from './jobs/queue.ts'
+import { createSweeper } from './jobs/sweeper.ts'
+import { newPublicId, newSecret, type Clock } from './platform/clock.ts'
+import type { Database } from './platform/db.ts'
+import type { Log } from './platform/log.ts'
+
+/** What is done to pixels, in processes of their own. */
+export type PixelWork = {
+  prepare(input: PrepareInput): Promise<PreparedImage>
+  restore: RestorationDeps['restore']
+  watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
+}
+
+export type Parts = {
+  config: Config
+  log: Log
+  now: Clock
+  database: Database
+  storage: Storage
+  queue: Queue
+  pixels: PixelWork
+  identity: IdentityProvider
+  /** Mounted where the identity provider is our own. */
+  developmentIdentity: DevelopmentProvider | null
+}
+
+/** Where this process keeps files while it works on them. */
+export const temporaryFolderOf = (config: Config): string => join(config.dataDir, 'temporary')
+
+export function createFeatures({ config, now, database: { db }, storage, queue, pixels, identity }: Parts) {
+  const temporaryFolder = temporaryFolderOf(config)
+  const credits = createCredits()
+  return {
+    auth: createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl }),
+    credits,
+    photos: createPhotos({
+      db, now, storage, credits, temporaryFolder, newPublicId, prepare: pixels.prepare, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
+    }),
+    pricing: createPricing({ db }),
+    users: createUsers({ db }),
+    restorePhoto: createRestorations({
+      db, storage, temporaryFolder, watermarkPhase, restore: pixels.restore, watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db),
+    }),
+    sweep: createSweeper({ db, storage, temporaryFolder, now }),
+  }
+}
+export type Features = ReturnType<typeof createFeatures>
+
+/** Names the handler of every job. */
+export function assignJobs(queue: Queue, features: Features, config: Config): void {
+  queue.work('restore-photo', { concurrency: config.restorationsAtOnce }, features.restorePhoto)
+  queue.work('sweep', { concurrency: 1 }, features.sweep)
+}
+
+/** The API with every route but the pages, not listening yet. */
+export async function buildApp({ config, log, database: { db }, developmentIdentity }: Parts, features: Features): Promise<FastifyInstance> {
+  const { auth, photos, pricing, users } = features
+  const app = await createHttpServer({
+    log, trustProxy: config.trustProxy, secureCookies: config.secureCookies, development: config.development, authenticator: auth.authenticator,
+  })
+  const options = { rateLimitFactor: config.rateLimitFactor, secureCookies: config.secureCookies, publicUrl: config.publicUrl }
+  authRoutes(app, auth, options)
+  photosRoutes(app, photos, options)
+  pricingRoutes(app, pricing, options)
+  usersRoutes(app, users, options)
+  await developmentIdentity?.mount(app)
+
+  app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/ready', { logLevel: 'warn' }, async () => {
+    await db.execute(sql`select 1`)
+    return { status: 'ready' }
+  })
+  return app
+}

@@ -1,0 +1,89 @@
+/** The composition root: configuration → adapters → HTTP and worker. Run by `npm start`; ends gracefully on SIGTERM, SIGINT or a lost parent. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLocalStorage } from './adapters/storage/local.ts'
+import { assignJobs, buildApp, createFeatures, temporaryFolderOf, type Parts } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { DEMO_EMAIL } from './features/users/users.seed.ts'
+import { createPageClient } from './http/page-client.ts'
+import { createPagesDev } from './http/page-dev.ts'
+import { registerPages } from './http/pages.ts'
+import { chooseIdentity } from './identity.ts'
+import { createQueue } from './jobs/queue.ts'
+import { createPixels } from './pixels.ts'
+import { systemClock } from './platform/clock.ts'
+import { openPglite, openPostgres } from './platform/db.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { seed } from './seed.ts'
+
+async function start(config: Config, log: Log): Promise<() => Promise<void>> {
+  const ends: (() => Promise<void>)[] = []
+  /** Undoes, last first, whatever was started. */
+  const stop = async () => {
+    for (const end of ends.splice(0).toReversed()) await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+  }
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPglite({ folder: join(config.dataDir, 'database') })
+    ends.push(() => database.close())
+    await database.migrate()
+
+    const temporaryFolder = temporaryFolderOf(config)
+    const storage = createLocalStorage({ folder: join(config.dataDir, 'files'), temporaryFolder })
+    const pixels = createPixels(config, log)
+    ends.push(() => pixels.close())
+    const queue = createQueue({ database, log })
+    const parts: Parts = { config, log, now: systemClock, database, storage, queue, pixels, ...await chooseIdentity(config, log) }
+    const features = createFeatures(parts)
+    await seed(database.db, config, features.credits)
+
+    assignJobs(queue, features, config)
+    await queue.start()
+    ends.push(() => queue.stop())
+
+    const app = await buildApp(parts, features)
+    const dev = config.development ? { dev: await createPagesDev(app) } : {}
+    await registerPages(app, {
+      distDir: join(import.meta.dirname, '../../dist'), publicUrl: config.publicUrl, client: createPageClient(app), contentVersion: () => 'built',
+      picturesDir: join(import.meta.dirname, '../../fixtures/pairs'), ...dev,
+    })
+    await app.listen({ port: config.port, host: config.host })
+    ends.push(() => app.close())
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function announce(config: Config): void {
+  const lines = [`Antan is ready at ${config.publicUrl}`]
+  if (config.demo) lines.push('Development accounts, no password:', `  ${config.adminEmail}  administrator`, `  ${DEMO_EMAIL}  ordinary account with photos and credits`)
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  let stop = async () => {}
+  let ending = false
+  const end = async (why: string) => {
+    if (ending) return
+    ending = true
+    log.info({ why }, 'stopping')
+    await stop()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void end('SIGTERM'))
+  process.once('SIGINT', () => void end('SIGINT'))
+  // The start script holds the other end of this channel: when it is gone, nobody would stop this process.
+  process.once('disconnect', () => void end('parent gone'))
+  stop = await start(config, log)
+  if (ending) return stop()
+  announce(config)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(error instanceof ConfigError ? `The configuration needs mending:\n${error.message}\n` : `Antan could not start: ${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})
