@@ -63,12 +63,19 @@ function neutralGamma({ width, height, data }: Raster, stretch: (value: number, 
   return medians.map((median) => Math.min(1.6, Math.max(0.62, 1 + NEUTRALITY * (Math.log(target) / Math.log(median) - 1)))) as Channels
 }
 
+/** Gives one pixel its new brightness; its tint stays as strong as it was, and no stronger: stretched along, sepia turns orange. */
+function setBrightness(from: Uint8Array, to: Uint8Array, at: number, table: Uint8Array, neutral: boolean): void {
+  const before = luma(from, at)
+  const after = table[Math.round(before)]!
+  const kept = neutral ? 0 : Math.min(1, after / Math.max(1, before))
+  for (let c = 0; c < 3; c++) to[at + c] = Math.min(255, Math.max(0, Math.round(after + (from[at + c]! - before) * kept)))
+}
+
 /** The corrected picture and what was done. Monochrome prints keep their tint unless `tint` is 'neutral'. */
 export function correctTone(picture: Raster, { monochrome, tint }: { monochrome: boolean; tint: 'auto' | 'neutral' }): { picture: Raster; report: ToneReport } {
   const counted = histograms(picture)
   const darkest = level(counted.luma, TAIL, counted.count)
-  // The brightest channel decides for a tinted print, so that no highlight loses its tint by clipping.
-  const brightest = Math.max(...counted.channels.map((channel) => level(channel, 1 - TAIL, counted.count)))
+  const brightest = level(counted.luma, 1 - TAIL, counted.count)
   const low: Channels = monochrome ? [darkest, darkest, darkest] : counted.channels.map((channel) => level(channel, TAIL, counted.count)) as Channels
   const high: Channels = monochrome ? [brightest, brightest, brightest] : counted.channels.map((channel) => level(channel, 1 - TAIL, counted.count)) as Channels
   const black = low.map((value) => value * BLACK_SHARE) as Channels
@@ -79,8 +86,8 @@ export function correctTone(picture: Raster, { monochrome, tint }: { monochrome:
 
   const data = new Uint8Array(picture.data.length)
   for (let i = 0; i < data.length; i += 3) {
-    for (let c = 0; c < 3; c++) data[i + c] = tables[c]![picture.data[i + c]!]!
-    if (monochrome && tint === 'neutral') data.fill(Math.round(luma(data, i)), i, i + 3)
+    if (monochrome) setBrightness(picture.data, data, i, tables[0]!, tint === 'neutral')
+    else for (let c = 0; c < 3; c++) data[i + c] = tables[c]![picture.data[i + c]!]!
   }
   return { picture: { width: picture.width, height: picture.height, data }, report: { monochrome, black, white, gamma } }
 }
