@@ -46,12 +46,12 @@ export async function openBrowser() {
       const result = await run({ page, newTab, allow: (problem) => allowed.push(problem) })
       // One more turn of each page, so that errors already raised have arrived.
       await Promise.all(context.pages().map((open) => open.evaluate(() => document.readyState)))
-      const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
-      if (unexpected.length > 0) throw new Error(`The browser reported:\n${unexpected.join('\n')}`)
+      const unexpected = [...new Set(problems)].filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
+      if (unexpected.length > 0) throw new Error('The browser reported what this visit does not expect')
       return result
     } catch (error) {
       const file = await screenshot(page, `failed-${device}-${Date.now()}`).catch(() => 'none')
-      const seen = problems.length > 0 ? `\nReported by the browser:\n${problems.join('\n')}` : ''
+      const seen = problems.length > 0 ? `\nReported by the browser:\n${[...new Set(problems)].join('\n')}` : ''
       throw new Error(`${error instanceof Error ? error.message : String(error)}\nAt ${page.url()}, screenshot ${file}${seen}`, { cause: error })
     } finally {
       await context.close()

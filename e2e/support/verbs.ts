@@ -1,35 +1,32 @@
 /** What people do on the site, as verbs: each one clicks through the real screens and waits for what a person would see. */
 import type { Page } from 'playwright-core'
 
-/** Opens the side menu where the page is too narrow for the navigation bar. */
-async function openMenuIfNarrow(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Ouvrir le menu' })
-  if (await menu.isVisible()) await menu.click()
-}
-
 /** Presses 'Continuer avec Google' in the open sign-in dialog and signs in at the development provider as `email`. */
 export async function continueWithGoogle(page: Page, email: string): Promise<void> {
-  const origin = new URL(page.url()).origin
-  await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).or(page.getByRole('link', { name: 'Continuer avec Google' })).click()
+  const { origin } = new URL(page.url())
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).click()
   await page.locator('input[name=email]').fill(email)
   await page.locator('form:has(input[name=email]) [type=submit]').click()
   await page.waitForURL((url) => url.origin === origin && !url.pathname.startsWith('/api/') && !url.searchParams.has('token'))
   await page.getByText('Connexion réussie !', { exact: true }).waitFor()
 }
 
-/** Signs in from the top of any page, as `email`. */
+/** Signs in from the top of the page, as `email`; opens the landing page where none is open. */
 export async function login(page: Page, email: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/')
-  const button = page.getByRole('button', { name: 'Se connecter', exact: true })
-  await page.getByRole('banner').waitFor()
-  if (!(await button.first().isVisible())) await openMenuIfNarrow(page)
-  await button.first().click()
+  await page.getByRole('banner').getByRole('button', { name: 'Se connecter', exact: true }).click()
   await continueWithGoogle(page, email)
+}
+
+/** Opens 'Mon compte', which only somebody signed in has. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mon compte' }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).waitFor()
 }
 
 /** Signs out by the account menu. */
 export async function logout(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Mon compte' }).click()
+  await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await page.getByText('Déconnexion réussie', { exact: true }).waitFor()
 }
