@@ -1,0 +1,103 @@
+/** `npm run restore -- IN OUT [--fidelity 0.8] [--scale 2] [--neutral] [--threads 2]`: restores a file, or every picture of a folder. */
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Engine, Progress, RestorationOptions, RestorationReport } from './engine.ts'
+import { createLocalEngine } from './local/local-engine.ts'
+
+const USAGE = 'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--neutral] [--threads N]\n'
+  + '  IN   a JPEG, PNG or WebP file, or a folder of them\n'
+  + '  OUT  the restored JPEG, or a folder for them\n'
+const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp'])
+const BAR = 24
+
+type Job = { source: string; target: string }
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { fidelity: { type: 'string' }, scale: { type: 'string' }, neutral: { type: 'boolean' }, threads: { type: 'string' } },
+  })
+  const number = (name: string, text: string | undefined, low: number, high: number): number | undefined => {
+    if (text === undefined) return undefined
+    const value = Number(text)
+    if (!(value >= low && value <= high)) throw new Error(`--${name} is a number from ${low} to ${high}`)
+    return value
+  }
+  const [source, target, ...more] = positionals
+  if (!source || !target || more.length > 0) throw new Error('IN and OUT are needed')
+  const fidelity = number('fidelity', values.fidelity, 0, 1)
+  const outputScale = number('scale', values.scale, 1, 2)
+  const options: RestorationOptions = {
+    ...(fidelity === undefined ? {} : { fidelity }), ...(outputScale === undefined ? {} : { outputScale }), tint: values.neutral ? 'neutral' : 'auto',
+  }
+  return { source: resolve(source), target: resolve(target), options, threads: number('threads', values.threads, 1, 64) ?? 2 }
+}
+
+/** One job for a file; for a folder one for each picture in it, by name. */
+async function jobsFor(source: string, target: string): Promise<Job[]> {
+  if (!(await stat(source)).isDirectory()) {
+    const folder = await stat(target).then((found) => found.isDirectory(), () => false)
+    return [{ source, target: folder ? join(target, restoredName(source)) : target }]
+  }
+  const names = (await readdir(source)).filter((name) => PICTURES.has(extname(name).toLowerCase())).toSorted()
+  return names.map((name) => ({ source: join(source, name), target: join(target, restoredName(name)) }))
+}
+
+const restoredName = (file: string): string => `${basename(file, extname(file))}.jpg`
+
+function showProgress(name: string, { stage, share }: Progress): void {
+  if (!process.stderr.isTTY) return
+  const full = Math.round(share * BAR)
+  process.stderr.write(`\r${'█'.repeat(full)}${'·'.repeat(BAR - full)} ${String(Math.round(share * 100)).padStart(3)} %  ${stage.padEnd(16)} ${name}`)
+}
+
+function summary(name: string, report: RestorationReport, ms: number): string {
+  const { originalWidth, originalHeight, width, height, networkScale, faces, tone, peakMemoryBytes } = report
+  return `${name}: ${originalWidth}×${originalHeight} → ${width}×${height}, ${(ms / 1000).toFixed(1)} s, ${Math.round(peakMemoryBytes / 1e6)} MB, `
+    + `network ×${networkScale?.toFixed(2) ?? '–'}, ${faces?.length ?? 0} face(s), ${tone?.monochrome ? 'monochrome' : 'colour'}`
+}
+
+async function restoreOne(engine: Engine, { source, target }: Job, options: RestorationOptions, signal: AbortSignal): Promise<string> {
+  const name = basename(source)
+  await mkdir(dirname(target), { recursive: true })
+  const began = performance.now()
+  const screen = `${target}.screen`
+  try {
+    const report = await engine.restore({ source, hd: target, screen, options }, (progress) => showProgress(name, progress), signal)
+    return summary(name, report, performance.now() - began)
+  } finally {
+    await rm(screen, { force: true })
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  }
+}
+
+/** Exit status: 0 all restored, 1 some were not, 2 wrong use, 130 interrupted. */
+async function main(): Promise<number> {
+  let wanted: ReturnType<typeof readArguments>
+  let jobs: Job[]
+  try {
+    wanted = readArguments()
+    jobs = await jobsFor(wanted.source, wanted.target)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+    return 2
+  }
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort(new Error('interrupted')))
+  const engine = createLocalEngine({ modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), threads: wanted.threads })
+  let failed = jobs.length === 0
+  if (failed) process.stderr.write('no JPEG, PNG or WebP picture there\n')
+  for (const job of jobs) {
+    try {
+      process.stdout.write(`${await restoreOne(engine, job, wanted.options, stop.signal)}\n`)
+    } catch (error) {
+      if (stop.signal.aborted) return 130
+      failed = true
+      process.stderr.write(`${basename(job.source)}: ${error instanceof Error ? error.message : String(error)}\n`)
+    }
+  }
+  return failed ? 1 : 0
+}
+
+process.exitCode = await main()
