@@ -1,5 +1,6 @@
 /** The main file of an image process: takes one order at a time from its parent, knows neither network nor database, dies with its parent. */
 import os from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { applyWatermark, type WatermarkInput } from '../compose/watermark.ts'
 import type { Engine, RestorationRequest } from '../engine.ts'
 import { ImageError } from '../image/errors.ts'
@@ -9,6 +10,9 @@ import type { Answer, ChildSettings, Order } from './tasks.ts'
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings
 /** Inference leaves the server its share of the processor (nice 10). */
 if (settings.lane === 'heavy') os.setPriority(10)
+
+// The network holds this thread for a second at a time; a second thread sees a dead parent even then.
+new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: { parent: process.ppid } }).unref()
 
 const answer = (message: Answer) => { process.send?.(message) }
 const never = new AbortController().signal
