@@ -20,6 +20,8 @@ export const paths = {
   'images.hd': 'GET /api/images/hd/:publicId',
 
   'pricing.unitPrice': 'GET /api/unit-price',
+  'pricing.plans': 'GET /api/pricing-configurations',
+  'payments.transactions': 'GET /api/transactions/user',
   'users.stats': 'GET /api/user/stats',
 } as const satisfies Record<string, `${Method} /api/${string}`>
 

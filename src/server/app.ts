@@ -11,6 +11,8 @@ import type { Config } from './config.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuth } from './features/auth/auth.service.ts'
 import { createCredits } from './features/credits/credits.service.ts'
+import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { createPayments } from './features/payments/payments.service.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { createPhotos } from './features/photos/photos.service.ts'
 import { pricingRoutes } from './features/pricing/pricing.routes.ts'
@@ -58,6 +60,7 @@ export function createFeatures({ config, now, database: { db }, storage, queue, 
     photos: createPhotos({
       db, now, storage, credits, temporaryFolder, newPublicId, prepare: pixels.prepare, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
     }),
+    payments: createPayments({ db }),
     pricing: createPricing({ db }),
     users: createUsers({ db }),
     restorePhoto: createRestorations({
@@ -76,13 +79,14 @@ export function assignJobs(queue: Queue, features: Features, config: Config): vo
 
 /** The API with every route but the pages, not listening yet. */
 export async function buildApp({ config, log, database: { db }, developmentIdentity }: Parts, features: Features): Promise<FastifyInstance> {
-  const { auth, photos, pricing, users } = features
+  const { auth, payments, photos, pricing, users } = features
   const app = await createHttpServer({
     log, trustProxy: config.trustProxy, secureCookies: config.secureCookies, development: config.development, authenticator: auth.authenticator,
   })
   const options = { rateLimitFactor: config.rateLimitFactor, secureCookies: config.secureCookies, publicUrl: config.publicUrl }
   authRoutes(app, auth, options)
   photosRoutes(app, photos, options)
+  paymentsRoutes(app, payments, options)
   pricingRoutes(app, pricing, options)
   usersRoutes(app, users, options)
   await developmentIdentity?.mount(app)

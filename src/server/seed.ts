@@ -2,7 +2,7 @@
 import { developmentSubject } from './adapters/identity/development-provider.ts'
 import type { Config } from './config.ts'
 import type { Credits } from './features/credits/credits.service.ts'
-import { seedPricing } from './features/pricing/pricing.service.ts'
+import { seedPricing } from './features/pricing/pricing.seed.ts'
 import { seedUsers } from './features/users/users.seed.ts'
 import { seedWatermark } from './features/watermark/watermark.service.ts'
 import type { Db } from './platform/db.ts'

@@ -6,6 +6,7 @@ import type { Pricing } from './pricing.service.ts'
 
 export function pricingRoutes(app: FastifyInstance, pricing: Pricing, options: BindOptions): void {
   bind(app, pricingApi, {
+    'pricing.plans': () => pricing.plans(),
     'pricing.unitPrice': async () => ({ unitPrice: await pricing.unitPrice() }),
   }, options)
 }

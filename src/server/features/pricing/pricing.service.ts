@@ -1,11 +1,12 @@
-/** The price of one credit, as the operator stored it. */
-import { eq } from 'drizzle-orm'
-import { globalPricingSettings } from '../../db/schema/money.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+/** What things cost, as the operator stored it: the price of one credit and the plans. */
+import { asc, eq } from 'drizzle-orm'
+import type { PricingPlan } from '#contract/pricing.ts'
+import { globalPricingSettings, pricingConfigurations } from '../../db/schema/money.ts'
+import type { Db } from '../../platform/db.ts'
 
 /** What a new installation charges for one credit, in euros. */
-const SEED = { unit_price_per_credit: '2.99', auto_calculation_enabled: 'false' } as const
-export type PricingSetting = keyof typeof SEED
+export const PRICING_DEFAULTS = { unit_price_per_credit: '2.99', auto_calculation_enabled: 'false' } as const
+export type PricingSetting = keyof typeof PRICING_DEFAULTS
 
 /** Euros with at most two decimals, at least 0.10 (spec 2 §5); null for anything else. */
 export function readUnitPrice(value: string): number | null {
@@ -16,7 +17,7 @@ export function readUnitPrice(value: string): number | null {
 export function createPricing({ db }: { db: Db }) {
   async function setting(key: PricingSetting): Promise<string> {
     const [row] = await db.select({ value: globalPricingSettings.settingValue }).from(globalPricingSettings).where(eq(globalPricingSettings.settingKey, key))
-    return row?.value ?? SEED[key]
+    return row?.value ?? PRICING_DEFAULTS[key]
   }
   return {
     /** Euros. An unreadable stored price is an error: nobody is shown, let alone charged, a price that nobody set. */
@@ -25,14 +26,11 @@ export function createPricing({ db }: { db: Db }) {
       if (price === null) throw new Error('unit_price_per_credit is not a price')
       return price
     },
+    /** The plans on sale, in the operator's order. Prices are decimal texts in euros, tax included. */
+    plans: async (): Promise<PricingPlan[]> =>
+      db.select().from(pricingConfigurations).where(eq(pricingConfigurations.isActive, true))
+        .orderBy(asc(pricingConfigurations.sortOrder), asc(pricingConfigurations.planKey)),
     autoCalculation: async (): Promise<boolean> => (await setting('auto_calculation_enabled')) === 'true',
   }
 }
 export type Pricing = ReturnType<typeof createPricing>
-
-/** Writes the settings that are missing. */
-export async function seedPricing(tx: Tx): Promise<void> {
-  await tx.insert(globalPricingSettings)
-    .values(Object.entries(SEED).map(([settingKey, settingValue]) => ({ settingKey, settingValue })))
-    .onConflictDoNothing()
-}

@@ -4,7 +4,8 @@ import { createHttpServer } from '../../http/server.ts'
 import { createLog } from '../../platform/log.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { pricingRoutes } from './pricing.routes.ts'
-import { createPricing, readUnitPrice, seedPricing } from './pricing.service.ts'
+import { seedPricing } from './pricing.seed.ts'
+import { createPricing, readUnitPrice } from './pricing.service.ts'
 
 test('the price is the stored one; the seed stores 2.99 and leaves a changed price alone', async () => {
   const { db, close } = await openTestDatabase()
