@@ -20,7 +20,6 @@ export const landingCopy = {
   pictures: {
     'grace-hopper': { title: 'Portrait de Grace Hopper', shows: 'Portrait sépia de Grace Hopper en uniforme' },
     chenonceau: { title: 'Le château de Chenonceau', shows: 'Tirage couleur aux teintes passées : le château de Chenonceau sur le Cher' },
-    automobile: { title: 'Californie, 1936', shows: 'Tirage sépia : une femme assise sur le toit d’une automobile, Californie, 1936' },
     'mont-saint-michel': { title: 'Le Mont-Saint-Michel', shows: 'Carte postale ancienne : le Mont-Saint-Michel vu des prés salés' },
   },
   steps: {

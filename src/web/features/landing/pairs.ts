@@ -16,7 +16,6 @@ export type Pair = {
 export const pairs: readonly Pair[] = [
   { name: 'grace-hopper', width: 853, height: 1000, ageingSimulated: true },
   { name: 'chenonceau', width: 1000, height: 750, ageingSimulated: true },
-  { name: 'automobile', width: 951, height: 1000, ageingSimulated: true },
   { name: 'mont-saint-michel', width: 1056, height: 636, ageingSimulated: true },
 ]
 
