@@ -35,7 +35,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const queue = createQueue({ database, log })
     const parts: Parts = { config, log, now: systemClock, database, storage, queue, pixels, ...await chooseIdentity(config, log) }
     const features = createFeatures(parts)
-    await seed(database.db, config, features.credits)
+    await seed(database.db, storage, config, features.credits)
 
     assignJobs(queue, features, config)
     await queue.start()
