@@ -10,6 +10,7 @@ import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuth } from './features/auth/auth.service.ts'
+import { createLedgerCheck } from './features/credits/credits.check.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { createPayments } from './features/payments/payments.service.ts'
@@ -66,6 +67,7 @@ export function createFeatures({ config, now, database: { db }, storage, queue, 
     restorePhoto: createRestorations({
       db, storage, temporaryFolder, watermarkPhase, restore: pixels.restore, watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db),
     }),
+    checkLedger: createLedgerCheck({ db, credits }),
     sweep: createSweeper({ db, storage, temporaryFolder, now }),
   }
 }
@@ -75,6 +77,7 @@ export type Features = ReturnType<typeof createFeatures>
 export function assignJobs(queue: Queue, features: Features, config: Config): void {
   queue.work('restore-photo', { concurrency: config.restorationsAtOnce }, features.restorePhoto)
   queue.work('sweep', { concurrency: 1 }, features.sweep)
+  queue.work('check-ledger', { concurrency: 1 }, features.checkLedger)
 }
 
 /** The API with every route but the pages, not listening yet. */

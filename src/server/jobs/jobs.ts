@@ -3,6 +3,7 @@
 export type JobPayloads = {
   'restore-photo': { restorationId: number }
   sweep: Record<never, never>
+  'check-ledger': Record<never, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -19,5 +20,6 @@ export const JOBS: Record<JobName, JobSettings> = {
   // The handler counts its own failures and ends the restoration; only an unreachable database lets it throw for long.
   'restore-photo': { expireInSeconds: 30 * 60, maxTries: 1_000 },
   sweep: { expireInSeconds: 10 * 60, maxTries: 3, cron: '*/20 * * * *' },
+  'check-ledger': { expireInSeconds: 10 * 60, maxTries: 3, cron: '30 3 * * *' },
 }
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]

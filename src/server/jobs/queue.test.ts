@@ -26,6 +26,7 @@ const never = async () => {}
 test('start-up fails while a job has no handler', async () => {
   const { queue } = await openQueue()
   queue.work('sweep', { concurrency: 1 }, never)
+  queue.work('check-ledger', { concurrency: 1 }, never)
   await expect(queue.start()).rejects.toThrow('restore-photo')
 })
 
@@ -34,6 +35,7 @@ test('a job exists only once the transaction that asked for it commits, and carr
   const done: number[] = []
   const events = new EventTarget()
   queue.work('sweep', { concurrency: 1 }, never)
+  queue.work('check-ledger', { concurrency: 1 }, never)
   queue.work('restore-photo', { concurrency: 1 }, async ({ restorationId }, { log }) => {
     done.push(restorationId)
     expect(log.bindings()).toMatchObject({ requestId: 'request-2', job: 'restore-photo' })
@@ -56,6 +58,7 @@ test('a job that throws runs again after a pause', async () => {
   let runs = 0
   const events = new EventTarget()
   queue.work('sweep', { concurrency: 1 }, never)
+  queue.work('check-ledger', { concurrency: 1 }, never)
   queue.work('restore-photo', { concurrency: 1 }, async () => {
     runs++
     if (runs < 3) throw new Error('not yet')

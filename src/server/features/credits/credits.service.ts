@@ -67,6 +67,19 @@ export function createCredits() {
       return after.credits
     },
 
+    /**
+     * Takes credits back after a refund or a chargeback. What goes beyond the balance becomes a debt, which new credits pay first.
+     * Returns the balance after it; the same reference again changes nothing.
+     */
+    async takeBack(tx: Tx, movement: Movement): Promise<number> {
+      wholeAndPositive(movement.amount)
+      const { credits, debt } = await lockAccount(tx, movement.userId)
+      if (!(await record(tx, { ...movement, amount: -movement.amount }))) return credits
+      const taken = Math.min(credits, movement.amount)
+      await tx.update(users).set({ credits: credits - taken, debt: debt + movement.amount - taken }).where(eq(users.id, movement.userId))
+      return credits - taken
+    },
+
     async balance(db: Reader, userId: number): Promise<number> {
       const [account] = await db.select({ credits: users.credits }).from(users).where(eq(users.id, userId))
       return account?.credits ?? 0

@@ -32,6 +32,10 @@ test('a movement counts once, whoever repeats it', async () => {
   expect(await credits.balance(database.db, userId)).toBe(2)
   expect(await credits.invariants(database.db)).toEqual([])
 })
+const takeBack = (userId: number, amount: number, reference: string) =>
+  database.db.transaction((tx) => credits.takeBack(tx, { userId, amount, reason: 'chargeback', reference }))
+const account = async (userId: number) =>
+  (await database.db.select({ credits: users.credits, debt: users.debt }).from(users).where(sql`id = ${userId}`))[0]
 
 test('nobody spends what they do not have, and the refusal leaves no movement', async () => {
   const userId = await newUser()
@@ -50,10 +54,21 @@ test('new credits pay a debt first', async () => {
   expect(await credits.invariants(database.db)).toEqual([])
 })
 
+test('what is taken back beyond the balance is a debt; the same reference takes once', async () => {
+  const userId = await newUser()
+  await grant(userId, 3, 'gift:d')
+  expect(await takeBack(userId, 1, 'refund:d')).toBe(2)
+  expect(await takeBack(userId, 5, 'chargeback:d')).toBe(0)
+  expect(await takeBack(userId, 5, 'chargeback:d')).toBe(0)
+  expect(await account(userId)).toEqual({ credits: 0, debt: 3 })
+  expect(await credits.invariants(database.db)).toEqual([])
+})
+
 test.each([0, -1, 1.5, Number.NaN, 2 ** 60])('refuses %d credits', async (amount) => {
   const userId = await newUser()
   await expect(grant(userId, amount, `bad:${amount}`)).rejects.toThrow(RangeError)
   await expect(spend(userId, amount, `bad:${amount}`)).rejects.toThrow(RangeError)
+  await expect(takeBack(userId, amount, `bad:${amount}`)).rejects.toThrow(RangeError)
 })
 
 test('the invariant finds a balance that no movement explains', async () => {
@@ -63,25 +78,30 @@ test('the invariant finds a balance that no movement explains', async () => {
   await database.db.update(users).set({ credits: 0 }).where(sql`id = ${userId}`)
 })
 
+const MOVES = { grant, spend, takeBack }
+
 test('any series of movements, repeated and refused ones among them, agrees with a plain sum', async () => {
-  const step = fc.record({ kind: fc.constantFrom('grant', 'spend'), amount: fc.integer({ min: 1, max: 6 }), reference: fc.integer({ min: 0, max: 14 }) })
+  const step = fc.record({
+    kind: fc.constantFrom('grant', 'spend', 'takeBack'), amount: fc.integer({ min: 1, max: 6 }), reference: fc.integer({ min: 0, max: 14 }),
+  })
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
     const userId = await newUser()
     const taken = new Set<string>()
-    let expected = 0
+    let sum = 0
+    const balance = () => Math.max(0, sum)
     for (const { kind, amount, reference } of steps) {
       const name = `${userId}:${reference}`
-      const refused = kind === 'spend' && !taken.has(name) && amount > expected
-      const done = (kind === 'grant' ? grant : spend)(userId, amount, name)
+      const refused = kind === 'spend' && !taken.has(name) && amount > balance()
+      const done = MOVES[kind](userId, amount, name)
       if (refused) {
         await expect(done).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDITS' })
         continue
       }
-      if (!taken.has(name)) expected += kind === 'grant' ? amount : -amount
+      if (!taken.has(name)) sum += kind === 'grant' ? amount : -amount
       taken.add(name)
-      expect(await done).toBe(expected)
+      expect(await done).toBe(balance())
     }
-    expect(await credits.balance(database.db, userId)).toBe(expected)
+    expect(await account(userId)).toEqual({ credits: balance(), debt: Math.max(0, -sum) })
     expect(await credits.invariants(database.db)).toEqual([])
   }), { seed: 4, numRuns: 30 })
 })

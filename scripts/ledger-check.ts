@@ -1,0 +1,31 @@
+/** `npm run ledger:check`: says whether every balance is the sum of its movements; ends with 1 when one is not. Changes nothing. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { createCredits } from '#server/features/credits/credits.service.ts'
+import { openPglite, openPostgres } from '#server/platform/db.ts'
+
+async function main(): Promise<boolean> {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  const folder = join(dataDir, 'database')
+  if (!databaseUrl && !existsSync(folder)) throw new Error(`There is no database in ${folder} yet.`)
+  // The embedded database belongs to one process: stop the server first.
+  const database = databaseUrl ? openPostgres(databaseUrl, 1) : await openPglite({ folder })
+  try {
+    const discrepancies = await createCredits().invariants(database.db)
+    for (const { userId, credits, debt, movements } of discrepancies) {
+      console.log(`account ${userId}: ${credits} credits and ${debt} owed, but its movements add up to ${movements}`)
+    }
+    console.log(discrepancies.length === 0 ? 'Every balance agrees with the ledger.' : `Accounts that contradict the ledger: ${discrepancies.length}`)
+    return discrepancies.length === 0
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
