@@ -67,7 +67,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=100'],
-    onLog: (line) => { log.push(String(line)) },
+    onLog: (line) => { log.push(line) },
     onError: (error) => { log.push(String(error)) },
   })
   const urlOf = (name: string) => `postgres://antan:${password}@127.0.0.1:${port}/${name}`

@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ImageError } from '#restoration/image/errors.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import { begin, context, door, expectSound, fault, faulty, mend, rows, type PhotoBody } from './restorations.fixture.ts'
+
+let working: PhotoSite
+/** Takes uploads and runs no jobs by itself. */
+let idle: PhotoSite
+beforeAll(async () => {
+  working = await openPhotoSite(faulty)
+  idle = await openPhotoSite({ ...faulty, work: false })
+})
+beforeEach(() => { mend() })
+afterAll(async () => {
+  await working?.close()
+  await idle?.close()
+})
+
+describe('workers that die, freeze or come late', () => {
+  test('a worker that wakes after another one finished overwrites nothing and takes its own files away', async () => {
+    const frozen = door()
+    let runs = 0
+    fault.restore = (real) => async (request, onProgress) => {
+      // Frozen means deaf as well: it does not hear the signal.
+      if (++runs === 1) await frozen.wait()
+      return real(request, onProgress, new AbortController().signal)
+    }
+    const site = idle
+    const { photo, restorationId } = await begin(site)
+    const late = site.restorePhoto({ restorationId }, context(site))
+    await frozen.reached
+    await site.restorePhoto({ restorationId }, context(site))
+    const before = await rows(site, photo.id)
+    expect(before.photo).toMatchObject({ status: 'completed' })
+    frozen.open()
+    await late
+    expect(await rows(site, photo.id)).toEqual(before)
+    expect(before.versions).toHaveLength(1)
+    await expectSound(site)
+  })
+
+  test('a late worker that fails does not fail what another one finished', async () => {
+    const frozen = door()
+    let runs = 0
+    fault.restore = (real) => async (...given) => {
+      if (++runs > 1) return real(...given)
+      await frozen.wait()
+      throw new ImageError('UNREADABLE', 'late')
+    }
+    const site = idle
+    const { photo, restorationId } = await begin(site)
+    const late = site.restorePhoto({ restorationId }, context(site))
+    await frozen.reached
+    await site.restorePhoto({ restorationId }, context(site))
+    frozen.open()
+    await late
+    expect((await rows(site, photo.id)).photo).toMatchObject({ status: 'completed', isFreeTrial: true })
+    await expectSound(site)
+  })
+
+  test('a restoration that is over is not run again', async () => {
+    const site = working
+    const { photo, restorationId } = await begin(site)
+    await site.settled(photo.publicId)
+    const before = await rows(site, photo.id)
+    await site.restorePhoto({ restorationId }, context(site))
+    await site.restorePhoto({ restorationId: 987_654 }, context(site))
+    expect(await rows(site, photo.id)).toEqual(before)
+  })
+
+  test('a photo deleted while it is restored stops the work and leaves no file', async () => {
+    const busy = door()
+    const heard = Promise.withResolvers<unknown>()
+    fault.restore = () => async (_request, _onProgress, signal) => {
+      signal.addEventListener('abort', () => heard.resolve(signal.reason))
+      await busy.wait(signal)
+      throw new Error('unreachable')
+    }
+    const site = working
+    const { photo } = await begin(site)
+    await busy.reached
+    const [row] = await site.db.delete(photos).where(eq(photos.id, photo.id)).returning()
+    await site.storage.remove(row!.originalUrl)
+    expect(String(await heard.promise)).toContain('no longer this attempt’s')
+    await delay(100)
+    await expectSound(site)
+  })
+
+  test('a server that stops hands its restoration back; the next one finishes it, without counting a failure', async () => {
+    const busy = door()
+    fault.restore = () => async (_request, _onProgress, signal) => {
+      await busy.wait(signal)
+      throw new Error('unreachable')
+    }
+    const first = await openPhotoSite(faulty)
+    const { photo } = await begin(first)
+    await busy.reached
+    await first.close({ keep: true })
+    expect((await rows(first, photo.id)).restoration).toMatchObject({ status: 'running', attempt: 1, failures: 0 })
+    const second = await openPhotoSite({ database: first.database, folder: first.folder })
+    expect(await second.settled(photo.publicId)).toMatchObject({ status: 'completed' })
+    expect((await rows(second, photo.id)).restoration).toMatchObject({ status: 'done', attempt: 2, failures: 0 })
+    await expectSound(second)
+    await second.close()
+  })
+
+  test('the log of a restoration carries the id of the request that asked for it', async () => {
+    const site = working
+    const session = await site.user('logged@antan.test', { trial: true })
+    const reply = await site.upload(session)
+    await site.settled(reply.json<PhotoBody>().photo.publicId)
+    const line = site.lines.findLast((text) => text.includes('restoration finished'))
+    expect(JSON.parse(line!)).toMatchObject({ requestId: reply.headers['x-request-id'], attempt: 1, job: 'restore-photo' })
+    expect(site.lines.join('')).not.toContain('logged@antan.test')
+  })
+})

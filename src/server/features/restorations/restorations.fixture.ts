@@ -1,0 +1,60 @@
+/** What tests of restorations share: a server whose image work and storage can be made to fail, and looks at the rows. */
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Storage } from '../../adapters/storage/storage.ts'
+import type { PixelWork } from '../../app.ts'
+import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import type { PhotoSite, PhotoSiteOptions } from '../../testing/photos.ts'
+
+export type PhotoBody = { photo: { id: number; publicId: string; progress: number; restoration: { stage: string; share: number } | null } }
+
+/** What goes wrong in the test at hand, over the real thing. */
+export const fault: {
+  restore?: ((real: PixelWork['restore']) => PixelWork['restore']) | undefined
+  watermark?: ((real: PixelWork['watermark']) => PixelWork['watermark']) | undefined
+  put?: ((real: Storage['put']) => Storage['put']) | undefined
+} = {}
+export const mend = () => Object.assign(fault, { restore: undefined, watermark: undefined, put: undefined })
+
+/** Options of a site that obeys `fault`. */
+export const faulty: PhotoSiteOptions = {
+  pixels: (real) => ({
+    restore: (...given) => (fault.restore?.(real.restore) ?? real.restore)(...given),
+    watermark: (...given) => (fault.watermark?.(real.watermark) ?? real.watermark)(...given),
+  }),
+  storage: (real) => ({ put: (...given) => (fault.put?.(real.put) ?? real.put)(...given) }),
+}
+
+/** A door that work waits at until it is opened. */
+export function door() {
+  const reached = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  return {
+    open: opened.resolve,
+    reached: reached.promise,
+    async wait(signal?: AbortSignal) {
+      reached.resolve()
+      const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+      await Promise.race([opened.promise, aborted])
+    },
+  }
+}
+let people = 0
+export async function begin(site: PhotoSite, { trial = true } = {}) {
+  const session = await site.user(`someone${++people}@antan.test`, { trial, credits: trial ? 0 : 1 })
+  const { photo } = (await site.upload(session)).json<PhotoBody>()
+  const [restoration] = await site.db.select().from(restorations).where(eq(restorations.photoId, photo.id))
+  return { session, photo, restorationId: restoration!.id }
+}
+export const rows = async (site: PhotoSite, photoId: number) => ({
+  photo: (await site.db.select().from(photos).where(eq(photos.id, photoId)))[0],
+  restoration: (await site.db.select().from(restorations).where(eq(restorations.photoId, photoId)))[0],
+  versions: await site.db.select().from(photoVersions).where(eq(photoVersions.photoId, photoId)),
+})
+/** Every file belongs to a row, every row has its files. */
+export async function expectSound(site: PhotoSite) {
+  const held = (await site.db.select().from(photos)).flatMap((photo) => [photo.originalUrl, photo.restoredUrl, photo.restoredHdUrl, photo.watermarkUrl])
+  expect(await site.files()).toEqual(held.filter((key) => key !== null).toSorted())
+  expect(await site.credits.invariants(site.db)).toEqual([])
+}
+export const context = (site: PhotoSite) => ({ signal: new AbortController().signal, log: site.log })
