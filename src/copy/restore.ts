@@ -80,6 +80,7 @@ export const restoreCopy = {
     slow: 'Cette photo demande plus de temps que d’habitude. Le travail continue.',
     leave: 'Vous pouvez quitter cette page : la restauration continue sans vous et vous la retrouverez ici.',
     offline: 'Connexion interrompue. La restauration continue ; l’affichage reprendra avec le réseau.',
+    unknownStage: 'Traitement de la photo…',
     waiting: 'Votre photo attend son tour…',
     alt: 'Votre photo, avant restauration',
     stages: {

@@ -9,7 +9,7 @@ import { Comparison } from './comparison.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Layout } from './layout.tsx'
 import { Features, Result } from './result.tsx'
-import { Failed, LookupFailed, Looking, LostPhoto, Missing, Offer, PicturePlace, Private, Unreachable } from './states.tsx'
+import { Failed, LookupFailed, Looking, LostPhoto, Missing, NoPicture, Offer, PicturePlace, Private, Unreachable } from './states.tsx'
 import { PrintedPicture } from './print.tsx'
 import { Tips } from './tips.tsx'
 import { useFilePicker } from './use-file-picker.ts'
@@ -97,22 +97,22 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>): Vie
     case 'private':
       return {
         title: followed.publicStatus?.isCompleted ? copy.private.doneTitle : copy.private.title,
-        picture: <PicturePlace />,
+        picture: <NoPicture />,
         children: <Private done={followed.publicStatus?.isCompleted ?? false} photoId={photoId ?? ''} />,
       }
     case 'missing':
-      return { title: copy.missing.title, picture: <PicturePlace />, children: <Missing onAgain={restore.reset} /> }
+      return { title: copy.missing.title, picture: <NoPicture />, children: <Missing onAgain={restore.reset} /> }
     case 'unreachable':
-      return { title: copy.unreachable.title, picture: <PicturePlace />, children: <Unreachable failure={followed.failure} onRetry={followed.refetch} /> }
+      return { title: copy.unreachable.title, picture: <NoPicture />, children: <Unreachable failure={followed.failure} onRetry={followed.refetch} /> }
   }
 }
 
 /** The photo before restoration, when it may be seen. */
 const Original = ({ photo }: { photo: Photo | undefined }) =>
-  photo ? <PrintedPicture src={urlOf('images.original', { publicId: photo.publicId })} alt={copy.working.alt} size={photo} /> : <PicturePlace />
+  photo ? <PrintedPicture src={urlOf('images.original', { publicId: photo.publicId })} alt={copy.working.alt} size={photo} /> : <NoPicture />
 
 /**
- * Takes the focus to the title of the next state when what had it is gone, so that keyboards and screen readers go on from
+ * Brings the next state into view, and the focus to its title when what had it is gone, so that keyboards and screen readers go on from
  * there; a focus elsewhere on the page stays where it is.
  */
 function usePhaseFocus(phase: Phase) {
@@ -128,7 +128,10 @@ function usePhaseFocus(phase: Phase) {
   useEffect(() => {
     if (shown.current === phase) return
     shown.current = phase
-    if (heldFocus.current && (document.activeElement === null || document.activeElement === document.body)) titleRef.current?.focus({ preventScroll: true })
+    // The next state begins at its top, wherever the last one had been scrolled to.
+    const title = titleRef.current
+    if (title && title.getBoundingClientRect().top < 0) title.scrollIntoView({ block: 'start' })
+    if (heldFocus.current && (document.activeElement === null || document.activeElement === document.body)) title?.focus({ preventScroll: true })
   }, [phase])
   return { titleRef, areaRef }
 }

@@ -2,14 +2,18 @@
 import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
 import { errorCopy } from '#copy/errors.ts'
+import { cx } from '../../lib/cx.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { openSignIn } from '../../lib/sign-in.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Where a photo lies or would lie. */
-export const PicturePlace = () => <div className="mount"><Skeleton className="aspect-4/3 w-full rounded-none lg:min-h-[30rem]" /></div>
+const PLACE = 'aspect-4/3 w-full lg:min-h-[30rem]'
+/** Where a photo is about to lie. */
+export const PicturePlace = () => <div className="mount"><Skeleton className={cx(PLACE, 'rounded-none')} /></div>
+/** Where no photo will be shown: it does not move, nothing is being waited for. */
+export const NoPicture = () => <div aria-hidden="true" className="mount"><div className={cx(PLACE, 'bg-sunken')} /></div>
 
 export const Offer = ({ free }: { free: boolean }) => <p className="text-lg text-muted">{free ? restoreCopy.offer : restoreCopy.intro}</p>
 

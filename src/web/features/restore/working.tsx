@@ -25,12 +25,17 @@ export function Sending({ percent, onCancel }: { percent: number; onCancel: () =
 /** `age`: milliseconds since the upload. */
 export type WorkingProps = { percent: number; photo: Pick<Photo, 'status' | 'restoration'> | undefined; age: number; offline: boolean }
 
+/** The engine's own stage; seen from outside only that work goes on. */
+function stageOf(photo: WorkingProps['photo']): string {
+  if (!photo) return copy.unknownStage
+  if (photo.restoration) return copy.stages[photo.restoration.stage]
+  return photo.status === 'uploaded' ? copy.waiting : copy.stages.preparing
+}
+
 export function Working({ percent, photo, age, offline }: WorkingProps) {
-  const stage = photo?.restoration?.stage
-  const waiting = photo?.status === 'uploaded'
   return (
     <div className="grid gap-5">
-      <Progress label={copy.title} stage={stage ? copy.stages[stage] : waiting ? copy.waiting : copy.stages.preparing} value={percent} className={GLIDE} />
+      <Progress label={copy.title} stage={stageOf(photo)} value={percent} className={GLIDE} />
       <p className="text-muted">{age > SLOW_AFTER ? copy.slow : copy.usual}</p>
       <p className="flex items-start gap-3 rounded-md bg-green-wash p-4 text-sm">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green" />
