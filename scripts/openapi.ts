@@ -28,7 +28,7 @@ function requestBodyOf(endpoint: Endpoint): Json {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   const schema = schemaOf(endpoint.body, 'input')
-  return Object.keys((schema.properties ?? {}) as Json).length === 0 ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  return Object.keys(schema.properties ?? {}).length === 0 ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 
 function successOf(endpoint: Endpoint): Json {

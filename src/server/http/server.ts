@@ -40,7 +40,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
     if (body === '') done(null, {})
-    else parseJson(req, body as string, done)
+    else void parseJson(req, body as string, done)
   })
   await app.register(helmet, {
     // Pages carry their own policy with a nonce (pages.ts); everything else needs nothing at all.

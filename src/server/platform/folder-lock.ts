@@ -39,7 +39,7 @@ export function lockFolder(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || tries > 2) throw error
       const holder = readFileSync(file, 'utf8')
-      if (ownerLives(holder)) throw new Error(`The data folder ${folder} is in use by process ${holder.split(' ')[0]}. Stop it first, or set another DATA_DIR.`)
+      if (ownerLives(holder)) throw new Error(`The data folder ${folder} is in use by process ${holder.split(' ')[0]}. Stop it first, or set another DATA_DIR.`, { cause: error })
       rmSync(file, { force: true })
     }
   }
