@@ -1,0 +1,49 @@
+/** The watermark is there whatever the settings, differs by photo, and its text is only ever text. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DIGITAL_SOURCE_TYPE } from '../image/xmp.ts'
+import { escapeMarkup } from './stamp.ts'
+import { applyWatermark, type WatermarkSettings } from './watermark.ts'
+
+let folder: string
+const defaults: WatermarkSettings = { text: 'Antan', opacity: 0.5, size: 32, spacing: 150, rotation: -30, minDistance: 100, colour: 'blanc' }
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'antan-watermark-'))
+  await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#808080' } }).jpeg().toFile(join(folder, 'grey.jpg'))
+})
+afterAll(async () => { await rm(folder, { recursive: true, force: true }) })
+
+async function marked(settings: Partial<WatermarkSettings> = {}, phase = 0.3) {
+  const target = join(folder, 'preview.jpg')
+  const output = await applyWatermark({ source: join(folder, 'grey.jpg'), target, settings: { ...defaults, ...settings }, phase })
+  const bytes = await readFile(target)
+  const pixels = await sharp(bytes).greyscale().toColourspace('b-w').raw().toBuffer()
+  return { output, bytes, pixels, changed: pixels.filter((value) => Math.abs(value - 128) > 12).length / pixels.length }
+}
+
+test('a preview of 1200 px, marked all over and labelled', async () => {
+  const { output, bytes, pixels, changed } = await marked()
+  expect(output).toMatchObject({ width: 1200, height: 750 })
+  expect(bytes.includes(DIGITAL_SOURCE_TYPE)).toBe(true)
+  expect(changed).toBeGreaterThan(0.01)
+  for (let band = 0; band < 3; band++) expect(pixels.subarray(band * 250 * 1200, (band + 1) * 250 * 1200).some((value) => value > 150)).toBe(true)
+})
+
+test('the widest settings still leave marks', async () => {
+  expect((await marked({ spacing: 500, minDistance: 300, size: 12, text: '.' })).pixels.some((value) => value > 150)).toBe(true)
+})
+
+test('another photo gets another pattern; the same one the same bytes', async () => {
+  const [a, again, b] = [await marked({}, 0.3), await marked({}, 0.3), await marked({}, 0.7)]
+  expect(a.bytes.equals(again.bytes)).toBe(true)
+  expect(a.pixels.equals(b.pixels)).toBe(false)
+})
+
+test('markup in the text is drawn, not read', async () => {
+  expect(escapeMarkup('<b>"&\'')).toBe('&lt;b&gt;&quot;&amp;&#39;')
+  expect((await marked({ text: '</span> & <b' })).changed).toBeGreaterThan(0.01)
+  await expect(marked({ text: ' \n\u0000' })).rejects.toThrow(RangeError)
+})
