@@ -130,7 +130,7 @@ function usePhaseFocus(phase: Phase) {
     shown.current = phase
     // The next state begins at its top, wherever the last one had been scrolled to.
     const title = titleRef.current
-    if (title && title.getBoundingClientRect().top < 0) title.scrollIntoView({ block: 'start' })
+    if (title && title.getBoundingClientRect().top < 0) title.scrollIntoView({ block: 'start', behavior: 'instant' })
     if (heldFocus.current && (document.activeElement === null || document.activeElement === document.body)) title?.focus({ preventScroll: true })
   }, [phase])
   return { titleRef, areaRef }
