@@ -7,8 +7,6 @@ export const UPLOAD_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp
 export const MIN_SIDE = 64
 /** Side from which a result is worth looking at, in pixels (a tip, not a rule). */
 export const RECOMMENDED_SIDE = 500
-/** Longest side of the watermarked preview, in pixels. */
-export const PREVIEW_SIDE = 1200
 export const UNLOCK_PRICE = 1
 
 export const PHOTO_STATUSES = ['uploaded', 'processing', 'completed', 'failed'] as const

@@ -108,7 +108,6 @@ export function createGraph() {
     },
   }
 }
-export type Graph = ReturnType<typeof createGraph>
 
 /** IEEE 754 half precision to number. */
 export function halfToNumber(half: number): number {

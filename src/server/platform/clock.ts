@@ -1,12 +1,10 @@
 /** Time, identifiers and secrets, handed to features so that tests can choose them. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
 
 export type Clock = () => Date
-export type NewId = () => string
 
 export const systemClock: Clock = () => new Date()
-export const newUuid: NewId = () => randomUUID()
 /** A secret of `bytes` random bytes, base64url. */
 export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 /** `photo_` and 144 random bits. */

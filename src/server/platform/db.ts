@@ -2,7 +2,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePg, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
@@ -76,9 +75,6 @@ export function openPostgres(url: string, poolSize = 10): Database {
     close: () => pool.end(),
   }
 }
-
-/** The database's own clock, for decisions that machines must agree on. */
-export const databaseNow = sql<Date>`now()`
 
 /** Whether an error is a violation of the named unique constraint (of any, without a name). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {

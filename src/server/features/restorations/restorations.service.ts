@@ -136,4 +136,3 @@ export function createRestorations(deps: RestorationDeps) {
     }
   }
 }
-export type RestorePhoto = ReturnType<typeof createRestorations>

@@ -102,4 +102,3 @@ export function createRestorationStore(db: Db) {
     },
   }
 }
-export type RestorationStore = ReturnType<typeof createRestorationStore>
