@@ -1,0 +1,156 @@
+/** What happens to money at the sandbox: paying, declining, settling later, renewing, refunding, disputing. Every step is told by events. */
+import type { StripeObject } from './facts.ts'
+import { itemOf, makeCharge, makeCustomer, makeDispute, makeIntent, makeInvoice, makeRefund, makeSubscription, monthAfter, type Maker, type Metadata } from './objects.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export type Bank = ReturnType<typeof createBank>
+
+export function createBank(maker: Maker, webhooks: Webhooks) {
+  const { book, seconds } = maker
+  const isOpen = (session: StripeObject): boolean => session.status === 'open' && (session.expires_at as number) > seconds()
+
+  function customerOf(session: StripeObject, email: string | null): string {
+    if (typeof session.customer === 'string') return session.customer
+    const customer = makeCustomer(maker, { email, name: null, metadata: {} })
+    session.customer = customer.id
+    return customer.id
+  }
+  function intentOf(session: StripeObject): StripeObject {
+    const existing = book.get(session.payment_intent)
+    if (existing) return existing
+    const intent = makeIntent(maker, {
+      amount: session.amount_total as number, currency: session.currency as string, customer: session.customer ?? null,
+      metadata: (book.pages.intentMetadata[session.id] ?? {}) as Metadata,
+    })
+    if (session.mode === 'payment') session.payment_intent = intent.id
+    webhooks.emit('payment_intent.created', intent)
+    return intent
+  }
+  function capture(intent: StripeObject, email: StripeObject[string]): StripeObject {
+    const charge = makeCharge(maker, intent, email)
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id, last_payment_error: null })
+    webhooks.emit('charge.succeeded', charge)
+    webhooks.emit('payment_intent.succeeded', intent)
+    return charge
+  }
+  function refuse(intent: StripeObject): void {
+    intent.status = 'requires_payment_method'
+    intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
+    webhooks.emit('payment_intent.payment_failed', intent)
+  }
+
+  return {
+    isOpen,
+    /** Completes an open session; with `later` the money comes, or not, when settle() is called. False when it is no longer open. */
+    pay(session: StripeObject, email: string | null, later = false): boolean {
+      if (!isOpen(session) || (later && session.mode !== 'payment')) return false
+      const customer = session.mode === 'subscription' ? customerOf(session, email) : null
+      const intent = intentOf(session)
+      intent.customer ??= customer
+      session.status = 'complete'
+      session.url = null
+      session.customer_details = {
+        address: null, business_name: null, email, individual_name: null, name: null, phone: null, tax_exempt: 'none', tax_ids: [],
+      }
+      if (later) intent.status = 'processing'
+      else {
+        session.payment_status = 'paid'
+        capture(intent, email)
+      }
+      const price = book.get(book.pages.prices[session.id])
+      if (customer && price) {
+        const metadata = (book.pages.intentMetadata[session.id] ?? {}) as Metadata
+        const subscription = makeSubscription(maker, { customer, price, metadata })
+        const invoice = makeInvoice(maker, subscription, intent, true, true)
+        subscription.latest_invoice = invoice.id
+        session.subscription = subscription.id
+        session.invoice = invoice.id
+        webhooks.emit('customer.subscription.created', subscription)
+        webhooks.emit('checkout.session.completed', session)
+        webhooks.emit('invoice.paid', invoice)
+      } else webhooks.emit('checkout.session.completed', session)
+      return true
+    },
+    decline(session: StripeObject): boolean {
+      if (!isOpen(session)) return false
+      refuse(intentOf(session))
+      return true
+    },
+    /** The outcome of a payment announced for later. False when none is awaited. */
+    settle(session: StripeObject, paid: boolean): boolean {
+      const intent = book.get(session.payment_intent)
+      if (intent?.status !== 'processing') return false
+      if (paid) {
+        capture(intent, (session.customer_details as StripeObject | null)?.email ?? null)
+        session.payment_status = 'paid'
+      } else refuse(intent)
+      webhooks.emit(paid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed', session)
+      return true
+    },
+    expire(session: StripeObject): boolean {
+      if (session.status !== 'open') return false
+      session.status = 'expired'
+      session.url = null
+      webhooks.emit('checkout.session.expired', session)
+      return true
+    },
+    /** Null when the charge has less than `amount` left (cents), or nothing. */
+    refund(charge: StripeObject, fields: { amount: number | null; reason: string | null; metadata: Metadata }): StripeObject | null {
+      const left = (charge.amount as number) - (charge.amount_refunded as number)
+      const amount = fields.amount ?? left
+      if (amount <= 0 || amount > left || charge.disputed) return null
+      const refund = makeRefund(maker, charge, { ...fields, amount })
+      charge.amount_refunded = (charge.amount_refunded as number) + amount
+      charge.refunded = charge.amount_refunded === charge.amount
+      webhooks.emit('refund.created', refund)
+      webhooks.emit('charge.refunded', charge)
+      return refund
+    },
+    dispute(charge: StripeObject): boolean {
+      if (charge.disputed) return false
+      charge.disputed = true
+      webhooks.emit('charge.dispute.created', makeDispute(maker, charge))
+      return true
+    },
+    closeDispute(dispute: StripeObject, won: boolean): boolean {
+      if (dispute.status !== 'needs_response') return false
+      dispute.status = won ? 'won' : 'lost'
+      webhooks.emit('charge.dispute.closed', dispute)
+      return true
+    },
+    /** The next month: a paid or a failed invoice, or the end where it was cancelled. False when the subscription has ended. */
+    renew(subscription: StripeObject, paid: boolean): boolean {
+      if (subscription.status === 'canceled') return false
+      if (subscription.cancel_at_period_end === true) return this.cancel(subscription)
+      const item = itemOf(subscription)
+      const start = item.current_period_end as number
+      item.current_period_start = start
+      item.current_period_end = monthAfter(start)
+      const price = item.price as StripeObject
+      const intent = makeIntent(maker, {
+        amount: price.unit_amount as number, currency: price.currency as string, customer: subscription.customer ?? null, metadata: {},
+      })
+      if (paid) capture(intent, null)
+      else refuse(intent)
+      const invoice = makeInvoice(maker, subscription, intent, false, paid)
+      subscription.latest_invoice = invoice.id
+      subscription.status = paid ? 'active' : 'past_due'
+      webhooks.emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
+      webhooks.emit('customer.subscription.updated', subscription)
+      return true
+    },
+    cancelAtPeriodEnd(subscription: StripeObject, atEnd: boolean): void {
+      const previous = { cancel_at_period_end: subscription.cancel_at_period_end ?? false }
+      subscription.cancel_at_period_end = atEnd
+      subscription.cancel_at = atEnd ? itemOf(subscription).current_period_end ?? null : null
+      subscription.canceled_at = atEnd ? seconds() : null
+      webhooks.emit('customer.subscription.updated', subscription, previous)
+    },
+    cancel(subscription: StripeObject): boolean {
+      if (subscription.status === 'canceled') return false
+      Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? seconds(), ended_at: seconds() })
+      webhooks.emit('customer.subscription.deleted', subscription)
+      return true
+    },
+  }
+}
