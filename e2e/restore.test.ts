@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { openBrowser, type Browser } from './support/browser.ts'
 import { startServer, type Server } from './support/server.ts'
-import { continueWithGoogle, downloadHd, login, unlock, upload, waitForRestoration } from './support/verbs.ts'
+import { downloadHd, identifyAs, login, unlock, upload, waitForRestoration } from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 /** Patience on a busy machine; the product promises far less. */
@@ -23,9 +23,9 @@ afterAll(async () => {
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test('a visitor drops a photo, signs in, sees it restored, unlocks it with the trial and downloads it', () =>
     browser.visit(server.url, device, async ({ page }) => {
-      await page.goto('/restore')
+      await page.goto('/restore', { waitUntil: 'networkidle' })
       await upload(page, PHOTO)
-      await continueWithGoogle(page, `famille-${device}@antan.test`)
+      await identifyAs(page, `famille-${device}@antan.test`)
       await waitForRestoration(page, RESTORED_WITHIN_MS)
       await unlock(page)
       const { name, path } = await downloadHd(page)
@@ -41,7 +41,7 @@ test('a server killed in the middle of a restoration finishes it after its resta
   browser.visit(server.url, 'desktop', async ({ page, allow }) => {
     allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to fetch|ERR_SOCKET/)
     await login(page, 'coupure@antan.test')
-    await page.goto('/restore')
+    await page.goto('/restore', { waitUntil: 'networkidle' })
     await upload(page, PHOTO)
     await page.getByText('Restauration en cours...').first().waitFor()
     await page.waitForTimeout(3_000)

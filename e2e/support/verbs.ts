@@ -1,13 +1,18 @@
 /** What people do on the site, as verbs: each one clicks through the real screens and waits for what a person would see. */
 import type { Page } from 'playwright-core'
 
-/** Presses 'Continuer avec Google' in the open sign-in dialog and signs in at the development provider as `email`. */
-export async function continueWithGoogle(page: Page, email: string): Promise<void> {
+/** Presses 'Continuer avec Google' in the open sign-in dialog, signs in at the development provider as `email` and comes back. */
+export async function identifyAs(page: Page, email: string): Promise<void> {
   const { origin } = new URL(page.url())
   await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).click()
   await page.locator('input[name=email]').fill(email)
   await page.locator('form:has(input[name=email]) [type=submit]').click()
-  await page.waitForURL((url) => url.origin === origin && !url.pathname.startsWith('/api/') && !url.searchParams.has('token'))
+  await page.waitForURL((url) => url.origin === origin && !/^\/(api|dev-identity)\//.test(url.pathname) && !url.searchParams.has('token'))
+}
+
+/** The same, and waits until the page says so; a page that goes on by itself may say something else at once. */
+export async function continueWithGoogle(page: Page, email: string): Promise<void> {
+  await identifyAs(page, email)
   await page.getByText('Connexion réussie !', { exact: true }).waitFor()
 }
 

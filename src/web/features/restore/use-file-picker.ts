@@ -20,10 +20,19 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
   useEffect(() => void (take.current = onFile), [onFile])
 
   // No type or size is refused here: the preview says what is wrong, in its own words.
-  const { open, getRootProps, getInputProps, isDragGlobal } = useDropzone({
+  const { open, inputRef, getRootProps, getInputProps, isDragGlobal } = useDropzone({
     multiple: false, noClick: true, noKeyboard: true, noPaste: true, noDrag: !enabled,
     onDrop: ([file]: File[]) => { if (file) take.current(file) },
   })
+
+  // A file chosen while the page was still waking up raised its event before anybody listened.
+  const awake = useRef(false)
+  useEffect(() => {
+    if (!enabled || awake.current) return
+    awake.current = true
+    const early = inputRef.current?.files?.[0]
+    if (early) take.current(early)
+  }, [enabled, inputRef])
 
   useEffect(() => {
     if (!enabled) return

@@ -85,4 +85,3 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions) {
     webhooks,
   }
 }
-export type PaymentSandbox = Awaited<ReturnType<typeof createPaymentSandbox>>
