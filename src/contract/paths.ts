@@ -1,29 +1,14 @@
+import { accountPaths } from './paths/account.ts'
+import { adminPaths } from './paths/admin.ts'
+import { contentPaths } from './paths/content.ts'
+import { moneyPaths } from './paths/money.ts'
+import { photosPaths } from './paths/photos.ts'
+
 /**
  * Every operation of the API with its method and path. No schema is loaded here, so that the browser can carry it.
  * `:name` marks a path parameter.
  */
-export const paths = {
-  'auth.start': 'GET /api/auth/google',
-  'auth.callback': 'GET /api/auth/google/callback',
-  'auth.exchange': 'POST /api/auth/exchange',
-  'auth.me': 'GET /api/auth/me',
-  'auth.logout': 'POST /api/auth/logout',
-
-  'photos.upload': 'POST /api/photos/upload',
-  'photos.one': 'GET /api/photos/secure/:id',
-  'photos.status': 'GET /api/photos/status/:publicId',
-  'photos.mine': 'GET /api/photos/user',
-  'photos.unlock': 'POST /api/photos/:id/unlock',
-
-  'images.original': 'GET /api/images/original/:publicId',
-  'images.watermark': 'GET /api/images/watermark/:publicId',
-  'images.hd': 'GET /api/images/hd/:publicId',
-
-  'pricing.unitPrice': 'GET /api/unit-price',
-  'pricing.plans': 'GET /api/pricing-configurations',
-  'payments.transactions': 'GET /api/transactions/user',
-  'users.stats': 'GET /api/user/stats',
-} as const satisfies Record<string, `${Method} /api/${string}`>
+export const paths = { ...accountPaths, ...photosPaths, ...moneyPaths, ...contentPaths, ...adminPaths } as const satisfies Record<string, `${Method} /api/${string}`>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Operation = keyof typeof paths

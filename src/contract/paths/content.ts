@@ -1,0 +1,2 @@
+/** What the public site shows. */
+export const contentPaths = {} as const
