@@ -1,31 +1,20 @@
 /** The original and the result in the signature slider, with written states while the pictures are on their way. */
 import { useRef, useState } from 'react'
 import { Maximize2 } from 'lucide-react'
-import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
+import { picturesOf } from '../../lib/photo-pictures.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { usePicturesLoaded } from '../../lib/use-pictures-loaded.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Print } from './print.tsx'
-import { usePicturesLoaded } from './use-pictures-loaded.ts'
 
 const copy = restoreCopy.result
 const Viewer = lazily(async () => (await import('./viewer.tsx')).Viewer)
-
-/** The pictures of a photo: the clean one once it is unlocked. `round` asks anew for pictures that failed. */
-export function picturesOf({ publicId, isHdUnlocked }: Photo, round = 0) {
-  const suffix = (first: string) => (round > 0 ? `${first}round=${round}` : '')
-  return {
-    before: { src: `${urlOf('images.original', { publicId })}${suffix('?')}`, alt: copy.before },
-    after: isHdUnlocked
-      ? { src: `${urlOf('images.hd', { publicId })}?size=screen${suffix('&')}`, alt: copy.afterClean }
-      : { src: `${urlOf('images.watermark', { publicId })}${suffix('?')}`, alt: copy.after },
-  }
-}
 
 export function Comparison({ photo }: { photo: Photo }) {
   const { refreshUser } = useAuth()

@@ -9,7 +9,7 @@ import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-import { useUnlock } from './use-unlock.ts'
+import { useUnlock } from '../../lib/use-unlock.ts'
 
 const copy = restoreCopy.unlock
 const UnlockDialog = lazily(async () => (await import('./unlock-dialog.tsx')).UnlockDialog)

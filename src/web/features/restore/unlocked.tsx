@@ -5,7 +5,7 @@ import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { downloadHd } from './download.ts'
+import { downloadHd } from '../../lib/download-hd.ts'
 
 const copy = restoreCopy.download
 

@@ -1,5 +1,5 @@
 /** Unlocks a photo, and gives credits that have only just arrived their chance (spec 1 §8). */
-import { ApiError, sentenceFor } from '../../lib/api-error.ts'
+import { ApiError, sentenceFor } from './api-error.ts'
 
 /** Milliseconds before the second try. */
 export const RETRY_DELAY = 500

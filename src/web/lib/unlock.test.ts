@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/site.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from './api-error.ts'
 import { unlockPhoto } from './unlock.ts'
 
 const refusal = (status: number, code: string, message: string) => new ApiError(status, '', JSON.stringify({ code, message, requestId: 'r' }), 'r')

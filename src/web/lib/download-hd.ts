@@ -1,7 +1,7 @@
 /** Fetches the HD file of an unlocked photo and saves it. */
 import { urlOf } from '#contract/paths.ts'
 import { brand } from '#copy/brand.ts'
-import { bearer } from '../../lib/api.ts'
+import { bearer } from './api.ts'
 
 /** A browser may still read the file from its address for a while, in milliseconds. */
 const KEEP_ADDRESS = 60_000
