@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const TEXT = /\.(?:js|css|svg|json|webmanifest)$/
@@ -33,7 +33,13 @@ function compressed(): Plugin {
   }
 }
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command }) => {
+  // A build started from inside a test run inherits NODE_ENV=test and would carry React's development calls.
+  if (command === 'build') process.env['NODE_ENV'] = 'production'
+  return config(command)
+})
+
+const config = (command: 'build' | 'serve'): UserConfig => ({
   root: here('src/web'),
   cacheDir: here('node_modules/.vite'),
   appType: 'custom',
@@ -66,4 +72,4 @@ export default defineConfig(({ command }) => ({
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
     },
   },
-}))
+})
