@@ -2,6 +2,7 @@
 export * from './content.ts'
 export * from './logs.ts'
 export * from './money.ts'
+export * from './orders.ts'
 export * from './photos.ts'
 export * from './sessions.ts'
 export * from './settings.ts'

@@ -1,4 +1,4 @@
-/** Money: plans, settings, transactions, the credit ledger and the inbox of payment events. */
+/** Money: plans, settings, transactions, the credit ledger and the inbox of payment events. Orders and what follows them: `orders.ts`. */
 import { boolean, decimal, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { photos } from './photos.ts'
@@ -12,6 +12,12 @@ export const transactions = pgTable('transactions', {
   userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
   stripePaymentIntentId: text('stripe_payment_intent_id'),
   stripeSessionId: text('stripe_session_id').unique(),
+  /** The provider's invoice of one month of a subscription. */
+  stripeInvoiceId: text('stripe_invoice_id').unique(),
+  /** Set on the row of a refund; `refundOf` is what it pays back. */
+  stripeRefundId: text('stripe_refund_id').unique(),
+  refundOf: integer('refund_of'),
+  orderId: text('order_id'),
   amount: euros('amount').notNull(),
   currency: text('currency').notNull().default('eur'),
   credits: integer('credits').notNull(),
@@ -19,7 +25,7 @@ export const transactions = pgTable('transactions', {
   type: text('type').notNull().default('credit_purchase'),
   metadata: jsonb('metadata').notNull().default({}).$type<Record<string, unknown>>(),
   createdAt: createdAt(),
-}, (t) => [index('transactions_user').on(t.userId, t.createdAt)])
+}, (t) => [index('transactions_user').on(t.userId, t.createdAt), index('transactions_payment').on(t.stripePaymentIntentId)])
 
 /** Append-only: one row per movement, each with a reference that makes a second try harmless. */
 export const creditMovements = pgTable('credit_movements', {
