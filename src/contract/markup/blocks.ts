@@ -1,0 +1,139 @@
+/**
+ * Blocks of the markup: `#`, `##`, `###` headings, `-` and `1.` lists (two spaces deeper for a list in a list), `>` quotes,
+ * `| tables |`, `---` rules, and paragraphs parted by an empty line. One line break in a paragraph is a line break.
+ */
+import { DEEPEST_LIST, normalBlocks, type Block, type List, type ListItem, type Run } from './document.ts'
+import { parseInline, printInline } from './inline.ts'
+
+const HEADING = /^(#{1,3})[ \t]+(.+)$/
+const MARKER = /^([-*]|\d{1,9}[.)])[ \t]+(.+)$/
+const QUOTE = /^>(?:[ \t]|$)/
+const RULE = /^-{3,}$/
+const DIVIDER = /^\|(?:[ \t]*:?-{3,}:?[ \t]*\|)+$/
+
+type Line = { text: string; indent: number }
+
+export function parseBlocks(markup: string): Block[] {
+  const lines = markup.replace(/\r\n?/g, '\n').split('\n').map((line): Line => {
+    const text = line.replace(/^[ \t]+|[ \t]+$/g, '')
+    return { text, indent: /^[ \t]*/.exec(line)![0].replaceAll('\t', '  ').length }
+  })
+  const blocks: Block[] = []
+  let at = 0
+  const text = () => lines[at]?.text ?? ''
+  const isTable = () => text().startsWith('|') && DIVIDER.test(lines[at + 1]?.text ?? '')
+  const startsBlock = () => text() === '' || HEADING.test(text()) || MARKER.test(text()) || QUOTE.test(text()) || RULE.test(text()) || isTable()
+  /** Takes lines while they belong together. */
+  const take = (belongs: () => boolean): Line[] => {
+    const from = at
+    do at++; while (at < lines.length && belongs())
+    return lines.slice(from, at)
+  }
+  while (at < lines.length) {
+    const heading = HEADING.exec(text())
+    if (text() === '') at++
+    else if (RULE.test(text())) {
+      blocks.push({ kind: 'rule' })
+      at++
+    } else if (heading) {
+      blocks.push({ kind: 'heading', level: heading[1]!.length as 1 | 2 | 3, runs: parseInline(heading[2]!, { breaks: false }) })
+      at++
+    } else if (QUOTE.test(text())) blocks.push(quoteOf(take(() => QUOTE.test(text()))))
+    else if (isTable()) blocks.push(tableOf(take(() => text().startsWith('|'))))
+    else if (MARKER.test(text())) blocks.push(...listsOf(take(() => MARKER.test(text()) || (text() !== '' && lines[at]!.indent > 0 && !startsBlock()))))
+    else blocks.push({ kind: 'paragraph', runs: parseInline(joined(take(() => !startsBlock())), { breaks: true }) })
+  }
+  return normalBlocks(blocks)
+}
+
+const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text).join('\n')
+
+function quoteOf(lines: readonly Line[]): Block {
+  const inside = lines.map(({ text }) => text.slice(1).replace(/^[ \t]+/, '')).join('\n')
+  return { kind: 'quote', paragraphs: inside.split(/\n{2,}/).map((text) => parseInline(text.replace(/^\n|\n$/g, ''), { breaks: true })) }
+}
+
+function tableOf(lines: readonly Line[]): Block {
+  const [header = [], , ...rows] = lines.map(({ text }) => cellsOf(text).map((cell) => parseInline(cell, { breaks: false })))
+  const cut = (cells: Run[][]) => cells.slice(0, header.length)
+  return { kind: 'table', header, rows: rows.map(cut) }
+}
+
+/** The cells of `| a | b |`; `\|` is no border. */
+function cellsOf(line: string): string[] {
+  const cells = ['']
+  for (let i = 1; i < line.length; i++) {
+    if (line[i] === '\\') cells.push(cells.pop()! + line.slice(i, ++i + 1))
+    else if (line[i] === '|') cells.push('')
+    else cells.push(cells.pop()! + line[i]!)
+  }
+  if (cells.length > 1 && cells.at(-1)!.trim() === '') cells.pop()
+  return cells.map((cell) => cell.replace(/^[ \t]+|[ \t]+$/g, ''))
+}
+
+/** Neighbouring lines of lists: another kind of marker at the left edge begins another list. */
+function listsOf(lines: readonly Line[]): List[] {
+  const lists: List[] = []
+  /** The list that the last item of each depth stands in. */
+  let path: List[] = []
+  const words = new Map<ListItem, string>()
+  for (const line of lines) {
+    const marker = MARKER.exec(line.text)
+    const last = path.at(-1)?.items.at(-1)
+    if (!marker) {
+      if (last) words.set(last, `${words.get(last)}\n${line.text}`)
+      continue
+    }
+    const ordered = /\d/.test(marker[1]![0]!)
+    const depth = Math.min(Math.floor(line.indent / 2), path.length, DEEPEST_LIST - 1)
+    const item: ListItem = { runs: [], children: null }
+    words.set(item, marker[2]!)
+    path = path.slice(0, depth + 1)
+    if (depth === 0 && path[0]?.ordered !== ordered) {
+      path = [{ kind: 'list', ordered, items: [] }]
+      lists.push(path[0]!)
+    } else if (path.length === depth) {
+      const nested: List = { kind: 'list', ordered, items: [] }
+      path[depth - 1]!.items.at(-1)!.children = nested
+      path.push(nested)
+    }
+    path[depth]!.items.push(item)
+  }
+  for (const [item, text] of words) item.runs = parseInline(text, { breaks: true })
+  return lists
+}
+
+/** The markup of a document in normal form. */
+export const printBlocks = (blocks: readonly Block[]): string => blocks.map(printBlock).join('\n\n')
+
+function printBlock(block: Block): string {
+  switch (block.kind) {
+    case 'rule': return '---'
+    case 'heading': return `${'#'.repeat(block.level)} ${printInline(block.runs)}`
+    case 'paragraph': return linesOf(block.runs).map(plainStart).join('\n')
+    case 'list': return printList(block, 0)
+    case 'quote': return block.paragraphs.map((runs) => linesOf(runs).map((line) => `> ${line}`).join('\n')).join('\n>\n')
+    case 'table': {
+      const row = (cells: Run[][]) => `|${cells.map((runs) => ` ${printInline(runs, { inCell: true })} |`).join('')}`
+      return [row(block.header), `|${' --- |'.repeat(block.header.length)}`, ...block.rows.map(row)].join('\n')
+    }
+  }
+}
+
+const linesOf = (runs: readonly Run[]): string[] => printInline(runs).split('\n')
+
+/** Keeps a line of text from being read as the start of a block. */
+function plainStart(line: string): string {
+  const number = /^(\d{1,9})([.)][ \t])/.exec(line)
+  if (number) return `${number[1]}\\${line.slice(number[1]!.length)}`
+  return HEADING.test(line) || MARKER.test(line) || QUOTE.test(line) || RULE.test(line) || line.startsWith('|') ? `\\${line}` : line
+}
+
+function printList({ ordered, items }: List, depth: number): string {
+  const indent = '  '.repeat(depth)
+  return items.map(({ runs, children }, at) => {
+    const [first = '', ...more] = linesOf(runs)
+    const own = [`${indent}${ordered ? `${at + 1}.` : '-'} ${first}`, ...more.map((line) => `${indent}  ${plainStart(line)}`)]
+    return [...own, ...(children ? [printList(children, depth + 1)] : [])].join('\n')
+  }).join('\n')
+}

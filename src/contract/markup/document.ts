@@ -1,0 +1,101 @@
+/** What the light markup can say: a few kinds of blocks holding runs of text with marks, and the one normal form of such runs. */
+
+/** A stretch of text under the same marks; `\n` in it is a line break. */
+export type Run = { text: string; strong?: true; em?: true; href?: string }
+export type List = { kind: 'list'; ordered: boolean; items: ListItem[] }
+export type ListItem = { runs: Run[]; children: List | null }
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; runs: Run[] }
+  | { kind: 'paragraph'; runs: Run[] }
+  | List
+  | { kind: 'quote'; paragraphs: Run[][] }
+  | { kind: 'table'; header: Run[][]; rows: Run[][][] }
+  | { kind: 'rule' }
+
+/** Lists inside lists, counted from 1. */
+export const DEEPEST_LIST = 3
+
+type Letter = { char: string; strong: boolean; em: boolean; href: string | undefined }
+const isGap = (char: string): boolean => char === ' ' || char === '\n'
+
+/**
+ * The normal form: white space collapsed and trimmed (no-break spaces are letters), no control characters, marks of a gap only
+ * where both its neighbours have them, equal neighbours merged. `breaks: false` turns line breaks into spaces.
+ */
+export function normalRuns(runs: readonly Run[], { breaks }: { breaks: boolean }): Run[] {
+  const letters: Letter[] = []
+  for (const run of runs) {
+    for (const given of run.text.replace(/\r\n?/g, '\n')) {
+      const char = given === '\n' && breaks ? '\n' : /[ \t\n\f\v]/.test(given) ? ' ' : given
+      // oxlint-disable-next-line no-control-regex
+      if (/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ud800-\udfff\ufeff]/u.test(char)) continue
+      const last = letters.at(-1)
+      if (isGap(char) && (!last || isGap(last.char))) {
+        if (last && char === '\n') last.char = '\n'
+        continue
+      }
+      letters.push({ char, strong: run.strong ?? false, em: run.em ?? false, href: run.href })
+    }
+  }
+  if (letters.at(-1) && isGap(letters.at(-1)!.char)) letters.pop()
+  return merged(letters.map((letter, at) => (isGap(letter.char) ? between(letter.char, letters[at - 1]!, letters[at + 1]!) : letter)))
+}
+
+const between = (char: string, before: Letter, after: Letter): Letter => ({
+  char, strong: before.strong && after.strong, em: before.em && after.em, href: before.href === after.href ? before.href : undefined,
+})
+
+function merged(letters: readonly Letter[]): Run[] {
+  const runs: Run[] = []
+  for (const { char, strong, em, href } of letters) {
+    const last = runs.at(-1)
+    if (last && (last.strong ?? false) === strong && (last.em ?? false) === em && last.href === href) last.text += char
+    else runs.push({ text: char, ...(strong ? { strong } : {}), ...(em ? { em } : {}), ...(href === undefined ? {} : { href }) })
+  }
+  return runs
+}
+
+/** The normal form of a document: empty blocks gone, neighbouring lists of one kind joined, tables rectangular. */
+export function normalBlocks(blocks: readonly Block[]): Block[] {
+  const normal: Block[] = []
+  for (const block of blocks.flatMap(normalBlock)) {
+    const last = normal.at(-1)
+    if (block.kind === 'list' && last?.kind === 'list' && last.ordered === block.ordered) last.items.push(...block.items)
+    else normal.push(block)
+  }
+  return normal
+}
+
+function normalBlock(block: Block): Block[] {
+  switch (block.kind) {
+    case 'rule': return [block]
+    case 'heading': return filled(normalRuns(block.runs, { breaks: false })).map((runs) => ({ ...block, runs }))
+    case 'paragraph': return filled(normalRuns(block.runs, { breaks: true })).map((runs) => ({ ...block, runs }))
+    case 'list': {
+      const items = normalItems(block.items, 1)
+      return items.length > 0 ? [{ ...block, items }] : []
+    }
+    case 'quote': {
+      const paragraphs = block.paragraphs.flatMap((runs) => filled(normalRuns(runs, { breaks: true })))
+      return paragraphs.length > 0 ? [{ ...block, paragraphs }] : []
+    }
+    case 'table': {
+      const columns = Math.max(block.header.length, ...block.rows.map((row) => row.length))
+      const row = (cells: Run[][]) => Array.from({ length: columns }, (_, at) => normalRuns(cells[at] ?? [], { breaks: false }))
+      return columns > 0 ? [{ ...block, header: row(block.header), rows: block.rows.map(row) }] : []
+    }
+  }
+}
+
+const filled = (runs: Run[]): Run[][] => (runs.length > 0 ? [runs] : [])
+
+/** An item without words hands its children up; below the deepest level everything is one list. */
+function normalItems(items: readonly ListItem[], depth: number): ListItem[] {
+  return items.flatMap(({ runs, children }): ListItem[] => {
+    const own = normalRuns(runs, { breaks: true })
+    const nested = children ? normalItems(children.items, own.length > 0 && depth < DEEPEST_LIST ? depth + 1 : depth) : []
+    if (own.length === 0) return nested
+    if (depth >= DEEPEST_LIST) return [{ runs: own, children: null }, ...nested]
+    return [{ runs: own, children: nested.length > 0 ? { kind: 'list', ordered: children?.ordered ?? false, items: nested } : null }]
+  })
+}

@@ -1,0 +1,15 @@
+/** Which addresses a link of the content may lead to: other sites, an e-mail address, or a place of this site. */
+
+const ALLOWED = /^(https?:\/\/[^/]|mailto:[^\s]|\/(?![/\\])|#)/i
+/** What would end a link in the markup, or a browser would read differently. */
+// oxlint-disable-next-line no-control-regex
+const AWKWARD = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff()<>"'\\|`^{}[\]]/g
+
+const percent = (char: string): string => [...new TextEncoder().encode(char)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+
+/** The address as it is stored, with awkward characters percent-encoded; null when content may not link to it. */
+export function safeHref(address: string): string | null {
+  // oxlint-disable-next-line no-control-regex
+  const trimmed = address.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
+  return ALLOWED.test(trimmed) && trimmed.isWellFormed() ? trimmed.replace(AWKWARD, percent) : null
+}
