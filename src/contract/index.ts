@@ -1,11 +1,17 @@
 /** The whole API on one screen. */
+import { analyticsApi } from './analytics.ts'
 import { authApi } from './auth.ts'
+import { blogApi } from './blog.ts'
+import { contentApi } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
+import { footerApi } from './footer.ts'
+import { galleryApi } from './gallery.ts'
+import { landingApi } from './landing.ts'
 import type { Operation } from './paths.ts'
 import { paymentsApi } from './payments.ts'
 import { photosApi } from './photos.ts'
 import { pricingApi } from './pricing.ts'
 import { usersApi } from './users.ts'
 
-export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...usersApi } satisfies Record<Operation, Endpoint>
+export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...usersApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi } satisfies Record<Operation, Endpoint>
 export type Api = typeof api

@@ -1,0 +1,15 @@
+/** What the operator adds to the foot of every page. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const SocialLink = z.object({ id: z.int().positive(), platform: z.string(), url: z.string() })
+export type SocialLink = z.infer<typeof SocialLink>
+
+/** 'support' stands among the support pages, 'navigation' among the quick links. */
+export const FooterPage = z.object({ slug: z.string(), title: z.string(), footerSection: z.enum(['support', 'navigation']) })
+export type FooterPage = z.infer<typeof FooterPage>
+
+export const footerApi = {
+  'footer.socialLinks': endpoint('footer.socialLinks', { access: 'public', summary: 'Active social links, in their order', reply: z.array(SocialLink) }),
+  'footer.pages': endpoint('footer.pages', { access: 'public', summary: 'Published content pages of the footer, in their order', reply: z.array(FooterPage) }),
+}
