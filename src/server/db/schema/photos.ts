@@ -75,3 +75,22 @@ export const restorations = pgTable('restorations', {
 
 /** Files whose row is gone; the sweeper deletes them. */
 export const doomedFiles = pgTable('doomed_files', { key: text('key').primaryKey(), createdAt: createdAt() })
+
+/** Append-only: a user agreed to show a pair in the public gallery, or took it back. Outlives the photo; the account's end leaves it without a name. */
+export const galleryConsents = pgTable('gallery_consents', {
+  id: id(),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  photoId: integer('photo_id').references(() => photos.id, { onDelete: 'set null' }),
+  publicId: text('public_id').notNull(),
+  action: text('action', { enum: ['given', 'withdrawn'] }).notNull(),
+  /** Which wording was agreed to. */
+  textVersion: text('text_version').notNull(),
+  createdAt: createdAt(),
+}, (t) => [index('gallery_consents_photo').on(t.photoId)])
+
+/** Uploads whose photo was deleted since: they still count for the day. */
+export const deletedUploads = pgTable('deleted_uploads', {
+  id: id(),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  uploadedAt: moment('uploaded_at').notNull(),
+}, (t) => [index('deleted_uploads_user').on(t.userId, t.uploadedAt)])
