@@ -26,7 +26,7 @@ module.exports = {
     rule(
       'server-ground-below-features',
       'What every feature stands on cannot stand on a feature.',
-      { path: '^src/server/(adapters|db|platform|http)/' },
+      { path: '^src/server/(adapters|back-office|db|platform|http)/' },
       { path: '^src/server/features/' },
     ),
     rule('web-features-apart', 'Screens meet in a route.', { path: WEB_FEATURE }, { path: '^src/web/features/', pathNot: '^src/web/features/$1/' }),

@@ -1,4 +1,6 @@
 /** The whole API on one screen. */
+import { adminFooterApi } from './admin/footer.ts'
+import { adminUsersApi } from './admin/users.ts'
 import { analyticsApi } from './analytics.ts'
 import { authApi } from './auth.ts'
 import { blogApi } from './blog.ts'
@@ -13,5 +15,5 @@ import { photosApi } from './photos.ts'
 import { pricingApi } from './pricing.ts'
 import { usersApi } from './users.ts'
 
-export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...usersApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi } satisfies Record<Operation, Endpoint>
+export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...usersApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminFooterApi } satisfies Record<Operation, Endpoint>
 export type Api = typeof api

@@ -8,8 +8,14 @@ import type { DevelopmentProvider } from './adapters/identity/development-provid
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
+import { deleteAccount } from './features/admin/delete-account.ts'
+import { createSocialLinks } from './features/admin/footer.ts'
+import { adminFooterRoutes } from './features/admin/footer.routes.ts'
+import { adminUsersRoutes } from './features/admin/users.routes.ts'
+import { createAdminUsers } from './features/admin/users.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuth } from './features/auth/auth.service.ts'
+import { revokeSessions } from './features/auth/auth.sessions.ts'
 import { createLedgerCheck } from './features/credits/credits.check.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
@@ -58,6 +64,8 @@ export function createFeatures({ config, now, database: { db }, storage, queue, 
   return {
     auth: createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl }),
     credits,
+    adminUsers: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount }),
+    adminSocialLinks: createSocialLinks({ db, contentChanged: async () => {} }),
     photos: createPhotos({
       db, now, storage, credits, temporaryFolder, newPublicId, prepare: pixels.prepare, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
     }),
@@ -92,6 +100,8 @@ export async function buildApp({ config, log, database: { db }, developmentIdent
   paymentsRoutes(app, payments, options)
   pricingRoutes(app, pricing, options)
   usersRoutes(app, users, options)
+  adminUsersRoutes(app, features.adminUsers, options)
+  adminFooterRoutes(app, features.adminSocialLinks, options)
   await developmentIdentity?.mount(app)
 
   app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))

@@ -9,6 +9,7 @@ import { cookieJar } from './cookies.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import { rateLimitFor } from './rate-limits.ts'
 import { readUpload, type UploadedFile } from './uploads.ts'
+import { sentenceOf } from './validation.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller
 type Given<E extends Endpoint> = { caller: Caller | null; request: RequestContext } & { query: z.output<E['query']> }
@@ -61,12 +62,15 @@ function requireAccess(endpoint: Endpoint, req: FastifyRequest): void {
 
 /** Validates one part of a request. Throws INVALID_INPUT with a sentence per field. */
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]))
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentenceOf(issue)]))
   throw new AppError('INVALID_INPUT', { fields })
 }
 
 function contextOf(req: FastifyRequest, reply: FastifyReply, secure: boolean): RequestContext {
-  return { id: req.id, ip: req.ip, userAgent: (req.headers['user-agent'] ?? '').slice(0, 500), log: req.log, ...cookieJar(req, reply, secure) }
+  const { 'user-agent': userAgent = '', 'if-match': ifMatch } = req.headers
+  return {
+    id: req.id, ip: req.ip, userAgent: userAgent.slice(0, 500), ifMatch: ifMatch?.replace(/^"|"$/g, '') ?? null, log: req.log, ...cookieJar(req, reply, secure),
+  }
 }

@@ -15,6 +15,8 @@ export type RequestContext = {
   id: string
   ip: string
   userAgent: string
+  /** The If-Match header without its quotes: when the row being saved was last seen to change. */
+  ifMatch: string | null
   log: FastifyBaseLogger
   cookie(name: string): string | undefined
   /** HttpOnly, SameSite=Lax, `Secure` and `__Host-` by configuration. */

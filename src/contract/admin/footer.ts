@@ -1,0 +1,19 @@
+/** Social links of the footer, as the back office manages them. */
+import { z } from 'zod'
+import { resourceApi } from './resource.ts'
+import { SOCIAL_PLATFORMS } from './footer-figures.ts'
+
+export const AdminSocialLink = z.object({
+  platform: z.string(), url: z.string(), isActive: z.boolean(), sortOrder: z.int(), updatedAt: z.iso.datetime(),
+})
+export type AdminSocialLink = z.infer<typeof AdminSocialLink>
+
+const Fields = z.object({
+  url: z.url({ protocol: /^https?$/ }).max(500), isActive: z.boolean().default(true), sortOrder: z.int().min(0).max(9_999).default(0),
+})
+
+export const adminFooterApi = {
+  ...resourceApi('admin.socialLinks', 'platform', {
+    what: 'Social links', row: AdminSocialLink, create: Fields.extend({ platform: z.enum(SOCIAL_PLATFORMS) }), update: Fields.partial(),
+  }),
+}

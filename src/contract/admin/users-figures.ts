@@ -1,0 +1,10 @@
+/** Figures of the users panel that client and server agree on. No schema is loaded here. */
+
+/** `high`: more than 5 credits. `zero`: none. `recent`: signed up within the last 7 days. */
+export const USER_FILTERS = ['all', 'high', 'zero', 'recent'] as const
+export type UserFilter = (typeof USER_FILTERS)[number]
+/** A balance above this is high. */
+export const HIGH_CREDITS = 5
+export const RECENT_DAYS = 7
+/** Typed before an account is deleted. */
+export const DELETE_WORD = 'SUPPRIMER'

@@ -1,0 +1,46 @@
+/** Accounts as an administrator sees and manages them. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { pageQuery } from './page.ts'
+import { USER_FILTERS } from './users-figures.ts'
+
+export const AdminUser = z.object({
+  id: z.int().positive(),
+  username: z.string(),
+  email: z.string(),
+  /** Whole credits. */
+  credits: z.int().nonnegative(),
+  isAdmin: z.boolean(),
+  /** Id 1: neither its role nor its existence can be changed. */
+  isSuperAdmin: z.boolean(),
+  authProvider: z.string(),
+  createdAt: z.iso.datetime(),
+  photoCount: z.int().nonnegative(),
+  /** The last use of a session or upload; null when there is none on record. */
+  lastActivity: z.iso.datetime().nullable(),
+  hasUsedFreeRestore: z.boolean(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+const ById = z.object({ id: z.coerce.number<number | string>().int().positive() })
+const Message = z.object({ message: z.string() })
+
+export const adminUsersApi = {
+  'admin.users.list': endpoint('admin.users.list', {
+    access: 'admin', summary: 'Accounts, filtered, searched, sorted and paged',
+    query: pageQuery(['createdAt', 'username', 'email', 'credits', 'photoCount', 'lastActivity']).extend({ filter: z.enum(USER_FILTERS).default('all') }),
+    reply: z.object({ users: z.array(AdminUser), total: z.int().nonnegative() }),
+  }),
+  'admin.users.credits': endpoint('admin.users.credits', {
+    access: 'admin', summary: 'Sets a balance through the ledger; `seenCredits` is the balance the administrator saw', params: ById,
+    body: z.object({ credits: z.int().min(0).max(1_000_000), message: z.string().trim().max(500).default(''), seenCredits: z.int().min(0).optional() }),
+    reply: z.object({ user: AdminUser, message: z.string() }),
+  }),
+  'admin.users.role': endpoint('admin.users.role', {
+    access: 'admin', summary: 'Makes an account an administrator or takes that right away, at once', params: ById,
+    body: z.object({ isAdmin: z.boolean() }), reply: z.object({ user: AdminUser, message: z.string() }),
+  }),
+  'admin.users.remove': endpoint('admin.users.remove', {
+    access: 'admin', summary: 'Deletes an account with its photos', params: ById, reply: Message,
+  }),
+}

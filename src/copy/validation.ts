@@ -1,0 +1,18 @@
+/** What is wrong with a value that the contract refuses. */
+const many = (count: number | bigint, one: string, several: string) => `${count} ${Number(count) > 1 ? several : one}`
+
+export const validationCopy = {
+  required: 'Ce champ est requis.',
+  invalid: 'Cette valeur n’est pas acceptée.',
+  choice: 'Choisissez une des valeurs proposées.',
+  url: 'URL invalide',
+  email: 'Adresse e-mail invalide.',
+  number: 'Saisissez un nombre.',
+  integer: 'Saisissez un nombre entier.',
+  atLeast: (minimum: number | bigint) => `Au moins ${minimum}.`,
+  atMost: (maximum: number | bigint) => `Au plus ${maximum}.`,
+  tooShort: (minimum: number | bigint) => `Au moins ${many(minimum, 'caractère', 'caractères')}.`,
+  tooLong: (maximum: number | bigint) => `Au plus ${many(maximum, 'caractère', 'caractères')}.`,
+  tooFew: (minimum: number | bigint) => `Au moins ${many(minimum, 'élément', 'éléments')}.`,
+  tooMany: (maximum: number | bigint) => `Au plus ${many(maximum, 'élément', 'éléments')}.`,
+} as const

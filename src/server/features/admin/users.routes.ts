@@ -1,0 +1,15 @@
+/** Routes of the users panel. */
+import type { FastifyInstance } from 'fastify'
+import { adminUsersApi } from '#contract/admin/users.ts'
+import { actorOf } from '../../back-office/audit.ts'
+import { bind, type BindOptions } from '../../http/bind.ts'
+import type { AdminUsers } from './users.service.ts'
+
+export function adminUsersRoutes(app: FastifyInstance, users: AdminUsers, options: BindOptions): void {
+  bind(app, adminUsersApi, {
+    'admin.users.list': ({ query }) => users.list(query),
+    'admin.users.credits': (input) => users.setCredits(actorOf(input), input.params.id, input.body),
+    'admin.users.role': (input) => users.setRole(actorOf(input), input.params.id, input.body.isAdmin),
+    'admin.users.remove': (input) => users.remove(actorOf(input), input.params.id),
+  }, options)
+}

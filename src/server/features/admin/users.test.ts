@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminUser } from '#contract/admin/users.ts'
+import { creditMovements } from '../../db/schema/money.ts'
+import { doomedFiles, photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
+import { openAdminSite, type AdminSite } from './admin.fixture.ts'
+
+let site: AdminSite
+beforeAll(async () => { site = await openAdminSite() })
+afterAll(() => site.close())
+
+type List = { users: AdminUser[]; total: number }
+const list = async (query = '') => (await site.call('GET', `/api/admin/users/stats${query}`)).json<List>()
+const balance = async (id: number) => (await site.db.select().from(users).where(eq(users.id, id)))[0]!.credits
+
+test('the list filters, searches, sorts and pages', async () => {
+  for (const [name, credits] of [['riche', 6], ['cinq', 5], ['zero', 0], ['100%_x', 9]] as const) await site.user(`${name}@liste.test`, { credits })
+  await site.db.update(users).set({ createdAt: new Date(Date.now() - 8 * 24 * 3_600_000) }).where(eq(users.email, 'zero@liste.test'))
+  const emails = async (query: string) => (await list(query)).users.map(({ email }) => email)
+  expect(await emails('?filter=high&q=liste.test&sort=email&order=asc')).toEqual(['100%_x@liste.test', 'riche@liste.test'])
+  expect(await emails('?filter=zero&q=liste.test')).toEqual(['zero@liste.test'])
+  expect(await emails('?filter=recent&q=liste.test&sort=credits&order=asc')).toEqual(['cinq@liste.test', 'riche@liste.test', '100%_x@liste.test'])
+  expect(await emails('?q=%25_')).toEqual(['100%_x@liste.test'])
+  expect(await emails('?q=LISTE.test&sort=username&order=desc&perPage=2&page=2')).toEqual(['cinq@liste.test', '100%_x@liste.test'])
+  expect((await list('?q=liste.test&perPage=1')).total).toBe(4)
+  expect((await list('?q=1')).users.find(({ id }) => id === 1)).toMatchObject({ isSuperAdmin: true, isAdmin: true, username: 'administrateur', photoCount: 0 })
+})
+
+test.each(['?page=0', '?perPage=1000', '?sort=password', '?filter=rich', `?q=${'x'.repeat(201)}`])('a bad query is refused: %s', async (query) => {
+  expect((await site.call('GET', `/api/admin/users/stats${query}`)).statusCode).toBe(400)
+})
+
+test('credits are set through the ledger, on record, and only from the balance that was seen', async () => {
+  const { userId } = await site.user('soldes@antan.test', { credits: 12 })
+  const url = `/api/admin/users/${userId}/credits`
+  const lowered = await site.call('PUT', url, { credits: 0, message: 'Erreur de saisie', seenCredits: 12 })
+  expect(lowered.json()).toMatchObject({ user: { id: userId, credits: 0 }, message: 'Crédits mis à jour' })
+  expect((await site.call('PUT', url, { credits: 7 })).statusCode).toBe(200)
+  expect((await site.call('PUT', url, { credits: 7 })).statusCode).toBe(200)
+  const stale = await site.call('PUT', url, { credits: 1, seenCredits: 12 })
+  expect([stale.statusCode, stale.json()]).toMatchObject([409, { code: 'CONFLICT', message: expect.stringContaining('maintenant de 7') }])
+  expect(await balance(userId)).toBe(7)
+  const moved = await site.db.select().from(creditMovements).where(eq(creditMovements.userId, userId)).orderBy(creditMovements.id)
+  expect(moved.map(({ amount, reason }) => [amount, reason])).toEqual([[12, 'gift'], [-12, 'admin'], [7, 'admin']])
+  const rows = (await site.logged('UPDATE_CREDITS')).filter((row) => row.targetUserId === userId)
+  expect(rows.map(({ oldValue, newValue }) => [oldValue, newValue])).toEqual([['{"credits":12}', '{"credits":0}'], ['{"credits":0}', '{"credits":7}'], ['{}', '{}']])
+  expect(rows[0]).toMatchObject({
+    adminId: 1, adminUsername: 'administrateur', adminEmail: 'admin@antan.test', targetUserEmail: 'soldes@antan.test', details: 'Erreur de saisie',
+    ipAddress: '127.0.0.1', userAgent: 'test browser',
+  })
+  for (const credits of [-1, 1.5, 'x', null]) expect((await site.call('PUT', url, { credits })).statusCode).toBe(400)
+  expect((await site.call('PUT', '/api/admin/users/999999/credits', { credits: 1 })).statusCode).toBe(404)
+  expect(await site.credits.invariants(site.db)).toEqual([])
+})
+
+test('a promotion and a demotion act at once', async () => {
+  const session = await site.user('monte@antan.test')
+  const asUser = () => site.call('GET', '/api/admin/users/stats', undefined, { as: session })
+  const role = (isAdmin: boolean) => site.call('PUT', `/api/admin/users/${session.userId}/role`, { isAdmin })
+  expect((await asUser()).statusCode).toBe(403)
+  expect((await role(true)).json()).toMatchObject({ user: { isAdmin: true } })
+  expect((await asUser()).statusCode).toBe(200)
+  expect((await role(false)).json()).toMatchObject({ user: { isAdmin: false } })
+  expect((await asUser()).statusCode).toBe(401)
+  expect((await site.logged('PROMOTE_ADMIN'))[0]).toMatchObject({ targetUserId: session.userId, oldValue: '{"isAdmin":false}', newValue: '{"isAdmin":true}' })
+  expect(await site.logged('DEMOTE_ADMIN')).toHaveLength(1)
+})
+
+test('the super administrator keeps role and account', async () => {
+  const refused = { code: 'FORBIDDEN', message: 'Impossible de modifier le rôle du super administrateur.' }
+  const other = await site.user('autre-admin@antan.test', { isAdmin: true })
+  for (const as of [site.admin, other]) {
+    const demoted = await site.call('PUT', '/api/admin/users/1/role', { isAdmin: false }, { as })
+    expect([demoted.statusCode, demoted.json()]).toMatchObject([403, refused])
+    const removed = await site.call('DELETE', '/api/admin/users/1', undefined, { as })
+    expect([removed.statusCode, removed.json()]).toMatchObject([403, refused])
+  }
+})
+
+test('deleting an account removes its rows at once, hands its files to the sweeper and ends its session', async () => {
+  const session = await site.user('part@antan.test', { credits: 3 })
+  const { photo } = (await site.upload(session)).json<{ photo: { id: number } }>()
+  expect((await list('?q=part@antan.test')).users[0]).toMatchObject({ photoCount: 1, lastActivity: expect.stringContaining('T') })
+  const [stored] = await site.db.select().from(photos).where(eq(photos.id, photo.id))
+  const removed = await site.call('DELETE', `/api/admin/users/${session.userId}`)
+  expect([removed.statusCode, removed.json()]).toEqual([200, { message: 'Utilisateur supprimé' }])
+  expect(await site.db.$count(users, eq(users.id, session.userId))).toBe(0)
+  expect(await site.db.$count(photos, eq(photos.id, photo.id))).toBe(0)
+  expect(await site.db.$count(doomedFiles, eq(doomedFiles.key, stored!.originalUrl))).toBe(1)
+  expect((await site.reply(session, 'GET', '/api/auth/me')).statusCode).toBe(401)
+  expect((await site.logged('DELETE_USER'))[0]).toMatchObject({ targetUserEmail: 'part@antan.test', oldValue: '{"credits":3,"photoCount":1}', newValue: null })
+  expect((await site.call('DELETE', `/api/admin/users/${session.userId}`)).statusCode).toBe(404)
+})

@@ -1,0 +1,32 @@
+/** A French sentence for each way in which the contract refuses a value. */
+import type { z } from 'zod'
+import { validationCopy as copy } from '#copy/validation.ts'
+
+type Issue = z.core.$ZodIssue
+
+export function sentenceOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type': return typeSentence(issue)
+    case 'too_small': return smallSentence(issue)
+    case 'too_big': return bigSentence(issue)
+    case 'invalid_format': return issue.format === 'url' ? copy.url : issue.format === 'email' ? copy.email : copy.invalid
+    case 'invalid_value': return copy.choice
+    case 'not_multiple_of': case 'unrecognized_keys': case 'invalid_union': case 'invalid_key': case 'invalid_element': case 'custom': return copy.invalid
+  }
+}
+
+function typeSentence(issue: z.core.$ZodIssueInvalidType): string {
+  if (issue.input === undefined) return copy.required
+  if (issue.expected === 'int') return copy.integer
+  return issue.expected === 'number' ? copy.number : copy.invalid
+}
+
+function smallSentence({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  if (origin === 'string') return minimum === 1 ? copy.required : copy.tooShort(minimum)
+  return origin === 'array' || origin === 'set' ? copy.tooFew(minimum) : copy.atLeast(minimum)
+}
+
+function bigSentence({ origin, maximum }: z.core.$ZodIssueTooBig): string {
+  if (origin === 'string') return copy.tooLong(maximum)
+  return origin === 'array' || origin === 'set' ? copy.tooMany(maximum) : copy.atMost(maximum)
+}
