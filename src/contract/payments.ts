@@ -1,23 +1,126 @@
-/** Payments of the signed-in user. */
+/** Payments of the signed-in user: recap, checkout, confirmation, transactions, subscriptions, withdrawal and invoices. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, fileEndpoint } from './endpoint.ts'
+
+/** An invoice or a credit note, to be fetched as PDF from `payments.invoice`. */
+export const InvoiceLink = z.object({ id: z.int().positive(), number: z.string(), kind: z.enum(['invoice', 'credit_note']) })
+export type InvoiceLink = z.infer<typeof InvoiceLink>
+
+/** What can still be paid back of a purchase. */
+export const Withdrawable = z.object({
+  /** Whole credits that are not used. */
+  credits: z.int().positive(),
+  /** Euros. */
+  amount: z.number().nonnegative(),
+  /** Last moment. */
+  until: z.iso.datetime(),
+})
+export type Withdrawable = z.infer<typeof Withdrawable>
 
 export const Transaction = z.object({
   id: z.int().positive(),
-  /** Whole credits. */
+  /** Whole credits; negative when taken back. */
   credits: z.int(),
   /** Euros, tax included; negative when paid back. */
   amount: z.number(),
   currency: z.string(),
   /** `completed` is paid; anything else is under way. */
   status: z.string(),
+  /** `credit_purchase`, `subscription` or `refund`. */
   type: z.string(),
   createdAt: z.iso.datetime(),
+  /** Null before the payment. */
+  invoice: InvoiceLink.nullable(),
+  /** Null where the right of withdrawal doesn't exist or is over, and where every credit is used. */
+  withdrawable: Withdrawable.nullable(),
 })
 export type Transaction = z.infer<typeof Transaction>
 
+export const Recap = z.object({
+  /** Null for one credit at the unit price. */
+  planKey: z.string().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  planType: z.enum(['one_time', 'subscription']),
+  /** Whole credits, each month for a subscription. */
+  credits: z.int().positive(),
+  /** Euros, tax included: what will be paid. */
+  amount: z.number().positive(),
+  currency: z.string(),
+  /** 'dont TVA 20 % : 0,50 €', or the mention that none is due. */
+  taxMention: z.string(),
+})
+export type Recap = z.infer<typeof Recap>
+
+export const PAYMENT_STATES = ['paid', 'pending', 'failed', 'expired', 'refused'] as const
+export const Confirmation = z.object({
+  /** `pending` also while the payment page is still open; `refused` was paid but contradicts the order: the operator is told. */
+  status: z.enum(PAYMENT_STATES),
+  /** Null until the payment. */
+  transactionId: z.int().positive().nullable(),
+  credits: z.int().nonnegative(),
+  /** The whole balance now. */
+  totalCredits: z.int().nonnegative(),
+  /** Public id of the photo it was bought for. */
+  photo: z.string().nullable(),
+  /** Immediate execution was asked for with this order: the photo may be unlocked without asking again. */
+  hasWaiver: z.boolean(),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
+export const Subscription = z.object({
+  id: z.string(),
+  planName: z.string(),
+  /** Whole credits each month. */
+  credits: z.int().positive(),
+  /** Euros each month. */
+  amount: z.number().positive(),
+  /** `active`, `past_due` (a renewal failed) or another word of the provider; ended ones are not listed. */
+  status: z.string(),
+  cancelAtPeriodEnd: z.boolean(),
+  currentPeriodEnd: z.iso.datetime().nullable(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+const waiver = z.string().max(40).optional().describe('Version of the waiver text that was ticked; absent when it was not')
+const photo = z.string().max(80).optional().describe('Public id of the photo it is bought for')
+const Redirection = z.object({ url: z.string() })
+
 export const paymentsApi = {
+  'payments.recap': endpoint('payments.recap', {
+    access: 'user', summary: 'What a purchase will cost; without a plan, one credit at the unit price',
+    query: z.object({ plan: z.string().max(100).optional() }), reply: Recap,
+  }),
+  'payments.checkout': endpoint('payments.checkout', {
+    access: 'user', summary: 'Opens the payment of a plan', body: z.object({ planKey: z.string().min(1).max(100), waiver, photo }), reply: Redirection,
+  }),
+  'payments.direct': endpoint('payments.direct', {
+    access: 'user', summary: 'Opens the payment of one credit at the unit price; the amount sent is not read',
+    body: z.object({ amount: z.unknown().optional(), credits: z.literal(1).default(1), waiver, photo }), reply: Redirection,
+  }),
+  'payments.confirmation': endpoint('payments.confirmation', {
+    access: 'user', rateLimit: 'poll', summary: 'Whether a payment of mine is done; fulfils it when the provider says so',
+    query: z.object({ session_id: z.string().max(200).optional(), payment_intent: z.string().max(200).optional() }), reply: Confirmation,
+  }),
   'payments.transactions': endpoint('payments.transactions', {
     access: 'user', summary: 'My transactions, newest first', reply: z.array(Transaction),
+  }),
+  'payments.invoice': fileEndpoint('payments.invoice', {
+    access: 'user', summary: 'An invoice or credit note of mine', params: z.object({ id: z.coerce.number().int().positive() }), mediaTypes: ['application/pdf'],
+  }),
+  'payments.subscriptions': endpoint('payments.subscriptions', {
+    access: 'user', summary: 'My running subscriptions', reply: z.array(Subscription),
+  }),
+  'payments.cancelSubscription': endpoint('payments.cancelSubscription', {
+    access: 'user', summary: 'Ends a subscription of mine with the month that is paid', params: z.object({ id: z.string().max(200) }), reply: Subscription,
+  }),
+  'payments.withdraw': endpoint('payments.withdraw', {
+    access: 'user', rateLimit: 'heavy', summary: 'Withdraws from a purchase: its unused credits are paid back',
+    body: z.object({ transactionId: z.int().positive() }),
+    reply: z.object({ message: z.string(), credits: z.int().positive(), amount: z.number().nonnegative(), requestedAt: z.iso.datetime() }),
+  }),
+  'payments.waive': endpoint('payments.waive', {
+    access: 'user', summary: 'Asks for immediate execution with the credits I hold',
+    body: z.object({ waiver: z.string().max(40) }), reply: z.object({ message: z.string() }),
   }),
 }

@@ -2,5 +2,15 @@
 export const moneyPaths = {
   'pricing.unitPrice': 'GET /api/unit-price',
   'pricing.plans': 'GET /api/pricing-configurations',
+
+  'payments.recap': 'GET /api/checkout/recap',
+  'payments.checkout': 'POST /api/create-checkout-session',
+  'payments.direct': 'POST /api/create-direct-payment',
+  'payments.confirmation': 'GET /api/payments/confirmation',
   'payments.transactions': 'GET /api/transactions/user',
+  'payments.invoice': 'GET /api/invoices/:id',
+  'payments.subscriptions': 'GET /api/subscriptions',
+  'payments.cancelSubscription': 'POST /api/subscriptions/:id/cancel',
+  'payments.withdraw': 'POST /api/withdrawals',
+  'payments.waive': 'POST /api/withdrawal-waiver',
 } as const

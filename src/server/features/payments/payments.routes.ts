@@ -5,7 +5,7 @@ import { bind, type BindOptions } from '../../http/bind.ts'
 import type { Payments } from './payments.service.ts'
 
 export function paymentsRoutes(app: FastifyInstance, payments: Payments, options: BindOptions): void {
-  bind(app, paymentsApi, {
+  bind(app, { 'payments.transactions': paymentsApi['payments.transactions'] }, {
     'payments.transactions': ({ caller }) => payments.transactions(caller.userId),
   }, options)
 }

@@ -10,7 +10,7 @@ export function createPayments({ db }: { db: Db }) {
     async transactions(userId: number): Promise<Transaction[]> {
       const rows = await db.select().from(transactions).where(eq(transactions.userId, userId)).orderBy(desc(transactions.createdAt), desc(transactions.id))
       return rows.map(({ id, credits, amount, currency, status, type, createdAt }) =>
-        ({ id, credits, amount: Number(amount), currency, status, type, createdAt: createdAt.toISOString() }))
+        ({ id, credits, amount: Number(amount), currency, status, type, createdAt: createdAt.toISOString(), invoice: null, withdrawable: null }))
     },
   }
 }
