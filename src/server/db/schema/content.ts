@@ -103,3 +103,12 @@ export const blogMetadata = pgTable('blog_metadata', {
   ctaButtonLink: text('cta_button_link'),
   ...stamps(),
 })
+
+/** One row. Its version rises with every change of what public pages show, so that drawn pages know when they are old. */
+export const contentState = pgTable('content_state', {
+  id: integer('id').primaryKey(),
+  version: integer('version').notNull().default(0),
+})
+
+/** What a new installation was given once: what the operator deletes stays deleted. */
+export const contentSeeds = pgTable('content_seeds', { name: text('name').primaryKey(), createdAt: createdAt() })
