@@ -20,6 +20,13 @@ export const screens = {
   prices: { path: '/#tarifs', live: false },
   terms: { path: '/terms', live: true },
   privacy: { path: '/privacy', live: true },
+  support: { path: '/support', live: false },
+  accessibility: { path: '/accessibilite', live: false },
+  legalMentions: { path: '/legal/legal-mentions', live: false },
+  privacyPolicy: { path: '/legal/privacy-policy', live: false },
+  termsOfService: { path: '/legal/terms-of-service', live: false },
+  termsOfSale: { path: '/legal/terms-of-sale', live: false },
+  cookiesPolicy: { path: '/legal/cookies-policy', live: false },
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
