@@ -1,6 +1,7 @@
 /** The main file of an image process: takes one order at a time from its parent, knows neither network nor database, dies with its parent. */
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { makeVariants, type VariantsInput } from '../compose/variants.ts'
 import { applyWatermark, type WatermarkInput } from '../compose/watermark.ts'
 import type { Engine, RestorationRequest } from '../engine.ts'
 import { ImageError } from '../image/errors.ts'
@@ -26,6 +27,7 @@ async function loadEngine(): Promise<Engine> {
 async function run({ task, input }: Order): Promise<unknown> {
   if (task === 'prepare') return prepareImage(input as PrepareInput)
   if (task === 'watermark') return applyWatermark(input as WatermarkInput)
+  if (task === 'variants') return makeVariants(input as VariantsInput)
   engine ??= loadEngine()
   return (await engine).restore(input as RestorationRequest, (progress) => answer({ kind: 'progress', progress }), never)
 }
