@@ -13,7 +13,8 @@ import type { Operation } from './paths.ts'
 import { paymentsApi } from './payments.ts'
 import { photosApi } from './photos.ts'
 import { pricingApi } from './pricing.ts'
+import { settingsApi } from './settings.ts'
 import { usersApi } from './users.ts'
 
-export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...usersApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminFooterApi } satisfies Record<Operation, Endpoint>
+export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminFooterApi } satisfies Record<Operation, Endpoint>
 export type Api = typeof api

@@ -18,3 +18,8 @@ export type Stage = (typeof STAGES)[number]
 
 export const PHOTO_ID_PREFIX = 'photo_'
 export const isPublicId = (id: string): boolean => /^photo_[A-Za-z0-9_-]{16,64}$/.test(id)
+
+export const USERNAME_MIN_LENGTH = 3
+export const USERNAME_MAX_LENGTH = 40
+/** What somebody types to delete an account. */
+export const DELETION_WORD = 'SUPPRIMER'

@@ -25,6 +25,9 @@ import { createPhotos } from './features/photos/photos.service.ts'
 import { pricingRoutes } from './features/pricing/pricing.routes.ts'
 import { createPricing } from './features/pricing/pricing.service.ts'
 import { createRestorations, type RestorationDeps } from './features/restorations/restorations.service.ts'
+import { createAccountPayments } from './features/settings/settings.payments.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { createSettings } from './features/settings/settings.service.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { createUsers } from './features/users/users.service.ts'
 import { loadWatermark, watermarkPhase } from './features/watermark/watermark.service.ts'
@@ -32,6 +35,7 @@ import { createHttpServer } from './http/server.ts'
 import type { Queue } from './jobs/queue.ts'
 import { createSweeper } from './jobs/sweeper.ts'
 import { newPublicId, newSecret, type Clock } from './platform/clock.ts'
+import { AppError } from './platform/app-error.ts'
 import type { Database } from './platform/db.ts'
 import type { Log } from './platform/log.ts'
 
@@ -58,6 +62,8 @@ export type Parts = {
 /** Where this process keeps files while it works on them. */
 export const temporaryFolderOf = (config: Config): string => join(config.dataDir, 'temporary')
 
+const noProvider = async (): Promise<void> => { throw new AppError('PAYMENT_UNAVAILABLE') }
+
 export function createFeatures({ config, now, database: { db }, storage, queue, pixels, identity }: Parts) {
   const temporaryFolder = temporaryFolderOf(config)
   const credits = createCredits()
@@ -72,6 +78,10 @@ export function createFeatures({ config, now, database: { db }, storage, queue, 
     payments: createPayments({ db }),
     pricing: createPricing({ db }),
     users: createUsers({ db }),
+    settings: createSettings({
+      db, now, storage, enqueue: queue.enqueue,
+      payments: createAccountPayments({ db, provider: { expireCheckout: noProvider, endSubscription: noProvider }, leave: async () => {} }),
+    }),
     restorePhoto: createRestorations({
       db, storage, temporaryFolder, watermarkPhase, restore: pixels.restore, watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db),
     }),
@@ -100,6 +110,7 @@ export async function buildApp({ config, log, database: { db }, developmentIdent
   paymentsRoutes(app, payments, options)
   pricingRoutes(app, pricing, options)
   usersRoutes(app, users, options)
+  settingsRoutes(app, features.settings, options)
   adminUsersRoutes(app, features.adminUsers, options)
   adminFooterRoutes(app, features.adminSocialLinks, options)
   await developmentIdentity?.mount(app)

@@ -7,4 +7,10 @@ export const accountPaths = {
   'auth.logout': 'POST /api/auth/logout',
 
   'users.stats': 'GET /api/user/stats',
+
+  'settings.username': 'POST /api/user/update-username',
+  'settings.privacy': 'GET /api/user/privacy-settings',
+  'settings.savePrivacy': 'POST /api/user/privacy-settings',
+  'settings.export': 'GET /api/user/data-export',
+  'settings.deleteAccount': 'DELETE /api/user/delete-account',
 } as const

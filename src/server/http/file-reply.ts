@@ -6,8 +6,8 @@ export type FileReply = {
   /** Opened only when the browser has no fresh copy. */
   open(): Promise<Readable>
   mediaType: string
-  /** Length in bytes. */
-  bytes: number
+  /** Length in bytes; null for a file that is made while it is sent. */
+  bytes: number | null
   /** Unquoted; changes whenever the bytes do. */
   etag: string
   /** Offered as a download under this name. */
@@ -28,6 +28,7 @@ export async function sendFile(req: FastifyRequest, reply: FastifyReply, file: F
     .header('cross-origin-resource-policy', 'same-origin').header('x-content-type-options', 'nosniff')
   if (file.downloadAs) reply.header('content-disposition', attachment(file.downloadAs))
   if (req.headers['if-none-match'] === etag) return reply.code(304).send()
-  reply.header('content-type', file.mediaType).header('content-length', file.bytes)
+  reply.header('content-type', file.mediaType)
+  if (file.bytes !== null) reply.header('content-length', file.bytes)
   return req.method === 'HEAD' ? reply.send() : reply.send(await file.open())
 }

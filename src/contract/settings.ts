@@ -1,0 +1,36 @@
+/** What the signed-in user decides about their account: name, privacy, export, deletion. */
+import { z } from 'zod'
+import { endpoint, fileEndpoint } from './endpoint.ts'
+
+/** What somebody allows. */
+const choices = {
+  analyticalCookies: z.boolean(),
+  marketingCookies: z.boolean(),
+  emailMarketing: z.boolean(),
+  /** Mail when a photo is ready. */
+  emailNotifications: z.boolean(),
+}
+export const PrivacyChoices = z.object(choices)
+export type PrivacyChoices = z.infer<typeof PrivacyChoices>
+
+/** `updatedAt` is null while the defaults stand. */
+export const PrivacySettings = z.object({ ...choices, updatedAt: z.iso.datetime().nullable() })
+export type PrivacySettings = z.infer<typeof PrivacySettings>
+
+export const settingsApi = {
+  'settings.username': endpoint('settings.username', {
+    access: 'user', summary: 'Changes my user name', body: z.object({ newUsername: z.string().max(200) }),
+    reply: z.object({ message: z.string(), username: z.string() }),
+  }),
+  'settings.privacy': endpoint('settings.privacy', { access: 'user', summary: 'What I allow: cookies and e-mails', reply: PrivacySettings }),
+  'settings.savePrivacy': endpoint('settings.savePrivacy', {
+    access: 'user', summary: 'Stores what I allow, with a proof of it', body: PrivacyChoices, reply: z.object({ message: z.string(), settings: PrivacySettings }),
+  }),
+  'settings.export': fileEndpoint('settings.export', {
+    access: 'user', rateLimit: 'heavy', summary: 'All my data and photos in one ZIP', mediaTypes: ['application/zip'],
+  }),
+  'settings.deleteAccount': endpoint('settings.deleteAccount', {
+    access: 'user', rateLimit: 'heavy', summary: 'Deletes my account, my photos and what is running for them',
+    reply: z.object({ message: z.string(), deletedPhotos: z.int().nonnegative() }),
+  }),
+}

@@ -1,0 +1,49 @@
+/** Deletes one's own account: first nothing can be charged any more, then everything goes in one transaction. */
+import { eq } from 'drizzle-orm'
+import { settingsCopy } from '#copy/settings.ts'
+import { users } from '../../db/schema/users.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Enqueue } from '../../jobs/queue.ts'
+import { eraseAccount } from './settings.erase.ts'
+
+export type DeletionDeps = {
+  db: Db
+  enqueue: Enqueue
+  payments: {
+    /** At the provider: closes open checkouts and ends subscriptions at once. */
+    close(userId: number): Promise<void>
+    /** Whether something could still be charged, as seen under the account's lock. */
+    isOpen(tx: Tx, userId: number): Promise<boolean>
+    /** Takes the person out of what accounting must keep, and says goodbye by mail. */
+    leave(tx: Tx, account: { id: number; email: string; username: string }): Promise<void>
+  }
+}
+const SUPER_ADMIN_ID = 1
+/** A checkout opened while another was being closed is closed in the next round. */
+const ROUNDS = 4
+
+export function createDeletion({ db, enqueue, payments }: DeletionDeps) {
+  /** Null when a payment was opened meanwhile. */
+  const erase = (userId: number) => db.transaction(async (tx) => {
+    const [account] = await tx.select({ id: users.id, email: users.email, username: users.username }).from(users).where(eq(users.id, userId)).for('update')
+    if (!account) throw new AppError('UNAUTHENTICATED')
+    if (await payments.isOpen(tx, userId)) return null
+    await payments.leave(tx, account)
+    const erased = await eraseAccount(tx, userId)
+    await enqueue(tx, 'sweep', {})
+    return erased
+  })
+
+  /** Throws FORBIDDEN (super administrator), CONFLICT (a payment cannot be closed now), UNAUTHENTICATED (already gone). */
+  return async (userId: number): Promise<{ message: string; deletedPhotos: number }> => {
+    const copy = settingsCopy.deletion
+    if (userId === SUPER_ADMIN_ID) throw new AppError('FORBIDDEN', { sentence: copy.superAdmin })
+    for (let round = 0; round < ROUNDS; round++) {
+      await payments.close(userId)
+      const erased = await erase(userId)
+      if (erased) return { message: copy.deleted, ...erased }
+    }
+    throw new AppError('CONFLICT', { sentence: copy.paymentOpen })
+  }
+}

@@ -1,0 +1,65 @@
+/** One ZIP with everything: the JSON of what is stored, and the pictures. Written as it is sent, one file at a time. */
+import { basename, extname } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { settingsCopy } from '#copy/settings.ts'
+import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
+import type { FileReply } from '../../http/file-reply.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { readRecords, type PictureFile, type Records } from './settings.records.ts'
+
+export type ExportDeps = { db: Db; storage: Pick<Storage, 'open'>; now: Clock }
+const copy = settingsCopy.export
+
+/** `photos/photo_abc/hd.jpg`; with its number when a photo has several versions. */
+const nameOf = ({ key, publicId, kind, version }: PictureFile): string =>
+  `${copy.photos}/${publicId}/${version === null ? kind : `${kind}-${version}`}${extname(basename(key))}`
+
+export function createExport({ db, storage, now }: ExportDeps) {
+  /** The bytes of one stored picture; nothing for one deleted since the list was made. */
+  async function pictureStream(key: string): Promise<Readable> {
+    try {
+      return (await storage.open(key)).stream
+    } catch (error) {
+      if (error instanceof MissingFileError) return new PassThrough().end()
+      throw error
+    }
+  }
+
+  function zip({ data, pictures }: Records, at: Date): Readable {
+    const file = new ZipFile()
+    const out = file.outputStream as Readable
+    // Nobody may be left waiting for the rest of a file that will not come.
+    file.on('error', (error: Error) => out.destroy(error))
+    const options = { mtime: at, mode: 0o100644 }
+    file.addBuffer(Buffer.from(JSON.stringify({ exporteLe: at.toISOString(), ...data }, null, 2)), copy.json, options)
+    for (const picture of pictures) {
+      file.addReadStreamLazy(nameOf(picture), { ...options, compress: false }, (done) => {
+        pictureStream(picture.key).then(
+          (stream) => {
+            stream.on('error', (error) => out.destroy(error))
+            out.once('close', () => stream.destroy())
+            done(null, stream)
+          },
+          (error: unknown) => out.destroy(error as Error),
+        )
+      })
+    }
+    file.end()
+    return out
+  }
+
+  /** Throws UNAUTHENTICATED when the account is gone. */
+  return async (userId: number): Promise<FileReply> => {
+    const records = await readRecords(db, userId)
+    if (!records) throw new AppError('UNAUTHENTICATED')
+    const at = now()
+    const day = at.toISOString().slice(0, 10)
+    return {
+      open: async () => zip(records, at), mediaType: 'application/zip', bytes: null,
+      etag: `export-${userId}-${at.getTime()}`, downloadAs: copy.file(userId, day),
+    }
+  }
+}

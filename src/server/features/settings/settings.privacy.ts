@@ -1,0 +1,42 @@
+/** What people allow: read, and stored together with the proof that they said so. */
+import { eq, sql } from 'drizzle-orm'
+import type { PrivacyChoices, PrivacySettings } from '#contract/settings.ts'
+import { PRIVACY_TEXT_VERSION, settingsCopy } from '#copy/settings.ts'
+import { privacyConsents, privacySettings } from '../../db/schema/settings.ts'
+import { users } from '../../db/schema/users.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db, Reader } from '../../platform/db.ts'
+
+/** Before anybody says anything: only the mail that a photo is ready. */
+const DEFAULTS: PrivacyChoices = { analyticalCookies: false, marketingCookies: false, emailMarketing: false, emailNotifications: true }
+
+/** An address without its last part: enough to prove a consent, not to follow a person. */
+export function networkOf(ip: string): string {
+  const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)
+  return v4 ? `${v4[1]}.0` : `${ip.split(':').slice(0, 3).join(':')}::`
+}
+
+/** What this user allows; the defaults until they say otherwise. */
+export async function readPrivacy(db: Reader, userId: number): Promise<PrivacySettings> {
+  const [row] = await db.select().from(privacySettings).where(eq(privacySettings.userId, userId))
+  if (!row) return { ...DEFAULTS, updatedAt: null }
+  const { analyticalCookies, marketingCookies, emailMarketing, emailNotifications, updatedAt } = row
+  return { analyticalCookies, marketingCookies, emailMarketing, emailNotifications, updatedAt: updatedAt.toISOString() }
+}
+
+export function createPrivacy({ db }: { db: Db }) {
+  return {
+    read: (userId: number) => readPrivacy(db, userId),
+    /** Stores choices and their proof together. Throws UNAUTHENTICATED when the account is gone. */
+    save: (userId: number, choices: PrivacyChoices, from: { ip: string; userAgent: string }) => db.transaction(async (tx) => {
+      const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+      if (!account) throw new AppError('UNAUTHENTICATED')
+      await tx.insert(privacySettings).values({ userId, ...choices })
+        .onConflictDoUpdate({ target: privacySettings.userId, set: { ...choices, updatedAt: sql`now()` } })
+      await tx.insert(privacyConsents).values({
+        userId, choices, textVersion: PRIVACY_TEXT_VERSION, ipAddress: networkOf(from.ip), userAgent: from.userAgent,
+      })
+      return { message: settingsCopy.privacy.saved, settings: await readPrivacy(tx, userId) }
+    }),
+  }
+}

@@ -1,0 +1,10 @@
+/** What the signed-in user decides about their account, put together from its parts. */
+import { createDeletion, type DeletionDeps } from './settings.deletion.ts'
+import { createExport, type ExportDeps } from './settings.export.ts'
+import { createPrivacy } from './settings.privacy.ts'
+import { createUsernames } from './settings.username.ts'
+
+export function createSettings(deps: ExportDeps & DeletionDeps) {
+  return { privacy: createPrivacy(deps), rename: createUsernames(deps), export: createExport(deps), deleteAccount: createDeletion(deps) }
+}
+export type Settings = ReturnType<typeof createSettings>
