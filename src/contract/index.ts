@@ -14,7 +14,8 @@ import { paymentsApi } from './payments.ts'
 import { photosApi } from './photos.ts'
 import { pricingApi } from './pricing.ts'
 import { settingsApi } from './settings.ts'
+import { shareApi } from './share.ts'
 import { usersApi } from './users.ts'
 
-export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminFooterApi } satisfies Record<Operation, Endpoint>
+export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...shareApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminFooterApi } satisfies Record<Operation, Endpoint>
 export type Api = typeof api

@@ -1,6 +1,7 @@
 /** Photos: upload, follow-up, unlock and the private image routes. */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
+import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from './gallery-consent.ts'
 import { MAX_UPLOAD_BYTES, PHOTO_STATUSES, STAGES } from './limits.ts'
 
 /** What the engine is doing now: a named stage and the share of the whole work that is done, 0..1. */
@@ -33,6 +34,10 @@ export const Photo = z.object({
   /** Pixels, of the HD file; null until it exists. */
   hdWidth: z.int().positive().nullable(),
   hdHeight: z.int().positive().nullable(),
+  /** The owner agrees to the pair being shown in the gallery, under these words. */
+  isPublic: z.boolean(),
+  publicTitle: z.string().nullable(),
+  publicDescription: z.string().nullable(),
 })
 export type Photo = z.infer<typeof Photo>
 
@@ -62,6 +67,23 @@ export const photosApi = {
   'photos.unlock': endpoint('photos.unlock', {
     access: 'user', summary: 'Unlocks the clean HD file for one credit, or for none with the free trial', params: ById,
     reply: z.object({ message: z.string(), photo: Photo, credits: z.int().nonnegative() }),
+  }),
+  'photos.remove': endpoint('photos.remove', {
+    access: 'user', summary: 'Deletes my photo for good; a free trial that was under way comes back', params: ById,
+    reply: z.object({ message: z.string(), trialReturned: z.boolean() }),
+  }),
+  'photos.publish': endpoint('photos.publish', {
+    access: 'user', summary: 'Records my consent to show this pair in the gallery', params: ById,
+    body: z.object({
+      title: z.string().trim().min(1).max(GALLERY_TITLE_MAX),
+      description: z.string().trim().max(GALLERY_DESCRIPTION_MAX).nullable().default(null),
+      /** The wording that was agreed to. */
+      textVersion: z.string().max(40),
+    }),
+    reply: z.object({ photo: Photo }),
+  }),
+  'photos.withdraw': endpoint('photos.withdraw', {
+    access: 'user', summary: 'Takes that consent back', params: ById, reply: z.object({ photo: Photo }),
   }),
   'images.original': fileEndpoint('images.original', {
     access: 'image', rateLimit: 'poll', summary: 'The original as stored', params: ByPublicId, mediaTypes: PICTURES,

@@ -1,7 +1,9 @@
 /** Every feature put together over its parts: the one place, with main.ts, that knows them all. Used by main.ts and by the tests. */
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { ShareInput, ShareOutput } from '#restoration/compose/share.ts'
 import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
 import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'
 import type { DevelopmentProvider } from './adapters/identity/development-provider.ts'
@@ -28,6 +30,8 @@ import { createRestorations, type RestorationDeps } from './features/restoration
 import { createAccountPayments } from './features/settings/settings.payments.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { createSettings } from './features/settings/settings.service.ts'
+import { shareRoutes } from './features/share/share.routes.ts'
+import { createShare } from './features/share/share.service.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { createUsers } from './features/users/users.service.ts'
 import { loadWatermark, watermarkPhase } from './features/watermark/watermark.service.ts'
@@ -44,6 +48,7 @@ export type PixelWork = {
   prepare(input: PrepareInput): Promise<PreparedImage>
   restore: RestorationDeps['restore']
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
+  share(input: ShareInput): Promise<ShareOutput>
 }
 
 export type Parts = {
@@ -77,6 +82,7 @@ export function createFeatures({ config, now, database: { db }, storage, queue, 
     }),
     payments: createPayments({ db }),
     pricing: createPricing({ db }),
+    share: createShare({ db, storage, temporaryFolder, compose: pixels.share, newShareId: randomUUID }),
     users: createUsers({ db }),
     settings: createSettings({
       db, now, storage, enqueue: queue.enqueue,
@@ -107,6 +113,7 @@ export async function buildApp({ config, log, database: { db }, developmentIdent
   const options = { rateLimitFactor: config.rateLimitFactor, secureCookies: config.secureCookies, publicUrl: config.publicUrl }
   authRoutes(app, auth, options)
   photosRoutes(app, photos, options)
+  shareRoutes(app, features.share, options)
   paymentsRoutes(app, payments, options)
   pricingRoutes(app, pricing, options)
   usersRoutes(app, users, options)

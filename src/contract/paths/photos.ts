@@ -5,6 +5,13 @@ export const photosPaths = {
   'photos.status': 'GET /api/photos/status/:publicId',
   'photos.mine': 'GET /api/photos/user',
   'photos.unlock': 'POST /api/photos/:id/unlock',
+  'photos.remove': 'DELETE /api/photos/:id',
+  'photos.publish': 'POST /api/photos/:id/gallery-consent',
+  'photos.withdraw': 'DELETE /api/photos/:id/gallery-consent',
+
+  'share.image': 'POST /api/photos/:publicId/generate-share-image',
+  'share.video': 'POST /api/photos/:publicId/generate-share-video',
+  'share.file': 'GET /api/photos/:publicId/share-images/:shareId',
 
   'images.original': 'GET /api/images/original/:publicId',
   'images.watermark': 'GET /api/images/watermark/:publicId',

@@ -2,6 +2,7 @@
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { makeVariants, type VariantsInput } from '../compose/variants.ts'
+import { composeShare, type ShareInput } from '../compose/share.ts'
 import { applyWatermark, type WatermarkInput } from '../compose/watermark.ts'
 import type { Engine, RestorationRequest } from '../engine.ts'
 import { ImageError } from '../image/errors.ts'
@@ -26,6 +27,7 @@ async function loadEngine(): Promise<Engine> {
 
 async function run({ task, input }: Order): Promise<unknown> {
   if (task === 'prepare') return prepareImage(input as PrepareInput)
+  if (task === 'share') return composeShare(input as ShareInput)
   if (task === 'watermark') return applyWatermark(input as WatermarkInput)
   if (task === 'variants') return makeVariants(input as VariantsInput)
   engine ??= loadEngine()

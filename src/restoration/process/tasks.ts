@@ -1,5 +1,6 @@
 /** What image processes can be asked to do, and the messages that go between a process and its parent. */
 import type { VariantsInput, VariantsOutput } from '../compose/variants.ts'
+import type { ShareInput, ShareOutput } from '../compose/share.ts'
 import type { WatermarkInput, WatermarkOutput } from '../compose/watermark.ts'
 import type { Progress, RestorationReport, RestorationRequest } from '../engine.ts'
 import type { ImageErrorCode } from '../image/errors.ts'
@@ -8,12 +9,13 @@ import type { PreparedImage, PrepareInput } from '../image/prepare.ts'
 export type Tasks = {
   prepare: { input: PrepareInput; output: PreparedImage }
   watermark: { input: WatermarkInput; output: WatermarkOutput }
+  share: { input: ShareInput; output: ShareOutput }
   variants: { input: VariantsInput; output: VariantsOutput }
   restore: { input: RestorationRequest; output: RestorationReport }
 }
 export type TaskName = keyof Tasks
 /** A restoration takes seconds to minutes; the rest never waits behind one. */
-export const LANE_OF = { prepare: 'light', watermark: 'light', variants: 'light', restore: 'heavy' } as const satisfies Record<TaskName, Lane>
+export const LANE_OF = { prepare: 'light', watermark: 'light', share: 'light', variants: 'light', restore: 'heavy' } as const satisfies Record<TaskName, Lane>
 export type Lane = 'light' | 'heavy'
 
 export type EngineName = 'local' | 'instant'

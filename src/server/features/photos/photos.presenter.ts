@@ -39,6 +39,9 @@ export function toPhoto(shown: ShownPhoto, now: Date): z.input<typeof Photo> {
     height: photo.height,
     hdWidth: version?.width ?? null,
     hdHeight: version?.height ?? null,
+    isPublic: photo.isPublic,
+    publicTitle: photo.publicTitle,
+    publicDescription: photo.publicDescription,
   }
 }
 

@@ -11,6 +11,9 @@ export function photosRoutes(app: FastifyInstance, photos: Photos, options: Bind
     'photos.status': ({ params }) => photos.status(params.publicId),
     'photos.mine': ({ caller }) => photos.mine(caller.userId),
     'photos.unlock': ({ caller, params }) => photos.unlock(caller.userId, params.id),
+    'photos.remove': ({ caller, params }) => photos.remove(caller.userId, params.id),
+    'photos.publish': ({ caller, params, body }) => photos.consent.give(caller.userId, params.id, body),
+    'photos.withdraw': ({ caller, params }) => photos.consent.withdraw(caller.userId, params.id),
     'images.original': ({ caller, params, request }) => photos.image({ caller, publicId: params.publicId, picture: 'original', request }),
     'images.watermark': ({ caller, params, request }) => photos.image({ caller, publicId: params.publicId, picture: 'watermark', request }),
     'images.hd': ({ caller, params, query, request }) =>

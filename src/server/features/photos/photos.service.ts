@@ -4,8 +4,10 @@ import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { createGalleryConsent } from './photos.gallery.ts'
 import { createImages } from './photos.images.ts'
 import { toPhoto, toStatus } from './photos.presenter.ts'
+import { createRemoval } from './photos.removal.ts'
 import { findPhoto, photosOf } from './photos.store.ts'
 import { createUnlock, type UnlockDeps } from './photos.unlock.ts'
 import { createUpload, type UploadDeps } from './photos.upload.ts'
@@ -18,6 +20,8 @@ export function createPhotos(deps: PhotosDeps) {
     upload: createUpload(deps),
     unlock: createUnlock(deps),
     image: createImages(deps),
+    remove: createRemoval(deps),
+    consent: createGalleryConsent(deps),
 
     /** By number or public id, for its owner or an administrator. Throws PHOTO_NOT_FOUND, the same for others and for unknown ids. */
     async one(caller: Caller, id: string) {

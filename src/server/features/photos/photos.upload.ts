@@ -7,7 +7,7 @@ import { inspectHeader, type ImageFormat } from '#restoration/image/header.ts'
 import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
-import { photos, restorations } from '../../db/schema/photos.ts'
+import { deletedUploads, photos, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
@@ -60,7 +60,9 @@ export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, u
       .where(and(eq(restorations.userId, account.id), inArray(restorations.status, ['queued', 'running']))).limit(1)
     if (active) throw new AppError('RESTORATION_IN_PROGRESS')
     const [taken] = await reader.select({ n: count() }).from(photos).where(and(eq(photos.userId, account.id), gte(photos.createdAt, today)))
-    if ((taken?.n ?? 0) >= uploadsPerDay) throw new AppError('DAILY_LIMIT')
+    const [deleted] = await reader.select({ n: count() }).from(deletedUploads)
+      .where(and(eq(deletedUploads.userId, account.id), gte(deletedUploads.uploadedAt, today)))
+    if ((taken?.n ?? 0) + (deleted?.n ?? 0) >= uploadsPerDay) throw new AppError('DAILY_LIMIT')
     return !account.hasUsedFreeRestore
   }
 

@@ -1,0 +1,5 @@
+/** What the server answers about photos, besides errors. */
+export const photosCopy = {
+  deleted: 'Photo supprimée.',
+  galleryLocked: 'Débloquez cette photo avant de la proposer à la galerie.',
+} as const

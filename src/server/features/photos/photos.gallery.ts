@@ -1,0 +1,54 @@
+/** The owner's consent to show a pair in the public gallery: given, changed and withdrawn, each time on record. */
+import { and, eq, sql } from 'drizzle-orm'
+import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
+import { photosCopy } from '#copy/photos.ts'
+import { galleryConsents, photos } from '../../db/schema/photos.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { toPhoto } from './photos.presenter.ts'
+import { byEitherId, findPhoto } from './photos.store.ts'
+
+type PhotoRow = typeof photos.$inferSelect
+type Words = { title: string; description: string | null; textVersion: string }
+
+export async function recordConsent(tx: Tx, photo: PhotoRow, action: 'given' | 'withdrawn'): Promise<void> {
+  await tx.insert(galleryConsents).values({ userId: photo.userId, photoId: photo.id, publicId: photo.publicId, action, textVersion: GALLERY_CONSENT_VERSION })
+}
+
+export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {
+  async function owned(tx: Tx, userId: number, id: string): Promise<PhotoRow> {
+    const condition = byEitherId(id)
+    const [photo] = condition ? await tx.select().from(photos).where(and(condition, eq(photos.userId, userId))).for('update') : []
+    if (!photo) throw new AppError('PHOTO_NOT_FOUND')
+    return photo
+  }
+  async function change(tx: Tx, photo: PhotoRow, changes: Pick<PhotoRow, 'isPublic' | 'publicTitle' | 'publicDescription'>) {
+    await tx.update(photos).set({ ...changes, updatedAt: sql`now()` }).where(eq(photos.id, photo.id))
+    const shown = await findPhoto(tx, photo.publicId)
+    if (!shown) throw new AppError('PHOTO_NOT_FOUND')
+    return { photo: toPhoto(shown, now()) }
+  }
+
+  return {
+    /**
+     * Puts the consent, or its new title and description, on record. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, PHOTO_LOCKED (nothing
+     * clean of a locked photo is shown anywhere), CONFLICT when another wording than today's was agreed to.
+     */
+    give: (userId: number, id: string, { title, description, textVersion }: Words) => db.transaction(async (tx) => {
+      if (textVersion !== GALLERY_CONSENT_VERSION) throw new AppError('CONFLICT')
+      const photo = await owned(tx, userId, id)
+      if (photo.status !== 'completed') throw new AppError('PHOTO_NOT_READY')
+      if (!photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED', { sentence: photosCopy.galleryLocked })
+      if (!photo.isPublic) await recordConsent(tx, photo, 'given')
+      return change(tx, photo, { isPublic: true, publicTitle: title, publicDescription: description })
+    }),
+
+    /** Takes the consent back; a photo without one stays as it is. Throws PHOTO_NOT_FOUND. */
+    withdraw: (userId: number, id: string) => db.transaction(async (tx) => {
+      const photo = await owned(tx, userId, id)
+      if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
+      return change(tx, photo, { isPublic: false, publicTitle: null, publicDescription: null })
+    }),
+  }
+}

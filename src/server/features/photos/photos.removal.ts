@@ -1,0 +1,45 @@
+/** Deletes one's own photo: its rows at once, its files by the sweeper; a restoration under way ends by itself. */
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { photosCopy } from '#copy/photos.ts'
+import { deletedUploads, doomedFiles, photos, photoVersions } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { recordConsent } from './photos.gallery.ts'
+import { byEitherId } from './photos.store.ts'
+
+type PhotoRow = typeof photos.$inferSelect
+/** The daily cap looks back one day at most. */
+const REMEMBERED = sql`now() - interval '2 days'`
+
+/** Every storage key that the photo and its versions hold. */
+async function keysOf(tx: Tx, photo: PhotoRow): Promise<string[]> {
+  const versions = await tx.select().from(photoVersions).where(eq(photoVersions.photoId, photo.id))
+  const keys = [photo.originalUrl, photo.restoredUrl, photo.restoredHdUrl, photo.watermarkUrl, ...versions.flatMap((v) => [v.hdKey, v.screenKey, v.watermarkKey])]
+  return [...new Set(keys.filter((key) => key !== null))]
+}
+
+/** A free trial spent on a restoration that never completed comes back. */
+async function giveTrialBack(tx: Tx, photo: PhotoRow): Promise<boolean> {
+  if (!photo.isFreeTrial || photo.status === 'completed') return false
+  await tx.update(users).set({ hasUsedFreeRestore: false }).where(eq(users.id, photo.userId))
+  return true
+}
+
+export function createRemoval({ db }: { db: Db }) {
+  /** By number or public id. Throws PHOTO_NOT_FOUND (unknown or not theirs). */
+  return (userId: number, id: string) => db.transaction(async (tx) => {
+    // The order that holds everywhere: the account, then the photo, then what hangs on it.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    const condition = byEitherId(id)
+    const [photo] = condition ? await tx.select().from(photos).where(and(condition, eq(photos.userId, userId))).for('update') : []
+    if (!photo) throw new AppError('PHOTO_NOT_FOUND')
+    const trialReturned = await giveTrialBack(tx, photo)
+    if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
+    await tx.insert(doomedFiles).values((await keysOf(tx, photo)).map((key) => ({ key }))).onConflictDoNothing()
+    await tx.delete(deletedUploads).where(and(eq(deletedUploads.userId, userId), lt(deletedUploads.uploadedAt, REMEMBERED)))
+    await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt })
+    await tx.delete(photos).where(eq(photos.id, photo.id))
+    return { message: photosCopy.deleted, trialReturned }
+  })
+}
