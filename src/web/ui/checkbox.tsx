@@ -1,0 +1,24 @@
+/** A tick box with its sentence: the whole line can be clicked. */
+import { useId, type ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+
+export type CheckboxProps = { checked: boolean; onChange: (checked: boolean) => void; label: ReactNode; help?: ReactNode; disabled?: boolean; className?: string }
+
+export function Checkbox({ checked, onChange, label, help, disabled, className }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div className={cx('grid grid-cols-[auto_1fr] gap-x-3 gap-y-1', className)}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-6 shrink-0 accent-ochre disabled:opacity-55"
+      />
+      <label htmlFor={id} className="min-h-6 cursor-pointer">{label}</label>
+      {help && <p id={`${id}-help`} className="col-start-2 text-sm text-muted">{help}</p>}
+    </div>
+  )
+}
