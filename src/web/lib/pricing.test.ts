@@ -14,7 +14,7 @@ test('a plan that costs nothing is free, and leads to the restore screen', () =>
 })
 
 test('a saving is shown only where the price before is higher', () => {
-  expect(planView(plan())).toMatchObject({ price: '24,90 €', saving: 'Économie 17%', struck: '29,90 €', perCredit: '2,49 €' })
+  expect(planView(plan())).toMatchObject({ price: '24,90\u00a0€', saving: 'Économie 17%', struck: '29,90\u00a0€', perCredit: '2,49\u00a0€' })
   for (const originalPrice of [null, '24.90', '10.00']) expect(planView(plan({ originalPrice }))).toMatchObject({ saving: null, struck: null })
   expect(planView(plan({ discountPercentage: 0 })).saving).toBe('Économie 17%')
 })
