@@ -2,9 +2,7 @@
 import { urlOf } from '#contract/paths.ts'
 import { brand } from '#copy/brand.ts'
 import { bearer } from './api.ts'
-
-/** A browser may still read the file from its address for a while, in milliseconds. */
-const KEEP_ADDRESS = 60_000
+import { saveFile } from './save-file.ts'
 
 export const hdFilename = (publicId: string): string => `${brand.filePrefix}-restored-${publicId}-hd.jpg`
 
@@ -12,10 +10,5 @@ export const hdFilename = (publicId: string): string => `${brand.filePrefix}-res
 export async function downloadHd(publicId: string): Promise<void> {
   const reply = await fetch(urlOf('images.hd', { publicId }), { headers: bearer(), credentials: 'same-origin' })
   if (!reply.ok) throw new Error(`HD file refused: ${reply.status}`)
-  const url = URL.createObjectURL(await reply.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = hdFilename(publicId)
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_ADDRESS)
+  saveFile(await reply.blob(), hdFilename(publicId))
 }

@@ -1,0 +1,55 @@
+/** The consent to show a pair in the gallery: only for an unlocked photo of one's own, on record when given and when withdrawn. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
+import { galleryConsents } from '../../db/schema/photos.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import type { TestSession } from '../../testing/session.ts'
+
+let site: PhotoSite
+let owner: TestSession
+let photo: { id: number; publicId: string }
+beforeAll(async () => {
+  site = await openPhotoSite()
+  owner = await site.user('owner@antan.test', { credits: 1 })
+  photo = (await site.upload(owner)).json<{ photo: typeof photo }>().photo
+  await site.settled(photo.publicId)
+})
+afterAll(() => site?.close())
+
+const words = { title: 'La noce de 1911', description: 'Devant la mairie', textVersion: GALLERY_CONSENT_VERSION }
+const send = (method: 'POST' | 'DELETE', session: TestSession | null, payload?: object) =>
+  site.app.inject({ method, url: `/api/photos/${photo.publicId}/gallery-consent`, headers: { ...session?.headers }, ...(payload ? { payload } : {}) })
+const record = async () => (await site.db.select().from(galleryConsents).where(eq(galleryConsents.publicId, photo.publicId)).orderBy(galleryConsents.id)).map((row) => row.action)
+
+test('a locked photo is not offered to the gallery', async () => {
+  expect((await send('POST', owner, words)).json()).toMatchObject({ code: 'PHOTO_LOCKED' })
+  expect(await record()).toEqual([])
+})
+
+test('given, reworded and withdrawn: each consent and its end are on record', async () => {
+  await site.reply(owner, 'POST', `/api/photos/${photo.id}/unlock`)
+  expect((await send('POST', owner, words)).json()).toMatchObject({ photo: { isPublic: true, publicTitle: 'La noce de 1911', publicDescription: 'Devant la mairie' } })
+  expect((await send('POST', owner, { ...words, title: ' La noce ', description: null })).json()).toMatchObject({ photo: { publicTitle: 'La noce', publicDescription: null } })
+  expect(await record()).toEqual(['given'])
+  expect((await send('DELETE', owner)).json()).toMatchObject({ photo: { isPublic: false, publicTitle: null, publicDescription: null } })
+  expect((await send('DELETE', owner)).statusCode).toBe(200)
+  expect(await record()).toEqual(['given', 'withdrawn'])
+})
+
+test('nobody consents for somebody else, nor to a wording that is not today’s, nor without a title', async () => {
+  const other = await site.user('other@antan.test')
+  const admin = await site.user('admin@antan.test', { isAdmin: true })
+  for (const session of [other, admin]) for (const method of ['POST', 'DELETE'] as const) expect((await send(method, session, words)).statusCode).toBe(404)
+  expect((await send('POST', null, words)).statusCode).toBe(401)
+  expect((await send('POST', owner, { ...words, textVersion: 'yesterday' })).json()).toMatchObject({ code: 'CONFLICT' })
+  for (const title of ['', '  ', 'x'.repeat(81)]) expect((await send('POST', owner, { ...words, title })).statusCode).toBe(400)
+  expect(await record()).toEqual(['given', 'withdrawn'])
+})
+
+test('a deleted photo takes its consent back', async () => {
+  await send('POST', owner, words)
+  await site.app.inject({ method: 'DELETE', url: `/api/photos/${photo.id}`, headers: owner.headers })
+  expect(await record()).toEqual(['given', 'withdrawn', 'given', 'withdrawn'])
+  expect(await site.db.select().from(galleryConsents).where(eq(galleryConsents.publicId, photo.publicId)).limit(1)).toMatchObject([{ userId: owner.userId, photoId: null }])
+})

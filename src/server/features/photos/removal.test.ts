@@ -1,0 +1,109 @@
+/** Deleting one's own photo, at every moment of its life: no row, no file, no lost trial, no way round the daily cap. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { doomedFiles, photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import { creditMovements } from '../../db/schema/money.ts'
+import { users } from '../../db/schema/users.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import type { TestSession } from '../../testing/session.ts'
+
+let site: PhotoSite
+/** Restorations wait here until they are let go. */
+let gate: { wait: Promise<void>; open: () => void } | null = null
+const close = () => {
+  let open = () => {}
+  gate = { wait: new Promise((resolve) => { open = resolve }), open: () => open() }
+}
+beforeAll(async () => {
+  site = await openPhotoSite({
+    pixels: (real) => ({
+      restore: async (request, onProgress, signal) => {
+        if (gate) await Promise.race([gate.wait, new Promise((_, reject) => { signal.addEventListener('abort', () => reject(signal.reason as Error)) })])
+        return real.restore(request, onProgress, signal)
+      },
+    }),
+  })
+})
+afterAll(() => site?.close())
+
+const remove = (session: TestSession | null, id: string | number) => site.app.inject({ method: 'DELETE', url: `/api/photos/${id}`, headers: { ...session?.headers } })
+const uploaded = async (session: TestSession) => (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>().photo
+const sweep = () => site.sweep({}, { signal: new AbortController().signal, log: site.log })
+const until = async (what: () => Promise<boolean>) => {
+  for (const end = Date.now() + 10_000; !(await what());) {
+    if (Date.now() > end) throw new Error('it never happened')
+    await new Promise((resolve) => { setTimeout(resolve, 50) })
+  }
+}
+
+test('a restored photo goes with its rows and files; what was paid stays in the ledger', async () => {
+  const session = await site.user('restored@antan.test', { credits: 2 })
+  const photo = await uploaded(session)
+  await site.settled(photo.publicId)
+  await site.reply(session, 'POST', `/api/photos/${photo.id}/unlock`)
+  const reply = await remove(session, photo.id)
+  expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Photo supprimée.', trialReturned: false }])
+  for (const url of [`/api/photos/secure/${photo.publicId}`, `/api/photos/status/${photo.publicId}`, `/api/images/original/${photo.publicId}`, `/api/images/hd/${photo.publicId}`]) {
+    expect((await site.reply(session, 'GET', url)).statusCode).toBe(404)
+  }
+  for (const table of [photoVersions, restorations]) expect(await site.db.$count(table, eq(table.photoId, photo.id))).toBe(0)
+  await sweep()
+  expect((await site.files()).filter((key) => key.includes(photo.publicId))).toEqual([])
+  expect(await site.db.$count(doomedFiles)).toBe(0)
+  expect(await site.db.select().from(creditMovements).where(eq(creditMovements.reference, `unlock:${photo.publicId}`))).toMatchObject([{ amount: -1, photoId: null }])
+  expect((await remove(session, photo.id)).statusCode).toBe(404)
+})
+
+test('deleted while it is being restored: the work ends, leaves nothing, and the trial comes back', async () => {
+  const session = await site.user('running@antan.test', { trial: true })
+  close()
+  const photo = await uploaded(session)
+  await until(async () => (await site.db.$count(restorations, eq(restorations.status, 'running'))) === 1)
+  expect((await remove(session, photo.publicId)).json()).toMatchObject({ trialReturned: true })
+  expect(await site.db.select({ used: users.hasUsedFreeRestore }).from(users).where(eq(users.id, session.userId))).toEqual([{ used: false }])
+  await until(async () => site.lines.some((line) => line.includes('no longer wanted')))
+  gate!.open()
+  gate = null
+  await sweep()
+  expect((await site.files()).filter((key) => key.includes(photo.publicId))).toEqual([])
+  const again = await site.upload(session)
+  expect(again.json()).toMatchObject({ usedFreeTrial: true })
+  await site.settled(again.json<{ photo: { publicId: string } }>().photo.publicId)
+})
+
+test('a completed trial does not come back', async () => {
+  const session = await site.user('trial@antan.test', { trial: true })
+  const photo = await uploaded(session)
+  await site.settled(photo.publicId)
+  expect((await remove(session, photo.publicId)).json()).toMatchObject({ trialReturned: false })
+  expect(await site.db.select({ used: users.hasUsedFreeRestore }).from(users).where(eq(users.id, session.userId))).toEqual([{ used: true }])
+})
+
+test('only the owner deletes, an administrator neither', async () => {
+  const [owner, other, admin] = [await site.user('keeps@antan.test', { credits: 1 }), await site.user('wants@antan.test'), await site.user('boss@antan.test', { isAdmin: true })]
+  const photo = await uploaded(owner)
+  await site.settled(photo.publicId)
+  for (const session of [other, admin]) for (const id of [photo.id, photo.publicId]) expect((await remove(session, id)).statusCode).toBe(404)
+  expect((await remove(null, photo.id)).statusCode).toBe(401)
+  expect(await site.db.$count(photos, eq(photos.id, photo.id))).toBe(1)
+})
+
+test('twelve deletions at once: one of them did it', async () => {
+  const session = await site.user('crowd@antan.test', { credits: 1 })
+  const photo = await uploaded(session)
+  await site.settled(photo.publicId)
+  const statuses = (await Promise.all(Array.from({ length: 12 }, () => remove(session, photo.id)))).map((reply) => reply.statusCode)
+  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 404)])
+})
+
+test('deleted photos still count for the day', async () => {
+  const small = await openPhotoSite({ uploadsPerDay: 2 })
+  const session = await small.user('daily@antan.test', { credits: 1 })
+  for (let i = 0; i < 2; i++) {
+    const { publicId } = (await small.upload(session)).json<{ photo: { publicId: string } }>().photo
+    await small.settled(publicId)
+    await small.app.inject({ method: 'DELETE', url: `/api/photos/${publicId}`, headers: session.headers })
+  }
+  expect((await small.upload(session)).json()).toMatchObject({ code: 'DAILY_LIMIT' })
+  await small.close()
+})

@@ -1,0 +1,98 @@
+/** Sharing through the HTTP surface: for the owner of an unlocked photo, in the specified formats, for a while. */
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SHARE_ASPECTS, SHARE_IMAGE_SIZES } from '#contract/share-formats.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import type { TestSession } from '../../testing/session.ts'
+
+let site: PhotoSite
+let owner: TestSession
+let other: TestSession
+let admin: TestSession
+let locked: string
+let unlocked: string
+beforeAll(async () => {
+  site = await openPhotoSite()
+  owner = await site.user('owner@antan.test', { credits: 5 })
+  other = await site.user('other@antan.test')
+  admin = await site.user('admin@antan.test', { isAdmin: true })
+  const upload = async () => {
+    const { publicId } = (await site.upload(owner)).json<{ photo: { publicId: string } }>().photo
+    await site.settled(publicId)
+    return publicId
+  }
+  locked = await upload()
+  unlocked = await upload()
+  expect((await site.reply(owner, 'POST', `/api/photos/${unlocked}/unlock`)).statusCode).toBe(200)
+})
+afterAll(() => site?.close())
+
+const post = (session: TestSession | null, publicId: string, kind: 'image' | 'video', payload: object = {}) =>
+  site.app.inject({ method: 'POST', url: `/api/photos/${publicId}/generate-share-${kind}`, headers: { ...session?.headers }, payload })
+type Made = { shareUrl: string; shareId: string }
+
+test.each(SHARE_ASPECTS)('%s: composed, and fetched from an address of this site', async (aspectRatio) => {
+  const reply = await post(owner, unlocked, 'image', { aspectRatio, format: 'jpeg', quality: 0.9 })
+  expect(reply.statusCode).toBe(200)
+  const { shareUrl, shareId } = reply.json<Made>()
+  expect(shareUrl).toBe(`/api/photos/${unlocked}/share-images/${shareId}`)
+  const file = await site.reply(owner, 'GET', shareUrl)
+  expect(file.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-cache' })
+  expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'jpeg', ...SHARE_IMAGE_SIZES[aspectRatio] })
+  expect(file.rawPayload.includes('compositeWithTrainedAlgorithmicMedia')).toBe(true)
+})
+
+test('the square is the default; other formats are refused', async () => {
+  const { shareUrl } = (await post(owner, unlocked, 'image')).json<Made>()
+  expect(await sharp((await site.reply(owner, 'GET', shareUrl)).rawPayload).metadata()).toMatchObject({ width: 1080, height: 1080 })
+  for (const body of [{ aspectRatio: '2:1' }, { format: 'png' }, { quality: 0 }]) expect((await post(owner, unlocked, 'image', body)).statusCode).toBe(400)
+})
+
+test('the sources of a video are the owner’s own picture routes', async () => {
+  const reply = await post(owner, unlocked, 'video', { aspectRatio: '16:9' })
+  expect(reply.json()).toEqual({ originalUrl: `/api/images/original/${unlocked}`, restoredUrl: `/api/images/hd/${unlocked}?size=screen` })
+  for (const url of Object.values(reply.json<Record<string, string>>())) expect((await site.reply(owner, 'GET', url)).statusCode).toBe(200)
+})
+
+test('a locked photo is not shared, and nothing is made', async () => {
+  const before = await site.files()
+  for (const kind of ['image', 'video'] as const) {
+    const reply = await post(owner, locked, kind)
+    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'PHOTO_LOCKED'])
+  }
+  expect(await site.files()).toEqual(before)
+})
+
+test('nobody else shares it or sees what was made, an administrator neither', async () => {
+  const { shareUrl } = (await post(owner, unlocked, 'image')).json<Made>()
+  for (const session of [other, admin]) {
+    expect((await post(session, unlocked, 'image')).statusCode).toBe(404)
+    expect((await post(session, unlocked, 'video')).statusCode).toBe(404)
+    expect((await site.reply(session, 'GET', shareUrl)).statusCode).toBe(404)
+  }
+  expect((await post(null, unlocked, 'image')).statusCode).toBe(401)
+  expect((await site.reply(null, 'GET', shareUrl)).statusCode).toBe(401)
+})
+
+test('a made-up share, and one that was swept, are not found', async () => {
+  const { shareUrl, shareId } = (await post(owner, unlocked, 'image')).json<Made>()
+  const [row] = await site.db.select().from(photos).where(eq(photos.publicId, unlocked))
+  const hd = row!.restoredHdUrl!.split('/').at(-1)!.replace('.jpg', '')
+  for (const id of [hd, `../${hd}`, '..%2fx', '0'.repeat(36)]) {
+    expect((await site.reply(owner, 'GET', shareUrl.replace(shareId, encodeURIComponent(id)))).statusCode).toBe(404)
+  }
+  await site.storage.remove(`photos/${unlocked}/share-${shareId}.jpg`)
+  expect((await site.reply(owner, 'GET', shareUrl)).statusCode).toBe(404)
+})
+
+test('a share image is swept when its hour is over, and the photo’s own files stay', async () => {
+  const later = await openPhotoSite({ database: site.database, folder: site.folder, now: () => new Date(Date.now() + 2 * 3_600_000), work: false })
+  await post(owner, unlocked, 'image')
+  await later.sweep({}, { signal: new AbortController().signal, log: site.log })
+  const files = await site.files()
+  expect(files.filter((key) => key.includes('share-'))).toEqual([])
+  expect(files.filter((key) => key.includes(unlocked))).toHaveLength(4)
+  await later.close({ keep: true })
+})

@@ -1,0 +1,121 @@
+/** Draws the frames of a share video: one print on paper, the photo after wiping over the photo before, labels and brand. */
+import { brand } from '#copy/brand.ts'
+import { siteCopy } from '#copy/site.ts'
+
+type Size = { width: number; height: number }
+type Box = Size & { left: number; top: number }
+export type Scene = { canvas: HTMLCanvasElement; draw: (revealed: number) => void }
+
+const PAPER = '#fbf7f0'
+const RAISED = '#ffffff'
+const LINE = '#e6dccb'
+const INK = '#241c15'
+const OCHRE = '#b4531a'
+const MUTED = '#6b5b4b'
+const TITLE = '"Fraunces", Georgia, serif'
+const TEXT = '"Source Sans 3", sans-serif'
+
+/** Where the picture lies on the canvas, whole, with room for its mat and the brand. */
+export function placePicture(canvas: Size, picture: Size): Box & { mat: number; unit: number } {
+  const unit = Math.min(canvas.width, canvas.height)
+  const [margin, mat, line] = [unit * 0.035, unit * 0.0125, unit * 0.085]
+  const room = { width: canvas.width - 2 * (margin + mat), height: canvas.height - 2 * (margin + mat) - line }
+  const scale = Math.min(room.width / picture.width, room.height / picture.height)
+  const width = Math.round(picture.width * scale)
+  const height = Math.round(picture.height * scale)
+  return { left: Math.round((canvas.width - width) / 2), top: Math.round((canvas.height - line - height) / 2), width, height, mat, unit }
+}
+
+/** The canvas at its final size, and what draws a frame on it. Waits for the fonts. Throws when the browser draws nothing. */
+export async function createScene(size: Size, before: ImageBitmap, after: ImageBitmap): Promise<Scene> {
+  await Promise.all([document.fonts.load(`600 40px ${TITLE}`, brand.name), document.fonts.load(`700 20px ${TEXT}`, siteCopy.before), document.fonts.load(`400 20px ${TEXT}`, brand.tagline)])
+  const box = placePicture(size, after)
+  const [stage, background] = [layer(size), layer(size)]
+  const [first, last] = [picture(before, box), picture(after, box)]
+  drawBackground(background.context, size, box)
+  return {
+    canvas: stage.canvas,
+    draw(revealed) {
+      const { context } = stage
+      const edge = box.left + box.width * (1 - revealed)
+      context.drawImage(background.canvas, 0, 0)
+      within(context, { ...box, width: edge - box.left }, () => {
+        context.drawImage(first, box.left, box.top)
+        drawTag(context, siteCopy.before, box, 'left')
+      })
+      within(context, { ...box, left: edge, width: box.left + box.width - edge }, () => {
+        context.drawImage(last, box.left, box.top)
+        drawTag(context, siteCopy.after, box, 'right')
+      })
+      if (revealed > 0 && revealed < 1) drawEdge(context, edge, box)
+    },
+  }
+}
+
+function layer({ width, height }: Size): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('This browser gave no canvas to draw on')
+  context.imageSmoothingQuality = 'high'
+  return { canvas, context }
+}
+
+/** The picture at the size it is shown at, scaled once. */
+function picture(image: ImageBitmap, box: Box): HTMLCanvasElement {
+  const { canvas, context } = layer(box)
+  context.drawImage(image, 0, 0, box.width, box.height)
+  return canvas
+}
+
+function within(context: CanvasRenderingContext2D, { left, top, width, height }: Box, draw: () => void): void {
+  if (width <= 0) return
+  context.save()
+  context.beginPath()
+  context.rect(left, top, width, height)
+  context.clip()
+  draw()
+  context.restore()
+}
+
+function drawBackground(context: CanvasRenderingContext2D, { width, height }: Size, box: ReturnType<typeof placePicture>): void {
+  const { mat, unit } = box
+  const mount = [box.left - mat, box.top - mat, box.width + 2 * mat, box.height + 2 * mat] as const
+  context.fillStyle = PAPER
+  context.fillRect(0, 0, width, height)
+  context.save()
+  Object.assign(context, { shadowColor: 'rgb(36 28 21 / 0.28)', shadowBlur: unit / 50, shadowOffsetY: unit / 150, fillStyle: RAISED })
+  context.fillRect(...mount)
+  context.restore()
+  Object.assign(context, { strokeStyle: LINE, lineWidth: 1 })
+  context.strokeRect(...mount)
+
+  const baseline = mount[1] + mount[3] + unit * 0.062
+  const [left, right] = [Math.min(mount[0], width * 0.15), Math.max(mount[0] + mount[2], width * 0.85)]
+  Object.assign(context, { fillStyle: INK, textBaseline: 'alphabetic', font: `600 ${unit * 0.044}px ${TITLE}` })
+  context.fillText(brand.name, left, baseline)
+  context.fillStyle = OCHRE
+  context.fillRect(left, baseline + unit * 0.01, context.measureText(brand.name).width, Math.max(2, unit / 300))
+  Object.assign(context, { fillStyle: MUTED, textAlign: 'right', font: `400 ${unit * 0.027}px ${TEXT}` })
+  context.fillText(brand.tagline, right, baseline)
+}
+
+function drawTag(context: CanvasRenderingContext2D, text: string, box: ReturnType<typeof placePicture>, side: 'left' | 'right'): void {
+  const { unit } = box
+  context.font = `700 ${unit * 0.03}px ${TEXT}`
+  const [inset, sides, height] = [unit * 0.016, unit * 0.014, unit * 0.05]
+  const width = context.measureText(text).width + 2 * sides
+  const left = side === 'left' ? box.left + inset : box.left + box.width - inset - width
+  const top = box.top + inset
+  context.fillStyle = 'rgb(36 28 21 / 0.78)'
+  context.fillRect(left, top, width, height)
+  Object.assign(context, { fillStyle: PAPER, textAlign: 'left', textBaseline: 'middle' })
+  context.fillText(text, left + sides, top + height * 0.53)
+}
+
+function drawEdge(context: CanvasRenderingContext2D, x: number, { top, height, unit }: ReturnType<typeof placePicture>): void {
+  const width = Math.max(2, unit / 240)
+  context.save()
+  Object.assign(context, { shadowColor: 'rgb(36 28 21 / 0.45)', shadowBlur: unit / 90, fillStyle: RAISED })
+  context.fillRect(x - width / 2, top, width, height)
+  context.restore()
+}
