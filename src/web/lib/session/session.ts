@@ -42,24 +42,31 @@ export async function logout(): Promise<void> {
   clearSession()
 }
 
-/** Reads the signed-in user again, for instance after an unlock. A check that fails signs out. */
+/** Reads the signed-in user again, for instance after an unlock. Null when the session has ended; a cut line ends nothing. */
 export async function refreshUser(): Promise<User | null> {
+  return readUserAgain(() => session.get().user)
+}
+
+/** The check on page load: as specified, one that fails for whatever reason signs out. */
+const checkSession = () => readUserAgain(() => {
+  if (!leaving) clearSession()
+  return null
+})
+
+/** `onFailure` decides when the server could not be asked; an ended session is always forgotten here. */
+async function readUserAgain(onFailure: () => User | null): Promise<User | null> {
   const token = readToken()
   if (!token) {
     settle({ token: null, user: null })
     return null
   }
-  try {
-    const reply = await callOrNull('auth.me', {}, { token })
-    if (reply) {
-      if (readToken() === token) login(token, reply.user)
-      return reply.user
-    }
-  } catch {
-    if (leaving) return null
-  }
-  if (readToken() === token) clearSession()
-  return null
+  const reply = await callOrNull('auth.me', {}, { token }).catch(() => 'failed' as const)
+  // Another sign-in took this one's place meanwhile: it is not ours to change.
+  if (readToken() !== token) return reply === 'failed' ? null : reply?.user ?? null
+  if (reply === 'failed') return onFailure()
+  if (reply) login(token, reply.user)
+  else clearSession()
+  return reply?.user ?? null
 }
 
 /** Exchanges the one-time code. Returns false, and leaves everything as it is, when the code is refused. */
@@ -104,7 +111,7 @@ export function startSession(goTo: (path: string) => void): void {
 
 async function begin(arrival: SignInReturn | null, goTo: (path: string) => void): Promise<void> {
   if (arrival && 'code' in arrival && (await exchange(arrival.code))) return goTo(takeReturnPath() ?? '/')
-  const user = await refreshUser()
+  const user = await checkSession()
   if (!arrival || user || leaving) return
   const localAccount = 'failure' in arrival && arrival.failure === 'local-account'
   const description = localAccount ? authCopy.localAccount : authCopy.googleFailed
