@@ -1,5 +1,6 @@
 /** The structured log: ids and durations only. Query strings, headers and bodies never enter it. */
 import { pino, type Logger } from 'pino'
+import { loggedError } from './log-error.ts'
 
 export type Log = Logger
 
@@ -11,6 +12,6 @@ export const createLog = (level: string, stream?: { write(line: string): void })
     serializers: {
       req: (req: { method: string; url: string; id: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
-      err: pino.stdSerializers.err,
+      err: (error: unknown) => loggedError(error),
     },
   }, ...(stream ? [stream] : []))

@@ -1,0 +1,21 @@
+/** The version of everything that public pages show: drawn pages are kept under it, and every change raises it. */
+import { eq, sql } from 'drizzle-orm'
+import { contentState } from '../db/schema/content.ts'
+import type { Reader, Tx } from './db.ts'
+
+const ONLY_ROW = 1
+
+/**
+ * Raises the version, in the transaction of the change itself: whoever reads the new version reads the new content too.
+ * Call it wherever something changes that a page drawn on the server shows.
+ */
+export async function contentChanged(tx: Tx): Promise<void> {
+  await tx.insert(contentState).values({ id: ONLY_ROW, version: 1 })
+    .onConflictDoUpdate({ target: contentState.id, set: { version: sql`${contentState.version} + 1` } })
+}
+
+/** 0 before the first change. One row by its key: quick enough for every request. */
+export async function readContentVersion(reader: Reader): Promise<number> {
+  const [row] = await reader.select({ version: contentState.version }).from(contentState).where(eq(contentState.id, ONLY_ROW))
+  return row?.version ?? 0
+}
