@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { brand } from '#copy/brand.ts'
 
 const text = z.string().trim().min(1)
 const flag = z.stringbool()
@@ -18,6 +19,15 @@ const Env = z.object({
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   ALLOW_DEVELOPMENT_ADAPTERS: flag.default(false),
+  STRIPE_SECRET_KEY: z.string().trim().regex(/^(sk|rk)_(test|live)_\w+$/, 'a secret key of Stripe, such as sk_live_…').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().trim().regex(/^whsec_\S+$/, 'a signing secret of Stripe, such as whsec_…').optional(),
+  ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: flag.default(false),
+  VAT_RATE: z.coerce.number().positive().max(30).optional(),
+  PUBLISHER_NAME: text.optional(),
+  PUBLISHER_ADDRESS: text.optional(),
+  PUBLISHER_REGISTRATION: text.optional(),
+  PUBLISHER_VAT_NUMBER: text.optional(),
+  MAIL_FROM: z.email().optional(),
   ENGINE: z.enum(['local', 'instant']).default('local'),
   ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   RESTORATIONS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(1),
@@ -41,6 +51,26 @@ function isPrivateHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost')
 }
 
+/** Whose invoices they are and who takes the money; adds what is wrong to `problems`. */
+function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e
+  const publisher = {
+    name: e.PUBLISHER_NAME ?? brand.publisher.name, address: e.PUBLISHER_ADDRESS ?? brand.publisher.address,
+    registration: e.PUBLISHER_REGISTRATION ?? brand.publisher.registration, vatNumber: e.PUBLISHER_VAT_NUMBER ?? brand.publisher.vatNumber,
+  }
+  if (!!secretKey !== !!webhookSecret) problems.push('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: give both or neither')
+  if (secretKey && /_live_/.test(secretKey)) {
+    if (!e.DATABASE_URL && !e.ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE) {
+      problems.push('DATABASE_URL: required with live payment keys, since the embedded database does not survive a power cut')
+    }
+    for (const [name, value] of Object.entries({ PUBLISHER_NAME: publisher.name, PUBLISHER_ADDRESS: publisher.address, PUBLISHER_REGISTRATION: publisher.registration })) {
+      if (!value) problems.push(`${name}: required with live payment keys, since invoices name the seller`)
+    }
+    if (e.VAT_RATE && !publisher.vatNumber) problems.push('PUBLISHER_VAT_NUMBER: required on invoices with VAT')
+  }
+  return { publisher, stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : null }
+}
+
 /** Parses the environment. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -60,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!!e.GOOGLE_CLIENT_ID !== !!e.GOOGLE_CLIENT_SECRET) problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: give both or neither')
   if (!google && !developmentAllowed) problems.push('GOOGLE_CLIENT_ID: required on a public address (the development identity provider does not run there)')
   if (!e.ADMIN_EMAIL && !developmentAllowed) problems.push('ADMIN_EMAIL: required on a public address')
+  const { publisher, stripe } = moneySettings(e, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
   return Object.freeze({
@@ -77,6 +108,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: google === null,
     /** Whether adapters that stand in for outside services may run here. */
     developmentAllowed,
+    /** Null without keys: the payment sandbox stands in where it may, else nothing is sold. */
+    stripe,
+    /** Percent contained in every price; null where no VAT is due (art. 293 B du CGI). */
+    vatRate: e.VAT_RATE ?? null,
+    publisher,
+    mailFrom: e.MAIL_FROM ?? brand.supportEmail,
     engine: e.ENGINE,
     engineThreads: e.ENGINE_THREADS ?? Math.max(1, Math.min(4, availableParallelism())),
     restorationsAtOnce: e.RESTORATIONS_AT_ONCE,

@@ -1,9 +1,10 @@
 /** The credit ledger: append-only movements, each with a unique reference; the balance is guarded by a row lock and a CHECK. */
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { creditMovements } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
+import { replay, type Lot } from './credits.lots.ts'
 
 export type MovementReason = (typeof creditMovements.$inferInsert)['reason']
 export type Movement = {
@@ -41,6 +42,8 @@ export function createCredits() {
   }
 
   return {
+    lockAccount,
+
     /** Adds credits, paying a debt first. Returns the balance after it; the same reference again changes nothing. */
     async grant(tx: Tx, movement: Movement): Promise<number> {
       wholeAndPositive(movement.amount)
@@ -78,6 +81,13 @@ export function createCredits() {
       const taken = Math.min(credits, movement.amount)
       await tx.update(users).set({ credits: credits - taken, debt: debt + movement.amount - taken }).where(eq(users.id, movement.userId))
       return credits - taken
+    },
+
+    /** The account's movements by purchase, oldest first. Inside a transaction, lock the account before. */
+    async lots(db: Reader, userId: number): Promise<Lot[]> {
+      const entries = await db.select({ amount: creditMovements.amount, reason: creditMovements.reason, transactionId: creditMovements.transactionId })
+        .from(creditMovements).where(eq(creditMovements.userId, userId)).orderBy(asc(creditMovements.id))
+      return replay(entries).lots
     },
 
     async balance(db: Reader, userId: number): Promise<number> {

@@ -1,0 +1,90 @@
+/** Stripe's objects in the words of the port. API 2026-10-28: an invoice names its subscription under `parent` and its payment under `payments`. */
+import type { Stripe } from 'stripe'
+import type {
+  CheckoutState, EventSubject, ProviderDispute, ProviderEvent, ProviderInvoice, ProviderRefund, ProviderSubscription,
+} from './payments.ts'
+
+const idOf = (value: string | { id: string } | null | undefined): string | null => (typeof value === 'string' ? value : value?.id ?? null)
+const moment = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1000) : null)
+
+/** `payment_intent` expanded. */
+export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  return {
+    id: session.id,
+    orderId: session.client_reference_id ?? session.metadata?.orderId ?? null,
+    status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+    isPaid: session.status === 'complete' && session.payment_status === 'paid',
+    hasFailed: session.status === 'complete' && session.payment_status === 'unpaid'
+      && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled'),
+    mode: session.mode === 'subscription' ? 'subscription' : 'payment',
+    amount: session.amount_total ?? -1,
+    currency: session.currency ?? '',
+    paymentIntentId: idOf(session.payment_intent),
+    subscriptionId: idOf(session.subscription),
+    invoiceId: idOf(session.invoice),
+    customerId: idOf(session.customer),
+  }
+}
+
+/** `payments` expanded. */
+export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
+  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment
+  return {
+    id: invoice.id ?? '',
+    isPaid: invoice.status === 'paid',
+    isFirst: invoice.billing_reason === 'subscription_create',
+    amountPaid: invoice.amount_paid,
+    currency: invoice.currency,
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    paymentIntentId: idOf(payment?.payment_intent),
+    periodEnd: moment(invoice.lines.data[0]?.period.end),
+  }
+}
+
+export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  return {
+    id: subscription.id,
+    orderId: subscription.metadata.orderId ?? null,
+    customerId: idOf(subscription.customer) ?? '',
+    status: subscription.status,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    currentPeriodEnd: moment(subscription.items.data[0]?.current_period_end),
+    endedAt: moment(subscription.ended_at),
+  }
+}
+
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const gone = refund.status === 'failed' || refund.status === 'canceled'
+  return {
+    id: refund.id, amount: refund.amount, currency: refund.currency, createdAt: new Date(refund.created * 1000),
+    status: gone ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending', withdrawalId: refund.metadata?.withdrawalId ?? null,
+  }
+}
+
+export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
+  if (dispute.status === 'won') return { id: dispute.id, state: 'won' }
+  if (dispute.status === 'lost') return { id: dispute.id, state: 'lost' }
+  const harmless = dispute.status.startsWith('warning_') || dispute.status === 'prevented'
+  return { id: dispute.id, state: harmless ? 'harmless' : 'open' }
+}
+
+/** What we ask to be told. */
+export const EVENT_TYPES = [
+  'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'checkout.session.expired',
+  'invoice.paid', 'invoice.payment_failed', 'customer.subscription.updated', 'customer.subscription.deleted',
+  'charge.refunded', 'refund.updated', 'refund.failed', 'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed',
+] as const
+
+function subjectOf(event: Stripe.Event): EventSubject | null {
+  if (!EVENT_TYPES.some((type) => type === event.type)) return null
+  const object = event.data.object as { id?: string; object: string; payment_intent?: string | { id: string } | null }
+  if (object.object === 'checkout.session' && object.id) return { kind: 'checkout', id: object.id }
+  if (object.object === 'invoice' && object.id) return { kind: 'invoice', id: object.id }
+  if (object.object === 'subscription' && object.id) return { kind: 'subscription', id: object.id }
+  const payment = idOf(object.payment_intent)
+  return payment ? { kind: 'payment', id: payment } : null
+}
+
+export const toEvent = (event: Stripe.Event): ProviderEvent =>
+  ({ id: event.id, type: event.type, createdAt: new Date(event.created * 1000), subject: subjectOf(event) })

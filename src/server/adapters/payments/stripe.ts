@@ -1,0 +1,132 @@
+/** Stripe through its official SDK. The payment sandbox answers the same calls, so that development and tests run this very code. */
+import { Stripe } from 'stripe'
+import { PAYMENT_LINK_PREFIX } from '#contract/money.ts'
+import { PaymentProviderError, type PaymentProvider } from './payments.ts'
+import { EVENT_TYPES, toCheckout, toEvent, toInvoice, toRefund, toDispute, toSubscription } from './stripe.read.ts'
+
+export type StripeOptions = {
+  secretKey: string
+  webhookSecret: string
+  /** Where another address than Stripe's is asked: the sandbox. */
+  double?: { host: string; fetch: typeof fetch; linkPrefix: string }
+  now: () => Date
+}
+
+/** A webhook older, or more in the future, than this many seconds is refused. */
+const TOLERANCE_SECONDS = 300
+
+export function createStripePayments({ secretKey, webhookSecret, double, now }: StripeOptions): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    telemetry: false, timeout: 20_000, maxNetworkRetries: 2,
+    ...(double ? { host: double.host, protocol: 'https' as const, maxNetworkRetries: 0, httpClient: Stripe.createFetchHttpClient(double.fetch) } : {}),
+  })
+  const linkPrefix = double?.linkPrefix ?? PAYMENT_LINK_PREFIX
+
+  return {
+    async createCheckout(request) {
+      const { orderId, amount, currency, monthly } = request
+      const metadata = { orderId }
+      const session = await asked(() => stripe.checkout.sessions.create({
+        mode: monthly ? 'subscription' : 'payment',
+        client_reference_id: orderId,
+        metadata,
+        ...(monthly ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+        ...(request.customerId ? { customer: request.customerId } : { customer_email: request.email }),
+        line_items: [{ quantity: 1, price_data: {
+          currency, unit_amount: amount, ...(monthly ? { recurring: { interval: 'month' as const } } : {}),
+          product_data: { name: request.name, ...(request.description ? { description: request.description } : {}) },
+        } }],
+        success_url: request.successUrl,
+        cancel_url: request.cancelUrl,
+        expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+        locale: 'fr',
+        adaptive_pricing: { enabled: false },
+      }, { idempotencyKey: `checkout:${orderId}` }))
+      if (!session.url) throw new PaymentProviderError('the session has no address', true, null)
+      return { sessionId: session.id, url: session.url }
+    },
+
+    checkout: async (id) => {
+      const session = await found(() => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }))
+      return session && toCheckout(session)
+    },
+    async expireCheckout(id) {
+      const session = await found(() => stripe.checkout.sessions.retrieve(id))
+      if (session?.status === 'open') await asked(() => stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
+        // Paid in the meantime: that is for the fulfilment to see.
+        if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
+      })
+    },
+    async originOf(paymentIntentId) {
+      const [session] = (await asked(() => stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }))).data
+      if (session) return { checkout: session.id }
+      const list = await asked(() => stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentIntentId }, limit: 1 }))
+      const invoice = list.data[0]?.invoice
+      return invoice ? { invoice: typeof invoice === 'string' ? invoice : invoice.id } : null
+    },
+    async aftermath(paymentIntentId) {
+      const [refunds, disputes] = await Promise.all([
+        asked(() => stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })),
+        asked(() => stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })),
+      ])
+      return { refunds: refunds.data.map(toRefund).toReversed(), disputes: disputes.data.map(toDispute).toReversed() }
+    },
+    invoice: async (id) => {
+      const invoice = await found(() => stripe.invoices.retrieve(id, { expand: ['payments'] }))
+      return invoice && toInvoice(invoice)
+    },
+    subscription: async (id) => {
+      const subscription = await found(() => stripe.subscriptions.retrieve(id))
+      return subscription && toSubscription(subscription)
+    },
+    checkoutOfSubscription: async (id) =>
+      (await asked(() => stripe.checkout.sessions.list({ subscription: id, limit: 1 }))).data[0]?.id ?? null,
+    cancelAtPeriodEnd: async (id) => toSubscription(await asked(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
+    async cancelNow(id) {
+      const subscription = await found(() => stripe.subscriptions.retrieve(id))
+      if (subscription && subscription.status !== 'canceled') await asked(() => stripe.subscriptions.cancel(id))
+    },
+    async refund({ paymentIntentId, amount, key, withdrawalId }) {
+      await asked(() => stripe.refunds.create({
+        payment_intent: paymentIntentId, ...(amount === null ? {} : { amount }), ...(withdrawalId ? { metadata: { withdrawalId } } : {}),
+      }, { idempotencyKey: `refund:${key}` }))
+    },
+
+    readEvent(payload, signature) {
+      try {
+        const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+        if (!(seconds - now().getTime() / 1000 <= TOLERANCE_SECONDS)) return null
+        return toEvent(stripe.webhooks.constructEvent(payload, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now().getTime()))
+      } catch {
+        return null
+      }
+    },
+    async undelivered(since) {
+      const events: Stripe.Event[] = []
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      await asked(async () => {
+        for await (const event of stripe.events.list({ created, delivery_success: false, types: [...EVENT_TYPES], limit: 100 })) events.push(event)
+      })
+      return events.map(toEvent).toReversed()
+    },
+    isPaymentLink: (url) => url.startsWith(linkPrefix),
+  }
+}
+
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const status = error instanceof Stripe.errors.StripeError ? error.statusCode ?? 0 : 0
+    // 401 and 403 are for the operator to mend; 409 and 429 pass.
+    const isFinal = status >= 400 && status < 500 && ![401, 403, 409, 429].includes(status)
+    throw new PaymentProviderError(error instanceof Error ? error.message : String(error), isFinal, error)
+  }
+}
+
+async function found<T>(call: () => Promise<T>): Promise<T | null> {
+  return asked(call).catch((error: unknown) => {
+    if (error instanceof PaymentProviderError && error.cause instanceof Stripe.errors.StripeError && error.cause.code === 'resource_missing') return null
+    throw error
+  })
+}

@@ -1,0 +1,78 @@
+/** Which purchase each credit came from: the ledger replayed, oldest purchase used first. Pure; nothing is stored beside the ledger. */
+
+/** One movement, in the order of the ledger. `transactionId` names the purchase it adds to or takes back from. */
+export type Entry = { amount: number; reason: string; transactionId: number | null }
+/** Credits added together: a purchase, a month of a subscription, or a gift (no transaction). */
+export type Lot = { transactionId: number | null; reason: string; bought: number; remaining: number }
+type Share = { lot: Lot; credits: number }
+
+/**
+ * Replays the movements of one account. The remaining credits of all lots less the debt are always the sum of the movements.
+ * - Spending takes from the oldest lot that has some left.
+ * - Taking back takes from its own purchase first, then from the oldest; what is missing becomes a debt.
+ * - New credits pay the debt first: those count as used.
+ * - A chargeback that was won pays the debt, then gives back to the lots it had taken from.
+ */
+export function replay(entries: readonly Entry[]): { lots: Lot[]; debt: number } {
+  const lots: Lot[] = []
+  const taken = new Map<number, Share[]>()
+  const paidDebts: Share[] = []
+  let debt = 0
+
+  const take = (lot: Lot, wanted: number): number => {
+    const credits = Math.min(lot.remaining, wanted)
+    lot.remaining -= credits
+    return credits
+  }
+  const payDebt = (available: number): number => {
+    const paid = Math.min(debt, available)
+    debt -= paid
+    return paid
+  }
+  function remove(amount: number, transactionId: number | null): void {
+    let left = amount
+    const own = transactionId === null ? undefined : lots.find((lot) => lot.transactionId === transactionId)
+    for (const lot of own ? [own, ...lots] : lots) {
+      const credits = take(lot, left)
+      left -= credits
+      if (credits > 0 && transactionId !== null) taken.set(transactionId, [...taken.get(transactionId) ?? [], { lot, credits }])
+    }
+    debt += left
+  }
+  function giveBack(amount: number, transactionId: number): void {
+    let left = amount - payDebt(amount)
+    for (const shares of [taken.get(transactionId) ?? [], paidDebts]) {
+      for (const share of shares.toReversed()) {
+        const credits = Math.min(share.credits, left)
+        share.credits -= credits
+        share.lot.remaining += credits
+        left -= credits
+      }
+    }
+    if (left > 0) lots.push({ transactionId: null, reason: 'chargeback', bought: left, remaining: left })
+  }
+
+  for (const { amount, reason, transactionId } of entries) {
+    if (amount < 0) remove(-amount, transactionId)
+    else if (reason === 'chargeback' && transactionId !== null) giveBack(amount, transactionId)
+    else {
+      const lot = { transactionId, reason, bought: amount, remaining: amount }
+      lots.push(lot)
+      const paid = take(lot, payDebt(amount))
+      if (paid > 0) paidDebts.push({ lot, credits: paid })
+    }
+  }
+  return { lots, debt }
+}
+
+/** The lot that the next unlock uses. */
+export const nextLot = (lots: readonly Lot[]): Lot | undefined => lots.find(({ remaining }) => remaining > 0)
+
+/** Whole credits of a purchase that are not used. */
+export const unusedOf = (lots: readonly Lot[], transactionId: number): number =>
+  lots.find((lot) => lot.transactionId === transactionId)?.remaining ?? 0
+
+/** Cents to pay back for unused credits: their share of the price, rounded down. */
+export const refundFor = (price: number, unused: number, bought: number): number => Math.floor((price * unused) / bought)
+/** Whole credits that a sum paid back stands for, all of them for the whole price; rounded to the nearest. */
+export const creditsFor = (price: number, paidBack: number, bought: number): number => Math.min(bought, Math.round((bought * paidBack) / price))
