@@ -1,6 +1,7 @@
 /** What the operator edits: pages, blog, landing sections, gallery, footer links, configuration entries. */
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt } from './columns.ts'
+import { photos } from './photos.ts'
 
 const lastEditedBy = () => integer('last_edited_by')
 const stamps = () => ({ lastEditedBy: lastEditedBy(), createdAt: createdAt(), updatedAt: updatedAt() })
@@ -39,6 +40,8 @@ export const galleryItems = pgTable('gallery_items', {
   sortOrder: integer('sort_order').notNull().default(0),
   showOnHomepage: boolean('show_on_homepage').notNull().default(false),
   author: text('author'),
+  /** The user's photo it was made from: the pair goes with the photo. */
+  photoId: integer('photo_id').references(() => photos.id, { onDelete: 'cascade' }).unique(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 }, (t) => [index('gallery_items_order').on(t.sortOrder)])
