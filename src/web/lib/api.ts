@@ -10,6 +10,8 @@ export type CallOptions = {
   token?: string
   /** Lets the call outlive the page. */
   keepalive?: boolean
+  /** `updatedAt` of the row as it was shown: the server refuses (409) when it has changed since. */
+  ifMatch?: string
 }
 type Parts = { params?: Record<string, string | number>; query?: Record<string, string | number | boolean | undefined>; body?: unknown }
 
@@ -31,7 +33,7 @@ async function send(operation: JsonOperation, input: Parts, options: CallOptions
   return fetch(addressOf(operation, input), {
     method: route(operation).method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...bearer(options.token ?? readToken()), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    headers: { accept: 'application/json', ...bearer(options.token ?? readToken()), ...(hasBody ? { 'content-type': 'application/json' } : {}), ...(options.ifMatch ? { 'if-match': `"${options.ifMatch}"` } : {}) },
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),

@@ -13,7 +13,7 @@ export const screens = {
   dashboard: { path: '/dashboard', live: false },
   checkout: { path: '/checkout', live: false },
   settings: { path: '/settings', live: false },
-  admin: { path: '/admin', live: false },
+  admin: { path: '/admin', live: true },
   howItWorks: { path: '/#comment-ca-marche', live: true },
   faq: { path: '/#faq', live: true },
   pricing: { path: '/#pricing', live: false },

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
+import { loadFooter } from '../features/shell/use-footer.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import type { LoaderTools, PageLoader } from '../lib/page-loader.ts'
 import { pathOf } from '../lib/screens.ts'
@@ -25,6 +26,7 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
   return [
     {
       Component: Root,
+      loader: (args) => loadFooter(tools, args),
       ErrorBoundary: PageError,
       HydrateFallback: Waiting,
       children: [
@@ -36,6 +38,7 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
             { path: '/restaurer', loader: ({ request }) => redirect(`${pathOf('restore')}${new URL(request.url).search}`) },
             page(pathOf('terms'), { module: 'routes/terms.tsx', ...siteCopy.pages.terms }, () => import('./terms.tsx')),
             page(pathOf('privacy'), { module: 'routes/privacy.tsx', ...siteCopy.pages.privacy }, () => import('./privacy.tsx')),
+            page(pathOf('admin'), { title: siteCopy.account.admin, clientOnly: true }, () => import('./admin.tsx')),
             { path: '*', Component: NotFound, handle: { title: siteCopy.notFound.title, status: 404, noindex: true } satisfies PageHandle },
           ],
         },

@@ -1,0 +1,19 @@
+/** The tabs of the dashboard, in their order. A tab appears once its panel is here; each is loaded when it is first opened. */
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { adminCopy } from '#copy/admin.ts'
+
+export type TabName = keyof typeof adminCopy.tabs
+type Panel = LazyExoticComponent<ComponentType>
+
+const panel = (load: () => Promise<ComponentType>): Panel => lazy(async () => ({ default: await load() }))
+
+const PANELS: Partial<Record<TabName, Panel>> = {
+  users: panel(async () => (await import('./users/users-panel.tsx')).UsersPanel),
+  footer: panel(async () => (await import('./footer/footer-panel.tsx')).FooterPanel),
+}
+
+export type Tab = { name: TabName; label: string; Panel: Panel }
+export const tabs: readonly Tab[] = (Object.keys(adminCopy.tabs) as TabName[]).flatMap((name) => {
+  const Panel = PANELS[name]
+  return Panel ? [{ name, label: adminCopy.tabs[name], Panel }] : []
+})

@@ -1,0 +1,95 @@
+/** A table that sorts; on a phone each row is a card whose values carry their column's name. */
+import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { adminCopy } from '#copy/admin.ts'
+import { cx } from '../../../lib/cx.ts'
+
+export type Sort<S extends string> = { by: S; order: 'asc' | 'desc' }
+export type Column<Row, S extends string = never> = {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Name of the order this column sorts by. */
+  sort?: S
+  numeric?: boolean
+  /** Takes the room that is left. */
+  grow?: boolean
+}
+export type DataTableProps<Row, S extends string> = {
+  /** Says what the table lists. */
+  caption: string
+  columns: readonly Column<Row, S>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  sort?: Sort<S>
+  onSort?: (sort: Sort<S>) => void
+  /** Buttons or a menu at the end of a row. */
+  renderActions?: (row: Row) => ReactNode
+  /** Older rows are on their way: the present ones are dimmed. */
+  stale?: boolean
+  dimmed?: (row: Row) => boolean
+}
+
+export function DataTable<Row, S extends string = never>({ caption, columns, rows, rowKey, sort, onSort, renderActions, stale = false, dimmed }: DataTableProps<Row, S>) {
+  return (
+    <table aria-busy={stale} className={cx('w-full border-collapse text-sm transition-opacity max-md:block', stale && 'opacity-60')}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:hidden">
+        <tr className="border-b-2 border-line">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              {...(column.sort && sort?.by === column.sort ? { 'aria-sort': sort.order === 'asc' ? 'ascending' as const : 'descending' as const } : {})}
+              className={cx('px-2 py-2 font-semibold', column.numeric ? 'text-right' : 'text-left', column.grow && 'w-full')}
+            >
+              {column.sort && onSort ? <SortButton column={column} by={column.sort} sort={sort} onSort={onSort} /> : column.label}
+            </th>
+          ))}
+          {renderActions && <th scope="col" className="w-px px-2 py-2"><span className="sr-only">{adminCopy.actions}</span></th>}
+        </tr>
+      </thead>
+      <tbody className="max-md:grid max-md:gap-3">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            className={cx('border-line max-md:grid max-md:gap-1 max-md:rounded-md max-md:border max-md:bg-raised max-md:p-4 md:border-b md:hover:bg-raised', dimmed?.(row) && 'opacity-60')}
+          >
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                data-label={column.label}
+                className={cx(
+                  'md:px-2 md:py-2.5 md:align-middle max-md:grid max-md:grid-cols-[8.5rem_1fr] max-md:gap-3 max-md:before:text-muted max-md:before:content-[attr(data-label)]',
+                  column.numeric && 'md:text-right md:tabular-nums',
+                )}
+              >
+                <div className="min-w-0 break-words">{column.cell(row)}</div>
+              </td>
+            ))}
+            {renderActions && <td className="md:px-2 md:py-1.5 md:text-right max-md:mt-2"><div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">{renderActions(row)}</div></td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SortButtonProps<Row, S extends string> = { column: Column<Row, S>; by: S; sort: Sort<S> | undefined; onSort: (sort: Sort<S>) => void }
+
+function SortButton<Row, S extends string>({ column, by, sort, onSort }: SortButtonProps<Row, S>) {
+  const active = sort?.by === by
+  const Icon = sort?.order === 'asc' ? ArrowUp : ArrowDown
+  const next = active && sort.order === 'asc' ? 'desc' : active ? 'asc' : column.numeric ? 'desc' : 'asc'
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ by, order: next })}
+      className={cx('inline-flex min-h-8 items-center gap-1 rounded-sm font-semibold hover:text-ochre', column.numeric && 'flex-row-reverse')}
+    >
+      {column.label}
+      <Icon aria-hidden="true" className={cx('size-4', !active && 'opacity-0')} />
+      {active && <span className="sr-only">, {sort.order === 'asc' ? adminCopy.table.sortedUp : adminCopy.table.sortedDown}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+/** A wide panel from the right for forms; the whole screen on a phone. Closing it is the form's decision. */
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { siteCopy } from '#copy/site.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { useOpener } from '../../../ui/use-opener.ts'
+
+export type DrawerProps = { open: boolean; onClose: () => void; title: string; status?: ReactNode; actions: ReactNode; children: ReactNode }
+
+export function Drawer({ open, onClose, title, status, actions, children }: DrawerProps) {
+  const opener = useOpener()
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => { if (!next) onClose() }}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          {...opener}
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-2xl flex-col border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
+        >
+          <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pl-5 pr-3 sm:pl-8">
+            <div className="grid grow justify-items-start gap-1">
+              <Radix.Title className="text-xl">{title}</Radix.Title>
+              {status}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={siteCopy.close}><X aria-hidden="true" className="size-5" /></IconButton>
+            </Radix.Close>
+          </div>
+          <div className="grow overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">{children}</div>
+          <div className="flex shrink-0 flex-col-reverse gap-3 border-t border-line bg-raised px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">{actions}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

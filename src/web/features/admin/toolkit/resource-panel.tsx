@@ -1,0 +1,73 @@
+/** Draws a declared collection: its list, its form in a drawer, its deletion. No panel repeats any of this. */
+import { useState, type ReactNode } from 'react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { adminCopy } from '#copy/admin.ts'
+import type { ResourceName } from '#contract/admin/resource.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from './confirm.tsx'
+import { DataTable } from './data-table.tsx'
+import { FormDrawer } from './form-drawer.tsx'
+import { Loaded, Panel } from './panel.tsx'
+import type { ResourceSpec, RowOf } from './resource.ts'
+import { useResource, versionOf } from './use-resource.ts'
+
+export type ResourcePanelProps<N extends ResourceName, V extends object> = {
+  spec: ResourceSpec<N, V>
+  /** Beside the button that adds. */
+  actions?: ReactNode
+  /** Between the heading and the list. */
+  children?: ReactNode
+}
+
+export function ResourcePanel<N extends ResourceName, V extends object>({ spec, actions, children }: ResourcePanelProps<N, V>) {
+  const { words, keyOf } = spec
+  const { query, create, update, remove, reread } = useResource(spec)
+  const [editing, setEditing] = useState<RowOf<N> | 'new' | null>(null)
+  const [removing, setRemoving] = useState<RowOf<N> | null>(null)
+  const rows = query.data ?? []
+  const row = editing === 'new' ? null : editing
+  const add = <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEditing('new')}>{words.add}</Button>
+
+  const buttons = (item: RowOf<N>) => (
+    <>
+      {spec.extra?.(item)}
+      <IconButton label={`${adminCopy.edit} : ${keyOf(item)}`} className="size-10" onClick={() => setEditing(item)}><Pencil aria-hidden="true" className="size-4.5" /></IconButton>
+      <IconButton label={`${adminCopy.remove} : ${keyOf(item)}`} className="size-10 text-brick" onClick={() => setRemoving(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+    </>
+  )
+
+  return (
+    <Panel title={words.title} {...(words.intro ? { intro: words.intro } : {})} actions={<>{actions}{add}</>}>
+      {children}
+      <Loaded query={query} empty={{ when: (list) => list.length === 0, ...words.empty, action: add }}>
+        {(list) => (spec.card
+          ? <ul className="grid gap-5 lg:grid-cols-2">{list.map((item) => <li key={keyOf(item)}>{spec.card?.(item, buttons(item))}</li>)}</ul>
+          : <DataTable caption={words.title} columns={spec.columns ?? []} rows={list} rowKey={keyOf} renderActions={buttons} {...(spec.dimmed ? { dimmed: spec.dimmed } : {})} />)}
+      </Loaded>
+      {editing && (
+        <FormDrawer
+          key={row ? keyOf(row) : 'new'}
+          title={row ? words.update.title(row) : words.create.title}
+          initial={spec.toForm(row, rows)}
+          version={row ? versionOf(row) : undefined}
+          fields={(values) => spec.fields({ row, rows, values })}
+          {...(spec.derive ? { derive: spec.derive } : {})}
+          save={(values, version) => (row ? update.run({ row, values, version }) : create.run(values))}
+          {...(row ? { reread: () => reread(keyOf(row)) } : {})}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        title={removing ? words.remove.title(removing) : ''}
+        text={removing ? words.remove.text(removing) : ''}
+        confirm={adminCopy.remove}
+        busy={remove.busy}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => {
+          if (removing) void remove.run(removing).then(() => setRemoving(null), () => setRemoving(null))
+        }}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+/** Something that changes data: busy while it runs, a toast at its end, and the lists it touches read again. */
+import { useState } from 'react'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { adminCopy } from '#copy/admin.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+
+export type Outcome = { title: string; description?: string }
+export type Action<I, R> = {
+  run: (input: I) => Promise<R>
+  /** Said on success; nothing when it returns null. */
+  done: (result: R, input: I) => Outcome | null
+  /** Said on failure, under 'Erreur' unless it has its own title. */
+  failed: string | Outcome
+  /** The server's own sentence comes before `failed` when there is one. */
+  serverFirst?: boolean
+  /** Keys of the data that changed. */
+  touches?: readonly QueryKey[]
+}
+
+const isOurs = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
+
+/** Shows why something failed. */
+export function toastFailure(error: unknown, failed: string | Outcome, serverFirst = false): void {
+  const { title, description } = typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
+  const sentence = serverFirst && isOurs(error) ? error.sentence : description
+  toast({ title, ...(sentence ? { description: sentence } : {}), variant: 'destructive' })
+}
+
+/** `run` resolves with the result, or rejects after the toast was shown. */
+export function useAction<I, R>({ run, done, failed, serverFirst, touches = [] }: Action<I, R>): { run: (input: I) => Promise<R>; busy: boolean } {
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  return {
+    busy,
+    async run(input) {
+      setBusy(true)
+      try {
+        const result = await run(input)
+        const outcome = done(result, input)
+        if (outcome) toast(outcome)
+        await Promise.all(touches.map((queryKey) => cache.invalidateQueries({ queryKey })))
+        return result
+      } catch (error) {
+        toastFailure(error, failed, serverFirst)
+        throw error
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** Sets a balance: says from what to what, and asks again when it moved meanwhile. */
+import { useId, useState } from 'react'
+import type { AdminUser } from '#contract/admin/users.ts'
+import { adminUsersCopy } from '#copy/admin-users.ts'
+import { adminCopy } from '#copy/admin.ts'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../toolkit/inputs.tsx'
+import { useAction } from '../toolkit/use-action.ts'
+import { USERS_TOUCH } from './users-touch.ts'
+
+const copy = adminUsersCopy.editCredits
+
+/** A whole number of credits, at least 0; what cannot be read counts as 0. */
+export const creditsOf = (text: string): number => Math.max(0, Number.parseInt(text.trim(), 10) || 0)
+
+export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const formId = useId()
+  const [typed, setTyped] = useState(String(user.credits))
+  const [message, setMessage] = useState('')
+  const [seen, setSeen] = useState(user.credits)
+  const [error, setError] = useState<string | null>(null)
+  const credits = creditsOf(typed)
+  const { run, busy } = useAction({
+    run: () => call('admin.users.credits', { params: { id: user.id }, body: { credits, message, seenCredits: seen } }),
+    done: (reply) => ({ title: reply.message, description: copy.doneText(reply.user.username, reply.user.credits) }), failed: copy.failed, touches: USERS_TOUCH,
+  })
+
+  async function submit() {
+    try {
+      await run(undefined)
+      onClose()
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) return
+      setError(thrown.fields['credits'] ?? null)
+      if (thrown.code === 'CONFLICT') await reread()
+    }
+  }
+
+  async function reread() {
+    const { users } = await call('admin.users.list', { query: { q: String(user.id), perPage: 100 } }).catch(() => ({ users: [] as AdminUser[] }))
+    const now = users.find(({ id }) => id === user.id)
+    if (now) setSeen(now.credits)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => { if (!next) onClose() }}
+      locked={busy}
+      title={copy.title(user.username)}
+      description={credits === seen ? copy.same : copy.change(seen, credits)}
+      actions={(
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>{adminCopy.cancel}</Button>
+          <Button type="submit" form={formId} busy={busy} disabled={credits === seen}>{copy.submit}</Button>
+        </>
+      )}
+    >
+      <form
+        id={formId}
+        className="mt-5 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && credits !== seen) void submit()
+        }}
+      >
+        <Field
+          label={copy.credits} inputMode="numeric" autoComplete="off" value={typed} error={error}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setError(null)
+          }}
+          onBlur={() => setTyped(String(credits))}
+        />
+        <TextArea label={copy.message} help={copy.messageHelp} rows={3} maxLength={500} value={message} onChange={(event) => setMessage(event.target.value)} />
+      </form>
+    </Dialog>
+  )
+}

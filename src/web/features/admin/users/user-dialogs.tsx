@@ -1,0 +1,52 @@
+/** The dialogs of the users panel: each names the account and says what will happen. */
+import type { AdminUser } from '#contract/admin/users.ts'
+import { DELETE_WORD } from '#contract/admin/users-figures.ts'
+import { adminUsersCopy as copy } from '#copy/admin-users.ts'
+import { call } from '../../../lib/api.ts'
+import { useAuth } from '../../../lib/session/auth-provider.tsx'
+import { ConfirmDialog } from '../toolkit/confirm.tsx'
+import { useAction } from '../toolkit/use-action.ts'
+import { CreditsDialog } from './credits-dialog.tsx'
+import { USERS_TOUCH } from './users-touch.ts'
+
+export type UserTask = { kind: 'credits' | 'role' | 'remove'; user: AdminUser }
+type DialogProps = { user: AdminUser; onClose: () => void }
+
+export function UserDialogs({ task, onClose }: { task: UserTask | null; onClose: () => void }) {
+  if (!task) return null
+  const props = { user: task.user, onClose }
+  switch (task.kind) {
+    case 'credits': return <CreditsDialog {...props} />
+    case 'role': return <RoleDialog {...props} />
+    case 'remove': return <RemoveDialog {...props} />
+  }
+}
+
+function RoleDialog({ user, onClose }: DialogProps) {
+  const words = copy.role
+  const auth = useAuth()
+  const { run, busy } = useAction({
+    run: (isAdmin: boolean) => call('admin.users.role', { params: { id: user.id }, body: { isAdmin } }),
+    done: (reply) => ({ title: reply.message }), failed: words.failed, touches: USERS_TOUCH,
+  })
+  const confirm = () => run(!user.isAdmin).then(() => (auth.user?.id === user.id ? auth.refreshUser().then(onClose) : onClose()), onClose)
+  return (
+    <ConfirmDialog
+      open title={user.isAdmin ? words.demoteTitle(user.username) : words.promoteTitle(user.username)} text={user.isAdmin ? words.demoteText : words.promoteText}
+      confirm={user.isAdmin ? words.demote : words.promote} harmless={!user.isAdmin} busy={busy} onCancel={onClose} onConfirm={() => void confirm()}
+    />
+  )
+}
+
+function RemoveDialog({ user, onClose }: DialogProps) {
+  const words = copy.remove
+  const { run, busy } = useAction({
+    run: () => call('admin.users.remove', { params: { id: user.id } }), done: (reply) => ({ title: reply.message }), failed: words.failed, touches: USERS_TOUCH,
+  })
+  return (
+    <ConfirmDialog
+      open word={DELETE_WORD} title={words.title(user.username)} text={words.text(user.photoCount, user.credits)} confirm={words.submit} busy={busy}
+      onCancel={onClose} onConfirm={() => void run(undefined).then(onClose, onClose)}
+    />
+  )
+}

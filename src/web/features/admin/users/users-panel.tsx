@@ -1,0 +1,72 @@
+/** Accounts: found, filtered and sorted; credits, role and deletion from the menu of each. */
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AdminUser } from '#contract/admin/users.ts'
+import { USER_FILTERS, type UserFilter } from '#contract/admin/users-figures.ts'
+import { adminUsersCopy as copy } from '#copy/admin-users.ts'
+import { call } from '../../../lib/api.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { DataTable, type Column } from '../toolkit/data-table.tsx'
+import { frenchDay, frenchMoment } from '../toolkit/dates.ts'
+import { ListControls } from '../toolkit/list-controls.tsx'
+import { Paging } from '../toolkit/paging.tsx'
+import { Loaded, Panel } from '../toolkit/panel.tsx'
+import { PER_PAGE, useListQuery } from '../toolkit/use-list-query.ts'
+import { adminKey } from '../toolkit/use-resource.ts'
+import { UserActions } from './user-actions.tsx'
+import { UserDialogs, type UserTask } from './user-dialogs.tsx'
+
+type SortName = 'createdAt' | 'username' | 'email' | 'credits' | 'photoCount' | 'lastActivity'
+
+const columns: Column<AdminUser, SortName>[] = [
+  {
+    key: 'username', label: copy.columns.username, sort: 'username',
+    cell: (user) => <span className="font-semibold">{user.username} <span className="font-normal text-muted">#{user.id}</span></span>,
+  },
+  { key: 'email', label: copy.columns.email, sort: 'email', cell: (user) => user.email },
+  { key: 'credits', label: copy.columns.credits, sort: 'credits', numeric: true, cell: (user) => user.credits },
+  { key: 'photos', label: copy.columns.photoCount, sort: 'photoCount', numeric: true, cell: (user) => user.photoCount },
+  { key: 'trial', label: copy.columns.trial, cell: (user) => (user.hasUsedFreeRestore ? copy.trialUsed : copy.trialLeft) },
+  { key: 'role', label: copy.columns.role, cell: (user) => <Role user={user} /> },
+  { key: 'createdAt', label: copy.columns.createdAt, sort: 'createdAt', cell: (user) => frenchDay(user.createdAt) },
+  { key: 'activity', label: copy.columns.lastActivity, sort: 'lastActivity', cell: (user) => (user.lastActivity ? frenchMoment(user.lastActivity) : copy.never) },
+]
+
+function Role({ user }: { user: AdminUser }) {
+  const tone = user.isAdmin ? 'accent' : 'neutral'
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={tone}>{user.isSuperAdmin ? copy.superAdmin : user.isAdmin ? copy.admin : copy.user}</Badge>
+      {user.authProvider === 'local' && <Badge>{copy.local}</Badge>}
+    </span>
+  )
+}
+
+export function UsersPanel() {
+  const list = useListQuery<SortName, UserFilter>({ sort: { by: 'createdAt', order: 'desc' }, filter: 'all' })
+  const [task, setTask] = useState<UserTask | null>(null)
+  const query = useQuery({
+    queryKey: adminKey('users', list.query), queryFn: ({ signal }) => call('admin.users.list', { query: list.query }, { signal }),
+    staleTime: 0, placeholderData: keepPreviousData,
+  })
+  return (
+    <Panel title={copy.title}>
+      <ListControls
+        searchLabel={copy.search} typed={list.typed} onType={list.setTyped} filterLabel={copy.filterLabel} filter={list.filter} onFilter={list.setFilter}
+        choices={USER_FILTERS.map((value) => ({ value, label: copy.filters[value] }))}
+      />
+      <Loaded query={query} skeletons={6} empty={{ when: (data) => data.users.length === 0, title: copy.empty }}>
+        {(data) => (
+          <>
+            <DataTable
+              caption={copy.title} columns={columns} rows={data.users} rowKey={(user) => user.id} sort={list.sort} onSort={list.setSort} stale={query.isPlaceholderData}
+              renderActions={(user) => <UserActions user={user} onTask={setTask} />}
+            />
+            <Paging page={list.page} perPage={PER_PAGE} total={data.total} onPage={list.setPage} />
+          </>
+        )}
+      </Loaded>
+      <UserDialogs task={task} onClose={() => setTask(null)} />
+    </Panel>
+  )
+}
