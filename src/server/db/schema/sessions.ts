@@ -34,3 +34,12 @@ export const exchangeCodes = pgTable('exchange_codes', {
   createdAt: createdAt(),
   expiresAt: moment('expires_at').notNull(),
 })
+
+/** Links to choose a password with: single use, gone with the choice. */
+export const passwordLinks = pgTable('password_links', {
+  /** SHA-256 of the secret in the link. */
+  secretHash: text('secret_hash').primaryKey(),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+  expiresAt: moment('expires_at').notNull(),
+}, (t) => [index('password_links_user').on(t.userId)])
