@@ -12,7 +12,7 @@ import { lazily } from '../../ui/lazily.tsx'
 import { useUnlock } from '../../lib/use-unlock.ts'
 
 const copy = restoreCopy.unlock
-const UnlockDialog = lazily(async () => (await import('./unlock-dialog.tsx')).UnlockDialog)
+const UnlockDialog = lazily(async () => (await import('../../ui/unlock-dialog.tsx')).UnlockDialog)
 
 export function Locked({ photo, photoId, onUnlocked }: { photo: Photo; photoId: string; onUnlocked: () => void }) {
   const { user, refreshUser } = useAuth()

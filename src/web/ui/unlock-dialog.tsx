@@ -1,8 +1,8 @@
 /** Asks before a credit is spent, and says what will be left. */
 import { UNLOCK_PRICE } from '#contract/limits.ts'
 import { restoreCopy } from '#copy/restore.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 const copy = restoreCopy.unlock
 
