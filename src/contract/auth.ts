@@ -1,6 +1,7 @@
 /** Sign-in, session check and sign-out. */
 import { z } from 'zod'
 import { endpoint, redirectEndpoint } from './endpoint.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts'
 
 export const User = z.object({
   id: z.int().positive(),
@@ -24,6 +25,14 @@ export const authApi = {
   'auth.exchange': endpoint('auth.exchange', {
     access: 'public', rateLimit: 'sign-in', summary: 'Exchanges the one-time code of this browser for a session',
     body: z.object({ code: z.string().min(1).max(200) }), reply: z.object({ token: z.string(), user: User }),
+  }),
+  'auth.local': endpoint('auth.local', {
+    access: 'public', rateLimit: 'sign-in', summary: 'Signs in to an account with a password',
+    body: z.object({ email: z.string().trim().min(3).max(320), password: z.string().min(1).max(PASSWORD_MAX) }), reply: z.object({ token: z.string(), user: User }),
+  }),
+  'auth.setPassword': endpoint('auth.setPassword', {
+    access: 'public', rateLimit: 'sign-in', summary: 'Chooses a password with the secret of a link, and ends every session of the account',
+    body: z.object({ secret: z.string().min(1).max(200), password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX) }), reply: z.object({ message: z.string() }),
   }),
   'auth.me': endpoint('auth.me', { access: 'user', summary: 'The signed-in user', reply: z.object({ user: User }) }),
   'auth.logout': endpoint('auth.logout', { access: 'user', summary: 'Ends this session', reply: z.object({ message: z.string() }) }),

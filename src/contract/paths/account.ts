@@ -3,6 +3,8 @@ export const accountPaths = {
   'auth.start': 'GET /api/auth/google',
   'auth.callback': 'GET /api/auth/google/callback',
   'auth.exchange': 'POST /api/auth/exchange',
+  'auth.local': 'POST /api/auth/local',
+  'auth.setPassword': 'POST /api/auth/password',
   'auth.me': 'GET /api/auth/me',
   'auth.logout': 'POST /api/auth/logout',
 

@@ -9,6 +9,8 @@ export function authRoutes(app: FastifyInstance, auth: Auth, options: BindOption
     'auth.start': ({ request }) => auth.start(request),
     'auth.callback': ({ request, url }) => auth.finish(request, url),
     'auth.exchange': ({ request, body }) => auth.exchange(request, body.code),
+    'auth.local': ({ request, body }) => auth.local.signIn(request, body),
+    'auth.setPassword': ({ body }) => auth.local.setPassword(body.secret, body.password),
     'auth.me': ({ request, caller }) => auth.me(request, caller),
     'auth.logout': ({ request, caller }) => auth.logout(request, caller),
   }, options)

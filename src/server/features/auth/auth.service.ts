@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db } from '../../platform/db.ts'
 import { accountOf, type Account } from './auth.accounts.ts'
 import { saveCode, saveFlow, sweepFlows, takeCode, takeFlow } from './auth.flows.ts'
+import { createLocalAccounts } from './auth.local.ts'
 import { logSignIn } from './auth.log.ts'
 import { presentUser } from './auth.present.ts'
 import { createSessions, SESSION_SECONDS } from './auth.sessions.ts'
@@ -27,6 +28,7 @@ type Redirect = { location: string }
 
 export function createAuth({ db, now, newSecret, provider, publicUrl }: Deps) {
   const sessions = createSessions({ db, now, newSecret })
+  const local = createLocalAccounts({ db, now, newSecret, publicUrl, sessions })
   let sweptAt = 0
 
   const browserOf = (request: RequestContext): string | undefined => {
@@ -73,6 +75,8 @@ export function createAuth({ db, now, newSecret, provider, publicUrl }: Deps) {
 
   return {
     authenticator: sessions.authenticator,
+    /** Accounts with a password. */
+    local,
     /** Deletes what has expired. */
     sweep,
 

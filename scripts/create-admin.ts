@@ -1,0 +1,41 @@
+/** `npm run admin:create -- ADDRESS [NAME]`: makes an administrator with a password, or a new link for one, and prints the link where it is chosen. */
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { readConfig } from '#server/config.ts'
+import { users } from '#server/db/schema/users.ts'
+import { createLocalAccounts, LINK_HOURS } from '#server/features/auth/auth.local.ts'
+import { createSessions } from '#server/features/auth/auth.sessions.ts'
+import { newSecret, systemClock } from '#server/platform/clock.ts'
+import { isUniqueViolation, openPglite, openPostgres } from '#server/platform/db.ts'
+
+async function main([address, name]: string[]): Promise<void> {
+  if (!address?.includes('@')) throw new Error('Usage: npm run admin:create -- ADDRESS [NAME]')
+  const email = address.trim().toLowerCase()
+  const { databaseUrl, dataDir, publicUrl } = readConfig(process.env)
+  // The embedded database belongs to one process: stop the server first.
+  const database = databaseUrl ? openPostgres(databaseUrl, 1) : await openPglite({ folder: join(dataDir, 'database') })
+  try {
+    await database.migrate()
+    const parts = { db: database.db, now: systemClock, newSecret }
+    const local = createLocalAccounts({ ...parts, publicUrl, sessions: createSessions(parts) })
+    const link = await database.db.transaction(async (tx) => {
+      const [known] = await tx.select().from(users).where(eq(users.email, email))
+      if (!known) return (await local.create(tx, { email, username: name?.trim() || email, isAdmin: true })).link
+      if (known.authProvider !== 'local') throw new Error(`${email} signs in with Google: make it an administrator in the back office.`)
+      await tx.update(users).set({ isAdmin: true }).where(eq(users.id, known.id))
+      return local.passwordLink(tx, known.id)
+    })
+    console.log(`Choose the password of ${email} within ${LINK_HOURS} hours at:\n${link}\nThen sign in at ${publicUrl}/connexion`)
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Error(`The name ${name} is taken.`, { cause: error }) : error
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,86 @@
+/** Accounts with a password: made without one, opened by a link that works once, guarded against guessing. */
+import { desc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authLogs } from '../../db/schema/logs.ts'
+import { users } from '../../db/schema/users.ts'
+import { openSite, type Site } from './auth.fixture.ts'
+
+const PASSWORD = 'une phrase assez longue'
+const email = 'operatrice@antan.test'
+
+let site: Site
+beforeEach(async () => { site = await openSite() })
+afterEach(() => site.close())
+
+const post = async (path: string, payload: object, ip = '127.0.0.1') => site.app.inject({ method: 'POST', url: path, payload, remoteAddress: ip })
+const signIn = async (password = PASSWORD, address = email, ip?: string) => post('/api/auth/local', { email: address, password }, ip)
+const choose = async (link: string, password = PASSWORD) => post('/api/auth/password', { secret: new URL(link).hash.slice(1), password })
+const make = async () => site.db.transaction((tx) => site.auth.local.create(tx, { email, username: 'opératrice', isAdmin: true }))
+const sentence = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
+
+test('a new account has no password until its owner chooses one with the link', async () => {
+  const { link } = await make()
+  expect((await signIn('')).statusCode).toBe(400)
+  expect((await signIn('null')).statusCode).toBe(400)
+  expect((await choose(link, 'trop court')).statusCode).toBe(400)
+  expect((await choose(link)).statusCode).toBe(200)
+  const reply = await signIn(PASSWORD, ' Operatrice@Antan.test ')
+  expect(reply.statusCode).toBe(200)
+  const { token, user } = reply.json<{ token: string; user: { email: string; isAdmin: boolean } }>()
+  expect(user).toMatchObject({ email, isAdmin: true })
+  const me = await site.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })
+  expect(me.statusCode).toBe(200)
+})
+
+test('a link works once, ends within a day, and an older one stops at a newer', async () => {
+  const { id, link } = await make()
+  const newer = await site.db.transaction((tx) => site.auth.local.passwordLink(tx, id))
+  expect(sentence(await choose(link))).toBe('Ce lien a expiré ou a déjà servi. Demandez-en un nouveau à l’administrateur.')
+  expect((await choose(newer)).statusCode).toBe(200)
+  expect((await choose(newer, 'encore une autre phrase')).statusCode).toBe(400)
+  const late = await site.db.transaction((tx) => site.auth.local.passwordLink(tx, id))
+  site.wait(24 * 3_600 + 1)
+  expect((await choose(late)).statusCode).toBe(400)
+})
+
+test('choosing a password ends the sessions that were open', async () => {
+  const { id, link } = await make()
+  await choose(link)
+  const { token } = (await signIn()).json<{ token: string }>()
+  await choose(await site.db.transaction((tx) => site.auth.local.passwordLink(tx, id)), 'une autre phrase longue')
+  expect((await site.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
+  expect((await signIn()).statusCode).toBe(400)
+})
+
+test('a wrong password and an unknown address are told the same, and are in the sign-in log', async () => {
+  await choose((await make()).link)
+  const wrong = await signIn('une phrase tout autre')
+  const unknown = await signIn(PASSWORD, 'personne@antan.test')
+  expect([wrong.statusCode, sentence(wrong)]).toEqual([400, 'Adresse e-mail ou mot de passe incorrect.'])
+  expect([unknown.statusCode, sentence(unknown)]).toEqual([wrong.statusCode, sentence(wrong)])
+  const logged = await site.db.select().from(authLogs).orderBy(desc(authLogs.id)).limit(2)
+  expect(logged.map(({ email: address, result, authProvider }) => [address, result, authProvider])).toEqual([
+    ['personne@antan.test', 'failure', 'local'], [email, 'failure', 'local'],
+  ])
+  expect(site.lines.join('')).not.toContain('phrase')
+})
+
+test('after five wrong tries a caller waits a quarter of an hour, and others do not', async () => {
+  await choose((await make()).link)
+  for (let i = 0; i < 5; i++) await signIn('devine encore une fois')
+  const refused = await signIn()
+  expect([refused.statusCode, sentence(refused)]).toEqual([429, 'Trop d’essais pour cette adresse. Attendez un quart d’heure, puis réessayez.'])
+  expect((await signIn(PASSWORD, email, '10.0.0.9')).statusCode).toBe(200)
+  site.wait(15 * 60 + 1)
+  expect((await signIn()).statusCode).toBe(200)
+})
+
+test('an account of Google never opens with a password, even one written into its row', async () => {
+  await choose((await make()).link)
+  const [row] = await site.db.select().from(users).where(eq(users.email, email))
+  await site.db.insert(users).values({ username: 'jeanne', email: 'jeanne@antan.test', googleId: 'g-1', password: row!.password })
+  expect((await signIn(PASSWORD, 'jeanne@antan.test')).statusCode).toBe(400)
+  const [jeanne] = await site.db.select().from(users).where(eq(users.email, 'jeanne@antan.test'))
+  const link = await site.db.transaction((tx) => site.auth.local.passwordLink(tx, jeanne!.id))
+  expect((await choose(link)).statusCode).toBe(400)
+})

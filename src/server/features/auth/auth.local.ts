@@ -1,0 +1,100 @@
+/** Accounts with a password, for operators: made by an administrator or from the command line, opened at /connexion. */
+import { hash, verify } from '@node-rs/argon2'
+import { and, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { User } from '#contract/auth.ts'
+import { NEW_PASSWORD_PATH } from '#contract/password.ts'
+import { localAccountCopy as copy } from '#copy/local-account.ts'
+import { authLogs } from '../../db/schema/logs.ts'
+import { passwordLinks } from '../../db/schema/sessions.ts'
+import { users } from '../../db/schema/users.ts'
+import type { RequestContext } from '../../http/caller.ts'
+import { IMAGE_COOKIE } from '../../http/cookies.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { hashSecret, type Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { logSignIn } from './auth.log.ts'
+import { presentUser, type UserRow } from './auth.present.ts'
+import { revokeSessions, SESSION_SECONDS } from './auth.sessions.ts'
+
+/** Hours a link to choose a password works. */
+export const LINK_HOURS = 24
+/** Failed tries of one address, by one caller and by all of them, before it has to wait. */
+const TRIES = { perCaller: 5, inAll: 50, minutes: 15 }
+
+type Sessions = { open(tx: Tx, userId: number): Promise<{ token: string; imageToken: string }> }
+type Deps = { db: Db; now: Clock; newSecret: (bytes?: number) => string; publicUrl: string; sessions: Sessions }
+type Credentials = { email: string; password: string }
+
+export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions }: Deps) {
+  /** What an unknown address is checked against, so that it takes as long as a known one. */
+  const nobody = hash(newSecret())
+
+  async function mayTry(email: string, ip: string): Promise<boolean> {
+    const since = new Date(now().getTime() - TRIES.minutes * 60_000)
+    const failed = and(eq(authLogs.email, email), eq(authLogs.authProvider, 'local'), eq(authLogs.result, 'failure'), gt(authLogs.timestamp, since))
+    const [tries] = await db.select({ inAll: count(), mine: sql<number>`count(*) filter (where ${eq(authLogs.ipAddress, ip)})::int` }).from(authLogs).where(failed)
+    return (tries?.inAll ?? 0) < TRIES.inAll && (tries?.mine ?? 0) < TRIES.perCaller
+  }
+
+  /** The account with this address, when the password is its own. */
+  async function check({ email, password }: Credentials): Promise<UserRow | undefined> {
+    const [account] = await db.select().from(users).where(and(sql`lower(${users.email}) = ${email}`, eq(users.authProvider, 'local')))
+    const right = await verify(account?.password ?? await nobody, password)
+    return right && account?.password ? account : undefined
+  }
+
+  /** The address where the owner of an account chooses a password, once, within a day. An older link stops working. */
+  async function passwordLink(tx: Tx, userId: number): Promise<string> {
+    const secret = newSecret()
+    const at = now()
+    await tx.delete(passwordLinks).where(or(eq(passwordLinks.userId, userId), lte(passwordLinks.expiresAt, at)))
+    await tx.insert(passwordLinks).values({
+      secretHash: hashSecret(secret), userId, createdAt: at, expiresAt: new Date(at.getTime() + LINK_HOURS * 3_600_000),
+    })
+    return `${publicUrl}${NEW_PASSWORD_PATH}#${secret}`
+  }
+
+  return {
+    passwordLink,
+
+    /** Makes an account that has no password yet. Rejects with a unique violation when the address or the name is taken. */
+    async create(tx: Tx, { email, username, isAdmin = false }: { email: string; username: string; isAdmin?: boolean }): Promise<{ id: number; link: string }> {
+      const [made] = await tx.insert(users).values({ email: email.toLowerCase(), username, isAdmin, authProvider: 'local' }).returning({ id: users.id })
+      if (!made) throw new Error('the account was not made')
+      return { id: made.id, link: await passwordLink(tx, made.id) }
+    },
+
+    /** Throws SIGN_IN_FAILED, which says the same of an unknown address and of a wrong password, and RATE_LIMITED. */
+    async signIn(request: RequestContext, given: Credentials): Promise<{ token: string; user: User }> {
+      const email = given.email.toLowerCase()
+      const entry = { email, authProvider: 'local', now: now() } as const
+      if (!await mayTry(email, request.ip)) throw new AppError('RATE_LIMITED', { sentence: copy.tooMany })
+      const account = await check({ email, password: given.password })
+      if (!account) {
+        await logSignIn(db, request, { ...entry, result: 'failure', failureReason: 'wrong-password' })
+        throw new AppError('SIGN_IN_FAILED', { sentence: copy.refused })
+      }
+      const { token, imageToken } = await db.transaction(async (tx) => {
+        await logSignIn(tx, request, { ...entry, result: 'success', userId: account.id })
+        return sessions.open(tx, account.id)
+      })
+      request.setCookie(IMAGE_COOKIE, imageToken, { maxAgeSeconds: SESSION_SECONDS })
+      return { token, user: presentUser(account) }
+    },
+
+    /** Uses up the link, sets the password and ends every session of the account. Throws SIGN_IN_FAILED for a link that no longer works. */
+    async setPassword(secret: string, password: string): Promise<{ message: string }> {
+      const hashed = await hash(password)
+      await db.transaction(async (tx) => {
+        const [link] = await tx.delete(passwordLinks).where(eq(passwordLinks.secretHash, hashSecret(secret))).returning()
+        if (!link || link.expiresAt <= now()) throw new AppError('SIGN_IN_FAILED', { sentence: copy.newPassword.linkUsed })
+        const changed = await tx.update(users).set({ password: hashed })
+          .where(and(eq(users.id, link.userId), eq(users.authProvider, 'local'), isNull(users.googleId))).returning({ id: users.id })
+        if (changed.length === 0) throw new AppError('SIGN_IN_FAILED', { sentence: copy.newPassword.linkUsed })
+        await revokeSessions(tx, link.userId)
+      })
+      return { message: copy.newPassword.saved }
+    },
+  }
+}
+export type LocalAccounts = ReturnType<typeof createLocalAccounts>
