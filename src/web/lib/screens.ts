@@ -14,6 +14,7 @@ export const screens = {
   checkout: { path: '/checkout', live: false },
   settings: { path: '/settings', live: false },
   admin: { path: '/admin', live: true },
+  localSignIn: { path: '/connexion', live: true },
   howItWorks: { path: '/#comment-ca-marche', live: true },
   faq: { path: '/#faq', live: true },
   pricing: { path: '/#pricing', live: false },

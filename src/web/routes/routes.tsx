@@ -1,6 +1,11 @@
 /** Every address of the site and the page behind it. Pages are loaded when they are visited. */
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { LegalSlug } from '#contract/content-figures.ts'
+import { blogCopy } from '#copy/blog.ts'
+import { galleryCopy } from '#copy/gallery.ts'
+import { NEW_PASSWORD_PATH } from '#contract/password.ts'
+import { localAccountCopy } from '#copy/local-account.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
 import { loadFooter } from '../features/shell/use-footer.ts'
@@ -11,6 +16,13 @@ import { Waiting } from '../ui/spinner.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { Root } from './root.tsx'
+
+/** Addresses that are known by name; each shows the legal page that `/legal/{slug}` keeps. */
+const LEGAL_ADDRESSES: Record<string, LegalSlug> = {
+  [pathOf('terms')]: 'terms-of-service', '/terms-of-service': 'terms-of-service', [pathOf('privacy')]: 'privacy-policy', '/privacy-policy': 'privacy-policy',
+  '/cookies-policy': 'cookies-policy', '/legal-mentions': 'legal-mentions', '/terms-of-sale': 'terms-of-sale',
+}
+const LEGAL: PageHandle = { module: 'routes/legal.tsx' }
 
 type PageModule = { Component: ComponentType; loader?: PageLoader }
 
@@ -36,9 +48,17 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
             page(pathOf('home'), { module: 'routes/home.tsx' }, () => import('./home.tsx')),
             page(pathOf('restore'), { module: 'routes/restore.tsx', ...restoreCopy.page }, () => import('./restore.tsx')),
             { path: '/restaurer', loader: ({ request }) => redirect(`${pathOf('restore')}${new URL(request.url).search}`) },
-            page(pathOf('terms'), { module: 'routes/terms.tsx', ...siteCopy.pages.terms }, () => import('./terms.tsx')),
-            page(pathOf('privacy'), { module: 'routes/privacy.tsx', ...siteCopy.pages.privacy }, () => import('./privacy.tsx')),
+            page(pathOf('gallery'), { module: 'routes/gallery.tsx', ...galleryCopy.page }, () => import('./gallery.tsx')),
+            page(pathOf('blog'), { module: 'routes/blog.tsx', ...blogCopy.page }, () => import('./blog.tsx')),
+            page('/blog/:slug', { module: 'routes/blog.tsx', ...blogCopy.page }, () => import('./blog.tsx')),
+            page(pathOf('support'), { module: 'routes/support.tsx', ...siteCopy.pages.support }, () => import('./support.tsx')),
+            page(pathOf('accessibility'), { module: 'routes/accessibility.tsx', ...siteCopy.pages.accessibility }, () => import('./accessibility.tsx')),
+            page('/legal/:slug', LEGAL, () => import('./legal.tsx')),
+            ...Object.entries(LEGAL_ADDRESSES).map(([path, slug]) => page(path, LEGAL, async () => (await import('./legal.tsx')).legalPageAt(slug))),
+            page('/page/:slug', { module: 'routes/content-page.tsx' }, () => import('./content-page.tsx')),
             page(pathOf('admin'), { title: siteCopy.account.admin, clientOnly: true }, () => import('./admin.tsx')),
+            page(pathOf('localSignIn'), { module: 'routes/local-sign-in.tsx', noindex: true, ...localAccountCopy.page }, () => import('./local-sign-in.tsx')),
+            page(NEW_PASSWORD_PATH, { module: 'routes/new-password.tsx', noindex: true, ...localAccountCopy.newPassword.page }, () => import('./new-password.tsx')),
             { path: '*', Component: NotFound, handle: { title: siteCopy.notFound.title, status: 404, noindex: true } satisfies PageHandle },
           ],
         },

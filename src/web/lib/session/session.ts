@@ -2,6 +2,7 @@
 import type { User } from '#contract/auth.ts'
 import { authCopy } from '#copy/auth.ts'
 import { call, callOrNull } from '../api.ts'
+import { pathOf } from '../screens.ts'
 import { createStore } from '../store.ts'
 import { toast } from '../toast.ts'
 import { readSignInReturn, type SignInReturn } from './sign-in-return.ts'
@@ -116,6 +117,7 @@ async function begin(arrival: SignInReturn | null, goTo: (path: string) => void)
   const localAccount = 'failure' in arrival && arrival.failure === 'local-account'
   const description = localAccount ? authCopy.localAccount : authCopy.googleFailed
   toast({ title: authCopy.errorTitle, description, variant: 'destructive' })
+  if (localAccount) return goTo(pathOf('localSignIn'))
   // This tab's own attempt failed: back to where it began.
   const path = takeReturnPath()
   if (takeSignInStarted() && path) goTo(path)

@@ -1,0 +1,53 @@
+/** Chooses the password of an account, with the secret that the link carries in its fragment. */
+import { useState, type FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/password.ts'
+import { localAccountCopy } from '#copy/local-account.ts'
+import { sentenceFor } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { toast } from '../../lib/toast.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Page } from '../../ui/page.tsx'
+
+const copy = localAccountCopy.newPassword
+
+export function NewPassword() {
+  const secret = useLocation().hash.slice(1)
+  const navigate = useNavigate()
+  const [problems, setProblems] = useState<{ password?: string; again?: string; link?: string }>(secret ? {} : { link: copy.linkUsed })
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    const password = String(form.get('password'))
+    const length = password.length < PASSWORD_MIN ? copy.tooShort : password.length > PASSWORD_MAX ? copy.tooLong : null
+    const found = { ...(length ? { password: length } : {}), ...(length || password === form.get('again') ? {} : { again: copy.different }) }
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      const { message } = await call('auth.setPassword', { body: { secret, password } })
+      toast({ title: message })
+      await navigate(pathOf('localSignIn'), { replace: true })
+    } catch (error) {
+      setProblems({ link: sentenceFor(error) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Page title={copy.page.title} intro={copy.intro} narrow>
+      <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event)}>
+        {problems.link && <Alert tone="error" title={problems.link} />}
+        <Field label={copy.password} name="password" type="password" autoComplete="new-password" help={copy.help} error={problems.password ?? null} />
+        <Field label={copy.again} name="again" type="password" autoComplete="new-password" error={problems.again ?? null} />
+        <Button type="submit" busy={busy} disabled={!secret} className="justify-self-start">{copy.save}</Button>
+      </form>
+    </Page>
+  )
+}

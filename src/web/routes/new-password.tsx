@@ -1,0 +1,2 @@
+/** Choice of a password. */
+export { NewPassword as Component } from '../features/auth/new-password.tsx'
