@@ -1,5 +1,13 @@
 /** The whole API on one screen. */
+import { adminApiConfigurationsApi } from './admin/content-api.ts'
+import { adminBlogApi } from './admin/content-blog.ts'
+import { adminGalleryApi } from './admin/content-gallery.ts'
+import { adminLandingApi } from './admin/content-landing.ts'
+import { adminPagesApi } from './admin/content-pages.ts'
+import { adminUploadsApi } from './admin/content-uploads.ts'
+import { adminWatermarkApi } from './admin/content-watermark.ts'
 import { adminFooterApi } from './admin/footer.ts'
+import { adminPricingApi } from './admin/pricing.ts'
 import { adminUsersApi } from './admin/users.ts'
 import { analyticsApi } from './analytics.ts'
 import { authApi } from './auth.ts'
@@ -17,5 +25,6 @@ import { settingsApi } from './settings.ts'
 import { shareApi } from './share.ts'
 import { usersApi } from './users.ts'
 
-export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...shareApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminFooterApi } satisfies Record<Operation, Endpoint>
+export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...shareApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminPricingApi, ...adminFooterApi,
+  ...adminPagesApi, ...adminBlogApi, ...adminLandingApi, ...adminGalleryApi, ...adminWatermarkApi, ...adminApiConfigurationsApi, ...adminUploadsApi } satisfies Record<Operation, Endpoint>
 export type Api = typeof api

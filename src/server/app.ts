@@ -4,28 +4,51 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ShareInput, ShareOutput } from '#restoration/compose/share.ts'
+import type { VariantsInput, VariantsOutput } from '#restoration/compose/variants.ts'
 import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
 import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'
+import { PAYMENT_LINK_PREFIX } from '#contract/money.ts'
+import { factsOf } from '#copy/facts.ts'
 import type { DevelopmentProvider } from './adapters/identity/development-provider.ts'
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
+import { contentOfficeRoutes, createContentOffice, openSecrets } from './content-office.ts'
 import { deleteAccount } from './features/admin/delete-account.ts'
 import { createSocialLinks } from './features/admin/footer.ts'
 import { adminFooterRoutes } from './features/admin/footer.routes.ts'
+import { createPlans } from './features/admin/plans.ts'
+import { createPricingSettings } from './features/admin/pricing-settings.ts'
+import { adminPricingRoutes } from './features/admin/pricing.routes.ts'
 import { adminUsersRoutes } from './features/admin/users.routes.ts'
 import { createAdminUsers } from './features/admin/users.service.ts'
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
+import { createAnalytics } from './features/analytics/analytics.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuth } from './features/auth/auth.service.ts'
 import { revokeSessions } from './features/auth/auth.sessions.ts'
+import { blogRoutes } from './features/blog/blog.routes.ts'
+import { createBlog } from './features/blog/blog.service.ts'
+import { contentRoutes } from './features/content/content.routes.ts'
+import { createContent } from './features/content/content.service.ts'
+import { sitemapRoutes } from './features/content/sitemap.ts'
 import { createLedgerCheck } from './features/credits/credits.check.ts'
 import { createCredits } from './features/credits/credits.service.ts'
+import { footerRoutes } from './features/footer/footer.routes.ts'
+import { createFooter } from './features/footer/footer.service.ts'
+import { galleryRoutes } from './features/gallery/gallery.routes.ts'
+import { createGallery } from './features/gallery/gallery.service.ts'
+import { landingRoutes } from './features/landing/landing.routes.ts'
+import { createLanding } from './features/landing/landing.service.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { createPayments } from './features/payments/payments.service.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { createPhotos } from './features/photos/photos.service.ts'
 import { pricingRoutes } from './features/pricing/pricing.routes.ts'
 import { createPricing } from './features/pricing/pricing.service.ts'
+import { publicPicturesRoutes } from './features/public-pictures/public-pictures.routes.ts'
+import { createPublicPictures } from './features/public-pictures/public-pictures.service.ts'
+import { createPictureSweep } from './features/public-pictures/public-pictures.sweep.ts'
 import { createRestorations, type RestorationDeps } from './features/restorations/restorations.service.ts'
 import { createAccountPayments } from './features/settings/settings.payments.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -39,6 +62,7 @@ import { createHttpServer } from './http/server.ts'
 import type { Queue } from './jobs/queue.ts'
 import { createSweeper } from './jobs/sweeper.ts'
 import { newPublicId, newSecret, type Clock } from './platform/clock.ts'
+import { contentChanged, createPageVersion } from './platform/content-version.ts'
 import { AppError } from './platform/app-error.ts'
 import type { Database } from './platform/db.ts'
 import type { Log } from './platform/log.ts'
@@ -49,6 +73,7 @@ export type PixelWork = {
   restore: RestorationDeps['restore']
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
   share(input: ShareInput): Promise<ShareOutput>
+  variants(input: VariantsInput): Promise<VariantsOutput>
 }
 
 export type Parts = {
@@ -56,7 +81,10 @@ export type Parts = {
   log: Log
   now: Clock
   database: Database
+  /** Photos of users: private. */
   storage: Storage
+  /** Pictures that everybody may see. */
+  publicStorage: Storage
   queue: Queue
   pixels: PixelWork
   identity: IdentityProvider
@@ -69,19 +97,25 @@ export const temporaryFolderOf = (config: Config): string => join(config.dataDir
 
 const noProvider = async (): Promise<void> => { throw new AppError('PAYMENT_UNAVAILABLE') }
 
-export function createFeatures({ config, now, database: { db }, storage, queue, pixels, identity }: Parts) {
+export function createFeatures({ config, now, database: { db }, storage, publicStorage, queue, pixels, identity }: Parts) {
   const temporaryFolder = temporaryFolderOf(config)
   const credits = createCredits()
+  const pricing = createPricing({ db })
+  const publicPictures = createPublicPictures({ storage: publicStorage, temporaryFolder, makeVariants: pixels.variants })
   return {
     auth: createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl }),
     credits,
     adminUsers: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount }),
-    adminSocialLinks: createSocialLinks({ db, contentChanged: async () => {} }),
+    adminPricing: {
+      plans: createPlans({ db, contentChanged, paymentLinks: { host: new URL(PAYMENT_LINK_PREFIX).origin, accepts: (url) => url.startsWith(PAYMENT_LINK_PREFIX) } }),
+      settings: createPricingSettings({ db, contentChanged }),
+    },
+    adminSocialLinks: createSocialLinks({ db, contentChanged }),
     photos: createPhotos({
       db, now, storage, credits, temporaryFolder, newPublicId, prepare: pixels.prepare, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
     }),
     payments: createPayments({ db }),
-    pricing: createPricing({ db }),
+    pricing,
     share: createShare({ db, storage, temporaryFolder, compose: pixels.share, newShareId: randomUUID }),
     users: createUsers({ db }),
     settings: createSettings({
@@ -93,6 +127,16 @@ export function createFeatures({ config, now, database: { db }, storage, queue, 
     }),
     checkLedger: createLedgerCheck({ db, credits }),
     sweep: createSweeper({ db, storage, temporaryFolder, now }),
+    landing: createLanding({ db }),
+    gallery: createGallery({ db }),
+    blog: createBlog({ db }),
+    content: createContent({ db, facts: async () => factsOf(config.publisher, await pricing.unitPrice(), (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0)) }),
+    footer: createFooter({ db }),
+    analytics: createAnalytics({ db }),
+    publicPictures,
+    contentOffice: createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets: openSecrets(config) }),
+    sweepPictures: createPictureSweep({ db, storage: publicStorage, now }),
+    pageVersion: createPageVersion({ db, now }),
   }
 }
 export type Features = ReturnType<typeof createFeatures>
@@ -100,7 +144,10 @@ export type Features = ReturnType<typeof createFeatures>
 /** Names the handler of every job. */
 export function assignJobs(queue: Queue, features: Features, config: Config): void {
   queue.work('restore-photo', { concurrency: config.restorationsAtOnce }, features.restorePhoto)
-  queue.work('sweep', { concurrency: 1 }, features.sweep)
+  queue.work('sweep', { concurrency: 1 }, async (payload, context) => {
+    await features.sweep(payload, context)
+    context.log.info({ publicPictures: await features.sweepPictures() }, 'swept')
+  })
   queue.work('check-ledger', { concurrency: 1 }, features.checkLedger)
 }
 
@@ -116,10 +163,20 @@ export async function buildApp({ config, log, database: { db }, developmentIdent
   shareRoutes(app, features.share, options)
   paymentsRoutes(app, payments, options)
   pricingRoutes(app, pricing, options)
+  landingRoutes(app, features.landing, options)
+  galleryRoutes(app, features.gallery, options)
+  blogRoutes(app, features.blog, options)
+  contentRoutes(app, features.content, options)
+  footerRoutes(app, features.footer, options)
+  analyticsRoutes(app, features.analytics, options)
+  publicPicturesRoutes(app, features.publicPictures)
+  sitemapRoutes(app, { db, publicUrl: config.publicUrl })
   usersRoutes(app, users, options)
   settingsRoutes(app, features.settings, options)
   adminUsersRoutes(app, features.adminUsers, options)
+  adminPricingRoutes(app, features.adminPricing, options)
   adminFooterRoutes(app, features.adminSocialLinks, options)
+  contentOfficeRoutes(app, features.contentOffice, options)
   await developmentIdentity?.mount(app)
 
   app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))

@@ -1,0 +1,26 @@
+/** The rules of prices that client and server share. No schema is loaded here. */
+
+export const PRICING_SETTINGS = ['unit_price_per_credit', 'auto_calculation_enabled'] as const
+export type PricingSettingKey = (typeof PRICING_SETTINGS)[number]
+/** Euros: what the pricing panel starts from, and the least it takes (spec 2 §9). */
+export const DEFAULT_UNIT_PRICE = '2.99'
+export const LEAST_UNIT_PRICE = 0.1
+
+/** Euros as typed (comma or point, at most two decimals) as text with two decimals; null for anything else. */
+export function readPrice(typed: string): string | null {
+  const text = typed.trim().replace(',', '.')
+  return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : null
+}
+
+/** What `credits` cost one by one: euros with two decimals. */
+export const struckPrice = (credits: number, unitPrice: string): string => (Math.round(credits * Math.round(Number(unitPrice) * 100)) / 100).toFixed(2)
+
+/** The saving in whole percent, 0..100; 0 when nothing is saved. */
+export function discountOf(basePrice: string, originalPrice: string | null): number {
+  const original = Number(originalPrice ?? 0)
+  const base = Number(basePrice)
+  return original > base ? Math.round(((original - base) / original) * 100) : 0
+}
+
+/** Whether automatic calculation rules this plan: one bought once and not for free. */
+export const isCalculated = (plan: { planType: string; basePrice: string }): boolean => plan.planType === 'one_time' && Number(plan.basePrice) > 0

@@ -1,0 +1,54 @@
+/** Plans and global prices as the back office manages them. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { PricingPlan } from '../pricing.ts'
+import { PRICING_SETTINGS, readPrice } from './pricing-figures.ts'
+import { resourceApi } from './resource.ts'
+
+/** Euros as decimal text, '2,99' or '2.9'; leaves with two decimals and a point. */
+const Price = z.string().refine((text) => readPrice(text) !== null).transform((text) => readPrice(text) ?? '')
+const optionalText = (longest: number) => z.string().trim().max(longest).nullable().transform((text) => text || null)
+
+export const AdminPlan = PricingPlan.extend({ stripeCheckoutUrl: z.string().nullable(), updatedAt: z.iso.datetime() })
+export type AdminPlan = z.infer<typeof AdminPlan>
+
+const Fields = z.object({
+  name: z.string().trim().min(1).max(120),
+  planType: z.enum(['one_time', 'subscription']).default('one_time'),
+  credits: z.int().min(1).max(100_000),
+  basePrice: Price,
+  originalPrice: z.union([z.literal(''), Price]).nullable().transform((text) => text || null).default(null),
+  discountPercentage: z.int().min(0).max(100).default(0),
+  badge: optionalText(60).default(null),
+  description: optionalText(500).default(null),
+  features: z.array(z.object({ name: z.string().trim().min(1).max(200), included: z.boolean() })).max(30).default([]),
+  stripeCheckoutUrl: optionalText(500).default(null),
+  isActive: z.boolean().default(true),
+  sortOrder: z.int().min(0).max(9_999).default(0),
+})
+/** The same without defaults: what a change leaves out stays as it is. */
+const Changes = z.object({
+  name: Fields.shape.name, planType: z.enum(['one_time', 'subscription']), credits: Fields.shape.credits, basePrice: Price,
+  originalPrice: Fields.shape.originalPrice.unwrap(), discountPercentage: z.int().min(0).max(100), badge: Fields.shape.badge.unwrap(),
+  description: Fields.shape.description.unwrap(), features: Fields.shape.features.unwrap(), stripeCheckoutUrl: Fields.shape.stripeCheckoutUrl.unwrap(),
+  isActive: z.boolean(), sortOrder: z.int().min(0).max(9_999),
+}).partial()
+
+export const PricingSetting = z.object({ settingKey: z.enum(PRICING_SETTINGS), settingValue: z.string(), updatedAt: z.iso.datetime().nullable() })
+export type PricingSetting = z.infer<typeof PricingSetting>
+
+export const adminPricingApi = {
+  ...resourceApi('admin.plans', 'planKey', {
+    what: 'Plans', row: AdminPlan, create: Fields.extend({ planKey: z.string().trim().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/) }), update: Changes,
+  }),
+  'admin.plans.applyUnitPrice': endpoint('admin.plans.applyUnitPrice', {
+    access: 'admin', summary: 'Computes the struck-through price and the discount of every plan anew from the unit price', reply: z.array(AdminPlan),
+  }),
+  'admin.pricingSettings.read': endpoint('admin.pricingSettings.read', {
+    access: 'admin', summary: 'One global price setting', params: z.object({ key: z.enum(PRICING_SETTINGS) }), reply: PricingSetting,
+  }),
+  'admin.pricingSettings.save': endpoint('admin.pricingSettings.save', {
+    access: 'admin', summary: 'Saves one global price setting', params: z.object({ settingKey: z.enum(PRICING_SETTINGS) }),
+    body: z.object({ settingValue: z.string().trim().min(1).max(100) }), reply: PricingSetting,
+  }),
+}
