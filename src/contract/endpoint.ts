@@ -13,25 +13,25 @@ export type FileField = { field: string; maxBytes: number }
 
 export type JsonEndpoint<
   P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType,
-> = Common & { kind: 'json'; params: P; query: Q; body: B; reply: R; file?: FileField }
+> = Common & { kind: 'json'; params: P; query: Q; body: B; reply: R; file?: FileField; files?: readonly FileField[] }
 export type FileEndpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType> =
   Common & { kind: 'file'; params: P; query: Q; mediaTypes: readonly string[] }
-export type RedirectEndpoint<Q extends z.ZodType = z.ZodType> = Common & { kind: 'redirect'; query: Q }
+export type RedirectEndpoint<Q extends z.ZodType = z.ZodType> = Common & { kind: 'redirect'; query: Q; failTo: string }
 export type Endpoint = JsonEndpoint | FileEndpoint | RedirectEndpoint
 
 const nothing = z.object({})
 type Nothing = typeof nothing
 type Described = { access: Access; summary: string; rateLimit?: RateLimit }
 
-/** A JSON endpoint; with `file` its body is a multipart form with that one file. */
+/** A JSON endpoint. With `file` its body is a multipart form with that one file; with `files`, a form whose other fields are `body`. */
 export function endpoint<
   P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing, R extends z.ZodType = Nothing,
->(operation: Operation, def: Described & { params?: P; query?: Q; body?: B; reply?: R; file?: FileField }): JsonEndpoint<P, Q, B, R> {
+>(operation: Operation, def: Described & { params?: P; query?: Q; body?: B; reply?: R; file?: FileField; files?: readonly FileField[] }): JsonEndpoint<P, Q, B, R> {
   const none = nothing as unknown
   return {
     kind: 'json', operation, access: def.access, summary: def.summary, rateLimit: def.rateLimit ?? 'default',
     params: def.params ?? (none as P), query: def.query ?? (none as Q), body: def.body ?? (none as B), reply: def.reply ?? (none as R),
-    ...(def.file ? { file: def.file } : {}),
+    ...(def.file ? { file: def.file } : {}), ...(def.files ? { files: def.files } : {}),
   }
 }
 
@@ -46,11 +46,11 @@ export function fileEndpoint<P extends z.ZodType = Nothing, Q extends z.ZodType 
   }
 }
 
-/** An endpoint the browser navigates to; it always answers with a redirection. */
-export function redirectEndpoint<Q extends z.ZodType = Nothing>(operation: Operation, def: Described & { query?: Q }): RedirectEndpoint<Q> {
+/** An endpoint the browser navigates to; it always answers with a redirection: to the path `failTo` when the call is refused. */
+export function redirectEndpoint<Q extends z.ZodType = Nothing>(operation: Operation, def: Described & { query?: Q; failTo: string }): RedirectEndpoint<Q> {
   return {
     kind: 'redirect', operation, access: def.access, summary: def.summary, rateLimit: def.rateLimit ?? 'default',
-    query: def.query ?? (nothing as unknown as Q),
+    query: def.query ?? (nothing as unknown as Q), failTo: def.failTo,
   }
 }
 

@@ -8,14 +8,14 @@ import type { Caller, RequestContext } from './caller.ts'
 import { cookieJar } from './cookies.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import { rateLimitFor } from './rate-limits.ts'
-import { readUpload, type UploadedFile } from './uploads.ts'
+import { readForm, readUpload, type UploadedFile, type UploadedFiles } from './uploads.ts'
 import { sentenceOf } from './validation.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller
 type Given<E extends Endpoint> = { caller: Caller | null; request: RequestContext } & { query: z.output<E['query']> }
 export type Handler<E extends Endpoint> =
   E extends JsonEndpoint
-    ? (input: Given<E> & { caller: CallerOf<E>; params: z.output<E['params']>; body: z.output<E['body']>; file: UploadedFile }) => Promise<z.input<E['reply']>>
+    ? (input: Given<E> & { caller: CallerOf<E>; params: z.output<E['params']>; body: z.output<E['body']>; file: UploadedFile; files: UploadedFiles }) => Promise<z.input<E['reply']>>
     : E extends FileEndpoint ? (input: Given<E> & { caller: CallerOf<E>; params: z.output<E['params']> }) => Promise<FileReply>
       : E extends RedirectEndpoint ? (input: Given<E> & { url: URL }) => Promise<{ location: string }> : never
 export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Handler<T[K]> }
@@ -30,7 +30,7 @@ export function bind<T extends Record<string, Endpoint>>(app: FastifyInstance, g
     const { method, path } = route(endpoint.operation)
     app.route({
       method, url: path,
-      config: { rateLimit: rateLimitFor(endpoint.rateLimit, options.rateLimitFactor), operation: endpoint.operation },
+      config: { rateLimit: rateLimitFor(endpoint.rateLimit, options.rateLimitFactor), operation: endpoint.operation, ...(endpoint.kind === 'redirect' ? { failTo: endpoint.failTo } : {}) },
       handler: async (req, reply) => {
         requireAccess(endpoint, req)
         const input = { caller: callerFor(endpoint, req), request: contextOf(req, reply, options.secureCookies), query: parse(endpoint.query, req.query) }
@@ -42,8 +42,9 @@ export function bind<T extends Record<string, Endpoint>>(app: FastifyInstance, g
         const params = parse(endpoint.params, req.params)
         if (endpoint.kind === 'file') return sendFile(req, reply, await handle({ ...input, params }) as FileReply)
         const file = endpoint.file ? await readUpload(req, endpoint.file) : undefined
-        const body = endpoint.file ? {} : parse(endpoint.body, req.body ?? {})
-        const result = await handle({ ...input, params, body, file })
+        const form = endpoint.files && req.isMultipart() ? await readForm(req, endpoint.files) : undefined
+        const body = endpoint.file ? {} : parse(endpoint.body, form?.fields ?? req.body ?? {})
+        const result = await handle({ ...input, params, body, file, files: form?.files ?? {} })
         // Parsing the reply strips every column that the contract does not name.
         return reply.header('cache-control', 'no-store').send(endpoint.reply.parse(result))
       },

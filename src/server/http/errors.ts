@@ -29,6 +29,8 @@ export function handleErrors(app: FastifyInstance): void {
     const known = toAppError(error)
     if (known.code === 'INTERNAL') req.log.error({ err: known.cause ?? known }, 'unexpected error')
     if (known.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
+    const { failTo } = req.routeOptions.config as { failTo?: string }
+    if (failTo) return reply.header('cache-control', 'no-store').redirect(failTo, 302)
     return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, req.id))
   })
 }

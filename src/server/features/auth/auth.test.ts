@@ -204,3 +204,11 @@ test('no secret and no address reaches the log or is stored in the clear', async
   const stored = JSON.stringify([await site.db.select().from(sessions), await site.db.select().from(exchangeCodes), await site.db.select().from(signInFlows)])
   expect([token, code, browser.jar.get(IMAGE_COOKIE)?.value].filter((secret) => !secret || stored.includes(secret))).toEqual([])
 })
+
+test('a sign-in that is refused before it begins leads to a page, not to a reply for programs', async () => {
+  for (const url of ['/api/auth/google/callback?state=a&state=b', `/api/auth/google/callback?state=${'x'.repeat(600)}`]) {
+    const reply = await site.app.inject(url)
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/?signin=failed'])
+    expect(reply.headers['cache-control']).toBe('no-store')
+  }
+})
