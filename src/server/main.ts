@@ -30,10 +30,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
 
     const temporaryFolder = temporaryFolderOf(config)
     const storage = createLocalStorage({ folder: join(config.dataDir, 'files'), temporaryFolder })
+    const publicStorage = createLocalStorage({ folder: join(config.dataDir, 'public'), temporaryFolder })
     const pixels = createPixels(config, log)
     ends.push(() => pixels.close())
     const queue = createQueue({ database, log })
-    const parts: Parts = { config, log, now: systemClock, database, storage, queue, pixels, ...await chooseIdentity(config, log) }
+    const parts: Parts = { config, log, now: systemClock, database, storage, publicStorage, queue, pixels, ...await chooseIdentity(config, log) }
     const features = createFeatures(parts)
     await seed(database.db, storage, config, features.credits)
 
@@ -44,7 +45,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const app = await buildApp(parts, features)
     const dev = config.development ? { dev: await createPagesDev(app) } : {}
     await registerPages(app, {
-      distDir: join(import.meta.dirname, '../../dist'), publicUrl: config.publicUrl, client: createPageClient(app), contentVersion: () => 'built',
+      distDir: join(import.meta.dirname, '../../dist'), publicUrl: config.publicUrl, client: createPageClient(app), contentVersion: features.pageVersion,
+      measured: async () => await features.analytics.measurementId() !== null,
       picturesDir: join(import.meta.dirname, '../../fixtures/pairs'), ...dev,
     })
     await app.listen({ port: config.port, host: config.host })

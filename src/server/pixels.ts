@@ -15,6 +15,7 @@ export function createPixels(config: Pick<Config, 'modelsDir' | 'engine' | 'engi
     prepare: (input) => pool.run('prepare', input, { timeoutMs: LIGHT_TIMEOUT_MS }),
     restore: (request, onProgress, signal) => pool.run('restore', request, { onProgress, signal }),
     watermark: (input, signal) => pool.run('watermark', input, { signal, timeoutMs: LIGHT_TIMEOUT_MS }),
+    variants: (input) => pool.run('variants', input, { timeoutMs: LIGHT_TIMEOUT_MS }),
     share: (input) => pool.run('share', input, { timeoutMs: LIGHT_TIMEOUT_MS }),
     close: () => pool.close(),
   }

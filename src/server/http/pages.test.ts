@@ -7,12 +7,18 @@ import { pagePolicy } from './page-policy.ts'
 const page = (html: string, status = 200): Rendered => ({ status, html })
 
 test('scripts run by nonce only, and nothing comes from another site', () => {
-  const policy = pagePolicy('abc', { development: false })
+  const policy = pagePolicy('abc', { development: false, measured: false })
   expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';")
   expect(policy).toContain("object-src 'none'")
   expect(policy).toContain("base-uri 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:|\*/)
+})
+
+test('the hosts of the audience measurement are named only where it is configured', () => {
+  const policy = pagePolicy('abc', { development: false, measured: true })
+  expect(policy).toMatch(/connect-src 'self' https:\/\/\*\.google-analytics\.com/)
+  expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';")
 })
 
 test('a page is drawn once however many ask, and again when the content changes', async () => {

@@ -19,6 +19,8 @@ export type PagesOptions = {
   client: Client
   /** Changes whenever public content does; read at every request, so it must be quick. */
   contentVersion: () => string | Promise<string>
+  /** Whether the audience is measured: only then may pages talk to the hosts of the measurement. Read at every request. */
+  measured: () => Promise<boolean>
   /** The site's own origin. */
   publicUrl: string
   /** The before/after pictures of the shop window, served under /pictures/. */
@@ -45,7 +47,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (page.error) req.log.error({ err: page.error, path: pathname }, 'a page could not be drawn')
     // Pages are drawn without the query; a redirection takes it along.
     if (page.location) return reply.header('cache-control', 'no-cache').redirect(page.location.includes('?') ? page.location : `${page.location}${search}`, page.status)
-    return sendPage(reply, page, { development: options.dev !== undefined, carriesCode: searchParams.has('token') })
+    return sendPage(reply, page, { development: options.dev !== undefined, measured: await options.measured(), carriesCode: searchParams.has('token') })
   })
 }
 
@@ -58,7 +60,7 @@ async function drawFromBuild(app: FastifyInstance, { distDir, client, contentVer
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   await app.register(fastifyStatic, {
-    ...served, wildcard: false, globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+    ...served, wildcard: false, globIgnore: ['assets/**', '**/*.br', '**/*.gz', 'robots.txt', 'sitemap.xml'],
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   })
   const { render, pageKey, assets } = await loadPageBundle(distDir)
@@ -77,9 +79,11 @@ function drawFromSources({ client, publicUrl }: PagesOptions, dev: PagesDev): Dr
   }
 }
 
-function sendPage(reply: FastifyReply, page: Rendered, { development, carriesCode }: { development: boolean; carriesCode: boolean }) {
+type Sent = { development: boolean; measured: boolean; carriesCode: boolean }
+
+function sendPage(reply: FastifyReply, page: Rendered, { development, measured, carriesCode }: Sent) {
   const nonce = randomBytes(16).toString('base64')
-  reply.header('content-security-policy', pagePolicy(nonce, { development })).header('cache-control', 'no-cache')
+  reply.header('content-security-policy', pagePolicy(nonce, { development, measured })).header('cache-control', 'no-cache')
   // The address holds a one-time code: nothing keeps it and no other site hears of it.
   if (carriesCode) reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.html.replaceAll(NONCE_PLACEHOLDER, nonce))

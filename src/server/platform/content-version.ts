@@ -19,3 +19,11 @@ export async function readContentVersion(reader: Reader): Promise<number> {
   const [row] = await reader.select({ version: contentState.version }).from(contentState).where(eq(contentState.id, ONLY_ROW))
   return row?.version ?? 0
 }
+
+/** Pages also show prices, plans and counters, which live elsewhere: what is drawn is this old at most, in milliseconds. */
+const OLDEST_PAGE_MS = 600_000
+
+/** The name under which drawn pages are kept: the version, and the ten minutes they were drawn in. */
+export function createPageVersion({ db, now }: { db: Reader; now: () => Date }): () => Promise<string> {
+  return async () => `${await readContentVersion(db)}.${Math.floor(now().getTime() / OLDEST_PAGE_MS)}`
+}

@@ -44,11 +44,12 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => { lines.push(line) } })
   const localStorage = createLocalStorage({ folder: join(folder, 'files'), temporaryFolder: temporaryFolderOf(config) })
+  const publicStorage = createLocalStorage({ folder: join(folder, 'public'), temporaryFolder: temporaryFolderOf(config) })
   const storage: Storage = { ...localStorage, ...options.storage?.(localStorage) }
   const real = createPixels(config, log)
   const pixels: PixelWork = { ...real, ...options.pixels?.(real) }
   const queue = createQueue({ database, log, longestPause: 0.3, pollSeconds: 0.5 })
-  const parts: Parts = { config, log, now: options.now ?? systemClock, database, storage, queue, pixels, ...await chooseIdentity(config, log) }
+  const parts: Parts = { config, log, now: options.now ?? systemClock, database, storage, publicStorage, queue, pixels, ...await chooseIdentity(config, log) }
   const features = createFeatures(parts)
   const { credits, photos, restorePhoto, sweep } = features
   assignJobs(queue, features, config)

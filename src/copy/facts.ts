@@ -1,0 +1,40 @@
+/** Facts of the service that stored pages name in double braces, such as {{prix_credit}}: filled in whenever a page is read. */
+import { brand } from './brand.ts'
+import { MAX_UPLOAD_BYTES, MIN_SIDE, RECOMMENDED_SIDE, UNLOCK_PRICE } from '#contract/limits.ts'
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
+
+export type Offer = { name: string; credits: number; basePrice: string; planType: 'one_time' | 'subscription' }
+export type Publisher = { name: string; address: string; registration: string; vatNumber: string }
+
+export const factsCopy = {
+  missing: '[à compléter par l’exploitant]',
+  noOffer: 'aucune formule n’est en vente pour l’instant',
+  offer: ({ name, credits, basePrice, planType }: Offer) =>
+    `${name} : ${credits} ${credits > 1 ? 'crédits' : 'crédit'} pour ${euros.format(Number(basePrice))}${planType === 'subscription' ? ' par mois' : ''}`,
+}
+
+/** Every fact by its name. `unitPrice` in euros; `offers` are the plans on sale that cost something. */
+export const factsOf = (publisher: Publisher, unitPrice: number, offers: readonly Offer[]) => {
+  const known = {
+    service: brand.name,
+    contact: brand.supportEmail,
+    editeur: publisher.name,
+    forme_juridique: brand.publisher.legalForm,
+    adresse: publisher.address,
+    immatriculation: publisher.registration,
+    tva: publisher.vatNumber,
+    directeur: brand.publisher.director,
+    hebergeur: joined(brand.host.name, brand.host.address, brand.host.country),
+    mediateur: joined(brand.mediator.name, brand.mediator.address, brand.mediator.website),
+    prix_credit: euros.format(unitPrice),
+    credits_par_photo: `${UNLOCK_PRICE} ${UNLOCK_PRICE > 1 ? 'crédits' : 'crédit'}`,
+    formules: offers.length > 0 ? offers.map(factsCopy.offer).join(' ; ') : factsCopy.noOffer,
+    poids_max: `${MAX_UPLOAD_BYTES / 1024 / 1024} Mo`,
+    cote_minimal: `${MIN_SIDE} pixels`,
+    cote_conseille: `${RECOMMENDED_SIDE} pixels`,
+  }
+  return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value || factsCopy.missing])) as Record<keyof typeof known, string>
+}
+export type FactName = keyof ReturnType<typeof factsOf>

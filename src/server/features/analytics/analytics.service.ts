@@ -1,0 +1,20 @@
+/** Which property measures the audience, if the operator configured one. */
+import { and, eq } from 'drizzle-orm'
+import { apiConfigurations } from '../../db/schema/content.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** A measurement id as Google Analytics 4 writes them. */
+const MEASUREMENT_ID = /^G-[A-Z0-9]{4,20}$/
+
+export function createAnalytics({ db }: { db: Db }) {
+  return {
+    /** Null when none is set, active and well formed: then nothing is measured. */
+    async measurementId(): Promise<string | null> {
+      const [row] = await db.select({ value: apiConfigurations.configValue }).from(apiConfigurations)
+        .where(and(eq(apiConfigurations.configKey, 'google_analytics_id'), eq(apiConfigurations.isActive, true)))
+      const value = row?.value.trim() ?? ''
+      return MEASUREMENT_ID.test(value) ? value : null
+    },
+  }
+}
+export type Analytics = ReturnType<typeof createAnalytics>

@@ -1,0 +1,12 @@
+/** Routes of legal and content pages. */
+import type { FastifyInstance } from 'fastify'
+import { contentApi } from '#contract/content.ts'
+import { bind, type BindOptions } from '../../http/bind.ts'
+import type { Content } from './content.service.ts'
+
+export function contentRoutes(app: FastifyInstance, content: Content, options: BindOptions): void {
+  bind(app, contentApi, {
+    'content.legal': ({ params }) => content.legal(params.slug),
+    'content.page': ({ params }) => content.page(params.slug),
+  }, options)
+}

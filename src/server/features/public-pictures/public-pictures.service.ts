@@ -1,0 +1,79 @@
+/** Pictures that everybody may see: gallery, landing page, blog. A store of their own, apart from private photos; a file never changes. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { PICTURE_FORMATS, PICTURE_MEDIA_TYPE, PICTURE_WIDTHS, pictureAddress, pictureWidths, type PictureFormat } from '#contract/pictures.ts'
+import type { VariantsInput, VariantsOutput } from '#restoration/compose/variants.ts'
+import { ImageError } from '#restoration/image/errors.ts'
+import { inspectHeader } from '#restoration/image/header.ts'
+import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
+import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
+import { AppError } from '../../platform/app-error.ts'
+
+export type PublicPicturesDeps = {
+  storage: Storage
+  temporaryFolder: string
+  /** Makes the files outside this process. Throws ImageError. */
+  makeVariants(input: VariantsInput): Promise<VariantsOutput>
+}
+export type PictureFile = { stream: Readable; bytes: number; mediaType: string }
+
+const PICTURE_ID = /^[A-Za-z0-9_-]{22}-[1-9]\d{0,3}x[1-9]\d{0,4}$/
+const FILE = /^([1-9]\d{0,3})\.(avif|webp|jpg)$/
+
+const idOf = (hash: string, width: number, height: number): string => `${hash.slice(0, 22)}-${width}x${height}`
+/** Where a file of a picture is kept. */
+export const pictureKey = (id: string, width: number, format: PictureFormat): string => `pictures/${id}/${width}.${format}`
+/** The address under which content names a picture. */
+const addressOf = (id: string, width: number): string => pictureAddress(id, width, 'jpg')
+
+export function createPublicPictures({ storage, temporaryFolder, makeVariants }: PublicPicturesDeps) {
+  /** Files that are there already are written again: the sweeper goes by their age. */
+  async function store(id: string, width: number, pathOf: (width: number, format: PictureFormat) => string): Promise<string> {
+    for (const step of pictureWidths(width)) {
+      for (const format of PICTURE_FORMATS) await storage.put(pictureKey(id, step, format), pathOf(step, format))
+    }
+    return addressOf(id, width)
+  }
+
+  return {
+    /**
+     * Keeps an untrusted picture in every size and format and returns its address (`pictureOf` reads it); the same pixels have one
+     * address. A restored picture carries its mark. Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE.
+     */
+    keep: (bytes: Uint8Array, { restored = false } = {}): Promise<string> => inWorkFolder(temporaryFolder, async (folder) => {
+      const source = join(folder, 'source')
+      const made = join(folder, 'made')
+      await mkdir(made)
+      await writeFile(source, bytes)
+      const { width, height, hash } = await makeVariants({ source, folder: made, widths: PICTURE_WIDTHS, formats: PICTURE_FORMATS, restored })
+        .catch((error: unknown) => { throw error instanceof ImageError ? new AppError(error.code, { cause: error }) : error })
+      // Marked and unmarked files of the same pixels differ.
+      const name = restored ? createHash('sha256').update(`restored:${hash}`).digest('base64url') : hash
+      return store(idOf(name, width, height), width, (step, format) => join(made, `${step}.${format}`))
+    }),
+
+    /** Takes over files that we made beforehand, `NAME-WIDTH.FORMAT` in a folder, up to `width` pixels wide. */
+    async adopt(folder: string, name: string, width: number): Promise<string> {
+      const pathOf = (step: number, format: PictureFormat) => join(folder, `${name}-${step}.${format}`)
+      const largest = await readFile(pathOf(width, 'jpg'))
+      const header = inspectHeader(largest)
+      return store(idOf(createHash('sha256').update(largest).digest('base64url'), header.width, header.height), header.width, pathOf)
+    },
+
+    /** One file of a picture; null when there is none. */
+    async open(id: string, file: string): Promise<PictureFile | null> {
+      const [, width, extension] = FILE.exec(file) ?? []
+      if (!PICTURE_ID.test(id) || !width) return null
+      const format = extension as PictureFormat
+      try {
+        return { ...await storage.open(pictureKey(id, Number(width), format)), mediaType: PICTURE_MEDIA_TYPE[format] }
+      } catch (error) {
+        if (error instanceof MissingFileError) return null
+        throw error
+      }
+    },
+  }
+}
+export type PublicPictures = ReturnType<typeof createPublicPictures>
