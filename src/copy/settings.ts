@@ -8,7 +8,7 @@ export const PRIVACY_TEXT_VERSION = '2026-11-21'
 const photosDeleted = (count: number): string => (count > 1 ? `${count} photos supprimées` : `${count} photo supprimée`)
 
 export const settingsCopy = {
-  page: { title: 'Paramètres', description: `Votre compte ${brand.name} : nom d’utilisateur, confidentialité, données et suppression.` },
+  title: 'Paramètres',
   intro: 'Votre compte, vos achats, vos données : tout se règle ici.',
   signedOut: 'Vous devez être connecté pour accéder aux paramètres.',
   signIn: 'Se connecter',

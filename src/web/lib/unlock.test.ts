@@ -6,9 +6,10 @@ import { unlockPhoto } from './unlock.ts'
 
 const refusal = (status: number, code: string, message: string) => new ApiError(status, '', JSON.stringify({ code, message, requestId: 'r' }), 'r')
 const noCredits = () => refusal(402, 'INSUFFICIENT_CREDITS', errorCopy.INSUFFICIENT_CREDITS)
+const noWaiver = () => refusal(409, 'WAIVER_REQUIRED', errorCopy.WAIVER_REQUIRED)
 
 /** Unlocks with answers given in order (an Error is thrown), and tells what was done. */
-async function play(answers: (string | Error)[], credits: number | null) {
+async function play(answers: (string | Error)[], credits: number | null, agrees = true) {
   const done: string[] = []
   const outcome = await unlockPhoto({
     unlock: async () => {
@@ -23,6 +24,10 @@ async function play(answers: (string | Error)[], credits: number | null) {
       return credits === null ? null : { credits }
     },
     wait: async (milliseconds) => void done.push(`wait ${milliseconds}`),
+    askForWaiver: async () => {
+      done.push('ask')
+      return agrees
+    },
   })
   return { outcome, done }
 }
@@ -53,4 +58,11 @@ test('other failures carry their sentence', async () => {
   expect((await play([refusal(404, 'PHOTO_NOT_FOUND', 'Photo introuvable')], 3)).outcome).toEqual({ kind: 'failed', sentence: 'Photo introuvable' })
   expect((await play([new TypeError('Failed to fetch')], 3)).outcome).toEqual({ kind: 'failed', sentence: siteCopy.offline })
   expect((await play([noCredits(), new TypeError('Failed to fetch')], 3)).outcome).toEqual({ kind: 'failed', sentence: siteCopy.offline })
+})
+
+test('immediate execution is asked for where the law wants it, and only then unlocked', async () => {
+  expect(await play([noWaiver(), 'ok'], 3)).toEqual({ outcome: { kind: 'unlocked', reply: 'ok' }, done: ['unlock', 'ask', 'unlock'] })
+  expect(await play([noWaiver()], 3, false)).toEqual({ outcome: { kind: 'declined' }, done: ['unlock', 'ask'] })
+  expect((await play([noCredits(), noWaiver(), 'ok'], 1)).done).toEqual(['unlock', 'refresh', 'wait 500', 'unlock', 'ask', 'unlock'])
+  expect((await play([noCredits(), noWaiver()], 1, false)).outcome).toEqual({ kind: 'declined' })
 })

@@ -9,16 +9,34 @@ export type UnlockSteps<R> = {
   /** Reads the user again; null when the session has ended. */
   refreshUser: () => Promise<{ credits: number } | null>
   wait: (milliseconds: number) => Promise<void>
+  /** Asks for immediate execution, where the law wants it first; false when the person would rather not. */
+  askForWaiver: () => Promise<boolean>
 }
-export type UnlockOutcome<R> = { kind: 'unlocked'; reply: R } | { kind: 'no-credits' } | { kind: 'failed'; sentence: string }
+export type UnlockOutcome<R> = { kind: 'unlocked'; reply: R } | { kind: 'no-credits' } | { kind: 'declined' } | { kind: 'failed'; sentence: string }
 
 const lacksCredits = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'INSUFFICIENT_CREDITS' || error.message.includes('Insufficient credits'))
 
-export async function unlockPhoto<R>({ unlock, refreshUser, wait }: UnlockSteps<R>): Promise<UnlockOutcome<R>> {
+const needsWaiver = (error: unknown): boolean => error instanceof ApiError && error.code === 'WAIVER_REQUIRED'
+
+export async function unlockPhoto<R>(steps: UnlockSteps<R>): Promise<UnlockOutcome<R>> {
+  const { refreshUser, wait, askForWaiver } = steps
+  const asked = { declined: false }
+  /** Unlocks, after asking where that is wanted; what was declined throws as it was refused. */
+  const unlock = async () => {
+    try {
+      return await steps.unlock()
+    } catch (error) {
+      if (!needsWaiver(error)) throw error
+      asked.declined = !(await askForWaiver())
+      if (asked.declined) throw error
+      return steps.unlock()
+    }
+  }
   try {
     return { kind: 'unlocked', reply: await unlock() }
   } catch (error) {
+    if (asked.declined) return { kind: 'declined' }
     if (!lacksCredits(error)) return { kind: 'failed', sentence: sentenceFor(error) }
   }
   const user = await refreshUser()
@@ -27,6 +45,7 @@ export async function unlockPhoto<R>({ unlock, refreshUser, wait }: UnlockSteps<
   try {
     return { kind: 'unlocked', reply: await unlock() }
   } catch (error) {
+    if (asked.declined) return { kind: 'declined' }
     return lacksCredits(error) ? { kind: 'no-credits' } : { kind: 'failed', sentence: sentenceFor(error) }
   }
 }

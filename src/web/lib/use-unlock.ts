@@ -5,6 +5,7 @@ import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { call } from './api.ts'
 import { myPhotoKey, myPhotosKey } from './my-photos.ts'
+import { askForWaiver } from './purchase/waiver.ts'
 import { ME } from './query-client.ts'
 import { useAuth } from './session/auth-provider.tsx'
 import { toast } from './toast.ts'
@@ -13,16 +14,20 @@ import { unlockPhoto } from './unlock.ts'
 const copy = restoreCopy.unlock
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** `photoId` is the id the photo is followed by. `unlock` resolves with true when the photo is unlocked. */
-export function useUnlock(photo: Photo, photoId: string): { unlock: () => Promise<boolean>; busy: boolean } {
+export type UnlockWords = { title: string; description: string }
+const done: UnlockWords = { title: copy.done, description: copy.doneText }
+
+/** `photoId` is the id the photo is followed by. `unlock` resolves with true when the photo is unlocked, which is told in `words`. */
+export function useUnlock(photo: Photo, photoId: string): { unlock: (words?: UnlockWords) => Promise<boolean>; busy: boolean } {
   const cache = useQueryClient()
   const { refreshUser } = useAuth()
   const [busy, setBusy] = useState(false)
 
-  async function unlock(): Promise<boolean> {
+  async function unlock(words = done): Promise<boolean> {
     setBusy(true)
-    const outcome = await unlockPhoto({ unlock: () => call('photos.unlock', { params: { id: photo.publicId } }), refreshUser, wait })
+    const outcome = await unlockPhoto({ unlock: () => call('photos.unlock', { params: { id: photo.publicId } }), refreshUser, wait, askForWaiver })
     setBusy(false)
+    if (outcome.kind === 'declined') return false
     if (outcome.kind !== 'unlocked') {
       toast(outcome.kind === 'no-credits'
         ? { title: copy.noCreditsTitle, description: copy.noCredits, variant: 'destructive' }
@@ -33,7 +38,7 @@ export function useUnlock(photo: Photo, photoId: string): { unlock: () => Promis
     void cache.invalidateQueries({ queryKey: myPhotosKey })
     void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
     void refreshUser()
-    toast({ title: copy.done, description: copy.doneText })
+    toast(words)
     return true
   }
   return { unlock, busy }

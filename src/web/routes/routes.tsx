@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { LegalSlug } from '#contract/content-figures.ts'
 import { blogCopy } from '#copy/blog.ts'
+import { dashboardCopy } from '#copy/dashboard.ts'
 import { galleryCopy } from '#copy/gallery.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
 import { localAccountCopy } from '#copy/local-account.ts'
@@ -23,6 +24,9 @@ const LEGAL_ADDRESSES: Record<string, LegalSlug> = {
   '/cookies-policy': 'cookies-policy', '/legal-mentions': 'legal-mentions', '/terms-of-sale': 'terms-of-sale',
 }
 const LEGAL: PageHandle = { module: 'routes/legal.tsx' }
+
+/** Pages of somebody signed in: drawn in the browser, and none of a search engine's business. */
+const PRIVATE: PageHandle = { clientOnly: true, noindex: true }
 
 type PageModule = { Component: ComponentType; loader?: PageLoader }
 
@@ -48,6 +52,7 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
             page(pathOf('home'), { module: 'routes/home.tsx' }, () => import('./home.tsx')),
             page(pathOf('restore'), { module: 'routes/restore.tsx', ...restoreCopy.page }, () => import('./restore.tsx')),
             { path: '/restaurer', loader: ({ request }) => redirect(`${pathOf('restore')}${new URL(request.url).search}`) },
+            page(pathOf('dashboard'), { noindex: true, clientOnly: true, ...dashboardCopy.page }, () => import('./dashboard.tsx')),
             page(pathOf('gallery'), { module: 'routes/gallery.tsx', ...galleryCopy.page }, () => import('./gallery.tsx')),
             page(pathOf('blog'), { module: 'routes/blog.tsx', ...blogCopy.page }, () => import('./blog.tsx')),
             page('/blog/:slug', { module: 'routes/blog.tsx', ...blogCopy.page }, () => import('./blog.tsx')),
@@ -56,6 +61,9 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
             page('/legal/:slug', LEGAL, () => import('./legal.tsx')),
             ...Object.entries(LEGAL_ADDRESSES).map(([path, slug]) => page(path, LEGAL, async () => (await import('./legal.tsx')).legalPageAt(slug))),
             page('/page/:slug', { module: 'routes/content-page.tsx' }, () => import('./content-page.tsx')),
+            page(pathOf('checkout'), { ...PRIVATE, title: siteCopy.account.buy }, () => import('./checkout.tsx')),
+            page('/payment-success', { ...PRIVATE, title: siteCopy.account.payment }, () => import('./payment-success.tsx')),
+            page(pathOf('settings'), { ...PRIVATE, title: siteCopy.account.settings }, () => import('./settings.tsx')),
             page(pathOf('admin'), { title: siteCopy.account.admin, clientOnly: true }, () => import('./admin.tsx')),
             page(pathOf('localSignIn'), { module: 'routes/local-sign-in.tsx', noindex: true, ...localAccountCopy.page }, () => import('./local-sign-in.tsx')),
             page(NEW_PASSWORD_PATH, { module: 'routes/new-password.tsx', noindex: true, ...localAccountCopy.newPassword.page }, () => import('./new-password.tsx')),

@@ -3,6 +3,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import { authLogs } from '../../db/schema/logs.ts'
 import { doomedFiles, photos, photoVersions } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
+import { contentChanged } from '../../platform/content-version.ts'
 import type { Tx } from '../../platform/db.ts'
 
 const DOOM_BATCH = 1_000
@@ -24,6 +25,8 @@ export async function eraseAccount(tx: Tx, userId: number): Promise<{ deletedPho
     await tx.insert(doomedFiles).values(keys.slice(from, from + DOOM_BATCH).map((key) => ({ key }))).onConflictDoNothing()
   }
   if (account) await tx.delete(authLogs).where(or(eq(authLogs.userId, userId), eq(authLogs.email, account.email)))
+  // Pairs of the gallery go with their photos.
+  if (owned.some(({ isPublic }) => isPublic)) await contentChanged(tx)
   await tx.delete(users).where(eq(users.id, userId))
   return { deletedPhotos: owned.length }
 }

@@ -28,24 +28,26 @@ export function createExport({ db, storage, now }: ExportDeps) {
     }
   }
 
+  /** Hands a picture over when its turn comes; whatever goes wrong ends the whole file, so that nobody waits for the rest. */
+  async function give(key: string, out: Readable, done: (error: null, stream: Readable) => void): Promise<void> {
+    try {
+      const stream = await pictureStream(key)
+      stream.on('error', (error) => out.destroy(error))
+      out.once('close', () => stream.destroy())
+      done(null, stream)
+    } catch (error) {
+      out.destroy(error as Error)
+    }
+  }
+
   function zip({ data, pictures }: Records, at: Date): Readable {
     const file = new ZipFile()
     const out = file.outputStream as Readable
-    // Nobody may be left waiting for the rest of a file that will not come.
     file.on('error', (error: Error) => out.destroy(error))
     const options = { mtime: at, mode: 0o100644 }
     file.addBuffer(Buffer.from(JSON.stringify({ exporteLe: at.toISOString(), ...data }, null, 2)), copy.json, options)
     for (const picture of pictures) {
-      file.addReadStreamLazy(nameOf(picture), { ...options, compress: false }, (done) => {
-        pictureStream(picture.key).then(
-          (stream) => {
-            stream.on('error', (error) => out.destroy(error))
-            out.once('close', () => stream.destroy())
-            done(null, stream)
-          },
-          (error: unknown) => out.destroy(error as Error),
-        )
-      })
+      file.addReadStreamLazy(nameOf(picture), { ...options, compress: false }, (done) => void give(picture.key, out, done))
     }
     file.end()
     return out

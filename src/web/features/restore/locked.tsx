@@ -1,17 +1,23 @@
 /** A restored photo that is still locked: what unlocking gives, what it costs, and the button. */
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { LockKeyholeOpen } from 'lucide-react'
 import { UNLOCK_PRICE } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
+import { paymentCopy } from '#copy/payment.ts'
 import { restoreCopy } from '#copy/restore.ts'
+import { euros } from '../../lib/money.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
+import { unitPriceQuery } from '../../lib/unit-price.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { useUnlock } from '../../lib/use-unlock.ts'
 
 const copy = restoreCopy.unlock
+const pay = paymentCopy.direct
+const DirectPayment = lazily(async () => (await import('./direct-payment.tsx')).DirectPayment)
 const UnlockDialog = lazily(async () => (await import('../../ui/unlock-dialog.tsx')).UnlockDialog)
 
 export function Locked({ photo, photoId, onUnlocked }: { photo: Photo; photoId: string; onUnlocked: () => void }) {
@@ -42,7 +48,7 @@ export function Locked({ photo, photoId, onUnlocked }: { photo: Photo; photoId: 
       <div className="grid gap-3">
         <Button size="lg" busy={counting} icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />} onClick={() => void ask()}>{copy.button}</Button>
         {!affordable && <p className="text-sm text-muted">{copy.need}</p>}
-        {!affordable && isLive('checkout') && <LinkButton variant="secondary" to={`${pathOf('checkout')}?from=restore&photo=${photo.publicId}`}>{copy.buy}</LinkButton>}
+        {!affordable && isLive('checkout') && <Ways photo={photo.publicId} />}
       </div>
       <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 border-y border-line py-4 text-sm">
         {photo.hdWidth && photo.hdHeight && <Row label={copy.hd}>{copy.hdSize(photo.hdWidth, photo.hdHeight)}</Row>}
@@ -50,6 +56,20 @@ export function Locked({ photo, photoId, onUnlocked }: { photo: Photo; photoId: 
       </dl>
       <UnlockDialog open={asking} onOpenChange={setAsking} isFreeTrial={photo.isFreeTrial} credits={credits} busy={busy} onConfirm={() => void confirm()} />
     </div>
+  )
+}
+
+/** How to come by the credit that is missing: this photo alone, or a plan. */
+function Ways({ photo }: { photo: string }) {
+  const price = useQuery(unitPriceQuery())
+  const [paying, setPaying] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setPaying(true)}>{price.data === undefined ? pay.unpriced : pay.button(euros(price.data))}</Button>
+      <LinkButton variant="quiet" to={`${pathOf('checkout')}?${new URLSearchParams({ from: 'restore', photo })}`}>{pay.prices}</LinkButton>
+      <p className="text-sm text-muted">{pay.or}</p>
+      <DirectPayment open={paying} onOpenChange={setPaying} photo={photo} />
+    </>
   )
 }
 

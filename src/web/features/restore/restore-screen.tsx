@@ -17,12 +17,15 @@ import { useRestore, type Restore } from './use-restore.ts'
 import { Sending, Working } from './working.tsx'
 import type { Phase } from './phase.ts'
 
-export function RestoreScreen() {
+export type ShareSlot = (photo: Photo) => ReactNode
+
+/** `share` draws the share block of a restored photo. */
+export function RestoreScreen({ share }: { share: ShareSlot }) {
   const restore = useRestore()
   const { phase, take } = restore
   const picker = useFilePicker((file) => void take(file), phase === 'empty' || phase === 'preview' || phase === 'failed')
   const { titleRef, areaRef } = usePhaseFocus(phase)
-  const view = viewOf(restore, picker)
+  const view = viewOf(restore, picker, share)
   return (
     <div {...picker.rootProps}>
       <input {...picker.inputProps} />
@@ -37,7 +40,7 @@ export function RestoreScreen() {
 type View = { title: ReactNode; picture: ReactNode; children: ReactNode; wordsFirst?: boolean; footer?: ReactNode }
 
 /** What the screen shows in each of its states. */
-function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>): View {
+function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, share: ShareSlot): View {
   const { phase, choice, upload, photoId, followed, percent } = restore
   const { photo } = followed
   switch (phase) {
@@ -85,7 +88,7 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>): Vie
       return {
         title: photo?.isHdUnlocked ? copy.result.unlockedTitle : copy.result.title,
         picture: photo && <Comparison key={photo.publicId} photo={photo} />,
-        children: photo && photoId && <Result photo={photo} photoId={photoId} onAgain={restore.reset} />,
+        children: photo && photoId && <Result photo={photo} photoId={photoId} onAgain={restore.reset}>{share(photo)}</Result>,
         footer: <Features />,
       }
     case 'failed':

@@ -1,15 +1,19 @@
 /** What can be done with a restored photo, and what it is made of. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Eraser, ScanFace, Sparkle } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { Button } from '../../ui/button.tsx'
+import { Finishing, StillProcessing } from './finishing.tsx'
 import { Locked } from './locked.tsx'
 import { Unlocked } from './unlocked.tsx'
+import { useAfterPayment } from './use-after-payment.ts'
 
-export function Result({ photo, photoId, onAgain }: { photo: Photo; photoId: string; onAgain: () => void }) {
+/** `children`: the share block. */
+export function Result({ photo, photoId, onAgain, children }: { photo: Photo; photoId: string; onAgain: () => void; children: ReactNode }) {
   const download = useRef<HTMLButtonElement | null>(null)
   const unlockedHere = useRef(false)
+  const payment = useAfterPayment(photo, photoId)
 
   // The button that was used is gone: the one that takes its place gets the focus, once the dialog has given it back.
   useEffect(() => {
@@ -20,9 +24,11 @@ export function Result({ photo, photoId, onAgain }: { photo: Photo; photoId: str
 
   return (
     <>
-      {photo.isHdUnlocked
-        ? <Unlocked photo={photo} buttonRef={download} />
-        : <Locked photo={photo} photoId={photoId} onUnlocked={() => { unlockedHere.current = true }} />}
+      {payment === 'processing' && <StillProcessing />}
+      {photo.isHdUnlocked && <Unlocked photo={photo} buttonRef={download} />}
+      {!photo.isHdUnlocked && payment === 'finishing' && <Finishing />}
+      {!photo.isHdUnlocked && payment !== 'finishing' && <Locked photo={photo} photoId={photoId} onUnlocked={() => { unlockedHere.current = true }} />}
+      {children}
       <Button variant="secondary" onClick={onAgain}>{restoreCopy.result.again}</Button>
       <p className="text-sm text-muted">{restoreCopy.result.caption}</p>
     </>

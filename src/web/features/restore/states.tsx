@@ -1,4 +1,5 @@
 /** The written states of the screen in which there is no photo to act on. */
+import { useSearchParams } from 'react-router'
 import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
 import { errorCopy } from '#copy/errors.ts'
@@ -43,7 +44,9 @@ export function Failed({ onSame, onChoose }: { onSame: (() => void) | null; onCh
 
 export function Private({ done, photoId }: { done: boolean; photoId: string }) {
   const { text, doneText, signIn } = restoreCopy.private
-  const returnTo = `${pathOf('restore')}?${new URLSearchParams({ photo: photoId })}`
+  const [query] = useSearchParams()
+  const payment = query.get('payment')
+  const returnTo = `${pathOf('restore')}?${new URLSearchParams({ photo: photoId, ...(payment ? { payment } : {}) })}`
   return (
     <>
       <p role="status" className="text-lg">{done ? doneText : text}</p>

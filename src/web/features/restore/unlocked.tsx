@@ -1,28 +1,15 @@
 /** An unlocked photo: the HD file, to save. */
-import { useState, type Ref } from 'react'
+import type { Ref } from 'react'
 import { Download } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/restore.ts'
-import { toast } from '../../lib/toast.ts'
+import { useDownloadHd } from '../../lib/use-download-hd.ts'
 import { Button } from '../../ui/button.tsx'
-import { downloadHd } from '../../lib/download-hd.ts'
 
 const copy = restoreCopy.download
 
 export function Unlocked({ photo, buttonRef }: { photo: Photo; buttonRef: Ref<HTMLButtonElement> }) {
-  const [busy, setBusy] = useState(false)
-
-  async function download() {
-    setBusy(true)
-    try {
-      await downloadHd(photo.publicId)
-      toast({ title: copy.doneTitle, description: copy.done })
-    } catch {
-      toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
-    }
-    setBusy(false)
-  }
-
+  const { download, busy } = useDownloadHd(photo.publicId)
   return (
     <div className="grid gap-5">
       <p>{copy.text}</p>

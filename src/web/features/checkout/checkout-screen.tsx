@@ -1,0 +1,88 @@
+/** Buying credits: the plans, the recap of the one that is chosen, and the order. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { isPublicId } from '#contract/limits.ts'
+import { checkoutCopy as copy } from '#copy/checkout.ts'
+import { pricingCopy } from '#copy/pricing.ts'
+import { cx } from '../../lib/cx.ts'
+import { plansQuery } from '../../lib/public-content.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { openSignIn } from '../../lib/sign-in.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Waiting } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { backFrom } from './back.ts'
+import { Order } from './order.tsx'
+import { PlanList } from './plan-list.tsx'
+
+export function CheckoutScreen() {
+  const { user, loading } = useAuth()
+  const [query] = useSearchParams()
+  const back = backFrom(query.get('from'), query.get('photo'))
+  return (
+    <>
+      <div className="mx-auto w-full max-w-6xl px-4 pt-6 sm:px-8">
+        <Link to={back.to} className="inline-flex min-h-10 items-center gap-2 text-ink no-underline hover:text-ochre hover:underline">
+          <ArrowLeft aria-hidden="true" className="size-5" />{back.label}
+        </Link>
+      </div>
+      <Page title={copy.title} intro={<>{copy.intro}{user && <> {copy.balance(user.credits)}</>}</>}>
+        {loading ? <Waiting /> : user ? <Purchase hasTrial={!user.hasUsedFreeRestore} /> : <SignedOut />}
+      </Page>
+    </>
+  )
+}
+
+function SignedOut() {
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      title={copy.signedOut} text={copy.signedOutText}
+      action={<Button size="lg" onClick={() => openSignIn({ returnTo: `${pathname}${search}` })}>{copy.signIn}</Button>}
+    />
+  )
+}
+
+function Purchase({ hasTrial }: { hasTrial: boolean }) {
+  const [query, setQuery] = useSearchParams()
+  const plans = useQuery(plansQuery())
+  const planKey = query.get('plan') || null
+  const photo = query.get('photo') ?? ''
+  // On a phone, who comes with a plan finds its recap first; who chooses here finds it below the choice.
+  const [cameWithPlan] = useState(planKey !== null)
+  const onSale = plans.data?.filter(({ basePrice }) => Number(basePrice) > 0) ?? []
+
+  const choose = (plan: { planKey: string; credits: number; basePrice: string }) => setQuery((now) => {
+    now.set('plan', plan.planKey)
+    now.set('credits', String(plan.credits))
+    now.set('amount', plan.basePrice)
+    return now
+  }, { replace: true, preventScrollReset: true })
+
+  return (
+    <div className="grid gap-8">
+      {hasTrial && query.get('show_trial') === 'true' && (
+        <Alert title={copy.trial.title} actions={<LinkButton size="sm" variant="secondary" to={pathOf('restore')}>{copy.trial.button}</LinkButton>}>{copy.trial.text}</Alert>
+      )}
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
+        <div className="grid gap-6">
+          {planKey === null && <Alert title={copy.missing}>{copy.missingText}</Alert>}
+          {plans.isError
+            ? <ErrorState error={plans.error} title={pricingCopy.loadFailed} onRetry={() => void plans.refetch()} />
+            : plans.isPending
+              ? <Skeleton className="h-96" />
+              : onSale.length === 0 ? <EmptyState title={pricingCopy.none} /> : <PlanList plans={onSale} chosen={planKey} onChoose={choose} />}
+        </div>
+        {planKey !== null && (
+          <div className={cx(cameWithPlan && 'max-lg:order-first')}><Order key={planKey} planKey={planKey} photo={isPublicId(photo) ? photo : null} /></div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+/** The return from the payment page: what the server knows of the payment, and the way on. */
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { CircleCheck, Hourglass } from 'lucide-react'
+import { paymentCopy as copy } from '#copy/payment.ts'
+import { brand } from '#copy/brand.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { saveRestoreContext, type RestoreContext } from '../../lib/purchase/restore-context.ts'
+import { isLive, pathOf } from '../../lib/screens.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonClass, LinkButton } from '../../ui/button.tsx'
+import { Container } from '../../ui/page.tsx'
+import { Waiting } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { PaymentDetails } from './payment-details.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+import { useRedirect } from './use-redirect.ts'
+
+export function SuccessScreen() {
+  const { user, loading } = useAuth()
+  const { named, confirmation, error, slow, again } = useConfirmation(user !== null)
+  const late = usePaidPhoto(confirmation)
+  const { context, looked } = useRedirect(user !== null, loading, late)
+
+  if (!context && (!looked || !user)) return <Frame><Waiting>{copy.checking}</Waiting></Frame>
+  if (context) return <Frame><Waiting>{copy.redirecting}</Waiting><p className="text-center text-muted">{copy.redirectSoon}</p></Frame>
+  if (!named || isUnknown(error)) return <Failed text={copy.failedText.unknown} />
+  if (error && !confirmation) return <Frame><ErrorState error={error} title={copy.checkFailed} onRetry={again} /></Frame>
+  if (!confirmation) return <Frame><Waiting>{copy.checking}</Waiting></Frame>
+  if (confirmation.status === 'failed' || confirmation.status === 'expired' || confirmation.status === 'refused') return <Failed text={copy.failedText[confirmation.status]} />
+
+  const paid = confirmation.status === 'paid'
+  return (
+    <Frame>
+      <div className="grid gap-10">
+        <header className="grid justify-items-center gap-4 text-center" aria-live="polite">
+          {paid ? <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-14 text-green" /> : <Hourglass aria-hidden="true" strokeWidth={1.5} className="size-14 text-ochre" />}
+          <h1 className="text-3xl">{paid ? copy.title : copy.pendingTitle}</h1>
+          {!paid && <p className="measure text-muted">{slow ? copy.slowText : copy.pendingText}</p>}
+        </header>
+        <PaymentDetails confirmation={confirmation} />
+        {paid && <NextSteps />}
+        <Ways />
+      </div>
+    </Frame>
+  )
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+const Frame = ({ children }: { children: ReactNode }) => <Container className="max-w-3xl! py-10 sm:py-16">{children}</Container>
+
+/** The photo of a paid order of this user: the way back where this tab has no context of its own. */
+function usePaidPhoto(confirmation: { status: string; photo: string | null } | undefined): RestoreContext | null {
+  const photo = confirmation?.status === 'paid' ? confirmation.photo : null
+  const context = useMemo(() => (photo ? { photoId: photo, returnUrl: `${pathOf('restore')}?${new URLSearchParams({ photo })}` } : null), [photo])
+  useEffect(() => {
+    if (context) saveRestoreContext(context)
+  }, [context])
+  return context
+}
+
+function Failed({ text }: { text: string }) {
+  return (
+    <Frame>
+      <div className="grid gap-8">
+        <h1 className="text-3xl">{copy.failedTitle}</h1>
+        <Alert tone="error" title={text} actions={<LinkButton size="sm" to={pathOf('checkout')}>{copy.tryAgain}</LinkButton>} />
+        <Ways />
+      </div>
+    </Frame>
+  )
+}
+
+function NextSteps() {
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="mb-5 text-xl">{copy.next.title}</h2>
+      <ol className="m-0 grid list-none gap-5 p-0 sm:grid-cols-3">
+        {copy.next.steps.map(({ title, text }, index) => (
+          <li key={title} className="grid content-start gap-1 border-t border-ink pt-3">
+            <span aria-hidden="true" className="font-title text-lg text-ochre">{index + 1}</span>
+            <h3 className="font-text text-base font-semibold">{title}</h3>
+            <p className="text-sm text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Ways() {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      {isLive('dashboard') && <LinkButton to={pathOf('dashboard')}>{copy.photos}</LinkButton>}
+      <LinkButton to={pathOf('restore')} variant="secondary">{copy.restore}</LinkButton>
+      {isLive('support') && <LinkButton to={pathOf('support')} variant="secondary">{copy.support}</LinkButton>}
+      <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ variant: 'quiet' })}>{copy.write}</a>
+    </div>
+  )
+}

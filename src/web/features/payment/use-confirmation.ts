@@ -1,0 +1,49 @@
+/** Asks the server whether a payment is done, until it says so one way or the other. */
+import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { transactionsKey } from '../../lib/purchase/transactions.ts'
+import { ME } from '../../lib/query-client.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+
+/** Milliseconds between two questions while the payment is pending: soon at first, then calmly. */
+const SOON = 1_500
+const LATER = 5_000
+const SOON_TIMES = 12
+/** Questions after which the page says that it takes long; it goes on asking. */
+const LONG_AFTER = 20
+
+export function useConfirmation(enabled: boolean) {
+  const [query] = useSearchParams()
+  const { refreshUser } = useAuth()
+  const cache = useQueryClient()
+  const sessionId = query.get('session_id') ?? undefined
+  const intent = query.get('payment_intent') ?? undefined
+  const confirmation = useQuery({
+    queryKey: [ME, 'payment', sessionId, intent],
+    queryFn: ({ signal }) => call('payments.confirmation', {
+      query: { ...(sessionId ? { session_id: sessionId } : {}), ...(intent ? { payment_intent: intent } : {}) },
+    }, { signal }),
+    enabled: enabled && (sessionId !== undefined || intent !== undefined),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? (state.dataUpdateCount < SOON_TIMES ? SOON : LATER) : false),
+    staleTime: 0,
+  })
+  const paid = confirmation.data?.status === 'paid'
+
+  // The balance in the header and what the account lists have changed.
+  useEffect(() => {
+    if (!paid) return
+    void refreshUser()
+    void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
+    void cache.invalidateQueries({ queryKey: transactionsKey })
+  }, [paid, refreshUser, cache])
+
+  return {
+    named: sessionId !== undefined || intent !== undefined,
+    confirmation: confirmation.data,
+    error: confirmation.error,
+    slow: confirmation.data?.status === 'pending' && confirmation.dataUpdatedAt > 0 && (cache.getQueryState([ME, 'payment', sessionId, intent])?.dataUpdateCount ?? 0) >= LONG_AFTER,
+    again: () => void confirmation.refetch(),
+  }
+}

@@ -1,0 +1,21 @@
+/** The card shown while a payment is being finished, and the one that says it takes longer. */
+import { paymentCopy } from '#copy/payment.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+const copy = paymentCopy.finishing
+
+export const Finishing = () => (
+  <div role="status" className="flex items-start gap-3 rounded-md border border-line bg-raised p-4">
+    <Spinner className="mt-0.5 size-5 shrink-0 text-ochre" />
+    <div className="grid gap-1">
+      <p className="font-semibold">{copy.title}</p>
+      <p className="text-sm">{copy.text}</p>
+    </div>
+  </div>
+)
+
+export const StillProcessing = () => (
+  <Alert title={copy.processing} actions={<Button size="sm" variant="secondary" onClick={() => window.location.reload()}>{copy.refresh}</Button>}>{copy.processingText}</Alert>
+)

@@ -1,0 +1,78 @@
+/** Mes données: the account, its figures, and everything in one file. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { User } from '#contract/auth.ts'
+import { urlOf } from '#contract/paths.ts'
+import { settingsCopy } from '#copy/settings.ts'
+import { bearer, call } from '../../lib/api.ts'
+import { longDate } from '../../lib/dates.ts'
+import { euros } from '../../lib/money.ts'
+import { ME } from '../../lib/query-client.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Facts, Section } from './section.tsx'
+
+const copy = settingsCopy.data
+
+export function DataTab({ user }: { user: User }) {
+  return (
+    <div>
+      <Section title={copy.accountTitle}>
+        <Facts
+          facts={[
+            { label: copy.username, value: user.username },
+            { label: copy.email, value: user.email },
+            { label: copy.since, value: longDate(user.createdAt) },
+            { label: copy.credits, value: user.credits },
+            { label: copy.number, value: user.id },
+          ]}
+        />
+      </Section>
+      <Section title={copy.usageTitle}><Usage /></Section>
+      <Section title={copy.exportTitle} intro={copy.exportText}><Export userId={user.id} /></Section>
+    </div>
+  )
+}
+
+function Usage() {
+  const stats = useQuery({ queryKey: [ME, 'stats'], queryFn: ({ signal }) => call('users.stats', {}, { signal }), staleTime: 0 })
+  if (stats.isError) return <ErrorState error={stats.error} title={settingsCopy.unreachable} onRetry={() => void stats.refetch()} />
+  if (!stats.data) return <Skeleton className="h-28" />
+  const { totalPhotos, restoredPhotos, totalTransactions, totalSpent } = stats.data
+  return (
+    <Facts
+      facts={[
+        { label: copy.totalPhotos, value: totalPhotos },
+        { label: copy.restoredPhotos, value: restoredPhotos },
+        { label: copy.totalTransactions, value: totalTransactions },
+        ...(totalSpent > 0 ? [{ label: copy.totalSpent, value: euros(totalSpent) }] : []),
+      ]}
+    />
+  )
+}
+
+function Export({ userId }: { userId: number }) {
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      const reply = await fetch(urlOf('settings.export', {}), { headers: bearer(), credentials: 'same-origin' })
+      if (!reply.ok) throw new Error(`export refused: ${reply.status}`)
+      saveFile(await reply.blob(), settingsCopy.export.file(userId, new Date().toISOString().slice(0, 10)))
+      toast({ title: copy.exportDoneTitle, description: copy.exportDone })
+    } catch {
+      toast({ title: copy.exportErrorTitle, description: copy.exportError, variant: 'destructive' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="secondary" busy={busy} className="justify-self-start" icon={<Download aria-hidden="true" className="size-5" />} onClick={() => void download()}>
+      {busy ? copy.exportBusy : copy.exportButton}
+    </Button>
+  )
+}

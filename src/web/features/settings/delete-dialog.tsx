@@ -1,0 +1,67 @@
+/** Deletes the account once the exact word has been typed. */
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { DELETION_WORD } from '#contract/limits.ts'
+import { settingsCopy } from '#copy/settings.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { clearSession } from '../../lib/session/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { forgetEverything } from './forget.ts'
+
+const copy = settingsCopy.deletion
+const FORM = 'delete-account'
+/** Milliseconds before the home page is shown (spec 1 §4). */
+const HOME_DELAY = 1_000
+
+export function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const navigate = useNavigate()
+  const [word, setWord] = useState('')
+  const [busy, setBusy] = useState(false)
+  const close = (next: boolean) => {
+    setWord('')
+    onOpenChange(next)
+  }
+
+  async function remove(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    // Enter reaches the form though the button is disabled.
+    if (word !== DELETION_WORD) return void toast({ title: copy.wrongTitle, description: copy.wrong, variant: 'destructive' })
+    setBusy(true)
+    try {
+      const { deletedPhotos } = await call('settings.deleteAccount')
+      forgetEverything()
+      toast({ title: copy.doneTitle, description: copy.done(deletedPhotos) })
+      setTimeout(() => void navigate(pathOf('home'), { replace: true }), HOME_DELAY)
+      clearSession()
+    } catch (error) {
+      setBusy(false)
+      toast({ title: copy.errorTitle, description: error instanceof ApiError && error.code !== 'INTERNAL' ? error.sentence : copy.error, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      locked={busy}
+      title={copy.dialogTitle}
+      description={copy.dialogText}
+      actions={(
+        <>
+          <Button variant="secondary" disabled={busy} onClick={() => close(false)}>{copy.cancel}</Button>
+          <Button type="submit" form={FORM} variant="danger" busy={busy} disabled={word !== DELETION_WORD}>{copy.confirm}</Button>
+        </>
+      )}
+    >
+      <form id={FORM} noValidate className="mt-5" onSubmit={(event) => void remove(event)}>
+        <Field label={copy.label} value={word} autoComplete="off" spellCheck={false} onChange={(event) => setWord(event.target.value)} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+/** Suppression: what goes, what the law keeps, and the way to do it. */
+import { useState } from 'react'
+import { settingsCopy } from '#copy/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { Section } from './section.tsx'
+
+const copy = settingsCopy.deletion
+const DeleteDialog = lazily(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+
+export function DeletionTab() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Section title={copy.title} intro={copy.intro}>
+      <ul className="measure m-0 grid gap-2 pl-5">
+        {copy.gone.map((line) => <li key={line}>{line}</li>)}
+      </ul>
+      <p className="measure text-sm text-muted">{copy.kept}</p>
+      <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>{copy.open}</Button>
+      <DeleteDialog open={asking} onOpenChange={setAsking} />
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+/** Purchases and refunds, with their invoices, and the way to withdraw. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import type { Transaction } from '#contract/payments.ts'
+import { paymentCopy } from '#copy/payment.ts'
+import { longDate } from '../../lib/dates.ts'
+import { euros } from '../../lib/money.ts'
+import { transactionsQuery } from '../../lib/purchase/transactions.ts'
+import { toast } from '../../lib/toast.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { downloadInvoice } from './invoice.ts'
+import { Section } from './section.tsx'
+
+const copy = paymentCopy.purchases
+const WithdrawalDialog = lazily(async () => (await import('./withdrawal-dialog.tsx')).WithdrawalDialog)
+/** Shown before the rest is asked for. */
+const FIRST = 5
+
+export function Purchases() {
+  const list = useQuery(transactionsQuery())
+  const [all, setAll] = useState(false)
+  const [leaving, setLeaving] = useState<Transaction | null>(null)
+  const [asking, setAsking] = useState(false)
+  const shown = all ? list.data : list.data?.slice(0, FIRST)
+  const ask = (transaction: Transaction) => {
+    setLeaving(transaction)
+    setAsking(true)
+  }
+
+  return (
+    <Section title={copy.title} intro={<>{copy.intro} {paymentCopy.withdrawal.rule}</>} anchor="achats">
+      {list.isError
+        ? <ErrorState error={list.error} title={copy.failed} onRetry={() => void list.refetch()} />
+        : !shown
+          ? <div className="grid gap-3">{[1, 2, 3].map((row) => <Skeleton key={row} className="h-20" />)}</div>
+          : shown.length === 0
+            ? <p className="text-muted">{copy.empty}</p>
+            : (
+              <ul className="m-0 grid list-none p-0">
+                {shown.map((transaction) => <Line key={transaction.id} transaction={transaction} onWithdraw={() => ask(transaction)} />)}
+              </ul>
+            )}
+      {list.data && list.data.length > FIRST && !all && (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setAll(true)}>{copy.more(list.data.length)}</Button>
+      )}
+      {leaving?.withdrawable && <WithdrawalDialog open={asking} onOpenChange={setAsking} transactionId={leaving.id} withdrawable={leaving.withdrawable} />}
+    </Section>
+  )
+}
+
+function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdraw: () => void }) {
+  const { amount, credits, createdAt, type, status, invoice, withdrawable } = transaction
+  const paid = status === 'completed'
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 first:border-t sm:grid-cols-[1fr_auto]">
+      <div>
+        <p className="font-semibold">{copy.types[type] ?? copy.other}</p>
+        <p className="text-sm text-muted">{longDate(createdAt)}, {copy.credits(credits)}</p>
+      </div>
+      <div className="flex items-center gap-3 sm:justify-end">
+        <span className="font-semibold tabular-nums">{euros(amount)}</span>
+        <Badge tone={paid ? 'success' : 'neutral'}>{paid ? copy.paid : copy.pending}</Badge>
+      </div>
+      {(invoice || withdrawable) && (
+        <div className="-ml-3 flex flex-wrap items-center gap-x-2 sm:col-span-2">
+          {invoice && <InvoiceButton id={invoice.id} label={copy.invoice[invoice.kind](invoice.number)} number={invoice.number} />}
+          {withdrawable && (
+            <>
+              <Button variant="quiet" size="sm" className="underline underline-offset-4" onClick={onWithdraw}>{paymentCopy.withdrawal.link}</Button>
+              <span className="pl-3 text-sm text-muted">{paymentCopy.withdrawal.until(longDate(withdrawable.until))}</span>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function InvoiceButton({ id, label, number }: { id: number; label: string; number: string }) {
+  const [busy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      await downloadInvoice(id, number)
+    } catch {
+      toast({ title: copy.errorTitle, description: copy.downloadError, variant: 'destructive' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="quiet" size="sm" busy={busy} title={copy.download} icon={<FileText aria-hidden="true" className="size-4" />} onClick={() => void download()}>{label}</Button>
+  )
+}

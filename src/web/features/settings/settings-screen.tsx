@@ -1,0 +1,44 @@
+/** The account settings in four tabs; the open one is in the address. */
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { settingsCopy as copy } from '#copy/settings.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { openSignIn } from '../../lib/sign-in.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Waiting } from '../../ui/spinner.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AccountTab } from './account-tab.tsx'
+import { DataTab } from './data-tab.tsx'
+import { DeletionTab } from './deletion-tab.tsx'
+import { PrivacyTab } from './privacy-tab.tsx'
+
+/** Key in the address → words. */
+const TABS = { compte: copy.tabs.account, confidentialite: copy.tabs.privacy, donnees: copy.tabs.data, suppression: copy.tabs.deletion } as const
+type TabKey = keyof typeof TABS
+
+export function SettingsScreen() {
+  const { user, loading } = useAuth()
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('onglet')
+  const open: TabKey = asked !== null && asked in TABS ? (asked as TabKey) : 'compte'
+  const show = (key: string) => setQuery(key === 'compte' ? {} : { onglet: key }, { replace: true, preventScrollReset: true })
+
+  if (loading) return <Page title={copy.title} narrow><Waiting /></Page>
+  if (!user) {
+    return (
+      <Page title={copy.title} narrow>
+        <Alert tone="error" title={copy.signedOut} actions={<Button size="sm" onClick={() => openSignIn()}>{copy.signIn}</Button>} />
+      </Page>
+    )
+  }
+  const content: Record<TabKey, ReactNode> = {
+    compte: <AccountTab user={user} />, confidentialite: <PrivacyTab />, donnees: <DataTab user={user} />, suppression: <DeletionTab />,
+  }
+  return (
+    <Page title={copy.title} intro={copy.intro} narrow>
+      <Tabs label={copy.tabsLabel} value={open} onChange={show} tabs={(Object.keys(TABS) as TabKey[]).map((key) => ({ key, label: TABS[key], content: content[key] }))} />
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+/** Changes the user name; the e-mail address is shown and cannot be changed. */
+import { useState, type FormEvent } from 'react'
+import type { User } from '#contract/auth.ts'
+import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
+import { settingsCopy } from '#copy/settings.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Section } from './section.tsx'
+
+const copy = settingsCopy.identity
+/** Milliseconds before the page is loaded again (spec 1 §4). */
+const RELOAD_DELAY = 1_000
+
+/** What is wrong with a new name before it is sent, or null. */
+function problemOf(name: string, current: string): { title: string; text: string } | null {
+  if (name === '') return { title: copy.requiredTitle, text: copy.required }
+  if ([...name].length < USERNAME_MIN_LENGTH) return { title: copy.errorTitle, text: copy.tooShort }
+  if ([...name].length > USERNAME_MAX_LENGTH) return { title: copy.errorTitle, text: copy.tooLong }
+  return name === current ? { title: copy.errorTitle, text: copy.same } : null
+}
+
+export function UsernameForm({ user }: { user: User }) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  function refuse(title: string, text: string) {
+    setProblem(text)
+    toast({ title, description: text, variant: 'destructive' })
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const newUsername = name.trim()
+    const found = problemOf(newUsername, user.username)
+    if (found) return refuse(found.title, found.text)
+    setProblem(null)
+    setBusy(true)
+    try {
+      const { username } = await call('settings.username', { body: { newUsername } })
+      setName('')
+      toast({ title: copy.doneTitle, description: copy.done(username) })
+      setTimeout(() => window.location.reload(), RELOAD_DELAY)
+    } catch (error) {
+      setBusy(false)
+      refuse(copy.errorTitle, error instanceof ApiError && error.code !== 'INTERNAL' ? error.sentence : copy.error)
+    }
+  }
+
+  return (
+    <Section title={copy.title}>
+      <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void save(event)}>
+        <Field label={copy.current} value={user.username} readOnly autoComplete="off" />
+        <Field
+          label={copy.next} help={copy.help} error={problem} value={name} autoComplete="username" spellCheck={false}
+          onChange={(event) => { setName(event.target.value); setProblem(null) }}
+        />
+        <Button type="submit" busy={busy} className="justify-self-start">{copy.save}</Button>
+        <Field label={copy.email} help={copy.emailHelp} value={user.email} type="email" readOnly autoComplete="off" />
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+/** Withdraws from a purchase: what goes, what comes back, and the confirmation. */
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Withdrawable } from '#contract/payments.ts'
+import { paymentCopy } from '#copy/payment.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { euros } from '../../lib/money.ts'
+import { transactionsKey } from '../../lib/purchase/transactions.ts'
+import { ME } from '../../lib/query-client.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const copy = paymentCopy.withdrawal
+
+export type WithdrawalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; transactionId: number; withdrawable: Withdrawable }
+
+export function WithdrawalDialog({ open, onOpenChange, transactionId, withdrawable }: WithdrawalDialogProps) {
+  const cache = useQueryClient()
+  const { refreshUser } = useAuth()
+  const [busy, setBusy] = useState(false)
+
+  async function withdraw() {
+    setBusy(true)
+    try {
+      const { amount } = await call('payments.withdraw', { body: { transactionId } })
+      onOpenChange(false)
+      toast({ title: copy.doneTitle, description: copy.done(euros(amount)) })
+    } catch (error) {
+      toast({ title: copy.errorTitle, description: error instanceof ApiError && error.code !== 'INTERNAL' ? error.sentence : copy.error, variant: 'destructive' })
+    }
+    setBusy(false)
+    void refreshUser()
+    void cache.invalidateQueries({ queryKey: transactionsKey })
+    void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      locked={busy}
+      title={copy.title}
+      description={copy.text(withdrawable.credits, euros(withdrawable.amount))}
+      actions={(
+        <>
+          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>{copy.cancel}</Button>
+          <Button busy={busy} onClick={() => void withdraw()}>{copy.confirm}</Button>
+        </>
+      )}
+    >
+      <p className="mt-4">{copy.receipt}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+/** A payment context is taken only when it names a photo and stays on this site. */
+import { expect, test } from 'vitest'
+import { parseRestoreContext } from './restore-context.ts'
+
+const text = (value: unknown) => parseRestoreContext(JSON.stringify(value))
+const good = { photoId: 'photo_abcdefgh', returnUrl: '/restore?photo=photo_abcdefgh' }
+
+test('a sound context is taken as it is', () => expect(text(good)).toEqual(good))
+
+test.each([
+  ['nothing', null], ['a text', 'photo_abcdefgh'], ['a number', 3], ['a list', []],
+  ['another prefix', { ...good, photoId: 'image_abcdefgh' }], ['a short id', { ...good, photoId: 'photo_abcd' }], ['an id that is no text', { ...good, photoId: 12 }],
+  ['another site', { ...good, returnUrl: 'https://evil.test/' }], ['another site in disguise', { ...good, returnUrl: '//evil.test' }], ['no way back', { photoId: good.photoId }],
+])('%s is discarded', (_, value) => expect(text(value)).toBeNull())
+
+test('broken JSON is discarded', () => {
+  expect(parseRestoreContext('{"photoId":')).toBeNull()
+  expect(parseRestoreContext(null)).toBeNull()
+})

@@ -1,0 +1,41 @@
+/** Leaves for the payment page, and says in words why that was not possible. */
+import { checkoutCopy } from '#copy/checkout.ts'
+import { waiverCopy } from '#copy/waiver.ts'
+import { ApiError } from '../api-error.ts'
+import { call } from '../api.ts'
+import { pathOf } from '../screens.ts'
+import { clearRestoreContext, saveRestoreContext } from './restore-context.ts'
+
+export type Purchase = {
+  /** Null: one credit at the unit price, for one photo. */
+  planKey: string | null
+  /** Public id of the photo it is for. */
+  photo: string | null
+  /** The request of immediate execution was ticked. */
+  waiver: boolean
+}
+
+const { errors } = checkoutCopy
+
+/** Resolves once the browser is leaving. Rejects with whatever went wrong; `paymentProblem` words it. */
+export async function startPayment({ planKey, photo, waiver }: Purchase): Promise<void> {
+  const more = { ...(waiver ? { waiver: waiverCopy.version } : {}), ...(photo ? { photo } : {}) }
+  if (photo) saveRestoreContext({ photoId: photo, returnUrl: `${pathOf('restore')}?${new URLSearchParams({ photo })}` })
+  else clearRestoreContext()
+  const { url } = planKey === null
+    ? await call('payments.direct', { body: { credits: 1, ...more } })
+    : await call('payments.checkout', { body: { planKey, ...more } })
+  if (!url) throw new MissingAddress()
+  window.location.assign(url)
+}
+
+/** The server opened a payment without saying where. */
+class MissingAddress extends Error {}
+
+/** What to tell the buyer. */
+export function paymentProblem(error: unknown, planKey: string | null): string {
+  if (error instanceof MissingAddress) return errors.redirect
+  if (error instanceof TypeError) return errors.network
+  if (error instanceof ApiError && error.code !== 'INTERNAL' && error.code !== 'PAYMENT_UNAVAILABLE') return error.sentence
+  return planKey === null ? errors.direct : errors.session
+}

@@ -1,0 +1,2 @@
+/** Buying credits. */
+export { CheckoutScreen as Component } from '../features/checkout/checkout-screen.tsx'

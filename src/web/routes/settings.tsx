@@ -1,0 +1,2 @@
+/** Account settings. */
+export { SettingsScreen as Component } from '../features/settings/settings-screen.tsx'
