@@ -1,15 +1,22 @@
 /** Words of the site's shell: navigation, footer, states that every screen shares. */
 import { brand } from './brand.ts'
 
+const NETWORKS: Record<string, string> = { facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', linkedin: 'LinkedIn', youtube: 'YouTube' }
+
 export const siteCopy = {
   /** Title of the browser tab. */
   pageTitle: (page?: string) => (page ? `${page} · ${brand.name}` : `${brand.name} · ${brand.tagline}`),
   description: `${brand.name} restaure vos photos et cartes postales anciennes : rayures, taches, couleurs passées, flou. Première restauration offerte.`,
+  /** What is sold, for search engines. */
+  product: { name: 'Restauration de photos anciennes' },
+  /** What the picture shows that goes with a shared link. */
+  sharedPicture: 'Une photo ancienne, avant et après sa restauration',
   skip: 'Aller au contenu',
   offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
   close: 'Fermer',
   loading: 'Chargement…',
   retry: 'Réessayer',
+  newTab: ' (nouvel onglet)',
   home: 'Retour à l’accueil',
   before: 'Avant',
   after: 'Après',
@@ -36,6 +43,8 @@ export const siteCopy = {
     dashboard: 'Tableau de bord',
     buy: 'Acheter des crédits',
     settings: 'Paramètres',
+    payment: 'Paiement',
+    cancelSubscription: 'Résilier votre abonnement',
     admin: 'Administration',
     signOut: 'Se déconnecter',
     pending: 'Vérification de votre session…',
@@ -53,6 +62,15 @@ export const siteCopy = {
     legal: 'Informations légales',
     terms: 'Conditions d’utilisation',
     privacy: 'Politique de confidentialité',
+    legalMentions: 'Mentions légales',
+    termsOfSale: 'Conditions de vente',
+    cookies: 'Politique de cookies',
+    accessibility: 'Accessibilité\u00a0: partiellement conforme',
+    support: 'Aide',
+    helpCentre: 'Centre d’aide',
+    social: 'Nos réseaux',
+    /** Opens in a new tab, and says so. */
+    socialLink: (platform: string) => `${NETWORKS[platform.toLowerCase()] ?? platform} (nouvel onglet)`,
     contact: 'Nous écrire',
     notesLabel: 'Le service',
     notes: ['online service 24h/24', 'Support en français', 'Données protégées RGPD'],
@@ -63,6 +81,8 @@ export const siteCopy = {
     text: 'Did you forget to add the page to the router?',
     french: 'Cette page n’existe pas ou a changé d’adresse. Vous pouvez revenir à l’accueil et repartir de là.',
   },
+  /** A page of the back office that does not exist, or no longer. */
+  pageMissing: { title: 'Page non trouvée', text: 'Cette page n’existe pas, ou plus. Le pied de page mène à toutes les autres.' },
   failure: {
     title: 'Cette page n’a pas pu s’afficher',
     text: 'Un problème est survenu de notre côté. Réessayez dans un instant ; si cela se répète, écrivez-nous.',
@@ -70,8 +90,8 @@ export const siteCopy = {
   },
   /** Title and description of pages whose words are loaded only when they are shown. */
   pages: {
-    terms: { title: 'Conditions d’utilisation', description: `Les règles du service ${brand.name} : restauration, crédits, rétractation, responsabilités.` },
-    privacy: { title: 'Politique de confidentialité', description: `Ce que ${brand.name} fait de vos photos et de vos données, combien de temps, et vos droits.` },
+    support: { title: 'Centre d’aide', description: `Restaurer une photo, crédits et paiement, compte, données\u00a0: les réponses d’${brand.name}, et comment nous écrire.` },
+    accessibility: { title: 'Déclaration d’accessibilité', description: `Ce que ${brand.name} fait pour être utilisable par tous, ce qui ne l’est pas encore, et comment le signaler.` },
   },
   noScript: 'Pour restaurer une photo, activez JavaScript dans votre navigateur.',
 } as const

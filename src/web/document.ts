@@ -12,15 +12,28 @@ export const NONCE_PLACEHOLDER = 'nonce-goes-here'
 /** Addresses of what the browser loads: the entry, the style sheets, and the code behind a page's module. */
 export type PageAssets = { entry: string; styles: readonly string[]; preloads: (module: string | undefined) => readonly string[] }
 
-export type DocumentParts = { handle: PageHandle; path: string; origin: string; assets: PageAssets; body: string; state: PageState | null }
+export type DocumentParts = {
+  handle: PageHandle
+  path: string
+  origin: string
+  assets: PageAssets
+  body: string
+  state: PageState | null
+  /** For search engines: schema.org objects without their `@context`. */
+  facts?: readonly Record<string, unknown>[]
+}
+
+/** Shown where a page without a picture of its own is shared; 1200 by 630 pixels. */
+const SHARED_PICTURE = '/partage.jpg'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const esc = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-export function documentOf({ handle, path, origin, assets, body, state }: DocumentParts): string {
+export function documentOf({ handle, path, origin, assets, body, state, facts = [] }: DocumentParts): string {
   const title = esc(fullTitle(handle))
   const description = esc(handle.description ?? siteCopy.description)
-  const address = esc(new URL(path, origin).href)
+  const address = esc(new URL(handle.canonical ?? path, origin).href)
+  const image = esc(new URL(handle.image ?? SHARED_PICTURE, origin).href)
   const nonce = `nonce="${NONCE_PLACEHOLDER}"`
   const lines = [
     '<!doctype html>',
@@ -32,11 +45,15 @@ export function documentOf({ handle, path, origin, assets, body, state }: Docume
     `<meta name="description" content="${description}">`,
     handle.noindex || handle.clientOnly ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${address}">`,
     `<meta property="og:site_name" content="${esc(brand.name)}">`,
-    '<meta property="og:type" content="website">',
+    `<meta property="og:type" content="${handle.article ? 'article' : 'website'}">`,
     '<meta property="og:locale" content="fr_FR">',
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${address}">`,
+    `<meta property="og:image" content="${image}">`,
+    ...(handle.image ? [] : ['<meta property="og:image:width" content="1200">', '<meta property="og:image:height" content="630">']),
+    `<meta property="og:image:alt" content="${esc(siteCopy.sharedPicture)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" content="#fbf7f0">',
     `<meta property="csp-nonce" ${nonce}>`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${frauncesUrl}">`,
@@ -48,6 +65,7 @@ export function documentOf({ handle, path, origin, assets, body, state }: Docume
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
+    facts.length > 0 ? `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', '@graph': facts })}</script>` : '',
     '</head>',
     '<body>',
     `<div id="${ROOT_ID}">${body}</div>`,

@@ -32,7 +32,11 @@ async function start(): Promise<void> {
   forgetOthersData(() => queryClient.removeQueries({ queryKey: [ME] }))
 
   const state = readPageState()
-  if (state) hydrate(queryClient, state.queries)
+  if (state) {
+    // The page may have been drawn long ago, but the server has just said that its content is still the present one.
+    const queries = state.queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } }))
+    hydrate(queryClient, { ...state.queries, queries })
+  }
   await loadMatched(routes)
   const router = createBrowserRouter(routes, state ? { hydrationData: { loaderData: state.loaderData } } : {})
 

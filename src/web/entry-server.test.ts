@@ -1,5 +1,6 @@
 /** Pages as the server draws them. */
 import { expect, test } from 'vitest'
+import { matchRoutes } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { authCopy } from '#copy/auth.ts'
 import { siteCopy } from '#copy/site.ts'
@@ -9,9 +10,30 @@ import { createQueryClient } from './lib/query-client.ts'
 import { pathOf, screens, type ScreenName } from './lib/screens.ts'
 import { createRoutes } from './routes/routes.tsx'
 
-const reply = (value: unknown): Client => (async () => value) as Client
+const section = (id: number, sectionKey: string, content: object) => ({ id, sectionKey, title: `Un titre oublié`, subtitle: null, isEnabled: true, sortOrder: id, content })
+const pictures = { beforeImage: '/media/abcdefghijklmnopqrstuv-800x600/640.jpg', afterImage: '/media/zbcdefghijklmnopqrstuv-800x600/640.jpg' }
+const page = { id: 1, slug: 'terms-of-service', title: 'Conditions', content: '<h2>Un</h2><p>Texte</p>', metaDescription: 'Nos règles', isPublished: true, updatedAt: '2026-11-21T10:00:00.000Z' }
+
+/** What a working server answers, by operation. */
+const REPLIES: Record<string, unknown> = {
+  'pricing.unitPrice': { unitPrice: 2.99 },
+  'pricing.plans': [{ planKey: 'pack_10', name: 'Album', planType: 'one_time', credits: 10, basePrice: '19.90', originalPrice: '29.90', discountPercentage: 33, badge: null, description: null, features: [], isActive: true, sortOrder: 1 }],
+  'landing.sections': [
+    section(2, 'faq', { faqs: [{ question: 'Combien ?', answer: 'Peu </script><script>alert(1)</script>' }] }),
+    section(1, 'hero', { socialProof: '', ctaText: '', ctaLink: 'javascript:alert(1)', secondaryText: '', secondaryLink: '', caption: '', imageAlt: 'Un portrait', ...pictures }),
+    section(3, 'how-it-works', { steps: [], ctaText: '' }),
+    section(4, 'pricing', {}),
+    { ...section(5, 'testimonials', { testimonials: [{ name: 'Caché', role: '', avatar: null, rating: 5, content: 'Rien' }] }), isEnabled: false },
+  ],
+  'gallery.homepage': [], 'gallery.items': [], 'gallery.texts': [], 'footer.socialLinks': [{ id: 1, platform: 'mastodon', url: 'https://social.example/@antan' }],
+  'footer.pages': [{ slug: 'livraison', title: 'Livraison des fichiers', footerSection: 'support' }],
+  'content.legal': page, 'content.page': { ...page, slug: 'livraison', title: 'Brouillon de page', isPublished: false },
+  'blog.read': { sections: [], metadata: null },
+}
+const working: Client = (async (operation: string) => REPLIES[operation]) as Client
+const replying = (changes: Record<string, unknown>): Client => (async (operation: string) => ({ ...REPLIES, ...changes })[operation]) as Client
 const assets = { entry: '/entry.js', styles: ['/site.css'], preloads: (module: string | undefined) => (module ? [`/${module}.js`] : []) }
-const draw = (path: string, client: Client = reply({ unitPrice: 2.99 })) => render(path, { client, assets, origin: 'https://antan.example' })
+const draw = (path: string, client: Client = working) => render(path, { client, assets, origin: 'https://antan.example' })
 
 test('the landing page is drawn with its data, its code and its state', async () => {
   const { status, html } = await draw('/')
@@ -23,19 +45,65 @@ test('the landing page is drawn with its data, its code and its state', async ()
   expect(html).toContain('id="page-state"')
   expect(html).toContain(siteCopy.account.pending)
   expect(html).not.toContain(`>${authCopy.signIn}<`)
+  expect(html.indexOf('hero-title')).toBeLessThan(html.indexOf('faq-title'))
+  expect(html).not.toContain('>Caché<')
+  expect(html).not.toContain('href="javascript:')
+  expect(html).toContain('/page/livraison')
+  expect(html).toContain('https://social.example/@antan')
+})
+
+test('pages say what they are to those who share them and to search engines', async () => {
+  const { html } = await draw('/')
+  expect(html).toContain('<meta property="og:image" content="https://antan.example/partage.jpg">')
+  const facts = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  const { '@graph': graph } = JSON.parse(facts) as { '@graph': { '@type': string }[] }
+  expect(graph.map((fact) => fact['@type'])).toEqual(['Organization', 'WebSite', 'FAQPage', 'Product'])
+  expect(html).not.toContain('<script>alert(1)')
+})
+
+test.each(['/terms', '/terms-of-service', '/legal/terms-of-service'])('%s shows the one record, and search engines keep one address', async (path) => {
+  const { status, html } = await draw(path)
+  expect(status).toBe(200)
+  expect(html).toContain('<title>Conditions · Antan</title>')
+  expect(html).toContain('<meta name="description" content="Nos règles">')
+  expect(html).toContain('<link rel="canonical" href="https://antan.example/legal/terms-of-service">')
+  expect(html).toContain('21 novembre 2026')
+})
+
+test('a page that does not exist says so, with 404; a draft is marked and kept out of search engines', async () => {
+  const missing = Object.assign(new Error('none'), { status: 404 })
+  const none = await draw('/legal/rien', (async (operation: string) => { if (operation === 'content.legal') throw missing; return REPLIES[operation] }) as Client)
+  expect(none.status).toBe(404)
+  expect(none.error).toBeUndefined()
+  expect(none.html).toContain('Page non trouvée')
+  expect(none.html).toContain('noindex')
+  const draft = (await draw('/page/livraison')).html
+  expect(draft).toContain('>Brouillon<')
+  expect(draft).toContain('noindex')
+})
+
+test('an article answers at its sections and nowhere else', async () => {
+  const content = { type: 'text', text: '<p>Bonjour</p>', additionalText: '', imageUrl: null, imageAlt: null, imageCaption: null, items: [] }
+  const blog = replying({ 'blog.read': { metadata: null, sections: [{ id: 1, sectionKey: 'scanner', type: 'numbered', title: 'Scanner', subtitle: null, isEnabled: true, sortOrder: 1, content }] } })
+  const section = await draw('/blog/scanner', blog)
+  expect(section.status).toBe(200)
+  expect(section.html).toContain('<link rel="canonical" href="https://antan.example/blog">')
+  expect(section.html).toContain('<p>Bonjour</p>')
+  expect((await draw('/blog/inconnue', blog)).status).toBe(404)
 })
 
 test('every script tag but the data carries the nonce of the reply', async () => {
   const { html } = await draw('/terms')
   const scripts = html.match(/<script\b[^>]*>/g) ?? []
-  expect(scripts.filter((tag) => !tag.includes('application/json')).every((tag) => tag.includes(`nonce="${NONCE_PLACEHOLDER}"`))).toBe(true)
+  expect(scripts.filter((tag) => !/application\/(?:ld\+)?json/.test(tag)).every((tag) => tag.includes(`nonce="${NONCE_PLACEHOLDER}"`))).toBe(true)
   expect(scripts).toHaveLength(2)
   expect(html).not.toMatch(/\son[a-z]+="/)
 })
 
 test('a page does without data that cannot be read', async () => {
-  const { status, html } = await draw('/', async () => { throw new Error('down') })
+  const { status, html, error } = await draw('/', async () => { throw new Error('down') })
   expect(status).toBe(200)
+  expect(error).toBeInstanceOf(Error)
   expect(html).not.toContain('€')
 })
 
@@ -54,17 +122,16 @@ test('addresses that do not exist share one cached page', () => {
 })
 
 test('what the server puts in the state cannot end its script tag', async () => {
-  const { html } = await draw('/', reply({ unitPrice: '</script><script>alert(1)</script>' }))
+  const { html } = await draw('/', replying({ 'pricing.unitPrice': { unitPrice: '</script><script>alert(1)</script>' } }))
   expect(html).not.toContain('<script>alert(1)')
   expect(html).toContain('\\u003c/script\\u003e')
 })
 
 test('links lead to screens that exist, and every screen that exists has its address', async () => {
-  const routes = createRoutes({ client: reply({}), queryClient: createQueryClient() })
-  const paths = JSON.stringify(routes, (name, value: unknown) => (name === 'element' ? undefined : value))
+  const routes = createRoutes({ client: working, queryClient: createQueryClient() })
   const live = (Object.keys(screens) as ScreenName[]).filter((name) => screens[name].live).map(pathOf)
   const home = (await draw('/')).html
-  const leads = (path: string) => (path.startsWith('/#') ? home.includes(`id="${path.slice(2)}"`) : paths.includes(`"path":"${path}"`))
+  const leads = (path: string) => (path.startsWith('/#') ? home.includes(`id="${path.slice(2)}"`) : matchRoutes(routes, path)?.at(-1)?.route.path !== '*')
   expect(live.filter((path) => !leads(path))).toEqual([])
   expect((Object.keys(screens) as ScreenName[]).filter((name) => !screens[name].live && leads(pathOf(name)))).toEqual([])
 })

@@ -20,7 +20,7 @@ export type Rendered = {
   /** The whole document, with NONCE_PLACEHOLDER where a nonce belongs. Empty for a redirection. */
   html: string
   location?: string
-  /** What failed while the page was loaded; the page says so to the visitor. */
+  /** What failed while the page was loaded: the page says so to the visitor, or does without and asks again in the browser. */
   error?: unknown
 }
 
@@ -36,13 +36,14 @@ export function pageKey(path: string): string {
 /** Renders the page at `path` (no query). */
 export async function render(path: string, { client, assets, origin }: RenderOptions): Promise<Rendered> {
   const queryClient = createQueryClient()
-  const routes = createRoutes({ client, queryClient })
-  const handle = pageHandle(matchRoutes(routes, path) ?? [])
-  const draw = (parts: { body: string; loaderData?: Record<string, unknown> | null; handle?: PageHandle }) => documentOf({
-    handle: parts.handle ?? handle, path, origin, assets, body: parts.body,
+  const facts: Record<string, unknown>[] = []
+  const routes = createRoutes({ client, queryClient, server: { origin, describe: (fact) => { facts.push(fact) } } })
+  const bare = pageHandle(matchRoutes(routes, path) ?? [])
+  const draw = (parts: { body: string; loaderData?: Record<string, unknown> | null; handle: PageHandle }) => documentOf({
+    handle: parts.handle, path, origin, assets, body: parts.body, facts,
     state: parts.loaderData ? { loaderData: parts.loaderData, queries: dehydrate(queryClient) } : null,
   })
-  if (handle.clientOnly) return { status: handle.status ?? 200, html: draw({ body: '' }) }
+  if (bare.clientOnly) return { status: bare.status ?? 200, html: draw({ body: '', handle: bare }) }
 
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(new URL(path, origin)))
@@ -50,13 +51,16 @@ export async function render(path: string, { client, assets, origin }: RenderOpt
     return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
   }
   const failed = context.errors !== null
+  const handle = pageHandle(context.matches.map(({ route }) => ({ handle: route.handle as unknown, loaderData: context.loaderData[route.id] as unknown })))
   const body = renderToString(
     <App queryClient={queryClient} goTo={nobody}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </App>,
   )
   // A page that failed carries no state: the browser loads it again by itself.
-  const html = draw({ body, loaderData: failed ? null : context.loaderData, ...(failed ? { handle: { ...handle, noindex: true } } : {}) })
+  const html = draw({ body, loaderData: failed ? null : context.loaderData, handle: failed ? { ...handle, noindex: true } : handle })
   const status = failed ? context.statusCode : (handle.status ?? context.statusCode)
-  return { status, html, ...(failed ? { error: Object.values(context.errors ?? {})[0] } : {}) }
+  const missing = queryClient.getQueryCache().getAll().find((query) => query.state.status === 'error')?.state.error
+  const error: unknown = failed ? Object.values(context.errors ?? {})[0] : missing
+  return { status, html, ...(error ? { error } : {}) }
 }

@@ -6,7 +6,7 @@ export type PageCache = {
   get(version: string, key: string, render: () => Promise<Rendered>): Promise<Rendered>
 }
 
-/** `limit`: pages kept; the one used longest ago goes first. Pages that failed are not kept. */
+/** `limit`: pages kept; the one used longest ago goes first. Pages that failed, or lack data that could not be read, are not kept. */
 export function createPageCache(limit = 500): PageCache {
   const pages = new Map<string, Promise<Rendered>>()
   let current = ''
@@ -25,7 +25,7 @@ export function createPageCache(limit = 500): PageCache {
       const page = render()
       pages.set(key, page)
       const forget = () => { if (pages.get(key) === page) pages.delete(key) }
-      void page.then(({ status }) => (status >= 500 ? forget() : undefined), forget)
+      void page.then(({ status, error }) => (status >= 500 || error ? forget() : undefined), forget)
       const oldest = pages.keys().next().value
       if (pages.size > limit && oldest !== undefined) pages.delete(oldest)
       return page

@@ -5,7 +5,7 @@ import { route, urlOf, type PathParams } from '#contract/paths.ts'
 
 type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown> }
 
-/** A client of `app` that passes through routing, validation and reply schemas, without a socket. Rejects for replies that are not 2xx. */
+/** A client of `app` that passes through routing, validation and reply schemas, without a socket. Rejects for replies that are not 2xx, with their `status`. */
 export function createPageClient(app: FastifyInstance): Client {
   return async (operation, input) => {
     const { params = {}, query = {} } = (input ?? {}) as Parts
@@ -13,7 +13,7 @@ export function createPageClient(app: FastifyInstance): Client {
     if (method !== 'GET') throw new Error(`A page loader only reads: ${operation}`)
     const defined = Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)])
     const reply = await app.inject({ method, url: urlOf(operation, params as PathParams<typeof operation>), query: Object.fromEntries(defined) as Record<string, string> })
-    if (reply.statusCode < 200 || reply.statusCode > 299) throw new Error(`${operation} answered ${reply.statusCode}`)
+    if (reply.statusCode < 200 || reply.statusCode > 299) throw Object.assign(new Error(`${operation} answered ${reply.statusCode}`), { status: reply.statusCode })
     return reply.json()
   }
 }

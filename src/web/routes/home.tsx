@@ -1,3 +1,3 @@
 /** The landing page. */
 export { Landing as Component } from '../features/landing/landing.tsx'
-export { loadUnitPrice as loader } from '../lib/unit-price.ts'
+export { loadLanding as loader } from '../features/landing/sections.ts'

@@ -2,6 +2,8 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { siteCopy } from '#copy/site.ts'
 import { SignInGate } from '../features/auth/sign-in-gate.tsx'
+import { ConsentGate } from '../features/consent/consent-gate.tsx'
+import { WaiverGate } from '../features/checkout/waiver-gate.tsx'
 import { Footer } from '../features/shell/footer.tsx'
 import { Header } from '../features/shell/header.tsx'
 import { MAIN_ID, PageEffects } from '../features/shell/page-effects.tsx'
@@ -13,12 +15,14 @@ export function Root() {
       <a href={`#${MAIN_ID}`} className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-60 focus:rounded-md focus:bg-ink focus:px-5 focus:py-3 focus:text-paper">
         {siteCopy.skip}
       </a>
+      <ConsentGate />
       <Header />
       <main id={MAIN_ID} tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
       <Footer />
       <SignInGate />
+      <WaiverGate />
       <Toaster />
       <PageEffects />
       <ScrollRestoration />

@@ -16,13 +16,13 @@ export function EmptyState({ title, text, icon, action }: { title: string; text?
   )
 }
 
-/** What happened, what to do, and the reference of the request when there is one. */
-export function ErrorState({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {
+/** What happened, what to do, and the reference of the request when there is one; `text` in place of the error's own sentence. */
+export function ErrorState({ error, title, text, onRetry }: { error: unknown; title?: string; text?: string; onRetry?: () => void }) {
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div role="alert" className="flex flex-col items-center gap-3 rounded-lg border border-brick bg-brick-wash px-6 py-12 text-center">
       {title && <h2 className="text-xl">{title}</h2>}
-      <p className="measure">{error ? sentenceFor(error) : errorCopy.INTERNAL}</p>
+      <p className="measure">{text ?? (error ? sentenceFor(error) : errorCopy.INTERNAL)}</p>
       {requestId && <p className="text-sm text-muted">{siteCopy.failure.requestId(requestId)}</p>}
       {onRetry && <Button variant="secondary" className="mt-3" onClick={onRetry}>{siteCopy.retry}</Button>}
     </div>

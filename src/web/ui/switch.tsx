@@ -13,6 +13,7 @@ export function Switch({ checked, onChange, className, ...rest }: SwitchProps) {
         type="checkbox"
         role="switch"
         checked={checked}
+        aria-checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         className="peer absolute -inset-2 z-1 m-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />

@@ -1,48 +1,60 @@
-/** The first screen: the title, one action, and a photo to compare. */
+/** The first screen: the title with its emphasised last word, two actions, and a photo to compare. */
 import { useQuery } from '@tanstack/react-query'
 import { landingCopy } from '#copy/landing.ts'
 import { cx } from '../../lib/cx.ts'
 import { euros } from '../../lib/money.ts'
-import { isLive, pathOf } from '../../lib/screens.ts'
+import { pairOf } from '../../lib/pair.ts'
+import { pathOf } from '../../lib/screens.ts'
 import { unitPriceQuery } from '../../lib/unit-price.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Emphasis } from '../../ui/emphasis.tsx'
+import { Mount } from '../../ui/mount.tsx'
 import { Container } from '../../ui/page.tsx'
-import { PairPrint } from './pair-print.tsx'
-import { pairs, type Pair } from './pairs.ts'
+import { SmartLink } from '../../ui/smart-link.tsx'
+import { lastWordApart } from './last-word.ts'
+import type { SectionOf } from './sections.ts'
 
 const copy = landingCopy.hero
 
-export function Hero() {
+export function Hero({ section: { title, subtitle, content } }: { section: SectionOf<'hero'> }) {
   const { data: unitPrice } = useQuery(unitPriceQuery())
-  const pair = pairs[0]
+  const [start, last] = lastWordApart(title || copy.title)
+  const pair = pairOf(content.beforeImage, content.afterImage, content.imageAlt || copy.imageAlt)
   return (
-    <Container className={cx('grid items-center gap-10 pb-16 pt-10 sm:pb-24 sm:pt-16', pair && 'lg:grid-cols-[1.05fr_1fr] lg:gap-16')}>
-      <div className="grid justify-items-start gap-6">
-        <h1 className="text-4xl font-[440]! tracking-[-0.025em]!">
-          {copy.title} <Emphasis>{copy.emphasis}</Emphasis>
-        </h1>
-        <p className="max-w-[36ch] text-lg text-muted">{copy.subtitle}</p>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
-          {isLive('restore') && <LinkButton to={pathOf('restore')} size="lg">{copy.cta}</LinkButton>}
-          <LinkButton to={pathOf('howItWorks')} preventScrollReset variant="secondary" size="lg" className={isLive('restore') ? 'max-sm:hidden' : ''}>{copy.secondary}</LinkButton>
+    <section aria-labelledby="hero-title">
+      <Container className={cx('grid items-center gap-10 pb-14 pt-10 sm:pb-20 sm:pt-16', pair && 'lg:grid-cols-[1.05fr_1fr] lg:gap-16')}>
+        <div className="grid justify-items-start gap-6">
+          <h1 id="hero-title" className="text-4xl font-[440]! tracking-[-0.025em]!">{start} <Emphasis>{last}</Emphasis></h1>
+          <p className="max-w-[36ch] text-lg text-muted">{subtitle || copy.subtitle}</p>
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+            <SmartLink to={content.ctaLink} otherwise={pathOf('restore')} size="lg">{content.ctaText || copy.cta}</SmartLink>
+            <SmartLink to={content.secondaryLink} otherwise={pathOf('gallery')} size="lg" variant="secondary">{content.secondaryText || copy.secondary}</SmartLink>
+          </div>
+          <p className="text-sm text-muted">
+            <strong className="font-semibold text-ink">{content.socialProof || copy.socialProof}</strong>
+            {unitPrice !== undefined && <> {copy.price(euros(unitPrice))}</>}
+          </p>
         </div>
-        <p className="text-sm text-muted">
-          <strong className="font-semibold text-ink">{copy.offer}</strong>
-          {unitPrice !== undefined && <> {copy.price(euros(unitPrice))}</>}
-        </p>
-      </div>
-      {pair && <HeroPrint pair={pair} />}
-    </Container>
-  )
-}
-
-/** The print lies a little askew on the table, its neighbour shows underneath. */
-function HeroPrint({ pair }: { pair: Pair }) {
-  return (
-    <div className="relative mx-auto w-full max-w-md lg:max-w-none">
-      <div aria-hidden="true" className="mount absolute inset-0 bottom-12 rotate-[-2.2deg]" />
-      <PairPrint pair={pair} className="relative" sizes="(min-width: 1024px) 490px, 92vw" priority />
-    </div>
+        {pair && (
+          // The print lies a little askew on the table, its neighbour shows underneath.
+          <div className="relative mx-auto w-full max-w-md lg:max-w-none">
+            <div aria-hidden="true" className="mount absolute inset-0 bottom-12 rotate-[-2.2deg]" />
+            <Mount caption={content.caption || landingCopy.pair.restored} className="relative">
+              <BeforeAfter {...pair} label={landingCopy.pair.compare(content.imageAlt || copy.imageAlt)} sizes="(min-width: 1024px) 490px, 92vw" priority />
+            </Mount>
+          </div>
+        )}
+      </Container>
+      <Container>
+        <dl className="m-0 grid grid-cols-3 border-y border-line py-5 sm:py-6">
+          {copy.stats.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end gap-0.5 px-2 not-first:border-l not-first:border-line sm:px-8 sm:first:pl-0">
+              <dt className="text-xs text-muted sm:text-sm">{label}</dt>
+              <dd className="m-0 font-title text-lg leading-tight sm:text-2xl">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </section>
   )
 }

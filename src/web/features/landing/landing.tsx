@@ -1,18 +1,39 @@
-/** The landing page: what Antan does, shown on a real photo, then how, what it promises, and questions. */
+/** The landing page: the sections of the back office in their order, and what we promise. */
+import { useQuery } from '@tanstack/react-query'
+import type { LandingSection } from '#contract/landing.ts'
+import { landingSectionsQuery } from '../../lib/public-content.ts'
+import { Container } from '../../ui/page.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { FrequentQuestions } from './frequent-questions.tsx'
+import { GalleryTeaser } from './gallery-teaser.tsx'
 import { Hero } from './hero.tsx'
-import { Prints } from './prints.tsx'
+import { LandingSkeleton } from './landing-skeleton.tsx'
+import { Pricing } from './pricing.tsx'
 import { Promises } from './promises.tsx'
+import { shownSections } from './sections.ts'
+import { SharePromo } from './share-promo.tsx'
 import { Steps } from './steps.tsx'
+import { Testimonials } from './testimonials.tsx'
 
 export function Landing() {
+  const { data, error, refetch } = useQuery(landingSectionsQuery())
+  if (!data) return error ? <Container className="py-16 sm:py-24"><ErrorState error={error} onRetry={() => void refetch()} /></Container> : <LandingSkeleton />
   return (
     <>
-      <Hero />
-      <Steps />
-      <Prints />
+      {shownSections(data).map((section) => <Section key={section.id} section={section} />)}
       <Promises />
-      <FrequentQuestions />
     </>
   )
+}
+
+function Section({ section }: { section: LandingSection }) {
+  switch (section.sectionKey) {
+    case 'hero': return <Hero section={section} />
+    case 'how-it-works': return <Steps section={section} />
+    case 'share': return <SharePromo section={section} />
+    case 'gallery': return <GalleryTeaser section={section} />
+    case 'pricing': return <Pricing section={section} />
+    case 'testimonials': return <Testimonials section={section} />
+    case 'faq': return <FrequentQuestions section={section} />
+  }
 }

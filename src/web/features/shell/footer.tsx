@@ -1,55 +1,77 @@
-/** The foot of every page: quick links, legal links, what the service promises. */
+/** The foot of every page: quick links, legal links, help, networks, and what the service promises. */
 import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { brand } from '#copy/brand.ts'
+import { consentCopy } from '#copy/consent.ts'
 import { siteCopy } from '#copy/site.ts'
+import { consentReopened } from '../../lib/consent/consent.ts'
 import { Container } from '../../ui/page.tsx'
-import { footerLinks, legalLinks, type ShellLink } from './links.ts'
+import { footerLinks, helpLinks, legalLinks } from './links.ts'
 import { Logo } from './logo.tsx'
+import { SocialIcon } from './social-icon.tsx'
+import { useFooter } from './use-footer.ts'
 
 const copy = siteCopy.footer
 /** The server and the browser agree on it for all but one second a year. */
 const year = Number(brand.legalTextsDate.slice(0, 4))
+const LINE = 'inline-flex min-h-10 items-center text-left text-ink no-underline decoration-ochre underline-offset-4 hover:text-ochre hover:underline'
 
 export function Footer() {
+  const { social, support, navigation } = useFooter()
   return (
     <footer aria-label={copy.label} className="mt-auto border-t border-line bg-sunken">
-      <Container className="grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.2fr_1.4fr]">
+      <Container className="grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.4fr_1.2fr]">
         <div className="grid content-start gap-3">
           <Logo />
           <p className="max-w-xs text-muted">{copy.about}</p>
+          {social.length > 0 && (
+            <ul aria-label={copy.social} className="m-0 -ml-3 flex list-none flex-wrap p-0">
+              {social.map(({ id, platform, url }) => (
+                <li key={id}>
+                  <a href={url} target="_blank" rel="noopener noreferrer" aria-label={copy.socialLink(platform)} className="inline-flex size-12 items-center justify-center rounded-md text-ink hover:bg-paper hover:text-ochre">
+                    <SocialIcon platform={platform} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
-        <Links title={copy.quickLinks} links={footerLinks} />
-        <Links title={copy.legal} links={legalLinks}>
-          <li><a href={`mailto:${brand.supportEmail}`} className="inline-flex min-h-10 items-center text-ink underline decoration-line-strong underline-offset-4 hover:text-ochre">{copy.contact}</a></li>
-        </Links>
-        <section aria-label={copy.notesLabel}>
-          <h2 className="mb-3 text-lg">{copy.notesLabel}</h2>
-          <ul className="m-0 grid list-none gap-1 p-0 text-muted">
-            {copy.notes.map((note) => (
-              <li key={note} className="flex min-h-10 items-center gap-2"><Check aria-hidden="true" className="size-4 shrink-0 text-green" />{note}</li>
-            ))}
-          </ul>
-        </section>
+        <Column title={copy.quickLinks}>
+          {footerLinks.map(({ screen, label, to }) => <Line key={screen} to={to}>{label}</Line>)}
+          {navigation.map(({ slug, title }) => <Line key={slug} to={`/page/${slug}`}>{title}</Line>)}
+        </Column>
+        <Column title={copy.legal}>
+          {legalLinks.map(({ screen, label, to }) => <Line key={screen} to={to}>{label}</Line>)}
+          <li><button type="button" onClick={() => consentReopened.set(true)} className={LINE}>{consentCopy.manage}</button></li>
+        </Column>
+        <Column title={copy.support}>
+          {helpLinks.map(({ screen, label, to }) => <Line key={screen} to={to}>{label}</Line>)}
+          {support.map(({ slug, title }) => <Line key={slug} to={`/page/${slug}`}>{title}</Line>)}
+          <li><a href={`mailto:${brand.supportEmail}`} className={LINE}>{copy.contact}</a></li>
+        </Column>
       </Container>
-      <Container className="border-t border-line-strong/30 py-5 text-sm text-muted">{copy.rights(year)}</Container>
+      <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong/30 py-5 text-sm text-muted">
+        <ul aria-label={copy.notesLabel} className="m-0 flex list-none flex-wrap gap-x-6 gap-y-2 p-0">
+          {copy.notes.map((note) => (
+            <li key={note} className="flex items-center gap-2"><Check aria-hidden="true" className="size-4 shrink-0 text-green" />{note}</li>
+          ))}
+        </ul>
+        <p>{copy.rights(year)}</p>
+      </Container>
     </footer>
   )
 }
 
-function Links({ title, links, children }: { title: string; links: ShellLink[]; children?: ReactNode }) {
+function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
       <h2 className="mb-3 text-lg">{title}</h2>
-      <ul className="m-0 grid list-none gap-1 p-0">
-        {links.map(({ screen, label, to }) => (
-          <li key={screen}>
-            <Link to={to} preventScrollReset={to.includes('#')} className="inline-flex min-h-10 items-center text-ink no-underline decoration-ochre underline-offset-4 hover:text-ochre hover:underline">{label}</Link>
-          </li>
-        ))}
-        {children}
-      </ul>
+      <ul className="m-0 grid list-none gap-1 p-0">{children}</ul>
     </nav>
   )
 }
+
+const Line = ({ to, children }: { to: string; children: string }) => (
+  <li><Link to={to} preventScrollReset={to.includes('#')} className={LINE}>{children}</Link></li>
+)

@@ -8,7 +8,7 @@ export type ShellLink = { screen: ScreenName; label: string; to: string }
 const link = (screen: ScreenName, label: string, audience: Audience = 'everyone') => ({ screen, label, audience, to: pathOf(screen) })
 const shown = (links: ReturnType<typeof link>[]) => links.filter((item) => isLive(item.screen))
 
-const { nav, footer } = siteCopy
+const { nav, footer, account } = siteCopy
 const TOP = [
   link('restore', nav.restore),
   link('gallery', nav.gallery),
@@ -30,4 +30,14 @@ export const footerLinks: ShellLink[] = shown([
   link('restore', footer.restore),
 ])
 
-export const legalLinks: ShellLink[] = shown([link('terms', footer.terms), link('privacy', footer.privacy)])
+export const legalLinks: ShellLink[] = shown([
+  link('legalMentions', footer.legalMentions),
+  link('termsOfService', footer.terms),
+  link('termsOfSale', footer.termsOfSale),
+  link('privacyPolicy', footer.privacy),
+  link('cookiesPolicy', footer.cookies),
+  link('cancelSubscription', account.cancelSubscription),
+  link('accessibility', footer.accessibility),
+])
+
+export const helpLinks: ShellLink[] = shown([link('support', footer.helpCentre)])

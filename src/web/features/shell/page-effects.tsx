@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import { siteCopy } from '#copy/site.ts'
 import { fullTitle, pageHandle } from '../../lib/page-handle.ts'
+import { shownTitle } from '../../lib/page-title.ts'
+import { useStore } from '../../lib/store.ts'
 
 /** Milliseconds before scrolling to an anchor, so that the page under it has settled (spec 1 §2: 100 to 200). */
 const ANCHOR_DELAY = 150
@@ -10,7 +12,9 @@ export const MAIN_ID = 'contenu'
 
 export function PageEffects() {
   const { hash, pathname, key } = useLocation()
-  const title = fullTitle(pageHandle(useMatches()))
+  const handle = pageHandle(useMatches())
+  const own = useStore(shownTitle)
+  const title = fullTitle(own === null ? handle : { ...handle, title: own })
   const loading = useNavigation().state === 'loading'
   const [announcement, setAnnouncement] = useState('')
   const shownPath = useRef(pathname)

@@ -1,0 +1,21 @@
+/** Words of the gallery page where the back office has set none, and of the print opened large. */
+const nb = '\u00a0'
+
+export const galleryCopy = {
+  page: { title: 'Galerie', description: 'Des photos anciennes avant et après leur restauration par Antan. Déplacez la poignée pour comparer.' },
+  title: 'Galerie Antan',
+  subtitle: 'Chaque paire se compare\u00a0: déplacez la poignée pour passer de la photo reçue à la photo rendue.',
+  loading: 'Chargement de la galerie…',
+  empty: 'Aucune transformation disponible',
+  emptyText: 'Les premières paires paraîtront ici dès qu’elles seront publiées.',
+  list: 'Transformations',
+  counters: 'La galerie en chiffres',
+  by: (author: string) => `Photo${nb}: ${author}`,
+  compare: (title: string) => `Comparer avant et après${nb}: ${title}`,
+  open: 'Voir en grand',
+  openNamed: (title: string) => `Voir en grand${nb}: ${title}`,
+  previous: 'Paire précédente',
+  next: 'Paire suivante',
+  position: (index: number, count: number) => `${index} sur ${count}`,
+  closing: { title: 'Et la vôtre\u00a0?', text: 'La première restauration est offerte.' },
+} as const

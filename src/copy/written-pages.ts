@@ -1,0 +1,7 @@
+/** Words around the legal and content pages that the back office writes. */
+export const writtenPageCopy = {
+  updated: (date: string) => `Dernière mise à jour le ${date}`,
+  draft: 'Brouillon',
+  contents: 'Sommaire',
+  loading: 'Chargement de la page…',
+} as const

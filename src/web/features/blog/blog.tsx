@@ -1,0 +1,65 @@
+/** The illustrated article: header, contents, sections in their order, call to action. */
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { blogCopy as copy } from '#copy/blog.ts'
+import { blogQuery } from '../../lib/public-content.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Container } from '../../ui/page.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { PageMissing } from '../../ui/page-missing.tsx'
+import { ArticleHeader } from './article-header.tsx'
+import { ArticleSection } from './article-section.tsx'
+import { BlogSkeleton } from './blog-skeleton.tsx'
+import { CallToAction } from './call-to-action.tsx'
+import { numbered } from './sections.ts'
+
+/** Milliseconds before scrolling to a section, so that the page above it has settled (spec 1 §2: 100 to 200). */
+const SCROLL_DELAY = 150
+
+export function Blog() {
+  const { slug } = useParams()
+  const { data, error, refetch } = useQuery(blogQuery())
+  const loaded = data !== undefined
+  useEffect(() => {
+    if (!slug || !loaded) return
+    const timer = setTimeout(() => document.getElementById(slug)?.scrollIntoView(), SCROLL_DELAY)
+    return () => clearTimeout(timer)
+  }, [slug, loaded])
+
+  if (!data) {
+    return <Container className="py-10 sm:py-16">{error ? <ErrorState error={error} title={copy.failed.title} text={copy.failed.text} onRetry={() => void refetch()} /> : <BlogSkeleton />}</Container>
+  }
+  const sections = numbered(data.sections)
+  if (slug && !sections.some(({ sectionKey }) => sectionKey === slug)) return <PageMissing />
+  if (sections.length === 0) {
+    const { title, text, action } = copy.empty
+    return <Container className="py-10 sm:py-16"><EmptyState title={title} text={text} action={<LinkButton to={pathOf('gallery')} variant="secondary">{action}</LinkButton>} /></Container>
+  }
+  return (
+    <Container className="py-10 sm:py-16">
+      <article>
+        <ArticleHeader metadata={data.metadata} />
+        <div className="mt-10 grid gap-x-16 gap-y-10 sm:mt-14 lg:grid-cols-[15rem_1fr]">
+          <nav aria-label={copy.contents} className="self-start lg:sticky lg:top-28">
+            <p className="mb-2 text-sm font-semibold">{copy.contents}</p>
+            <ol className="m-0 grid list-none border-l border-line p-0 text-sm">
+              {sections.map(({ sectionKey, title, number }) => (
+                <li key={sectionKey}>
+                  <a href={`#${sectionKey}`} className="flex min-h-10 items-center gap-2 py-1 pl-4 leading-snug text-muted no-underline hover:text-ochre">
+                    {number !== null && <span className="w-4 shrink-0 font-title italic text-ochre">{number}</span>}{title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className="grid min-w-0 gap-14 sm:gap-18">
+            {sections.map((section) => <ArticleSection key={section.id} section={section} />)}
+          </div>
+        </div>
+      </article>
+      {data.metadata?.ctaEnabled && <CallToAction metadata={data.metadata} />}
+    </Container>
+  )
+}

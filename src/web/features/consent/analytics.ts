@@ -1,0 +1,48 @@
+/** Audience measurement: nothing of it is loaded before consent, and everything of it goes when consent does. */
+import { deleteMeasurementCookies } from '../../lib/consent/consent.ts'
+
+const SCRIPT_ID = 'audience-measurement'
+type Measured = { dataLayer?: unknown[] } & Record<`ga-disable-${string}`, boolean | undefined>
+const measured = () => window as unknown as Measured
+
+/** The id in use while measurement runs. */
+let running: string | null = null
+
+/** One command to the measurement script, in the form its queue takes: an Arguments object. */
+function tell(..._command: unknown[]): void {
+  const queue = (measured().dataLayer ??= [])
+  // oxlint-disable-next-line prefer-rest-params -- the script recognises its commands by this type
+  queue.push(arguments)
+}
+
+/** Loads the script for `id`, once: addresses shortened, no advertising signals, no personalisation, page views told by us. */
+export function startAnalytics(id: string): void {
+  if (running === id) return
+  running = id
+  measured()[`ga-disable-${id}`] = false
+  tell('js', new Date())
+  tell('consent', 'update', { analytics_storage: 'granted', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' })
+  tell('config', id, { anonymize_ip: true, allow_google_signals: false, allow_ad_personalization_signals: false, send_page_view: false })
+  const script = document.createElement('script')
+  script.id = SCRIPT_ID
+  script.async = true
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`
+  document.head.append(script)
+}
+
+/** Tells of a page; the query stays out of it, since it may name a photo or a payment. */
+export function reportPageView(path: string, title: string): void {
+  if (!running) return
+  tell('event', 'page_view', { page_path: path, page_location: `${location.origin}${path}`, page_title: title })
+}
+
+/** Removes the script, denies storage and deletes the cookies it left. */
+export function stopAnalytics(): void {
+  if (running) {
+    measured()[`ga-disable-${running}`] = true
+    tell('consent', 'update', { analytics_storage: 'denied' })
+    document.getElementById(SCRIPT_ID)?.remove()
+    running = null
+  }
+  deleteMeasurementCookies()
+}

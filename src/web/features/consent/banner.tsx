@@ -1,0 +1,62 @@
+/** The cookie banner: accepting and refusing are as easy, one beside the other and of the same weight. */
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { consentCopy } from '#copy/consent.ts'
+import { acceptCookies, consent, consentReopened, declineCookies } from '../../lib/consent/consent.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { useStore } from '../../lib/store.ts'
+import { Button } from '../../ui/button.tsx'
+
+const copy = consentCopy.banner
+
+/** Nothing is drawn on the server or before the choice has been read. */
+export function CookieBanner() {
+  const { choice } = useStore(consent)
+  const reopened = useStore(consentReopened)
+  if (choice === undefined || (choice !== null && !reopened)) return null
+  return <Banner choice={choice} />
+}
+
+function Banner({ choice }: { choice: boolean | null }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Asked for again from the footer: the keyboard goes where the answer is.
+    if (choice !== null) box.current?.focus()
+    // What the banner would cover can be scrolled to above it.
+    const { style } = document.documentElement
+    const measure = () => {
+      const height = `${box.current?.offsetHeight ?? 0}px`
+      style.setProperty('--banner-height', height)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (box.current) observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--banner-height')
+    }
+  }, [choice])
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={copy.label}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-lifted outline-none"
+    >
+      <div className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-3 px-4 py-4 sm:px-8 md:grid-cols-[1fr_auto] md:items-center">
+        <div className="grid gap-1 text-sm leading-snug">
+          <p>{copy.text}</p>
+          <p className="flex flex-wrap gap-x-5">
+            <Link to={pathOf('cookiesPolicy')} className="link inline-flex min-h-7 items-center">{copy.policy}</Link>
+            <Link to={pathOf('privacyPolicy')} className="link inline-flex min-h-7 items-center">{copy.privacy}</Link>
+          </p>
+          {choice !== null && <p className="text-muted">{copy.present(choice)}</p>}
+        </div>
+        <div className="grid grid-cols-2 gap-3 md:w-80">
+          <Button variant="secondary" onClick={declineCookies}>{copy.decline}</Button>
+          <Button variant="secondary" onClick={acceptCookies}>{copy.accept}</Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+/** Everything about consent that stands on every page: the banner, measurement, the question after a revocation. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { consentRevoked } from '../../lib/consent/consent.ts'
+import { call } from '../../lib/api.ts'
+import { useStore } from '../../lib/store.ts'
+import { lazily } from '../../ui/lazily.tsx'
+import { CookieBanner } from './banner.tsx'
+import { useAnalytics } from './use-analytics.ts'
+
+const RevokedDialog = lazily(async () => (await import('./revoked-dialog.tsx')).RevokedDialog)
+
+export function ConsentGate() {
+  const queryClient = useQueryClient()
+  const loadId = useCallback(
+    async () => (await queryClient.ensureQueryData({ queryKey: ['analytics-id'], queryFn: () => call('analytics.id') })).measurementId,
+    [queryClient],
+  )
+  useAnalytics(loadId)
+  return (
+    <>
+      <CookieBanner />
+      <RevokedDialog open={useStore(consentRevoked)} onOpenChange={(open) => consentRevoked.set(open)} />
+    </>
+  )
+}

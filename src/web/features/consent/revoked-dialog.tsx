@@ -1,0 +1,23 @@
+/** Asks, after consent was taken back, whether to reload the page so that nothing of what ran before remains. */
+import { consentCopy } from '#copy/consent.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const copy = consentCopy.revoked
+
+export function RevokedDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.title}
+      description={copy.question}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>{copy.later}</Button>
+          <Button onClick={() => window.location.reload()}>{copy.reload}</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,42 @@
+/** One mounted print of the gallery: compared in place, or opened large. */
+import { Maximize2 } from 'lucide-react'
+import type { GalleryItem } from '#contract/gallery.ts'
+import { galleryCopy as copy } from '#copy/gallery.ts'
+import type { Pair } from '../../lib/pair.ts'
+import { BeforeAfter } from '../../ui/before-after.tsx'
+import { Mount } from '../../ui/mount.tsx'
+
+export type Shown = Pick<GalleryItem, 'id' | 'title' | 'description' | 'author'> & { pair: Pair }
+
+/** One print below the other on a phone; lines of prints of one height beside each other elsewhere. */
+export const ROW = 'm-0 flex list-none flex-col gap-10 p-0 md:flex-row md:flex-wrap md:items-start md:gap-x-6 md:gap-y-10'
+
+export function GalleryPrint({ item: { title, description, author, pair }, priority, onOpen }: { item: Shown; priority: boolean; onOpen: () => void }) {
+  const ratio = pair.width / pair.height
+  return (
+    <li className="min-w-0 max-md:w-full" style={{ flexGrow: ratio, flexBasis: `${ratio * 17}rem` }}>
+      <Mount
+        caption={
+          <span className="flex items-start justify-between gap-3">
+            <span>
+              <span className="block font-title text-lg leading-snug text-ink italic">{title}</span>
+              {description && <span className="block">{description}</span>}
+              {author && <span className="block">{copy.by(author)}</span>}
+            </span>
+            <button
+              type="button"
+              aria-label={copy.openNamed(title)}
+              title={copy.open}
+              onClick={onOpen}
+              className="-mr-2 -mt-1.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink hover:bg-sunken hover:text-ochre"
+            >
+              <Maximize2 aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            </button>
+          </span>
+        }
+      >
+        <BeforeAfter {...pair} label={copy.compare(title)} sizes="(min-width: 1152px) 540px, (min-width: 768px) 46vw, 92vw" priority={priority} />
+      </Mount>
+    </li>
+  )
+}

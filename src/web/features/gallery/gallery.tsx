@@ -1,0 +1,56 @@
+/** The public gallery: prints to compare, three counters, and the way to restore one's own photo. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Images } from 'lucide-react'
+import { galleryCopy as copy } from '#copy/gallery.ts'
+import { pairOf } from '../../lib/pair.ts'
+import { galleryItemsQuery, galleryTextsQuery } from '../../lib/public-content.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { Container } from '../../ui/page.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Counters } from './counters.tsx'
+import { GallerySkeleton } from './gallery-skeleton.tsx'
+import { GalleryPrint, ROW, type Shown } from './gallery-print.tsx'
+import { galleryTexts } from './texts.ts'
+
+const LargePair = lazily(async () => (await import('./large-pair.tsx')).LargePair)
+
+export function Gallery() {
+  const { data: items, error, refetch } = useQuery(galleryItemsQuery())
+  const { data: configured = [] } = useQuery(galleryTextsQuery())
+  const [opened, setOpened] = useState<number | null>(null)
+  const texts = galleryTexts(configured)
+  const shown = (items ?? []).flatMap(({ beforeImageUrl, afterImageUrl, ...rest }): Shown[] => {
+    const pair = pairOf(beforeImageUrl, afterImageUrl, rest.title)
+    return pair ? [{ ...rest, pair }] : []
+  })
+  return (
+    <Container className="py-10 sm:py-16">
+      <header className="grid gap-x-16 gap-y-8 lg:grid-cols-[1.2fr_1fr] lg:items-end">
+        <div className="grid gap-4">
+          <h1 className="text-3xl">{texts.gallery_title}</h1>
+          <p className="measure text-lg text-muted">{texts.gallery_subtitle}</p>
+        </div>
+        <Counters texts={texts} />
+      </header>
+      <div className="mt-10 sm:mt-14">
+        {items === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <GallerySkeleton />)}
+        {items && shown.length === 0 && <EmptyState title={copy.empty} text={copy.emptyText} icon={<Images aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />} />}
+        {shown.length > 0 && (
+          <ul aria-label={copy.list} className={ROW}>
+            {shown.map((item, index) => <GalleryPrint key={item.id} item={item} priority={index < 2} onOpen={() => setOpened(index)} />)}
+            {/* Takes what the last line leaves, so that its prints are not stretched. */}
+            <li aria-hidden="true" className="h-0 grow-99 max-md:hidden" />
+          </ul>
+        )}
+      </div>
+      <aside aria-label={copy.closing.title} className="mt-14 flex flex-wrap items-center justify-between gap-6 border-t border-ink pt-8 sm:mt-20">
+        <p className="grid gap-1"><span className="font-title text-2xl">{copy.closing.title}</span><span className="text-muted">{copy.closing.text}</span></p>
+        <LinkButton to={pathOf('restore')} size="lg" className="max-sm:w-full">{texts.cta_button_text}</LinkButton>
+      </aside>
+      <LargePair open={opened !== null} items={shown} index={opened ?? 0} onIndex={setOpened} onClose={() => setOpened(null)} />
+    </Container>
+  )
+}

@@ -1,0 +1,59 @@
+/** A row of prints to compare, as on a light table: the section's own pairs, else those chosen for the home page. */
+import { useQuery } from '@tanstack/react-query'
+import { landingCopy } from '#copy/landing.ts'
+import { siteCopy } from '#copy/site.ts'
+import { pairOf, type Pair } from '../../lib/pair.ts'
+import { galleryHomepageQuery } from '../../lib/public-content.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { BeforeAfter } from '../../ui/before-after.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Mount } from '../../ui/mount.tsx'
+import { Container } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SectionHead } from './section-head.tsx'
+import type { SectionOf } from './sections.ts'
+
+const copy = landingCopy.prints
+/** Share of the row that a print takes: in proportion to its shape, so that the prints of a row have one height. */
+const rowStyle = (ratio: number) => ({ flexGrow: ratio, flexBasis: `${ratio * 15}rem` })
+
+type Shown = { key: string; title: string; author: string | null; description: string | null; pair: Pair }
+
+export function GalleryTeaser({ section: { title, subtitle, content } }: { section: SectionOf<'gallery'> }) {
+  const own = content.galleryItems.length > 0
+  const { data, isPending } = useQuery({ ...galleryHomepageQuery(), enabled: !own })
+  const items = own
+    ? content.galleryItems.map((item, index) => ({ ...item, key: `${index} ${item.title}` }))
+    : (data ?? []).map((item) => ({ ...item, key: String(item.id), beforeImage: item.beforeImageUrl, afterImage: item.afterImageUrl }))
+  const shown = items.slice(0, content.maxItems).flatMap(({ beforeImage, afterImage, ...rest }): Shown[] => {
+    const pair = pairOf(beforeImage, afterImage, rest.title)
+    return pair ? [{ ...rest, pair }] : []
+  })
+  const waiting = !own && isPending
+  if (!waiting && shown.length === 0) return null
+  return (
+    <section id="galerie" aria-labelledby="prints-title">
+      <Container className="py-14 sm:py-20">
+        <SectionHead id="prints-title" title={title || copy.title} subtitle={subtitle} />
+        <div className="mt-10 flex flex-col gap-8 md:flex-row md:flex-wrap md:items-start md:gap-6">
+          {waiting
+            ? Array.from({ length: content.maxItems }, (_, place) => <Skeleton key={place} className="h-60 w-full md:w-auto md:basis-80 md:grow" />)
+            : shown.map((item) => <Print key={item.key} item={item} />)}
+        </div>
+        {waiting && <p role="status" className="sr-only">{siteCopy.loading}</p>}
+        <LinkButton to={pathOf('gallery')} variant="secondary" className="mt-10 max-sm:w-full">{content.ctaText || copy.cta}</LinkButton>
+      </Container>
+    </section>
+  )
+}
+
+function Print({ item: { title, author, description, pair } }: { item: Shown }) {
+  const caption = <><span className="font-title italic text-ink">{title}</span>{author && <>, {author}</>}. {description}</>
+  return (
+    <div className="min-w-0 max-md:w-full" style={rowStyle(pair.width / pair.height)}>
+      <Mount caption={caption}>
+        <BeforeAfter {...pair} label={landingCopy.pair.compare(title)} sizes="(min-width: 768px) 480px, 92vw" />
+      </Mount>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+/** What becomes of a restored photo: a picture or a short film to send. Shown by a film, or by the comparison moving by itself. */
+import { landingCopy } from '#copy/landing.ts'
+import { pairOf } from '../../lib/pair.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Container } from '../../ui/page.tsx'
+import { MovingPair } from './moving-pair.tsx'
+import { SectionHead } from './section-head.tsx'
+import type { SectionOf } from './sections.ts'
+
+const copy = landingCopy.share
+
+export function SharePromo({ section: { title, subtitle, content } }: { section: SectionOf<'share'> }) {
+  const pair = content.useVideoFallback ? pairOf(content.beforeImage, content.afterImage, copy.imageAlt) : null
+  const film = content.videoUrl
+    ? <video src={content.videoUrl} controls muted loop playsInline preload="metadata" aria-label={copy.film} className="block w-full bg-sunken" />
+    : pair && <MovingPair pair={pair} seconds={content.videoDuration} />
+  return (
+    <section id="partage" aria-labelledby="share-title">
+      <Container className="grid items-center gap-x-16 gap-y-10 py-14 sm:py-20 md:grid-cols-[1fr_1.1fr]">
+        {film && <div className="mx-auto w-full max-w-sm md:order-last md:max-w-md md:rotate-[1.2deg]"><div className="mount">{film}</div></div>}
+        <div className="grid justify-items-start gap-6">
+          <SectionHead id="share-title" title={content.mainTitle || title || copy.title} subtitle={content.subtitle || subtitle} />
+          <LinkButton to={pathOf('restore')} className="max-sm:w-full">{content.ctaText || copy.cta}</LinkButton>
+          <p className="text-sm text-muted">{copy.note}</p>
+        </div>
+      </Container>
+    </section>
+  )
+}

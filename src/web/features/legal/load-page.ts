@@ -1,0 +1,40 @@
+/** Has a legal or content page ready before it is drawn, with its title and whether it exists. */
+import { useEffect } from 'react'
+import type { ContentPage } from '#contract/content.ts'
+import type { PageHandle, WithHead } from '../../lib/page-handle.ts'
+import { prepare, type LoaderTools, type PageLoader } from '../../lib/page-loader.ts'
+import { shownTitle } from '../../lib/page-title.ts'
+import { contentPageQuery, legalPageQuery } from '../../lib/public-content.ts'
+import { siteCopy } from '#copy/site.ts'
+
+/** Null: there is no such page. Undefined: it could not be read. */
+function headOf(page: ContentPage | null | undefined, canonical: string): WithHead | null {
+  if (page === undefined) return null
+  if (page === null) return { head: { title: siteCopy.pageMissing.title, status: 404, noindex: true } }
+  const description = page.metaDescription ? { description: page.metaDescription } : {}
+  const head: PageHandle = { title: page.title, canonical, ...description, ...(page.isPublished ? {} : { noindex: true }) }
+  return { head }
+}
+
+/** The loader of one legal page, whatever the address it is shown at: `/legal/{slug}` is the one that search engines keep. */
+export const loadLegalPage = (slug: string): PageLoader => async (tools: LoaderTools) => {
+  const query = legalPageQuery(slug, tools.client)
+  await prepare(tools, tools.queryClient.prefetchQuery(query))
+  return tools.server ? headOf(tools.queryClient.getQueryData(query.queryKey), `/legal/${slug}`) : null
+}
+
+export const loadContentPage = (slug: string): PageLoader => async (tools: LoaderTools) => {
+  const query = contentPageQuery(slug, tools.client)
+  await prepare(tools, tools.queryClient.prefetchQuery(query))
+  return tools.server ? headOf(tools.queryClient.getQueryData(query.queryKey), `/page/${slug}`) : null
+}
+
+/** Names the browser's tab after the page, once it is there. */
+export function useTitleOf(page: ContentPage | null | undefined): void {
+  const title = page === null ? siteCopy.pageMissing.title : page?.title
+  useEffect(() => {
+    if (title === undefined) return
+    shownTitle.set(title)
+    return () => shownTitle.set(null)
+  }, [title])
+}

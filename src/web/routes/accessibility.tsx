@@ -1,0 +1,2 @@
+/** The accessibility statement. */
+export { Accessibility as Component } from '../features/legal/accessibility.tsx'

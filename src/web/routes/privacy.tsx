@@ -1,2 +1,0 @@
-/** Privacy policy. */
-export { Privacy as Component } from '../features/legal/privacy.tsx'

@@ -1,0 +1,2 @@
+/** The help centre. */
+export { Support as Component } from '../features/support/support.tsx'
