@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts'
 export const UserStats = z.object({
   totalPhotos: z.int().nonnegative(),
   restoredPhotos: z.int().nonnegative(),
+  /** Whole credits spent on unlocks. */
+  creditsUsed: z.int().nonnegative(),
   totalTransactions: z.int().nonnegative(),
   /** Euros. */
   totalSpent: z.number().nonnegative(),

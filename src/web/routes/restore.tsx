@@ -1,2 +1,8 @@
-/** Upload and restore. */
-export { RestoreScreen as Component } from '../features/restore/restore-screen.tsx'
+/** Upload and restore, with the share block of a restored photo. */
+import type { Photo } from '#contract/photos.ts'
+import { RestoreScreen } from '../features/restore/restore-screen.tsx'
+import { ShareBlock } from '../features/share/share-block.tsx'
+
+const share = (photo: Photo) => <ShareBlock photo={photo} />
+
+export const Component = () => <RestoreScreen share={share} />

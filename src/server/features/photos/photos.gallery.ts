@@ -2,9 +2,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { photosCopy } from '#copy/photos.ts'
+import { galleryItems } from '../../db/schema/content.ts'
 import { galleryConsents, photos } from '../../db/schema/photos.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { contentChanged } from '../../platform/content-version.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { toPhoto } from './photos.presenter.ts'
 import { byEitherId, findPhoto } from './photos.store.ts'
@@ -12,8 +14,12 @@ import { byEitherId, findPhoto } from './photos.store.ts'
 type PhotoRow = typeof photos.$inferSelect
 type Words = { title: string; description: string | null; textVersion: string }
 
+/** A consent taken back also takes the pair out of the gallery. */
 export async function recordConsent(tx: Tx, photo: PhotoRow, action: 'given' | 'withdrawn'): Promise<void> {
   await tx.insert(galleryConsents).values({ userId: photo.userId, photoId: photo.id, publicId: photo.publicId, action, textVersion: GALLERY_CONSENT_VERSION })
+  if (action === 'given') return
+  const removed = await tx.delete(galleryItems).where(eq(galleryItems.photoId, photo.id)).returning({ id: galleryItems.id })
+  if (removed.length > 0) await contentChanged(tx)
 }
 
 export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {

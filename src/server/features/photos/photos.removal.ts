@@ -27,13 +27,14 @@ async function giveTrialBack(tx: Tx, photo: PhotoRow): Promise<boolean> {
 }
 
 export function createRemoval({ db }: { db: Db }) {
-  /** By number or public id. Throws PHOTO_NOT_FOUND (unknown or not theirs). */
-  return (userId: number, id: string) => db.transaction(async (tx) => {
+  /** By number or public id; `record` runs in the same transaction, before anything is gone. Throws PHOTO_NOT_FOUND (unknown or not theirs). */
+  return (userId: number, id: string, record?: (tx: Tx) => Promise<void>) => db.transaction(async (tx) => {
     // The order that holds everywhere: the account, then the photo, then what hangs on it.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const condition = byEitherId(id)
     const [photo] = condition ? await tx.select().from(photos).where(and(condition, eq(photos.userId, userId))).for('update') : []
     if (!photo) throw new AppError('PHOTO_NOT_FOUND')
+    await record?.(tx)
     const trialReturned = await giveTrialBack(tx, photo)
     if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
     await tx.insert(doomedFiles).values((await keysOf(tx, photo)).map((key) => ({ key }))).onConflictDoNothing()

@@ -84,7 +84,8 @@ describe('a photo’s whole life', () => {
     await site.db.update(photos).set({ status: 'failed' }).where(eq(photos.publicId, made[2]!))
     const list = (await site.reply(session, 'GET', '/api/photos/user')).json<{ publicId: string }[]>()
     expect(list.map((photo) => photo.publicId)).toEqual(made)
-    expect((await site.reply(session, 'GET', '/api/user/stats')).json()).toEqual({ totalPhotos: 3, restoredPhotos: 2, totalTransactions: 0, totalSpent: 0 })
+    await site.reply(session, 'POST', `/api/photos/${made[0]}/unlock`)
+    expect((await site.reply(session, 'GET', '/api/user/stats')).json()).toEqual({ totalPhotos: 3, restoredPhotos: 2, creditsUsed: 1, totalTransactions: 0, totalSpent: 0 })
   })
 })
 

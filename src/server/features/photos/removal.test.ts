@@ -93,7 +93,7 @@ test('twelve deletions at once: one of them did it', async () => {
   const photo = await uploaded(session)
   await site.settled(photo.publicId)
   const statuses = (await Promise.all(Array.from({ length: 12 }, () => remove(session, photo.id)))).map((reply) => reply.statusCode)
-  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 404)])
+  expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 404).length]).toEqual([1, 11])
 })
 
 test('deleted photos still count for the day', async () => {

@@ -17,7 +17,7 @@ import { useRestore, type Restore } from './use-restore.ts'
 import { Sending, Working } from './working.tsx'
 import type { Phase } from './phase.ts'
 
-export type ShareSlot = (photo: Photo) => ReactNode
+type ShareSlot = (photo: Photo) => ReactNode
 
 /** `share` draws the share block of a restored photo. */
 export function RestoreScreen({ share }: { share: ShareSlot }) {

@@ -36,21 +36,21 @@ export const makeVideo = (means: VideoMeans, scene: Scene, making: Making): Prom
 
 async function encode({ canvas, draw }: Scene, { onProgress, signal }: Making): Promise<Blob> {
   const frames: EncodedFrame[] = []
-  let failure: DOMException | null = null
+  const broken = new AbortController()
   const encoder = new VideoEncoder({
     output: (chunk) => {
       const bytes = new Uint8Array(chunk.byteLength)
       chunk.copyTo(bytes)
       frames.push({ time: chunk.timestamp / 1_000, key: chunk.type === 'key', bytes })
     },
-    error: (error) => { failure = error },
+    error: (error) => broken.abort(error),
   })
+  const stop = AbortSignal.any([signal, broken.signal])
   try {
     encoder.configure(settings(canvas))
     for (let at = 0; at < FRAMES; at++) {
-      while (encoder.encodeQueueSize > QUEUE && !failure) await pause()
-      signal.throwIfAborted()
-      if (failure) throw failure as DOMException
+      while (encoder.encodeQueueSize > QUEUE && !stop.aborted) await pause()
+      stop.throwIfAborted()
       draw(revealedAt(at / SHARE_VIDEO.fps))
       const frame = new VideoFrame(canvas, { timestamp: Math.round((at * 1e6) / SHARE_VIDEO.fps), duration: Math.round(1e6 / SHARE_VIDEO.fps) })
       encoder.encode(frame, { keyFrame: at % KEY_EVERY === 0 })
@@ -60,7 +60,7 @@ async function encode({ canvas, draw }: Scene, { onProgress, signal }: Making): 
       await pause()
     }
     await encoder.flush()
-    if (failure) throw failure as DOMException
+    stop.throwIfAborted()
     onProgress(1)
     return writeWebm({ width: canvas.width, height: canvas.height, duration: SHARE_VIDEO.seconds * 1_000, fps: SHARE_VIDEO.fps, frames })
   } finally {

@@ -31,7 +31,7 @@ export async function createScene(size: Size, before: ImageBitmap, after: ImageB
   await Promise.all([document.fonts.load(`600 40px ${TITLE}`, brand.name), document.fonts.load(`700 20px ${TEXT}`, siteCopy.before), document.fonts.load(`400 20px ${TEXT}`, brand.tagline)])
   const box = placePicture(size, after)
   const [stage, background] = [layer(size), layer(size)]
-  const [first, last] = [picture(before, box), picture(after, box)]
+  const [first, last] = [scaled(before, box), scaled(after, box)]
   drawBackground(background.context, size, box)
   return {
     canvas: stage.canvas,
@@ -61,7 +61,7 @@ function layer({ width, height }: Size): { canvas: HTMLCanvasElement; context: C
 }
 
 /** The picture at the size it is shown at, scaled once. */
-function picture(image: ImageBitmap, box: Box): HTMLCanvasElement {
+function scaled(image: ImageBitmap, box: Box): HTMLCanvasElement {
   const { canvas, context } = layer(box)
   context.drawImage(image, 0, 0, box.width, box.height)
   return canvas

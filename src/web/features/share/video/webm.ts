@@ -52,15 +52,14 @@ function block({ time, key, bytes }: EncodedFrame, start: number): Bytes {
 /** The whole file. The first frame must be a key frame; a cluster may last 32 s at most. */
 export function writeWebm({ width, height, duration, fps, frames }: Film): Blob {
   if (!frames[0]?.key) throw new RangeError('a film begins with a key frame')
-  const groups: EncodedFrame[][] = []
+  const groups: { start: number; blocks: Bytes[] }[] = []
   for (const frame of frames) {
-    if (frame.key) groups.push([])
-    groups.at(-1)?.push(frame)
+    const time = Math.round(frame.time)
+    if (frame.key) groups.push({ start: time, blocks: [] })
+    const group = groups.at(-1)
+    group?.blocks.push(block({ ...frame, time }, group.start))
   }
-  const clusters = groups.map((group) => {
-    const start = Math.round(group[0]!.time)
-    return { start, bytes: element(ID.cluster, number(ID.clusterTime, start), ...group.map((frame) => block({ ...frame, time: Math.round(frame.time) }, start))) }
-  })
+  const clusters = groups.map(({ start, blocks }) => ({ start, bytes: element(ID.cluster, number(ID.clusterTime, start), ...blocks) }))
   const info = element(ID.info, number(ID.timestampScale, 1_000_000), float(ID.duration, duration), text(ID.muxingApp, APP), text(ID.writingApp, APP))
   const tracks = element(ID.tracks, element(ID.trackEntry,
     number(ID.trackNumber, TRACK), number(ID.trackUid, TRACK), number(ID.lacing, 0), number(ID.trackType, 1), text(ID.codec, 'V_VP9'),

@@ -1,0 +1,58 @@
+/** Words of the dashboard. */
+import type { PhotoStatus } from '#contract/limits.ts'
+
+export const dashboardCopy = {
+  page: { title: 'Tableau de bord', description: 'Vos photos restaurées et vos crédits.' },
+  title: 'Tableau de bord',
+  welcome: (username: string) => `Bienvenue, ${username}`,
+  intro: 'Gérez vos photos restaurées et vos crédits',
+  stats: {
+    label: 'Vos chiffres',
+    credits: 'Crédits disponibles',
+    restored: 'Photos restaurées',
+    used: 'Crédits utilisés',
+    failed: 'Vos chiffres n’ont pas pu être chargés',
+  },
+  photos: {
+    title: 'Mes photos',
+    new: 'Nouvelle restauration',
+    loading: 'Chargement de vos photos…',
+    failed: 'Vos photos n’ont pas pu être chargées',
+    emptyTitle: 'Aucune photo encore',
+    emptyText: 'Commencez par restaurer votre première photo ancienne',
+    emptyButton: 'Restaurer ma première photo',
+    more: (count: number) => `Afficher ${count} ${count > 1 ? 'photos' : 'photo'} de plus`,
+  },
+  status: { completed: 'Terminé', processing: 'En cours', uploaded: 'Téléchargé', failed: 'Échec' } satisfies Record<PhotoStatus, string>,
+  hdAvailable: 'HD disponible',
+  inGallery: 'Dans la galerie',
+  card: {
+    of: (filename: string) => `Photo ${filename}`,
+    original: 'Image originale',
+    watermarking: 'Watermark en cours...',
+    restoring: 'Restauration en cours...',
+    waiting: 'En attente',
+    busy: 'En cours...',
+    see: 'Voir',
+    download: 'Télécharger',
+    unlock: 'Débloquer',
+    noCredits: 'Pas de crédits',
+    pictureFailed: 'Image indisponible',
+  },
+  packs: {
+    title: 'Packages de crédits',
+    legend: 'Choisir un package',
+    buy: 'Acheter des crédits',
+    choose: 'Choisir ce package',
+    loading: 'Chargement des packages…',
+  },
+  transactions: {
+    title: 'Dernières transactions',
+    loading: 'Chargement des transactions…',
+    empty: 'Aucune transaction encore',
+    failed: 'Vos transactions n’ont pas pu être chargées',
+    paid: 'Payé',
+    pending: 'En cours',
+    credits: (count: number) => `${count > 0 ? '+' : ''}${count} ${Math.abs(count) > 1 ? 'crédits' : 'crédit'}`,
+  },
+} as const

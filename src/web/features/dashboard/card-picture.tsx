@@ -1,0 +1,58 @@
+/** The picture of a photo card, in a place of fixed shape: the comparison, the original, or what is being waited for. */
+import type { ReactNode } from 'react'
+import { Hourglass } from 'lucide-react'
+import { urlOf } from '#contract/paths.ts'
+import type { Photo } from '#contract/photos.ts'
+import { dashboardCopy } from '#copy/dashboard.ts'
+import { restoreCopy } from '#copy/restore.ts'
+import { usePhotoPair } from '../../lib/use-photo-pair.ts'
+import { LoadedPair } from '../../ui/loaded-pair.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+const copy = dashboardCopy.card
+/** Width over height of the place; the whole photo fits into it. */
+const PLACE = 4 / 3
+
+export function CardPicture({ photo, priority }: { photo: Photo; priority: boolean }) {
+  if (!photo.isCompleted) return <Waiting processing={photo.status === 'processing'} />
+  return photo.watermarkUrl ? <Pair photo={photo} priority={priority} /> : <Original photo={photo} />
+}
+
+const Place = ({ children }: { children: ReactNode }) => <div className="flex aspect-4/3 items-center justify-center overflow-hidden bg-sunken">{children}</div>
+const fitted = ({ width, height }: Photo) => ({ width: `${Math.min(1, width / height / PLACE) * 100}%` })
+
+function Pair({ photo, priority }: { photo: Photo; priority: boolean }) {
+  const { pictures, round, retry } = usePhotoPair(photo)
+  return (
+    <Place>
+      <div style={fitted(photo)}>
+        <LoadedPair
+          {...pictures} width={photo.width} height={photo.height} priority={priority} round={round} onRetry={() => void retry()}
+          label={`${restoreCopy.result.compare} : ${photo.filename}`} words={{ loading: restoreCopy.result.loading, failed: copy.pictureFailed }}
+        />
+      </div>
+    </Place>
+  )
+}
+
+const Original = ({ photo }: { photo: Photo }) => (
+  <div className="relative">
+    <Place>
+      <img
+        src={urlOf('images.original', { publicId: photo.publicId })} alt={restoreCopy.result.before} width={photo.width} height={photo.height}
+        loading="lazy" decoding="async" className="block h-auto" style={fitted(photo)}
+      />
+    </Place>
+    <span className="absolute left-2 top-2 rounded-sm bg-ink/75 px-2 py-0.5 text-xs font-semibold text-paper">{copy.original}</span>
+    {photo.hasRestored && <span className="absolute bottom-2 left-2 rounded-sm bg-ink/75 px-2 py-0.5 text-xs font-semibold text-paper">{copy.watermarking}</span>}
+  </div>
+)
+
+const Waiting = ({ processing }: { processing: boolean }) => (
+  <Place>
+    <p className="flex flex-col items-center gap-3 px-4 text-center text-muted">
+      {processing ? <Spinner className="size-6" /> : <Hourglass aria-hidden="true" strokeWidth={1.5} className="size-6" />}
+      {processing ? copy.restoring : copy.waiting}
+    </p>
+  </Place>
+)

@@ -1,0 +1,45 @@
+/** The user's own area: figures, photos with what can be done with them, credits and payments. */
+import { useState, type ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import type { User } from '#contract/auth.ts'
+import type { Photo } from '#contract/photos.ts'
+import { dashboardCopy as copy } from '#copy/dashboard.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Waiting } from '../../ui/spinner.tsx'
+import { LatestTransactions } from './latest-transactions.tsx'
+import { Packs } from './packs.tsx'
+import { PhotoList } from './photo-list.tsx'
+import { Stats } from './stats.tsx'
+import { useMyPhotos } from './use-my-photos.ts'
+
+/** `photo` is the latest state of the one the dialog was opened for; undefined while it is closed or once the photo is gone. */
+export type DialogProps = { photo: Photo | undefined; credits: number; onClose: () => void }
+type DialogSlot = (props: DialogProps) => ReactNode
+
+/** Leads home when nobody is signed in. */
+export function Dashboard({ dialog }: { dialog: DialogSlot }) {
+  const { user, loading } = useAuth()
+  if (loading) return <Waiting />
+  return user ? <Area user={user} dialog={dialog} /> : <Navigate to="/" replace />
+}
+
+function Area({ user, dialog }: { user: User; dialog: DialogSlot }) {
+  const { photos, error, refetch } = useMyPhotos()
+  const [openId, setOpenId] = useState<string | null>(null)
+  return (
+    <Page title={copy.title} intro={<><span className="font-semibold text-ink">{copy.welcome(user.username)}</span><br />{copy.intro}</>}>
+      <div className="grid gap-10 sm:gap-12">
+        <Stats credits={user.credits} />
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
+          <PhotoList photos={photos} error={error} onRetry={() => void refetch()} credits={user.credits} onOpen={(photo) => setOpenId(photo.publicId)} />
+          <aside className="grid content-start gap-6">
+            <Packs />
+            <LatestTransactions />
+          </aside>
+        </div>
+      </div>
+      {dialog({ photo: photos?.find(({ publicId }) => publicId === openId), credits: user.credits, onClose: () => setOpenId(null) })}
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+/** 'Packages de crédits': the plans on sale but the free one; choosing one leads to the checkout. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { PricingPlan } from '#contract/pricing.ts'
+import { dashboardCopy } from '#copy/dashboard.ts'
+import { pricingCopy } from '#copy/pricing.ts'
+import { cx } from '../../lib/cx.ts'
+import { planPath, planView } from '../../lib/pricing.ts'
+import { plansQuery } from '../../lib/public-content.ts'
+import { isLive, pathOf } from '../../lib/screens.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/mount.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+
+const copy = dashboardCopy.packs
+
+export function Packs() {
+  const { data, error, refetch } = useQuery(plansQuery())
+  const packs = data?.filter((plan) => plan.isActive && !planView(plan).isFree)
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <h2 className="text-xl">{copy.title}</h2>
+      {packs ? <Choice packs={packs} /> : error
+        ? <ErrorState error={error} title={pricingCopy.loadFailed} onRetry={() => void refetch()} />
+        : <p role="status" className="flex items-center gap-3 text-muted"><Spinner className="size-5" />{copy.loading}</p>}
+    </Card>
+  )
+}
+
+function Choice({ packs }: { packs: readonly PricingPlan[] }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const popular = packs.find((plan) => planView(plan).isPopular)
+  const selected = packs.find(({ planKey }) => planKey === chosen) ?? popular ?? packs[0]
+  if (!selected) return <p className="text-muted">{pricingCopy.none}</p>
+  return (
+    <>
+      <fieldset className="m-0 grid gap-2 border-0 p-0">
+        <legend className="sr-only">{copy.legend}</legend>
+        {packs.map((plan) => <Pack key={plan.planKey} plan={plan} chosen={plan === selected} onChoose={() => setChosen(plan.planKey)} />)}
+      </fieldset>
+      {isLive('checkout') && (
+        <div className="grid gap-2">
+          <LinkButton to={planPath(selected)}>{copy.choose}</LinkButton>
+          <LinkButton variant="quiet" to={pathOf('checkout')}>{copy.buy}</LinkButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Pack({ plan, chosen, onChoose }: { plan: PricingPlan; chosen: boolean; onChoose: () => void }) {
+  const { price, suffix, struck, saving, isSubscription } = planView(plan)
+  return (
+    <label className={cx(
+      'grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 rounded-md border px-3 py-3 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre',
+      chosen ? 'border-ochre bg-ochre-wash' : 'border-line hover:border-line-strong',
+    )}
+    >
+      <input type="radio" name="pack" checked={chosen} onChange={onChoose} className="size-5 accent-ochre" />
+      <span className="min-w-0 font-semibold">{plan.name}</span>
+      <span className="whitespace-nowrap text-right font-semibold tabular-nums">
+        {struck && <s className="mr-2 text-sm font-normal text-muted"><span className="sr-only">{pricingCopy.insteadOf('')}</span>{struck}</s>}
+        {price}{suffix && <span className="text-sm font-normal text-muted">{suffix}</span>}
+      </span>
+      <span className="col-start-2 text-sm text-muted">{isSubscription ? pricingCopy.creditsPerMonth(plan.credits) : pricingCopy.credits(plan.credits)}</span>
+      {(saving ?? plan.badge) && (
+        <span className="col-span-2 col-start-2 flex flex-wrap gap-2 pt-1">
+          {plan.badge && <Badge className="text-xs">{plan.badge}</Badge>}
+          {saving && <Badge tone="success" className="text-xs">{saving}</Badge>}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,55 @@
+/** One photo of the list: what it is called, when it came, where it stands, and what can be done with it. */
+import { useId } from 'react'
+import { Download, LockKeyholeOpen } from 'lucide-react'
+import { UNLOCK_PRICE } from '#contract/limits.ts'
+import type { Photo } from '#contract/photos.ts'
+import { dashboardCopy } from '#copy/dashboard.ts'
+import { longDate } from '../../lib/dates.ts'
+import { useDownloadHd } from '../../lib/use-download-hd.ts'
+import { Button } from '../../ui/button.tsx'
+import { PhotoBadges } from '../../ui/photo-badges.tsx'
+import { CardPicture } from './card-picture.tsx'
+
+const copy = dashboardCopy.card
+
+export type PhotoCardProps = {
+  photo: Photo
+  credits: number
+  /** Opens the photo's dialog. */
+  onOpen: () => void
+  /** Above the fold. */
+  priority?: boolean
+}
+
+export function PhotoCard({ photo, credits, onOpen, priority = false }: PhotoCardProps) {
+  const name = useId()
+  return (
+    <article aria-labelledby={name} className="mount flex min-w-0 flex-col">
+      <CardPicture photo={photo} priority={priority} />
+      <div className="flex grow flex-col gap-3 px-1 pb-1 pt-4">
+        <div className="min-w-0">
+          <h3 id={name} className="truncate font-text text-base font-semibold tracking-normal" title={photo.filename}>{photo.filename}</h3>
+          <p className="text-sm text-muted"><time dateTime={photo.createdAt}>{longDate(photo.createdAt)}</time></p>
+        </div>
+        <p className="flex flex-wrap gap-2"><PhotoBadges photo={photo} /></p>
+        <div className="mt-auto grid grid-cols-[auto_1fr] gap-2 pt-1">
+          <Button variant="secondary" size="sm" aria-describedby={name} onClick={onOpen}>{copy.see}</Button>
+          <MainAction photo={photo} credits={credits} describedBy={name} onOpen={onOpen} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function MainAction({ photo, credits, describedBy, onOpen }: Pick<PhotoCardProps, 'photo' | 'credits' | 'onOpen'> & { describedBy: string }) {
+  if (photo.status === 'processing') return <Button size="sm" disabled>{copy.busy}</Button>
+  if (!photo.isCompleted) return null
+  if (photo.isHdUnlocked) return <DownloadButton publicId={photo.publicId} describedBy={describedBy} />
+  if (!photo.isFreeTrial && credits < UNLOCK_PRICE) return <Button size="sm" disabled>{copy.noCredits}</Button>
+  return <Button size="sm" aria-describedby={describedBy} icon={<LockKeyholeOpen aria-hidden="true" className="size-4" />} onClick={onOpen}>{copy.unlock}</Button>
+}
+
+function DownloadButton({ publicId, describedBy }: { publicId: string; describedBy: string }) {
+  const { download, busy } = useDownloadHd(publicId)
+  return <Button size="sm" busy={busy} aria-describedby={describedBy} icon={<Download aria-hidden="true" className="size-4" />} onClick={() => void download()}>{copy.download}</Button>
+}

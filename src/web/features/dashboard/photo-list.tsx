@@ -1,0 +1,76 @@
+/** 'Mes photos': the cards, and the states in which there are none. */
+import { useState } from 'react'
+import { ImagePlus, Images } from 'lucide-react'
+import type { Photo } from '#contract/photos.ts'
+import { dashboardCopy } from '#copy/dashboard.ts'
+import { setWantsNewPhoto } from '../../lib/new-photo.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { PhotoCard } from './photo-card.tsx'
+
+const copy = dashboardCopy.photos
+/** Cards shown at first, and added each time. */
+const PAGE = 12
+const SKELETONS = 3
+const GRID = 'grid gap-5 min-[34rem]:grid-cols-2'
+
+export type PhotoListProps = {
+  /** Undefined while they are on their way. */
+  photos: readonly Photo[] | undefined
+  error: unknown
+  onRetry: () => void
+  credits: number
+  onOpen: (photo: Photo) => void
+}
+
+export function PhotoList(props: PhotoListProps) {
+  return (
+    <section aria-labelledby="photos" className="grid min-w-0 content-start gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="photos" className="text-2xl">{copy.title}</h2>
+        <LinkButton to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)} icon={<ImagePlus aria-hidden="true" className="size-5" />}>{copy.new}</LinkButton>
+      </div>
+      <List {...props} />
+    </section>
+  )
+}
+
+function List({ photos, error, onRetry, credits, onOpen }: PhotoListProps) {
+  const [shown, setShown] = useState(PAGE)
+  if (!photos) return error ? <ErrorState error={error} title={copy.failed} onRetry={onRetry} /> : <Loading />
+  if (photos.length === 0) {
+    return (
+      <EmptyState
+        title={copy.emptyTitle} text={copy.emptyText} icon={<Images aria-hidden="true" strokeWidth={1.25} className="size-10" />}
+        action={<LinkButton to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)}>{copy.emptyButton}</LinkButton>}
+      />
+    )
+  }
+  const left = photos.length - shown
+  return (
+    <>
+      <ul className={`${GRID} m-0 list-none p-0`}>
+        {photos.slice(0, shown).map((photo, index) => (
+          <li key={photo.publicId} className="grid min-w-0"><PhotoCard photo={photo} credits={credits} priority={index < 2} onOpen={() => onOpen(photo)} /></li>
+        ))}
+      </ul>
+      {left > 0 && <Button variant="secondary" className="justify-self-center" onClick={() => setShown(shown + PAGE)}>{copy.more(Math.min(PAGE, left))}</Button>}
+    </>
+  )
+}
+
+const Loading = () => (
+  <div role="status" className={GRID}>
+    <span className="sr-only">{copy.loading}</span>
+    {Array.from({ length: SKELETONS }, (_, index) => (
+      <div key={index} className="mount grid gap-3">
+        <Skeleton className="aspect-4/3 w-full rounded-none" />
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-10 w-full" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,29 @@
+/** The list of photos as the dashboard shows it: without those that failed, and fresh while one of them is being restored. */
+import { useEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Photo } from '#contract/photos.ts'
+import { myPhotosQuery } from '../../lib/my-photos.ts'
+import { ME } from '../../lib/query-client.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+
+/** Milliseconds between two looks while a photo is being restored. */
+const WATCH = 4_000
+
+const underWay = (photos: readonly Photo[] | undefined): number => photos?.filter(({ status }) => status === 'uploaded' || status === 'processing').length ?? 0
+
+export function useMyPhotos() {
+  const query = useQuery({ ...myPhotosQuery(), refetchInterval: ({ state }) => (underWay(state.data) > 0 ? WATCH : false) })
+  const cache = useQueryClient()
+  const { refreshUser } = useAuth()
+  const working = underWay(query.data)
+  const before = useRef(working)
+  useEffect(() => {
+    const ended = working < before.current
+    before.current = working
+    if (!ended) return
+    void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
+    // A trial may have come back.
+    void refreshUser()
+  }, [working, cache, refreshUser])
+  return { ...query, photos: query.data?.filter(({ status }) => status !== 'failed') }
+}

@@ -1,0 +1,77 @@
+/** How a restored photo is kept: unlocked after a question, then downloaded. */
+import { useEffect, useRef, useState, type Ref } from 'react'
+import { Download, LockKeyholeOpen } from 'lucide-react'
+import { UNLOCK_PRICE } from '#contract/limits.ts'
+import type { Photo } from '#contract/photos.ts'
+import { photoDialogCopy } from '#copy/photo-dialog.ts'
+import { restoreCopy } from '#copy/restore.ts'
+import { isLive, pathOf } from '../../lib/screens.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { toast } from '../../lib/toast.ts'
+import { useDownloadHd } from '../../lib/use-download-hd.ts'
+import { useUnlock } from '../../lib/use-unlock.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { UnlockDialog } from '../../ui/unlock-dialog.tsx'
+
+const copy = restoreCopy.unlock
+
+export function Keeping({ photo, credits }: { photo: Photo; credits: number }) {
+  const download = useRef<HTMLButtonElement | null>(null)
+  const unlockedHere = useRef(false)
+  // The button that was used is gone: the one that takes its place gets the focus, once the question has given it back.
+  useEffect(() => {
+    if (!photo.isHdUnlocked || !unlockedHere.current) return
+    const timer = setTimeout(() => download.current?.focus(), 250)
+    return () => clearTimeout(timer)
+  }, [photo.isHdUnlocked])
+  return (
+    <div className="grid content-start gap-4">
+      {photo.isHdUnlocked
+        ? <Downloading photo={photo} buttonRef={download} />
+        : <Unlocking photo={photo} credits={credits} onUnlocked={() => { unlockedHere.current = true }} />}
+      {photo.hdWidth && photo.hdHeight && <p className="text-sm text-muted">{photoDialogCopy.hd} · {copy.hdSize(photo.hdWidth, photo.hdHeight)}</p>}
+    </div>
+  )
+}
+
+function Unlocking({ photo, credits, onUnlocked }: { photo: Photo; credits: number; onUnlocked: () => void }) {
+  const { refreshUser } = useAuth()
+  const { unlock, busy } = useUnlock(photo, photo.publicId)
+  const [asking, setAsking] = useState(false)
+  const affordable = photo.isFreeTrial || credits >= UNLOCK_PRICE
+
+  /** Credits may have arrived since they were last counted. */
+  async function ask() {
+    if (affordable) return setAsking(true)
+    const now = await refreshUser()
+    if (now && now.credits >= UNLOCK_PRICE) setAsking(true)
+    else toast({ title: copy.noCreditsTitle, description: photoDialogCopy.needCredit, variant: 'destructive' })
+  }
+  async function confirm() {
+    if (await unlock()) onUnlocked()
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <p>{copy.text}</p>
+      <Button icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />} onClick={() => void ask()}>{copy.button}</Button>
+      {affordable
+        ? <p className="text-sm text-muted">{photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}</p>
+        : <p className="text-sm text-muted">{photoDialogCopy.needCredit}</p>}
+      {!affordable && isLive('checkout') && <LinkButton variant="secondary" to={`${pathOf('checkout')}?from=restore&photo=${photo.publicId}`}>{copy.buy}</LinkButton>}
+      <UnlockDialog open={asking} onOpenChange={setAsking} isFreeTrial={photo.isFreeTrial} credits={credits} busy={busy} onConfirm={() => void confirm()} />
+    </>
+  )
+}
+
+function Downloading({ photo, buttonRef }: { photo: Photo; buttonRef: Ref<HTMLButtonElement> }) {
+  const { download, busy } = useDownloadHd(photo.publicId)
+  const words = restoreCopy.download
+  return (
+    <>
+      <p>{words.text}</p>
+      <Button ref={buttonRef} busy={busy} icon={<Download aria-hidden="true" className="size-5" />} onClick={() => void download()}>{busy ? words.busy : words.button}</Button>
+    </>
+  )
+}

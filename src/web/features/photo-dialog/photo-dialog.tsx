@@ -1,0 +1,76 @@
+/** One photo in full: compare, unlock or download, share, show in the gallery, delete. */
+import type { ReactNode } from 'react'
+import { Hourglass } from 'lucide-react'
+import type { Photo } from '#contract/photos.ts'
+import { dashboardCopy } from '#copy/dashboard.ts'
+import { photoDialogCopy as copy } from '#copy/photo-dialog.ts'
+import { restoreCopy } from '#copy/restore.ts'
+import { longDate } from '../../lib/dates.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { usePhotoPair } from '../../lib/use-photo-pair.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadedPair } from '../../ui/loaded-pair.tsx'
+import { PhotoBadges } from '../../ui/photo-badges.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { GalleryConsent } from './gallery-consent.tsx'
+import { Keeping } from './keeping.tsx'
+import { Removal } from './removal.tsx'
+
+export type PhotoDialogProps = {
+  open: boolean
+  photo: Photo
+  /** Of the signed-in user. */
+  credits: number
+  onClose: () => void
+  /** The share block. */
+  share: (photo: Photo) => ReactNode
+}
+
+export function PhotoDialog({ open, photo, credits, onClose, share }: PhotoDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => { if (!next) onClose() }} size="lg" title={photo.filename}>
+      <div className="grid gap-6">
+        <div className="flex flex-wrap items-center gap-2">
+          <PhotoBadges photo={photo} />
+          <span className="text-sm text-muted">{copy.sent(longDate(photo.createdAt))}</span>
+        </div>
+        {isDone(photo) ? <Done photo={photo} credits={credits} share={share} /> : <UnderWay photo={photo} />}
+        <Removal photo={photo} onRemoved={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** An older status means the same as completed (spec 1 §4). */
+const isDone = ({ isCompleted, status }: Photo) => isCompleted || (status as string) === 'succeeded'
+
+function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credits' | 'share'>) {
+  const { pictures, round, retry } = usePhotoPair(photo)
+  return (
+    <>
+      <div className="mount mx-auto" style={{ width: `min(100%, calc(56dvh * ${(photo.width / photo.height).toFixed(4)}))` }}>
+        <LoadedPair
+          {...pictures} width={photo.width} height={photo.height} label={restoreCopy.result.compare} priority round={round}
+          onRetry={() => void retry()} words={{ loading: copy.loadingPictures, failed: restoreCopy.result.picturesFailed }}
+        />
+      </div>
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <Keeping photo={photo} credits={credits} />
+        <div className="grid content-start gap-6">{share(photo)}</div>
+      </div>
+      {photo.isHdUnlocked && <GalleryConsent photo={photo} />}
+    </>
+  )
+}
+
+const UnderWay = ({ photo }: { photo: Photo }) => {
+  const processing = photo.status === 'processing'
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-md bg-sunken px-6 py-12 text-center">
+      {processing ? <Spinner className="size-7 text-ochre" /> : <Hourglass aria-hidden="true" strokeWidth={1.5} className="size-7 text-ochre" />}
+      <p role="status" className="text-lg">{processing ? dashboardCopy.card.restoring : dashboardCopy.card.waiting}</p>
+      <LinkButton variant="secondary" to={`${pathOf('restore')}?${new URLSearchParams({ photo: photo.publicId })}`}>{copy.open}</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** Deletes the photo, after saying what goes with it. */
+import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import type { Photo } from '#contract/photos.ts'
+import { photoDialogCopy } from '#copy/photo-dialog.ts'
+import { call } from '../../lib/api.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { usePhotoCall } from './use-photo-call.ts'
+
+const copy = photoDialogCopy.remove
+
+/** What else the person should know before saying yes. */
+function consequences({ isCompleted, isFreeTrial, isHdUnlocked }: Photo): string[] {
+  if (isCompleted) return isHdUnlocked ? [copy.unlocked] : []
+  return isFreeTrial ? [copy.working, copy.trial] : [copy.working]
+}
+
+export function Removal({ photo, onRemoved }: { photo: Photo; onRemoved: () => void }) {
+  const { refreshUser } = useAuth()
+  const { run, busy, keep } = usePhotoCall(photo, copy.errorTitle)
+  const [asking, setAsking] = useState(false)
+
+  async function remove() {
+    const reply = await run(() => call('photos.remove', { params: { id: photo.publicId } }))
+    setAsking(false)
+    if (!reply) return
+    toast({ title: copy.doneTitle, description: reply.trialReturned ? `${copy.done} ${copy.trialReturned}` : copy.done })
+    onRemoved()
+    keep(null)
+    if (reply.trialReturned) void refreshUser()
+  }
+
+  return (
+    <div className="border-t border-line pt-4">
+      <Button variant="quiet" size="sm" className="-ml-3 text-brick" icon={<Trash2 aria-hidden="true" className="size-4" />} onClick={() => setAsking(true)}>{copy.button}</Button>
+      <Dialog
+        open={asking} onOpenChange={setAsking} locked={busy} title={copy.title} description={copy.text}
+        actions={(
+          <>
+            <Button variant="secondary" disabled={busy} onClick={() => setAsking(false)}>{copy.cancel}</Button>
+            <Button variant="danger" busy={busy} onClick={() => void remove()}>{copy.confirm}</Button>
+          </>
+        )}
+      >
+        {consequences(photo).map((sentence) => <p key={sentence} className="mt-3">{sentence}</p>)}
+      </Dialog>
+    </div>
+  )
+}

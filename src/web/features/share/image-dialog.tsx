@@ -1,0 +1,50 @@
+/** Makes a share image: choose a format, see the result, save or share it. */
+import { useState } from 'react'
+import { DEFAULT_SHARE_ASPECT, SHARE_IMAGE_QUALITY, SHARE_IMAGE_SIZES, type ShareAspect } from '#contract/share-formats.ts'
+import { shareCopy } from '#copy/share.ts'
+import { bearer, call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormatPicker } from './format-picker.tsx'
+import { MadeActions } from './made-actions.tsx'
+import { ShareError, shareFilename } from './outcome.ts'
+import { useMaking } from './use-making.ts'
+
+const copy = shareCopy.image
+export type ShareDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; publicId: string }
+
+/** Has the server compose it, then fetches it. Throws ApiError, ShareError. */
+async function makeImage(publicId: string, aspectRatio: ShareAspect, signal: AbortSignal): Promise<File> {
+  const { shareUrl } = await call('share.image', { params: { publicId }, body: { aspectRatio, format: 'jpeg', quality: SHARE_IMAGE_QUALITY } }, { signal })
+  const reply = await fetch(shareUrl, { headers: bearer(), credentials: 'same-origin', signal }).catch(() => null)
+  if (!reply?.ok) throw new ShareError(copy.lost)
+  return new File([await reply.blob()], shareFilename(publicId, aspectRatio, 'jpg'), { type: 'image/jpeg' })
+}
+
+export function ImageDialog({ open, onOpenChange, publicId }: ShareDialogProps) {
+  const [aspect, setAspect] = useState(DEFAULT_SHARE_ASPECT)
+  const { making, start, back } = useMaking(open, copy)
+  const generating = making.state === 'generating'
+  const size = SHARE_IMAGE_SIZES[aspect]
+  return (
+    <Dialog
+      open={open} onOpenChange={onOpenChange} title={copy.title} description={copy.description}
+      actions={making.state === 'ready'
+        ? <MadeActions file={making.made.file} download={copy.download} onBack={back} />
+        : <Button busy={generating} onClick={() => void start((signal) => makeImage(publicId, aspect, signal), copy.generating)}>{generating ? copy.generating : copy.generate}</Button>}
+    >
+      <div className="mt-5">
+        {making.state === 'idle' && <FormatPicker sizes={SHARE_IMAGE_SIZES} value={aspect} onChange={setAspect} />}
+        {making.state !== 'idle' && (
+          <div className="mx-auto" style={{ width: `min(100%, calc(52dvh * ${size.width / size.height}))` }}>
+            {making.state === 'ready'
+              ? <img src={making.made.url} alt={copy.alt} {...size} className="block h-auto w-full border border-line" />
+              : <div style={{ aspectRatio: `${size.width} / ${size.height}` }}><Skeleton className="size-full rounded-none" /></div>}
+          </div>
+        )}
+        <p aria-live="polite" className="sr-only">{generating ? copy.generating : making.state === 'ready' ? copy.done : ''}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+/** What a share dialog holds once its file is made, and why it could not be made. */
+import { ApiError } from '../../lib/api-error.ts'
+import { brand } from '#copy/brand.ts'
+import type { ShareAspect } from '#contract/share-formats.ts'
+
+/** Says in French what went wrong, in place of the server's own sentence. */
+export class ShareError extends Error {
+  override readonly name = 'ShareError'
+}
+
+/** The server's sentence, our own, or `fallback`. */
+export function shareSentence(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.sentence : error instanceof ShareError ? error.message : fallback
+}
+
+export const shareFilename = (publicId: string, aspect: ShareAspect, extension: 'jpg' | 'webm'): string =>
+  `${brand.filePrefix}-avant-apres-${publicId}-${aspect.replace(':', 'x')}.${extension}`

@@ -1,0 +1,76 @@
+/** Makes a share video in the browser: choose a format, follow the work, see the film, save or share it. */
+import { useEffect, useState } from 'react'
+import { DEFAULT_SHARE_ASPECT, SHARE_VIDEO_SIZES, type ShareAspect } from '#contract/share-formats.ts'
+import { shareCopy } from '#copy/share.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { FormatPicker } from './format-picker.tsx'
+import type { ShareDialogProps } from './image-dialog.tsx'
+import { MadeActions } from './made-actions.tsx'
+import { shareFilename } from './outcome.ts'
+import { useMaking, type Report } from './use-making.ts'
+import { loadPair } from './video/load-pair.ts'
+import { makeVideo, videoMeans, type VideoMeans } from './video/make.ts'
+import { createScene } from './video/scene.ts'
+
+const copy = shareCopy.video
+
+async function film(publicId: string, aspect: ShareAspect, means: VideoMeans, signal: AbortSignal, report: Report): Promise<File> {
+  const { before, after } = await loadPair(publicId, aspect, signal)
+  try {
+    const scene = await createScene(SHARE_VIDEO_SIZES[aspect], before, after)
+    const blob = await makeVideo(means, scene, { signal, onProgress: (share) => report(copy.composing, share) })
+    return new File([blob], shareFilename(publicId, aspect, 'webm'), { type: 'video/webm' })
+  } finally {
+    before.close()
+    after.close()
+  }
+}
+
+/** How this browser can make a video of this format: undefined until it has answered, null when it cannot. */
+function useMeans(aspect: ShareAspect): VideoMeans | null | undefined {
+  const [answer, setAnswer] = useState<VideoMeans | null>()
+  useEffect(() => {
+    let wanted = true
+    const ask = async () => {
+      const means = await videoMeans(SHARE_VIDEO_SIZES[aspect])
+      if (wanted) setAnswer(means)
+    }
+    void ask()
+    return () => { wanted = false }
+  }, [aspect])
+  return answer
+}
+
+export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) {
+  const [aspect, setAspect] = useState(DEFAULT_SHARE_ASPECT)
+  const means = useMeans(aspect)
+  const { making, start, back } = useMaking(open, copy)
+  const size = SHARE_VIDEO_SIZES[aspect]
+  const generate = () => { if (means) void start((signal, report) => film(publicId, aspect, means, signal, report), copy.loading) }
+  return (
+    <Dialog
+      open={open} onOpenChange={onOpenChange} title={copy.title} description={copy.description}
+      actions={making.state === 'ready'
+        ? <MadeActions file={making.made.file} download={copy.download} onBack={back} />
+        : making.state === 'generating'
+          ? <Button variant="secondary" onClick={back}>{shareCopy.cancel}</Button>
+          : <Button disabled={!means} onClick={generate}>{copy.generate}</Button>}
+    >
+      <div className="mt-5 grid gap-5">
+        {making.state === 'idle' && <FormatPicker sizes={SHARE_VIDEO_SIZES} value={aspect} onChange={setAspect} disabled={means === null} />}
+        {making.state === 'idle' && means === null && <Alert title={copy.unsupportedTitle}>{copy.unsupported}</Alert>}
+        {making.state === 'generating' && <Progress label={copy.progress} stage={making.stage} value={making.share * 100} />}
+        {making.state === 'ready' && (
+          <div className="mx-auto" style={{ width: `min(100%, calc(52dvh * ${size.width / size.height}))` }}>
+            {/* A silent film of two pictures: there is nothing to caption. */}
+            {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+            <video src={making.made.url} aria-label={copy.label} {...size} controls muted playsInline loop className="block h-auto w-full border border-line bg-sunken" />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
