@@ -2,7 +2,6 @@
 const nb = '\u00a0'
 
 export const blogCopy = {
-  page: { title: 'Blog', description: 'Numériser, conserver et restaurer ses photos anciennes\u00a0: le guide d’Antan.' },
   loading: 'Chargement de l’article…',
   failed: { title: 'Erreur de chargement', text: 'Impossible de charger le contenu du blog.' },
   empty: { title: 'Le guide est en préparation', text: 'Il paraîtra ici. En attendant, la galerie montre ce que donne une restauration.', action: 'Voir la galerie' },

@@ -1,4 +1,4 @@
-/** Words of the cookie banner, of the question after a revocation, and of the cookie policy's panel and tables. */
+/** Words of the cookie banner and of the question after a revocation: on every page, hence few. */
 import { brand } from './brand.ts'
 
 const nb = '\u00a0'
@@ -22,38 +22,5 @@ export const consentCopy = {
     question: 'Voulez-vous recharger la page pour appliquer les nouveaux paramètres de cookies ?',
     reload: 'Recharger la page',
     later: 'Plus tard',
-  },
-  panel: {
-    title: 'Vos préférences',
-    intro: `Chaque famille de cookies se règle séparément. Votre choix est gardé 150${nb}jours dans ce navigateur.`,
-    kinds: {
-      necessary: { title: 'Nécessaires', text: 'Rester connecté, afficher vos photos privées, retenir ce choix. Le site ne fonctionne pas sans eux.', always: 'Toujours actifs' },
-      analytics: { title: 'Mesure d’audience', text: 'Savoir quelles pages servent, pour les améliorer. Adresse IP anonymisée, aucun signal publicitaire.' },
-      marketing: { title: 'Marketing', text: `${brand.name} ne pose aujourd’hui aucun cookie publicitaire. Ce réglage vaudrait refus ou accord s’il y en avait un jour.` },
-      preferences: { title: 'Préférences', text: 'Retenir vos réglages d’affichage d’une visite à l’autre. Aucun n’est gardé aujourd’hui au-delà de ce qui est nécessaire.' },
-    },
-    save: 'Enregistrer mes choix',
-    saved: { title: 'Préférences enregistrées', text: 'Elles s’appliquent dès maintenant dans ce navigateur.' },
-    revoke: 'Retirer mon consentement',
-  },
-  tables: {
-    title: 'Les cookies, un par un',
-    caption: (kind: string) => `Cookies et stockages${nb}: ${kind}`,
-    columns: ['Nom', 'À quoi il sert', 'Durée'],
-    none: 'Aucun pour l’instant.',
-    rows: {
-      necessary: [
-        ['token, user', 'Stockage du navigateur. Votre session et votre nom d’utilisateur, pour rester connecté.', 'Jusqu’à la déconnexion'],
-        ['antan_image', 'Cookie. Permet à votre navigateur d’afficher vos images privées, et rien d’autre.', `30${nb}jours, ou jusqu’à la déconnexion`],
-        ['antan_browser', 'Cookie. Vérifie que la connexion revient dans le navigateur qui l’a demandée.', `24${nb}heures`],
-        ['cookieConsent', 'Cookie. Retient que vous avez accepté ou refusé les cookies.', `150${nb}jours`],
-        ['consentPreferences, cookiePreferences, cookiePolicyPreferences', 'Stockage du navigateur. Le détail de ce choix et sa date.', 'Jusqu’à ce que vous l’effaciez'],
-      ],
-      analytics: [
-        ['_ga, _ga_*', 'Google Analytics. Distingue les visites, avec adresse IP anonymisée. Posé seulement avec votre accord.', `24${nb}mois`],
-      ],
-      marketing: [],
-      preferences: [],
-    },
   },
 } as const

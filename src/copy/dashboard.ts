@@ -2,7 +2,6 @@
 import type { PhotoStatus } from '#contract/limits.ts'
 
 export const dashboardCopy = {
-  page: { title: 'Tableau de bord', description: 'Vos photos restaurées et vos crédits.' },
   title: 'Tableau de bord',
   welcome: (username: string) => `Bienvenue, ${username}`,
   intro: 'Gérez vos photos restaurées et vos crédits',

@@ -2,7 +2,6 @@
 const nb = '\u00a0'
 
 export const galleryCopy = {
-  page: { title: 'Galerie', description: 'Des photos anciennes avant et après leur restauration par Antan. Déplacez la poignée pour comparer.' },
   title: 'Galerie Antan',
   subtitle: 'Chaque paire se compare\u00a0: déplacez la poignée pour passer de la photo reçue à la photo rendue.',
   loading: 'Chargement de la galerie…',

@@ -6,10 +6,6 @@ const credits = (number: number): string => count(number, 'crédit', 'crédits')
 const pixels = (width: number, height: number): string => `${width.toLocaleString('fr-FR')} × ${height.toLocaleString('fr-FR')} pixels`
 
 export const restoreCopy = {
-  page: {
-    title: 'Restaurer une photo',
-    description: 'Déposez une photo ou une carte postale ancienne et comparez le résultat avec l’original. La première restauration est offerte.',
-  },
   /** The last word is emphasised. */
   title: 'Restaurez votre',
   emphasis: 'photo',

@@ -90,6 +90,10 @@ export const siteCopy = {
   },
   /** Title and description of pages whose words are loaded only when they are shown. */
   pages: {
+    restore: { title: 'Restaurer une photo', description: 'Déposez une photo ou une carte postale ancienne et comparez le résultat avec l’original. La première restauration est offerte.' },
+    dashboard: { title: 'Tableau de bord', description: 'Vos photos restaurées et vos crédits.' },
+    gallery: { title: 'Galerie', description: 'Des photos anciennes avant et après leur restauration par Antan. Déplacez la poignée pour comparer.' },
+    blog: { title: 'Blog', description: 'Numériser, conserver et restaurer ses photos anciennes\u00a0: le guide d’Antan.' },
     support: { title: 'Centre d’aide', description: `Restaurer une photo, crédits et paiement, compte, données\u00a0: les réponses d’${brand.name}, et comment nous écrire.` },
     accessibility: { title: 'Déclaration d’accessibilité', description: `Ce que ${brand.name} fait pour être utilisable par tous, ce qui ne l’est pas encore, et comment le signaler.` },
   },

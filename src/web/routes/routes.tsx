@@ -2,12 +2,8 @@
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { LegalSlug } from '#contract/content-figures.ts'
-import { blogCopy } from '#copy/blog.ts'
-import { dashboardCopy } from '#copy/dashboard.ts'
-import { galleryCopy } from '#copy/gallery.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
 import { localAccountCopy } from '#copy/local-account.ts'
-import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
 import { loadFooter } from '../features/shell/use-footer.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
@@ -50,12 +46,12 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
           ErrorBoundary: PageError,
           children: [
             page(pathOf('home'), { module: 'routes/home.tsx' }, () => import('./home.tsx')),
-            page(pathOf('restore'), { module: 'routes/restore.tsx', ...restoreCopy.page }, () => import('./restore.tsx')),
+            page(pathOf('restore'), { module: 'routes/restore.tsx', ...siteCopy.pages.restore }, () => import('./restore.tsx')),
             { path: '/restaurer', loader: ({ request }) => redirect(`${pathOf('restore')}${new URL(request.url).search}`) },
-            page(pathOf('dashboard'), { noindex: true, clientOnly: true, ...dashboardCopy.page }, () => import('./dashboard.tsx')),
-            page(pathOf('gallery'), { module: 'routes/gallery.tsx', ...galleryCopy.page }, () => import('./gallery.tsx')),
-            page(pathOf('blog'), { module: 'routes/blog.tsx', ...blogCopy.page }, () => import('./blog.tsx')),
-            page('/blog/:slug', { module: 'routes/blog.tsx', ...blogCopy.page }, () => import('./blog.tsx')),
+            page(pathOf('dashboard'), { noindex: true, clientOnly: true, ...siteCopy.pages.dashboard }, () => import('./dashboard.tsx')),
+            page(pathOf('gallery'), { module: 'routes/gallery.tsx', ...siteCopy.pages.gallery }, () => import('./gallery.tsx')),
+            page(pathOf('blog'), { module: 'routes/blog.tsx', ...siteCopy.pages.blog }, () => import('./blog.tsx')),
+            page('/blog/:slug', { module: 'routes/blog.tsx', ...siteCopy.pages.blog }, () => import('./blog.tsx')),
             page(pathOf('support'), { module: 'routes/support.tsx', ...siteCopy.pages.support }, () => import('./support.tsx')),
             page(pathOf('accessibility'), { module: 'routes/accessibility.tsx', ...siteCopy.pages.accessibility }, () => import('./accessibility.tsx')),
             page('/legal/:slug', LEGAL, () => import('./legal.tsx')),

@@ -1,10 +1,11 @@
 /** The head of the article: title, line under it, who wrote it and when. */
 import type { BlogMetadata } from '#contract/blog.ts'
 import { blogCopy as copy } from '#copy/blog.ts'
+import { siteCopy } from '#copy/site.ts'
 import { longDate } from '../../lib/dates.ts'
 
 export function ArticleHeader({ metadata }: { metadata: BlogMetadata | null }) {
-  if (!metadata) return <h1 className="text-3xl">{copy.page.title}</h1>
+  if (!metadata) return <h1 className="text-3xl">{siteCopy.pages.blog.title}</h1>
   const { title, subtitle, author, readingTime, categoryTags, updatedAt } = metadata
   const facts = [author && copy.by(author), readingTime, copy.updated(longDate(updatedAt))].filter((fact) => fact !== null && fact !== '')
   return (

@@ -1,6 +1,6 @@
 /** What the article needs before it is drawn, and what it tells search engines. */
 import { brand } from '#copy/brand.ts'
-import { blogCopy } from '#copy/blog.ts'
+import { siteCopy } from '#copy/site.ts'
 import { pictureOf } from '#contract/pictures.ts'
 import type { PageHandle, WithHead } from '../../lib/page-handle.ts'
 import { prepare, type PageLoader } from '../../lib/page-loader.ts'
@@ -19,8 +19,8 @@ export const loadBlog: PageLoader = async (tools, { params }): Promise<WithHead 
   if (unknown) return { head: { status: 404, noindex: true } }
 
   const { metadata } = blog
-  const title = metadata?.metaTitle || metadata?.title || blogCopy.page.title
-  const description = metadata?.metaDescription || metadata?.subtitle || blogCopy.page.description
+  const title = metadata?.metaTitle || metadata?.title || siteCopy.pages.blog.title
+  const description = metadata?.metaDescription || metadata?.subtitle || siteCopy.pages.blog.description
   const image = pictureOf(metadata?.ogImage)?.src
   if (metadata) {
     server.describe({

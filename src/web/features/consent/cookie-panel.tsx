@@ -1,6 +1,6 @@
 /** The preferences panel of the cookie policy: necessary ones always on, each other kind on its own switch. */
 import { useState } from 'react'
-import { consentCopy } from '#copy/consent.ts'
+import { cookiePolicyCopy } from '#copy/cookie-policy.ts'
 import { consent, readCookieChoices, revokeConsent, saveCookieChoices, type CookieChoices } from '../../lib/consent/consent.ts'
 import { toast } from '../../lib/toast.ts'
 import { useStore } from '../../lib/store.ts'
@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
-const copy = consentCopy.panel
+const copy = cookiePolicyCopy.panel
 const OPTIONAL = ['analytics', 'marketing', 'preferences'] as const satisfies readonly (keyof CookieChoices)[]
 
 const NONE: CookieChoices = { analytics: false, marketing: false, preferences: false }

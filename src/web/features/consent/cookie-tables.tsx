@@ -1,7 +1,7 @@
 /** Every cookie and storage of the site in tables, one for each kind that the panel switches. */
-import { consentCopy } from '#copy/consent.ts'
+import { cookiePolicyCopy } from '#copy/cookie-policy.ts'
 
-const { tables, panel } = consentCopy
+const { tables, panel } = cookiePolicyCopy
 const KINDS = ['necessary', 'analytics', 'marketing', 'preferences'] as const
 
 export function CookieTables() {

@@ -1,5 +1,5 @@
 /** What the gallery page needs before it is drawn, and what it tells search engines. */
-import { galleryCopy } from '#copy/gallery.ts'
+import { siteCopy } from '#copy/site.ts'
 import { pictureOf } from '#contract/pictures.ts'
 import type { WithHead } from '../../lib/page-handle.ts'
 import { prepare, type PageLoader } from '../../lib/page-loader.ts'
@@ -20,5 +20,5 @@ export const loadGallery: PageLoader = async (tools): Promise<WithHead | null> =
       return picture ? [{ '@type': 'ImageObject', name, contentUrl: `${server.origin}${picture.src}`, ...(author ? { creditText: author } : {}) }] : []
     }),
   })
-  return { head: { title, description: description || galleryCopy.page.description } }
+  return { head: { title, description: description || siteCopy.pages.gallery.description } }
 }
