@@ -28,6 +28,11 @@ function requestBodyOf(endpoint: Endpoint): Json {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   const schema = schemaOf(endpoint.body, 'input')
+  if (endpoint.files) {
+    const files = Object.fromEntries(endpoint.files.map(({ field }) => [field, { type: 'string', format: 'binary' }]))
+    const form = { ...schema, properties: { ...schema.properties as Json, ...files } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form }, 'application/json': { schema } } } }
+  }
   return Object.keys(schema.properties ?? {}).length === 0 ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 

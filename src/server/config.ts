@@ -15,7 +15,16 @@ const Env = z.object({
   DATA_DIR: text.default('./data'),
   MODELS_DIR: text.default('./.cache/models'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ROLE: z.enum(['both', 'web', 'worker']).default('both'),
+  STORAGE: z.enum(['local', 's3']).default('local'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_PATH_STYLE: flag.default(true),
   ADMIN_EMAIL: z.email().optional(),
+  SECRETS_KEY: z.string().trim().min(32, 'at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   ALLOW_DEVELOPMENT_ADAPTERS: flag.default(false),
@@ -71,6 +80,17 @@ function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
   return { publisher, stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : null }
 }
 
+/** The S3 server files are kept on; null for a folder of this machine. Adds what is missing to `problems`. */
+function storageSettings(e: z.infer<typeof Env>, problems: string[]) {
+  if (e.STORAGE === 'local') return null
+  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  for (const name of needed) if (!e[name]) problems.push(`${name}: required with STORAGE=s3`)
+  return {
+    endpoint: e.S3_ENDPOINT ?? null, region: e.S3_REGION, bucket: e.S3_BUCKET ?? '', accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '', pathStyle: e.S3_PATH_STYLE,
+  }
+}
+
 /** Parses the environment. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -90,7 +110,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!!e.GOOGLE_CLIENT_ID !== !!e.GOOGLE_CLIENT_SECRET) problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: give both or neither')
   if (!google && !developmentAllowed) problems.push('GOOGLE_CLIENT_ID: required on a public address (the development identity provider does not run there)')
   if (!e.ADMIN_EMAIL && !developmentAllowed) problems.push('ADMIN_EMAIL: required on a public address')
+  if (e.ROLE !== 'both' && !e.DATABASE_URL) problems.push('DATABASE_URL: required with ROLE=web or ROLE=worker, since the embedded database belongs to one process')
   const { publisher, stripe } = moneySettings(e, problems)
+  const s3 = storageSettings(e, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
   return Object.freeze({
@@ -102,6 +124,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(e.DATA_DIR),
     modelsDir: resolve(e.MODELS_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    /** What this process does: answers requests, restores photos, or both. */
+    answers: e.ROLE !== 'worker',
+    works: e.ROLE !== 'web',
+    s3,
+    /** Seals stored passwords; null: a key is kept in the data folder. */
+    secretsKey: e.SECRETS_KEY ?? null,
     adminEmail: (e.ADMIN_EMAIL ?? 'admin@antan.test').toLowerCase(),
     google,
     /** Demo accounts and photos are seeded with the development identity provider only. */

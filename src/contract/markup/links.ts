@@ -11,5 +11,10 @@ const percent = (char: string): string => [...new TextEncoder().encode(char)].ma
 export function safeHref(address: string): string | null {
   // oxlint-disable-next-line no-control-regex
   const trimmed = address.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
-  return ALLOWED.test(trimmed) && trimmed.isWellFormed() ? trimmed.replace(AWKWARD, percent) : null
+  if (!ALLOWED.test(trimmed) || !trimmed.isWellFormed()) return null
+  const encoded = trimmed.replace(AWKWARD, percent)
+  return /^https?:/i.test(encoded) && !isPlainUrl(encoded) ? null : encoded
 }
+
+/** No user name before the host, where it would pass for the host. */
+const isPlainUrl = (address: string): boolean => URL.canParse(address) && new URL(address).username === '' && new URL(address).password === ''

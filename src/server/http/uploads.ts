@@ -1,4 +1,4 @@
-/** Reads the one file of a multipart form into memory, bounded. */
+/** Reads the files and fields of a multipart form into memory, bounded. */
 import type { FastifyRequest } from 'fastify'
 import type { FileField } from '#contract/endpoint.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -22,23 +22,37 @@ export function displayName(name: string): string {
   return clean || 'photo'
 }
 
+export type UploadedFiles = Partial<Record<string, UploadedFile>>
+
 /** The file in the given field. Throws FILE_MISSING or FILE_TOO_LARGE (more than `maxBytes`, exactly). */
 export async function readUpload(req: FastifyRequest, field: FileField): Promise<UploadedFile> {
   if (!req.isMultipart()) throw new AppError('FILE_MISSING')
-  const limits = { fileSize: field.maxBytes + 1, files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 50 }
-  let found: UploadedFile | undefined
+  const found = (await readForm(req, [field])).files[field.field]
+  if (!found) throw new AppError('FILE_MISSING')
+  return found
+}
+
+/** A multipart form: the named files that are not empty, and its text fields. Throws FILE_MISSING for a broken form, FILE_TOO_LARGE. */
+export async function readForm(req: FastifyRequest, wanted: readonly FileField[]): Promise<{ files: UploadedFiles; fields: Record<string, string> }> {
+  const largest = Math.max(...wanted.map(({ maxBytes }) => maxBytes))
+  const limits = { fileSize: largest + 1, files: wanted.length, fields: 20, parts: 20 + wanted.length, fieldSize: 10_000, headerPairs: 50 }
+  const files: UploadedFiles = {}
+  const fields: [string, string][] = []
   try {
     for await (const part of req.parts({ limits })) {
-      if (part.type !== 'file') continue
+      if (part.type !== 'file') {
+        if (typeof part.value === 'string') fields.push([part.fieldname, part.value])
+        continue
+      }
       const bytes = await part.toBuffer()
-      if (bytes.length > field.maxBytes) throw new AppError('FILE_TOO_LARGE')
-      if (part.fieldname === field.field && bytes.length > 0) found = { bytes, filename: displayName(part.filename ?? ''), mediaType: part.mimetype }
+      const field = wanted.find((one) => one.field === part.fieldname)
+      if (bytes.length > (field?.maxBytes ?? largest)) throw new AppError('FILE_TOO_LARGE')
+      if (field && bytes.length > 0) files[field.field] = { bytes, filename: displayName(part.filename ?? ''), mediaType: part.mimetype }
     }
   } catch (error) {
     if (error instanceof AppError) throw error
     if ((error as { statusCode?: number }).statusCode === 413) throw new AppError('FILE_TOO_LARGE', { cause: error })
     throw new AppError('FILE_MISSING', { cause: error })
   }
-  if (!found) throw new AppError('FILE_MISSING')
-  return found
+  return { files, fields: Object.fromEntries(fields) }
 }

@@ -26,6 +26,9 @@ const READERS = {
 
 export const WATERMARK_KEYS = Object.keys(READERS) as (keyof typeof READERS)[]
 
+/** Whether a value lies within the bounds of its key. */
+export const isReadable = (key: keyof typeof READERS, value: string): boolean => READERS[key][1](value.trim()) !== undefined
+
 /** Inactive, empty, unreadable and out-of-range entries leave the default in place. */
 export function readWatermark(entries: readonly { configKey: string; configValue: string; isActive: boolean }[]): WatermarkSettings {
   const read = entries.flatMap(({ configKey, configValue, isActive }) => {

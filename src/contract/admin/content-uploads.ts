@@ -1,0 +1,13 @@
+/** Pictures for the public site. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_UPLOAD_BYTES } from '../limits.ts'
+
+const picture = {
+  access: 'admin', rateLimit: 'upload', file: { field: 'file', maxBytes: MAX_UPLOAD_BYTES }, reply: z.object({ url: z.string() }),
+} as const
+
+export const adminUploadsApi = {
+  'admin.uploads.blog': endpoint('admin.uploads.blog', { ...picture, summary: 'Keeps a picture for the blog; `category` is text for the log' }),
+  'admin.uploads.landing': endpoint('admin.uploads.landing', { ...picture, summary: 'Keeps a picture for the landing page; `category` is text for the log' }),
+}

@@ -1,0 +1,40 @@
+/** Content and legal pages as the back office edits them; what is stored has been sanitised. */
+import { asc } from 'drizzle-orm'
+import type { AdminContentPage, AdminLegalPage } from '#contract/admin/content-pages.ts'
+import { createResource, fieldError } from '../../back-office/resource.ts'
+import { contentPages, legalPages } from '../../db/schema/content.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { contentAdminCopy as copy } from '#copy/content-admin.ts'
+
+type Deps = { db: Db; contentChanged(tx: Tx): Promise<void>; sanitise(html: string): string }
+type Legal = typeof legalPages.$inferSelect
+type Page = typeof contentPages.$inferSelect
+
+const presentLegal = ({ id, slug, title, content, metaDescription, isPublished, updatedAt }: Legal): AdminLegalPage =>
+  ({ id, slug, title, content, metaDescription, isPublished, updatedAt: updatedAt.toISOString() })
+
+const presentPage = (row: Page): AdminContentPage => ({
+  ...presentLegal(row), showInFooter: row.showInFooter, sortOrder: row.sortOrder,
+  footerSection: row.footerSection === 'support' || row.footerSection === 'navigation' ? row.footerSection : null,
+})
+
+export function createPagesAdmin({ db, contentChanged, sanitise }: Deps) {
+  /** Throws INVALID_INPUT when nothing of the text may be kept. */
+  const prepare = <V extends { content?: string }>(_tx: Tx, values: V): V => {
+    if (values.content === undefined) return values
+    const content = sanitise(values.content).trim()
+    if (content === '') throw fieldError('content', copy.emptyContent)
+    return { ...values, content }
+  }
+  return {
+    legalPages: createResource({
+      db, table: legalPages, key: 'slug', noun: 'LEGAL_PAGE', changed: contentChanged, prepare,
+      orderBy: [asc(legalPages.id)], label: (row) => row.slug, present: presentLegal,
+    }),
+    contentPages: createResource({
+      db, table: contentPages, key: 'slug', noun: 'CONTENT_PAGE', changed: contentChanged, prepare,
+      orderBy: [asc(contentPages.sortOrder), asc(contentPages.id)], label: (row) => row.slug, present: presentPage,
+    }),
+  }
+}
+export type PagesAdmin = ReturnType<typeof createPagesAdmin>

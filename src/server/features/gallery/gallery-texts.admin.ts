@@ -1,0 +1,34 @@
+/** Texts of the gallery page as the back office edits them; one that is empty gives way to the page's own words. */
+import { eq, sql } from 'drizzle-orm'
+import type { AdminGalleryText } from '#contract/admin/content-gallery.ts'
+import { GALLERY_TEXT_KEYS, type GalleryTextKey } from '#contract/gallery-figures.ts'
+import { audit, type Actor } from '../../back-office/audit.ts'
+import { requireFresh } from '../../back-office/resource.ts'
+import { galleryPageConfigurations } from '../../db/schema/content.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+type Row = typeof galleryPageConfigurations.$inferSelect
+
+const present = (configKey: GalleryTextKey, row: Row | undefined): AdminGalleryText =>
+  ({ configKey, configValue: row?.configValue ?? '', updatedAt: row?.updatedAt.toISOString() ?? null })
+
+export function createGalleryTextsAdmin({ db, contentChanged }: { db: Db; contentChanged(tx: Tx): Promise<void> }) {
+  return {
+    async list(): Promise<AdminGalleryText[]> {
+      const rows = await db.select().from(galleryPageConfigurations)
+      return GALLERY_TEXT_KEYS.map((key) => present(key, rows.find(({ configKey }) => configKey === key)))
+    },
+
+    /** Throws CONFLICT. */
+    update: (actor: Actor, configKey: GalleryTextKey, configValue: string) => db.transaction(async (tx) => {
+      const [before] = await tx.select().from(galleryPageConfigurations).where(eq(galleryPageConfigurations.configKey, configKey)).for('update')
+      if (before) requireFresh(actor, before)
+      const changed = { configValue: configValue.trim(), lastEditedBy: actor.id, updatedAt: sql`now()` }
+      const [after] = await tx.insert(galleryPageConfigurations).values({ configKey, ...changed })
+        .onConflictDoUpdate({ target: galleryPageConfigurations.configKey, set: changed }).returning()
+      await audit(tx, actor, { action: 'UPDATE_GALLERY_TEXT', details: configKey, before: before ?? null, after: after ?? null })
+      await contentChanged(tx)
+      return present(configKey, after)
+    }),
+  }
+}

@@ -1,0 +1,138 @@
+/** The gallery from the back office: pairs from two pictures, pairs from a user's photo with a standing consent, texts of the page. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/content-gallery.ts'
+import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
+import { pictureOf } from '#contract/pictures.ts'
+import { galleryItems, galleryPageConfigurations } from '../../db/schema/content.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { readContentVersion } from '../../platform/content-version.ts'
+import { formOf } from '../../testing/multipart.ts'
+import { picture } from '../../testing/pictures.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
+
+let site: AdminSite
+let before: Buffer
+let after: Buffer
+beforeAll(async () => {
+  site = await openAdminSite()
+  await site.db.delete(galleryItems)
+  ;[before, after] = await Promise.all([picture({ width: 320, height: 240, seed: 3 }), picture({ width: 320, height: 240, seed: 4 })])
+})
+afterAll(() => site.close())
+
+async function sent(method: 'POST' | 'PUT', path: string, fields: Record<string, string>, files: Record<string, Uint8Array> = {}) {
+  const form = formOf(fields, files)
+  return site.app.inject({ method, url: `/api/admin/gallery-items${path}`, headers: { ...form.headers, ...site.admin.headers }, payload: form.payload })
+}
+const items = async () => (await site.app.inject('/api/gallery-items')).json<{ id: number; title: string }[]>()
+
+async function unlockedPhoto(owner: TestSession, publicId: string): Promise<number> {
+  for (const [name, bytes] of [['original', before], ['hd', after]] as const) {
+    await writeFile(join(site.folder, name), bytes)
+    await site.storage.put(`photos/${publicId}/${name}.jpg`, join(site.folder, name))
+  }
+  const [row] = await site.db.insert(photos).values({
+    publicId, userId: owner.userId, filename: 'a.jpg', status: 'completed', isHdUnlocked: true, width: 320, height: 240,
+    originalUrl: `photos/${publicId}/original.jpg`, restoredUrl: `photos/${publicId}/hd.jpg`, restoredHdUrl: `photos/${publicId}/hd.jpg`,
+  }).returning({ id: photos.id })
+  return row!.id
+}
+/** Gives or takes back the owner's consent through the photo's own route. */
+const consent = (owner: TestSession, id: number, method: 'POST' | 'DELETE') =>
+  site.call(method, `/api/photos/${id}/gallery-consent`, method === 'POST' ? { title: 'Chez nous', description: 'Vers 1950', textVersion: GALLERY_CONSENT_VERSION } : undefined, { as: owner })
+
+test('a pair is made of two pictures, which become public pictures; changed with or without new ones; deleted', async () => {
+  const version = await readContentVersion(site.db)
+  const made = await sent('POST', '', { title: ' Mariage ', description: 'Nantes, 1931', author: '', isPublished: 'true', sortOrder: '2', showOnHomepage: 'false' }, { beforeImage: before, afterImage: after })
+  const item = made.json<AdminGalleryItem>()
+  expect([made.statusCode, item]).toMatchObject([200, { title: 'Mariage', description: 'Nantes, 1931', author: null, isPublished: true, sortOrder: 2, showOnHomepage: false, fromPhoto: false }])
+  expect(pictureOf(item.beforeImageUrl)).toMatchObject({ width: 320, height: 240 })
+  const file = await site.app.inject(item.afterImageUrl)
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(file.rawPayload.includes('compositeWithTrainedAlgorithmicMedia')).toBe(true)
+  expect(await items()).toMatchObject([{ title: 'Mariage' }])
+  const renamed = await sent('PUT', `/${item.id}`, { title: 'Mariage à Nantes', showOnHomepage: 'true' })
+  expect(renamed.json()).toMatchObject({ title: 'Mariage à Nantes', showOnHomepage: true, sortOrder: 2, beforeImageUrl: item.beforeImageUrl })
+  const swapped = await sent('PUT', `/${item.id}`, {}, { afterImage: before })
+  expect(swapped.json<AdminGalleryItem>().afterImageUrl).not.toBe(item.afterImageUrl)
+  expect((await site.call('PUT', `/api/admin/gallery-items/${item.id}`, { isPublished: false })).json()).toMatchObject({ isPublished: false, title: 'Mariage à Nantes' })
+  expect(await items()).toEqual([])
+  expect((await site.call('PUT', `/api/admin/gallery-items/${item.id}`, { title: 'x' }, { ifMatch: item.updatedAt })).statusCode).toBe(409)
+  expect((await site.call('DELETE', `/api/admin/gallery-items/${item.id}`)).statusCode).toBe(200)
+  expect(await site.logged('CREATE_GALLERY_ITEM')).toHaveLength(1)
+  expect(await site.logged('UPDATE_GALLERY_ITEM')).toHaveLength(3)
+  expect(await site.logged('DELETE_GALLERY_ITEM')).toHaveLength(1)
+  expect(await readContentVersion(site.db)).toBe(version + 5)
+})
+
+test('a pair without a title, a picture or with a file that is none is refused', async () => {
+  expect((await sent('POST', '', { title: 'a' }, { beforeImage: before })).json()).toMatchObject({ code: 'INVALID_INPUT', fields: { afterImage: 'L’image après est requise.' } })
+  expect((await sent('POST', '', { title: ' ' }, { beforeImage: before, afterImage: after })).json()).toMatchObject({ fields: { title: expect.any(String) } })
+  expect((await sent('POST', '', { title: 'a', sortOrder: '-1' }, { beforeImage: before, afterImage: after })).json()).toMatchObject({ fields: { sortOrder: expect.any(String) } })
+  expect((await sent('POST', '', { title: 'a' }, { beforeImage: before, afterImage: Buffer.from('<svg onload=alert(1)>') })).statusCode).toBe(415)
+  expect((await sent('POST', '', { title: 'a' }, { beforeImage: before, afterImage: Buffer.alloc(5_242_881) })).statusCode).toBe(413)
+  expect(await items()).toEqual([])
+})
+
+test('a user\'s photo is shown with that user\'s recorded consent only, and goes with it', async () => {
+  const owner = await site.user('famille@antan.test')
+  const photo = await unlockedPhoto(owner, 'photo_avecaccord0000000000')
+  const create = () => site.call('POST', '/api/admin/gallery-items/from-photo', { photoId: photo, title: 'Chez nous' })
+  const refused = await create()
+  expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([403, 'Le propriétaire de cette photo n’a pas donné son accord, ou l’a retiré.'])
+  expect((await site.call('GET', '/api/admin/gallery-items/consented-photos')).json()).toEqual([])
+
+  expect((await consent(owner, photo, 'POST')).statusCode).toBe(200)
+  expect((await site.call('GET', '/api/admin/gallery-items/consented-photos')).json<ConsentedPhoto[]>()).toMatchObject([{ id: photo, publicTitle: 'Chez nous' }])
+  const made = await create()
+  expect([made.statusCode, made.json()]).toMatchObject([200, { title: 'Chez nous', fromPhoto: true, isPublished: true }])
+  expect((await site.call('GET', '/api/admin/gallery-items/consented-photos')).json()).toEqual([])
+  expect((await create()).statusCode).toBe(409)
+  expect(await items()).toHaveLength(1)
+
+  const version = await readContentVersion(site.db)
+  expect((await consent(owner, photo, 'DELETE')).statusCode).toBe(200)
+  expect(await items()).toEqual([])
+  expect(await readContentVersion(site.db)).toBe(version + 1)
+  expect((await create()).statusCode).toBe(403)
+})
+
+test('a locked photo is not for the gallery, whatever its row says', async () => {
+  const owner = await site.user('verrou@antan.test')
+  const photo = await unlockedPhoto(owner, 'photo_verrouillee000000000')
+  await site.db.update(photos).set({ isPublic: true, isHdUnlocked: false }).where(eq(photos.id, photo))
+  expect((await site.call('POST', '/api/admin/gallery-items/from-photo', { photoId: photo, title: 'x' })).statusCode).toBe(403)
+})
+
+test('a text of the page is saved as it is, empty brings the default back, an unknown one is refused', async () => {
+  await site.db.delete(galleryPageConfigurations)
+  const url = '/api/admin/gallery-page-configurations'
+  expect((await site.call('GET', url)).json()).toHaveLength(9)
+  const saved = await site.call('PUT', `${url}/gallery_title`, { configValue: '<i>Notre</i> galerie' })
+  expect(saved.json()).toMatchObject({ configKey: 'gallery_title', configValue: '<i>Notre</i> galerie' })
+  expect((await site.app.inject('/api/gallery-page-configurations')).json()).toEqual([{ configKey: 'gallery_title', configValue: '<i>Notre</i> galerie' }])
+  expect((await site.call('PUT', `${url}/gallery_title`, { configValue: 'x' }, { ifMatch: '2020-01-01T00:00:00.000Z' })).statusCode).toBe(409)
+  expect((await site.call('PUT', `${url}/gallery_title`, { configValue: '' })).statusCode).toBe(200)
+  expect((await site.app.inject('/api/gallery-page-configurations')).json()).toEqual([])
+  expect((await site.call('PUT', `${url}/intrus`, { configValue: 'x' })).statusCode).toBe(400)
+  expect(await site.logged('UPDATE_GALLERY_TEXT')).toHaveLength(2)
+})
+
+test('pictures for blog and landing page become public ones; others are refused', async () => {
+  for (const [url, category] of [['/api/admin/upload-public-image', 'blog'], ['/api/upload', 'landing']] as const) {
+    const upload = async (bytes: Uint8Array, headers: object = site.admin.headers) => {
+      const form = formOf({ category }, { file: bytes })
+      return site.app.inject({ method: 'POST', url, headers: { ...form.headers, ...headers }, payload: form.payload })
+    }
+    const reply = await upload(before)
+    expect(pictureOf(reply.json<{ url: string }>().url)).toMatchObject({ width: 320 })
+    expect((await upload(Buffer.from('GIF89a'))).statusCode).toBe(415)
+    expect((await upload(Buffer.alloc(5_242_881))).statusCode).toBe(413)
+    expect((await upload(before, {})).statusCode).toBe(401)
+    expect((await upload(before, (await site.user('curieux@antan.test')).headers)).statusCode).toBe(403)
+  }
+})

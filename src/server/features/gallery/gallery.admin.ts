@@ -1,0 +1,100 @@
+/** Pairs of the gallery as the back office edits them: from two pictures, or from a user's photo with that user's recorded consent. */
+import { readFile } from 'node:fs/promises'
+import { and, asc, desc, eq, isNotNull, notExists, sql } from 'drizzle-orm'
+import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/content-gallery.ts'
+import { galleryAdminCopy as copy } from '#copy/content-admin.ts'
+import type { Storage } from '../../adapters/storage/storage.ts'
+import type { Actor } from '../../back-office/audit.ts'
+import { createResource, fieldError } from '../../back-office/resource.ts'
+import { galleryItems } from '../../db/schema/content.ts'
+import { photos } from '../../db/schema/photos.ts'
+import type { UploadedFiles } from '../../http/uploads.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
+
+export type GalleryAdminDeps = {
+  db: Db
+  storage: Storage
+  contentChanged(tx: Tx): Promise<void>
+  /** Makes a public picture of an untrusted one and returns its address. Throws AppError. */
+  keepPicture(bytes: Uint8Array, options: { restored: boolean }): Promise<string>
+}
+type Row = typeof galleryItems.$inferSelect
+type Values = Partial<typeof galleryItems.$inferInsert>
+
+const present = ({ photoId, updatedAt, ...row }: Row): AdminGalleryItem => ({
+  id: row.id, title: row.title, description: row.description, author: row.author, beforeImageUrl: row.beforeImageUrl, afterImageUrl: row.afterImageUrl,
+  isPublished: row.isPublished, sortOrder: row.sortOrder, showOnHomepage: row.showOnHomepage, fromPhoto: photoId !== null, updatedAt: updatedAt.toISOString(),
+})
+
+/** Restored, unlocked, and its owner's consent stands. */
+const shareable = and(eq(photos.isPublic, true), eq(photos.status, 'completed'), eq(photos.isHdUnlocked, true), isNotNull(photos.restoredHdUrl))
+
+export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }: GalleryAdminDeps) {
+  const items = createResource({
+    db, table: galleryItems, key: 'id', noun: 'GALLERY_ITEM', changed: contentChanged,
+    orderBy: [asc(galleryItems.sortOrder), asc(galleryItems.id)], label: (row) => row.title, present,
+    async prepare(tx, values) {
+      // Asked again in the transaction, with the photo locked: consent may have been taken back while the pictures were made.
+      if (values.photoId && !(await consented(tx, values.photoId))) throw new AppError('FORBIDDEN', { sentence: copy.noConsent })
+      return values
+    },
+  })
+
+  async function consented(reader: Reader, photoId: number) {
+    const [photo] = await reader.select().from(photos).where(and(eq(photos.id, photoId), shareable)).for('update')
+    return photo
+  }
+
+  async function keepStored(key: string, restored: boolean): Promise<string> {
+    const copyOf = await storage.localCopy(key)
+    try {
+      return await keepPicture(await readFile(copyOf.path), { restored })
+    } finally {
+      await copyOf.release()
+    }
+  }
+
+  /** Addresses of the pictures that were sent. */
+  async function keepSent({ beforeImage, afterImage }: UploadedFiles): Promise<Pick<Values, 'beforeImageUrl' | 'afterImageUrl'>> {
+    return {
+      ...(beforeImage ? { beforeImageUrl: await keepPicture(beforeImage.bytes, { restored: false }) } : {}),
+      ...(afterImage ? { afterImageUrl: await keepPicture(afterImage.bytes, { restored: true }) } : {}),
+    }
+  }
+
+  return {
+    list: items.list,
+    remove: items.remove,
+
+    /** Both pictures are needed. Throws INVALID_INPUT, and what is wrong with a picture. */
+    async create(actor: Actor, values: Values, files: UploadedFiles): Promise<AdminGalleryItem> {
+      for (const name of ['beforeImage', 'afterImage'] as const) if (!files[name]) throw fieldError(name, copy.imageMissing[name])
+      return items.create(actor, { ...values, ...await keepSent(files) })
+    },
+
+    /** Pictures that are not sent stay. Throws NOT_FOUND, CONFLICT, and what is wrong with a picture. */
+    async update(actor: Actor, id: number, values: Values, files: UploadedFiles): Promise<AdminGalleryItem> {
+      return items.update(actor, String(id), { ...values, ...await keepSent(files) })
+    },
+
+    /** Photos whose owner allowed it and that are not shown yet, newest first. */
+    async consentedPhotos(): Promise<ConsentedPhoto[]> {
+      const shown = db.select({ one: sql`1` }).from(galleryItems).where(eq(galleryItems.photoId, photos.id))
+      const rows = await db.select().from(photos).where(and(shareable, notExists(shown))).orderBy(desc(photos.updatedAt)).limit(200)
+      return rows.map(({ id, publicId, publicTitle, publicDescription, createdAt }) => ({ id, publicId, publicTitle, publicDescription, createdAt: createdAt.toISOString() }))
+    },
+
+    /** Throws FORBIDDEN without a standing consent, CONFLICT for a photo that is shown already. */
+    async fromPhoto(actor: Actor, photoId: number, values: Values): Promise<AdminGalleryItem> {
+      const photo = await consented(db, photoId)
+      if (!photo?.restoredHdUrl) throw new AppError('FORBIDDEN', { sentence: copy.noConsent })
+      const pictures = { beforeImageUrl: await keepStored(photo.originalUrl, false), afterImageUrl: await keepStored(photo.restoredHdUrl, true) }
+      return items.create(actor, { ...values, ...pictures, photoId }).catch((error: unknown) => {
+        const cause = error instanceof AppError ? error.cause : error
+        throw isUniqueViolation(cause, 'gallery_items_photo_id_unique') ? new AppError('CONFLICT', { sentence: copy.alreadyShown, cause }) : error
+      })
+    },
+  }
+}
+export type GalleryAdmin = ReturnType<typeof createGalleryAdmin>

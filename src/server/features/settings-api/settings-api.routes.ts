@@ -1,0 +1,14 @@
+/** Routes of the API configuration panel. */
+import type { FastifyInstance } from 'fastify'
+import { adminApiConfigurationsApi } from '#contract/admin/content-api.ts'
+import { actorOf } from '../../back-office/audit.ts'
+import { resourceHandlers } from '../../back-office/bind-resource.ts'
+import { bind, type BindOptions } from '../../http/bind.ts'
+import type { SettingsApi } from './settings-api.service.ts'
+
+export function settingsApiRoutes(app: FastifyInstance, settings: SettingsApi, options: BindOptions): void {
+  bind(app, adminApiConfigurationsApi, {
+    ...resourceHandlers<typeof adminApiConfigurationsApi, 'admin.apiConfigurations'>('admin.apiConfigurations', 'configKey', settings),
+    'admin.apiConfigurations.testMail': (input) => settings.testMail(actorOf(input)),
+  }, options)
+}

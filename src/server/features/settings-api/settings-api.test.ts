@@ -1,0 +1,89 @@
+/** API configuration: shapes, secrets that are found nowhere, and a test mail over a real SMTP server. */
+import { createServer, type AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
+import { adminLogs } from '../../db/schema/logs.ts'
+import { apiConfigurations } from '../../db/schema/content.ts'
+import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
+
+const CANARY = 'canari-mot-de-passe-9f2'
+const URL = '/api/admin/api-configurations'
+let site: AdminSite
+beforeAll(async () => { site = await openAdminSite() })
+afterAll(() => site.close())
+
+const create = (configKey: string, configValue: string) => site.call('POST', URL, { configKey, configValue })
+const testMail = async () => (await site.call('POST', `${URL}/test-mail`, {})).json<{ sent: boolean; to: string; message: string }>()
+
+test('a setting is made, changed and deleted; a value of the wrong shape is refused', async () => {
+  expect((await create('google_analytics_id', '  G-ABC123DEF4 ')).json()).toMatchObject({ configKey: 'google_analytics_id', configValue: 'G-ABC123DEF4', isActive: true, hasValue: true })
+  expect((await site.app.inject('/api/public/google-analytics-id')).json()).toEqual({ measurementId: 'G-ABC123DEF4' })
+  expect((await site.call('PUT', `${URL}/google_analytics_id`, { configValue: 'G-ZZZZZZZZ', isActive: true })).json()).toMatchObject({ configValue: 'G-ZZZZZZZZ' })
+  expect((await create('google_analytics_id', 'G-AAAA1111')).statusCode).toBe(409)
+  for (const [key, value] of [['smtp_port', '99999'], ['smtp_secure', 'oui'], ['smtp_host', 'http://a'], ['smtp_user', 'a\r\nb'], ['intrus', 'x'], ['smtp_host', '']] as const) {
+    expect([key, (await create(key, value)).statusCode]).toEqual([key, 400])
+  }
+  expect((await site.call('DELETE', `${URL}/google_analytics_id`)).statusCode).toBe(200)
+  expect((await site.app.inject('/api/public/google-analytics-id')).json()).toEqual({ measurementId: null })
+  expect((await site.call('GET', URL)).json()).toEqual([])
+  expect((await site.logged('UPDATE_API_CONFIGURATION'))[0]).toMatchObject({ details: 'google_analytics_id', newValue: '{"configValue":"G-ZZZZZZZZ"}' })
+})
+
+test('a password is stored sealed, and found in no reply, row or log line', async () => {
+  const made = await create('smtp_password', CANARY)
+  expect(made.json()).toMatchObject({ configKey: 'smtp_password', configValue: null, hasValue: true })
+  await site.call('PUT', `${URL}/smtp_password`, { configValue: `${CANARY}-2` })
+  const listed = await site.call('GET', URL)
+  expect(listed.json<AdminApiConfiguration[]>()).toMatchObject([{ configValue: null, hasValue: true }])
+  const [row] = await site.db.select().from(apiConfigurations).where(eq(apiConfigurations.configKey, 'smtp_password'))
+  const logs = await site.db.select().from(adminLogs)
+  expect(logs.filter(({ details }) => details === 'smtp_password')).toHaveLength(2)
+  for (const text of [made.body, listed.body, JSON.stringify(row), JSON.stringify(logs), site.lines.join('')]) expect(text).not.toContain(CANARY)
+  await site.call('DELETE', `${URL}/smtp_password`)
+})
+
+test('the test mail goes to the administrator, or says in French why not', async () => {
+  expect(await testMail()).toMatchObject({ sent: false, message: 'Renseignez d’abord le serveur, l’identifiant et le mot de passe.' })
+  const received: string[] = []
+  const server = new SMTPServer({
+    secure: true, authMethods: ['PLAIN', 'LOGIN'],
+    onAuth: ({ password }, _session, done) => (password === CANARY ? done(null, { user: 'a' }) : done(new Error(`wrong ${password}`))),
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => { text += chunk.toString() })
+      stream.on('end', () => {
+        received.push(text)
+        done()
+      })
+    },
+  })
+  server.on('error', () => { /* the client breaks off at the certificate */ })
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const { port } = server.server.address() as AddressInfo
+  try {
+    for (const [key, value] of [['smtp_host', 'localhost'], ['smtp_port', String(port)], ['smtp_secure', 'true'], ['smtp_user', 'antan'], ['smtp_password', 'faux']] as const) await create(key, value)
+    // The server of this test shows a certificate that nobody signed: it is refused, and nothing was said to it.
+    expect(await testMail()).toMatchObject({ sent: false, to: 'admin@antan.test' })
+    expect(received).toEqual([])
+  } finally {
+    await new Promise<void>((resolve) => { server.close(resolve) })
+  }
+})
+
+test('a server that is not there, and one that offers no TLS, are told apart', async () => {
+  const plain = createServer((socket) => {
+    socket.write('220 test\r\n')
+    socket.on('data', (data) => socket.write(/^(EHLO|HELO)/.test(data.toString()) ? '250 test\r\n' : '502 no\r\n'))
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => { plain.listen(0, '127.0.0.1', resolve) })
+  const port = (plain.address() as AddressInfo).port
+  await site.call('PUT', `${URL}/smtp_secure`, { configValue: 'false' })
+  await site.call('PUT', `${URL}/smtp_host`, { configValue: '127.0.0.1' })
+  await site.call('PUT', `${URL}/smtp_port`, { configValue: String(port) })
+  expect(await testMail()).toMatchObject({ sent: false, message: 'Le serveur de mail ne propose pas la sécurité choisie (TLS ou SSL).' })
+  await new Promise<void>((resolve) => { plain.close(() => resolve()) })
+  expect(await testMail()).toMatchObject({ sent: false, message: 'Le serveur de mail ne répond pas à cette adresse et ce port.' })
+})

@@ -1,0 +1,15 @@
+/** Routes of the watermark screen. */
+import type { FastifyInstance } from 'fastify'
+import { adminWatermarkApi } from '#contract/admin/content-watermark.ts'
+import { actorOf } from '../../back-office/audit.ts'
+import { bind, type BindOptions } from '../../http/bind.ts'
+import type { WatermarkAdmin } from './watermark.admin.ts'
+
+export function adminWatermarkRoutes(app: FastifyInstance, watermark: WatermarkAdmin, options: BindOptions): void {
+  bind(app, adminWatermarkApi, {
+    'admin.watermark.list': () => watermark.list(),
+    'admin.watermark.update': (input) => watermark.update(actorOf(input), input.params.configKey, input.body),
+    'admin.watermark.test': ({ file }) => watermark.test(file),
+    'admin.watermark.preview': ({ body }) => watermark.preview(body.entries),
+  }, options)
+}

@@ -1,0 +1,73 @@
+/** The watermark's settings from the back office: bounds, record, and pictures that really carry what is set. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
+import { formWith } from '../../testing/multipart.ts'
+import { picture } from '../../testing/pictures.ts'
+import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
+import { loadWatermark, seedWatermark } from './watermark.service.ts'
+
+let site: AdminSite
+const URL = '/api/admin/watermark-configurations'
+beforeAll(async () => {
+  site = await openAdminSite()
+  await site.db.transaction(seedWatermark)
+})
+afterAll(() => site.close())
+const entries = async () => (await site.call('GET', URL)).json<AdminWatermarkEntry[]>()
+
+async function drawn(changes: Record<string, string>) {
+  const body = { entries: (await entries()).map(({ configKey, configValue }) => ({ configKey, configValue: changes[configKey] ?? configValue, isActive: true })) }
+  const reply = await site.call('POST', `${URL}/preview`, body)
+  const bytes = Buffer.from(reply.json<{ watermarkUrl: string }>().watermarkUrl.replace(/^data:image\/jpeg;base64,/, ''), 'base64')
+  return sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+}
+
+test('an entry is changed within its bounds; the value is on record; a second save is told', async () => {
+  const opacity = (await entries()).find(({ configKey }) => configKey === 'watermark_opacity')!
+  expect(await entries()).toHaveLength(7)
+  const changed = await site.call('PUT', `${URL}/watermark_opacity`, { configValue: ' 0.8 ', isActive: true }, { ifMatch: opacity.updatedAt })
+  expect(changed.json()).toMatchObject({ configValue: '0.8', isActive: true })
+  expect((await loadWatermark(site.db)).opacity).toBe(0.8)
+  expect((await site.call('PUT', `${URL}/watermark_opacity`, { configValue: '0.3' }, { ifMatch: opacity.updatedAt })).statusCode).toBe(409)
+  expect((await site.logged('UPDATE_WATERMARK'))[0]).toMatchObject({ details: 'watermark_opacity', oldValue: '{"configValue":"0.5"}', newValue: '{"configValue":"0.8"}' })
+  expect((await site.call('PUT', `${URL}/watermark_opacity`, { isActive: false })).json()).toMatchObject({ configValue: '0.8', isActive: false })
+  expect((await loadWatermark(site.db)).opacity).toBe(0.5)
+})
+
+test.each([
+  ['watermark_opacity', '0.05'], ['watermark_opacity', '1.1'], ['watermark_size', '11'], ['watermark_size', '61'], ['watermark_spacing', '49'], ['watermark_spacing', '501'],
+  ['watermark_rotation', '181'], ['watermark_rotation', '-181'], ['watermark_min_distance', '301'], ['watermark_color', 'rouge'], ['watermark_size', 'grand'],
+])('%s does not take %s', async (key, configValue) => {
+  const reply = await site.call('PUT', `${URL}/${key}`, { configValue })
+  expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([400, ['configValue']])
+})
+
+test('the preview is drawn with the values sent, stored or not', async () => {
+  const [white, orange, none] = [await drawn({ watermark_color: 'blanc', watermark_opacity: '1' }), await drawn({ watermark_color: 'orange', watermark_opacity: '1' }), await drawn({ watermark_opacity: '0.1' })]
+  expect(white.info).toMatchObject({ width: 900 })
+  const share = (drawing: typeof white, means: (r: number, g: number, b: number) => boolean) => {
+    let n = 0
+    for (let i = 0; i < drawing.data.length; i += 3) if (means(drawing.data[i]!, drawing.data[i + 1]!, drawing.data[i + 2]!)) n++
+    return n / (drawing.data.length / 3)
+  }
+  const isOrange = (r: number, g: number, b: number) => r > 200 && g > 70 && g < 150 && b < 80
+  expect(share(orange, isOrange)).toBeGreaterThan(0.01)
+  expect(share(white, isOrange)).toBeLessThan(0.001)
+  expect(none.data.equals(white.data)).toBe(false)
+  expect(await loadWatermark(site.db)).toMatchObject({ colour: 'blanc' })
+})
+
+test('the test upload answers with the picture, marked; what is no picture is refused', async () => {
+  const upload = async (bytes: Buffer) => {
+    const form = formWith({ bytes, field: 'image' })
+    return site.app.inject({ method: 'POST', url: `${URL}/test-upload`, headers: { ...form.headers, ...site.admin.headers }, payload: form.payload })
+  }
+  const plain = await picture({ width: 600, height: 400 })
+  const { watermarkUrl } = (await upload(plain)).json<{ watermarkUrl: string }>()
+  const marked = await sharp(Buffer.from(watermarkUrl.slice('data:image/jpeg;base64,'.length), 'base64')).greyscale().raw().toBuffer()
+  const original = await sharp(plain).greyscale().raw().toBuffer()
+  const changed = marked.filter((value, at) => Math.abs(value - original[at]!) > 40).length / marked.length
+  expect(changed).toBeGreaterThan(0.01)
+  expect((await upload(Buffer.from('pas une image'))).statusCode).toBe(415)
+})

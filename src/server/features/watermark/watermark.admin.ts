@@ -1,0 +1,81 @@
+/** The watermark's settings as the back office edits them, and pictures of what they do. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
+import type { WatermarkKey } from '#contract/admin/content-figures.ts'
+import { watermarkAdminCopy as copy } from '#copy/content-admin.ts'
+import type { WatermarkInput, WatermarkOutput, WatermarkSettings } from '#restoration/compose/watermark.ts'
+import { ImageError } from '#restoration/image/errors.ts'
+import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'
+import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
+import { audit, type Actor } from '../../back-office/audit.ts'
+import { fieldError, requireFresh } from '../../back-office/resource.ts'
+import { watermarkConfigurations } from '../../db/schema/content.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/db.ts'
+import { isReadable, loadWatermark, readWatermark, WATERMARK_KEYS, watermarkPhase } from './watermark.service.ts'
+
+type Row = typeof watermarkConfigurations.$inferSelect
+type Values = { configValue?: string | undefined; isActive?: boolean | undefined }
+export type WatermarkAdminDeps = {
+  db: Db
+  /** Shown in the live preview; a picture with clear rights. */
+  samplePath: string
+  temporaryFolder: string
+  prepare(input: PrepareInput): Promise<PreparedImage>
+  watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
+}
+
+/** Longest side of the live preview, px: what the panel shows. */
+const PREVIEW_SIDE = 900
+const TIMEOUT_MS = 30_000
+
+const present = ({ id, configKey, configValue, isActive, updatedAt }: Row): AdminWatermarkEntry =>
+  ({ id, configKey: configKey as WatermarkKey, configValue, isActive, updatedAt: updatedAt.toISOString() })
+
+export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
+  const { db, temporaryFolder } = deps
+
+  /** A data: address of the marked picture; nothing is kept. */
+  async function marked(folder: string, source: string, settings: WatermarkSettings, maxSide?: number): Promise<{ watermarkUrl: string }> {
+    const target = join(folder, 'marked.jpg')
+    await deps.watermark({ source, target, settings, phase: watermarkPhase('preview'), ...(maxSide ? { maxSide } : {}) }, AbortSignal.timeout(TIMEOUT_MS))
+    return { watermarkUrl: `data:image/jpeg;base64,${(await readFile(target)).toString('base64')}` }
+  }
+
+  return {
+    async list(): Promise<AdminWatermarkEntry[]> {
+      const rows = await db.select().from(watermarkConfigurations).orderBy(asc(watermarkConfigurations.id))
+      return rows.filter(({ configKey }) => WATERMARK_KEYS.some((key) => key === configKey)).map(present)
+    },
+
+    /** Throws NOT_FOUND, CONFLICT, and INVALID_INPUT for a value out of its bounds; an empty one brings the default back. */
+    update: (actor: Actor, configKey: WatermarkKey, values: Values) => db.transaction(async (tx) => {
+      const [before] = await tx.select().from(watermarkConfigurations).where(eq(watermarkConfigurations.configKey, configKey)).for('update')
+      if (!before) throw new AppError('NOT_FOUND')
+      requireFresh(actor, before)
+      const configValue = (values.configValue ?? before.configValue).trim()
+      if (configValue !== '' && !isReadable(configKey, configValue)) throw fieldError('configValue', copy.outOfRange[configKey])
+      const [after] = await tx.update(watermarkConfigurations)
+        .set({ configValue, isActive: values.isActive ?? before.isActive, lastEditedBy: actor.id, updatedAt: sql`now()` })
+        .where(eq(watermarkConfigurations.id, before.id)).returning()
+      if (!after) throw new Error('nothing was updated')
+      await audit(tx, actor, { action: 'UPDATE_WATERMARK', details: configKey, before, after })
+      return present(after)
+    }),
+
+    preview: (entries: { configKey: string; configValue: string; isActive: boolean }[]) =>
+      inWorkFolder(temporaryFolder, (folder) => marked(folder, deps.samplePath, readWatermark(entries), PREVIEW_SIDE)),
+
+    /** Draws the stored watermark over an upload, which is re-encoded first like every other. Throws AppError for a picture we do not take. */
+    test: ({ bytes }: { bytes: Buffer }) => inWorkFolder(temporaryFolder, async (folder) => {
+      const source = join(folder, 'upload')
+      const target = join(folder, 'prepared')
+      await writeFile(source, bytes)
+      await deps.prepare({ source, target }).catch((error: unknown) => { throw error instanceof ImageError ? new AppError(error.code, { cause: error }) : error })
+      return marked(folder, target, await loadWatermark(db))
+    }),
+  }
+}
+export type WatermarkAdmin = ReturnType<typeof createWatermarkAdmin>

@@ -1,0 +1,54 @@
+/** Encrypts what must be stored but never read by whoever sees the database: AES-256-GCM, bound to the name it is stored under. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const PREFIX = 'sealed:1:'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export type SecretBox = {
+  /** Text that only `open` with the same key and name turns back. */
+  seal(name: string, text: string): string
+  /** Null for what was not sealed with this key under this name. */
+  open(name: string, sealed: string): string | null
+}
+
+/** @param key 32 bytes */
+export function createSecretBox(key: Buffer): SecretBox {
+  return {
+    seal(name, text) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(name))
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return PREFIX + sealed.toString('base64url')
+    },
+    open(name, sealed) {
+      if (!sealed.startsWith(PREFIX)) return null
+      const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url')
+      if (bytes.length < IV_BYTES + TAG_BYTES) return null
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-TAG_BYTES))
+        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** The key from the environment (any text of 32 characters or more), or the one kept in a file that only this user may read, made the first time. */
+export function secretKey(given: string | null, file: string): Buffer {
+  if (given !== null) return createHash('sha256').update(given).digest()
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  chmodSync(file, 0o600)
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  if (key.length !== 32) throw new Error(`${file} does not hold a key: put the right file back, or delete it and enter the secrets again`)
+  return key
+}
