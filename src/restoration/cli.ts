@@ -1,22 +1,22 @@
-/** `npm run restore -- IN OUT [--fidelity 0.8] [--scale 2] [--neutral] [--threads 2]`: restores a file, or every picture of a folder. */
+/** `npm run restore -- IN OUT [--fidelity 0.8] [--scale 2] [--marks auto|on|off] [--maps] [--neutral] [--threads 2]`: restores a file, or every picture of a folder. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Engine, Progress, RestorationOptions, RestorationReport } from './engine.ts'
 import { createLocalEngine } from './local/local-engine.ts'
 
-const USAGE = 'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--neutral] [--threads N]\n'
+const USAGE = 'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--neutral] [--maps] [--threads N]\n'
   + '  IN   a JPEG, PNG or WebP file, or a folder of them\n'
-  + '  OUT  the restored JPEG, or a folder for them\n'
+  + '  OUT  the restored JPEG, or a folder for them; --maps writes what was changed beside each as .map.jpg\n'
 const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 const BAR = 24
 
-type Job = { source: string; target: string }
+type Job = { source: string; target: string; map?: string }
 
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { fidelity: { type: 'string' }, scale: { type: 'string' }, neutral: { type: 'boolean' }, threads: { type: 'string' } },
+    options: { fidelity: { type: 'string' }, scale: { type: 'string' }, neutral: { type: 'boolean' }, marks: { type: 'string', default: 'auto' }, maps: { type: 'boolean', default: false }, threads: { type: 'string' } },
   })
   const number = (name: string, text: string | undefined, low: number, high: number): number | undefined => {
     if (text === undefined) return undefined
@@ -26,12 +26,14 @@ function readArguments() {
   }
   const [source, target, ...more] = positionals
   if (!source || !target || more.length > 0) throw new Error('IN and OUT are needed')
+  const marks = values.marks
+  if (marks !== 'auto' && marks !== 'on' && marks !== 'off') throw new Error('--marks is auto, on or off')
   const fidelity = number('fidelity', values.fidelity, 0, 1)
   const outputScale = number('scale', values.scale, 1, 2)
   const options: RestorationOptions = {
-    ...(fidelity === undefined ? {} : { fidelity }), ...(outputScale === undefined ? {} : { outputScale }), tint: values.neutral ? 'neutral' : 'auto',
+    ...(fidelity === undefined ? {} : { fidelity }), ...(outputScale === undefined ? {} : { outputScale }), tint: values.neutral ? 'neutral' : 'auto', marks,
   }
-  return { source: resolve(source), target: resolve(target), options, threads: number('threads', values.threads, 1, 64) ?? 2 }
+  return { source: resolve(source), target: resolve(target), options, maps: values.maps, threads: number('threads', values.threads, 1, 64) ?? 2 }
 }
 
 /** One job for a file; for a folder one for each picture in it, by name. */
@@ -53,18 +55,19 @@ function showProgress(name: string, { stage, share }: Progress): void {
 }
 
 function summary(name: string, report: RestorationReport, ms: number): string {
-  const { originalWidth, originalHeight, width, height, networkScale, faces, tone, peakMemoryBytes } = report
+  const { originalWidth, originalHeight, width, height, networkScale, faces, tone, marks, peakMemoryBytes } = report
   return `${name}: ${originalWidth}×${originalHeight} → ${width}×${height}, ${(ms / 1000).toFixed(1)} s, ${Math.round(peakMemoryBytes / 1e6)} MB, `
-    + `network ×${networkScale?.toFixed(2) ?? '–'}, ${faces?.length ?? 0} face(s), ${tone?.monochrome ? 'monochrome' : 'colour'}`
+    + `network ×${networkScale?.toFixed(2) ?? '–'}, ${faces?.length ?? 0} face(s), ${tone?.monochrome ? 'monochrome' : 'colour'}, `
+    + (marks?.repaired ? `${marks.lines + marks.specks} mark(s) filled, ${(marks.share * 100).toFixed(1)} % of the picture` : 'no marks filled')
 }
 
-async function restoreOne(engine: Engine, { source, target }: Job, options: RestorationOptions, signal: AbortSignal): Promise<string> {
+async function restoreOne(engine: Engine, { source, target, map }: Job, options: RestorationOptions, signal: AbortSignal): Promise<string> {
   const name = basename(source)
   await mkdir(dirname(target), { recursive: true })
   const began = performance.now()
   const screen = `${target}.screen`
   try {
-    const report = await engine.restore({ source, hd: target, screen, options }, (progress) => showProgress(name, progress), signal)
+    const report = await engine.restore({ source, hd: target, screen, options, ...(map ? { map } : {}) }, (progress) => showProgress(name, progress), signal)
     return summary(name, report, performance.now() - began)
   } finally {
     await rm(screen, { force: true })
@@ -88,7 +91,8 @@ async function main(): Promise<number> {
   const engine = createLocalEngine({ modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), threads: wanted.threads })
   let failed = jobs.length === 0
   if (failed) process.stderr.write('no JPEG, PNG or WebP picture there\n')
-  for (const job of jobs) {
+  for (const { source, target } of jobs) {
+    const job = { source, target, ...(wanted.maps ? { map: `${target.slice(0, -extname(target).length)}.map.jpg` } : {}) }
     try {
       process.stdout.write(`${await restoreOne(engine, job, wanted.options, stop.signal)}\n`)
     } catch (error) {

@@ -1,15 +1,19 @@
 /** The port every restoration engine stands behind: file in, files and a report out. */
 
-export type StageName = 'decode' | 'analyse' | 'tone' | 'super-resolution' | 'blend' | 'encode'
+export type StageName = 'decode' | 'analyse' | 'repair' | 'tone' | 'super-resolution' | 'blend' | 'encode'
 
 export type RestorationOptions = {
   /** 0 the network's picture alone … 1 as much of the original as ever makes sense; 0.8 keeps 12–25 % of it. */
   fidelity?: number
   /** 'auto' keeps a sepia or hand-toned print's tint; 'neutral' turns a single-hued print into plain greys. */
   tint?: 'auto' | 'neutral'
+  /** Scratches, creases, tears and dust: 'auto' fills them where the damage is certain, 'on' wherever any is found, 'off' never. */
+  marks?: MarksMode
   /** HD size over the original's, 1–2; always within 24 megapixels and never below the original's size. */
   outputScale?: number
 }
+
+export type MarksMode = 'auto' | 'on' | 'off'
 
 export type RestorationRequest = {
   /** A picture as `prepareImage` leaves it. */
@@ -18,6 +22,8 @@ export type RestorationRequest = {
   hd: string
   /** Where the result for the screen goes (JPEG, at most SCREEN_MAX_SIDE on its long side). */
   screen: string
+  /** Where the retouch map goes (JPEG, at most 1000 px on its long side), where it is wanted and the engine can draw one. */
+  map?: string
   options?: RestorationOptions
 }
 
@@ -46,6 +52,21 @@ export type FaceReport = {
   confidence: number
 }
 
+export type MarksReport = {
+  mode: MarksMode
+  /** Whether anything was filled. */
+  repaired: boolean
+  lines: number
+  specks: number
+  /** Share of the picture that was filled, 0–1. */
+  share: number
+  /** Length of sure marks over the picture's long side; null where nobody looked. */
+  evidence: number | null
+}
+
+/** Shares of the picture, together 1: as it was (its tone apart), visibly changed, filled in. */
+export type RetouchShares = { original: number; cleaned: number; reconstructed: number }
+
 export type RestorationReport = {
   /** HD result, px. */
   width: number
@@ -56,6 +77,10 @@ export type RestorationReport = {
   engineVersion: string
   stages: { name: StageName; ms: number }[]
   tone: ToneReport | null
+  /** Null where the engine cannot repair marks. */
+  marks: MarksReport | null
+  /** Null where no retouch map was drawn. */
+  retouch: RetouchShares | null
   /** Scale at which the network saw the picture (1 = full size), null where there is no network. */
   networkScale: number | null
   /** Null where nobody looked for faces. */
@@ -69,7 +94,7 @@ export type RestorationReport = {
   peakMemoryBytes: number
 }
 
-export type EngineCapability = 'tone' | 'super-resolution' | 'faces'
+export type EngineCapability = 'tone' | 'super-resolution' | 'faces' | 'marks' | 'map'
 
 export type Engine = {
   name: string

@@ -1,24 +1,26 @@
-/** The restoration as a sentence: decode, analyse, correct the tone, let the network restore, blend with the original, encode. */
+/** The restoration as a sentence: decode, analyse, repair marks, correct the tone, let the network restore, blend with the original, encode. */
 import { DEFAULT_FIDELITY, type FaceReport, type Progress, type RestorationReport, type RestorationRequest, type StageName } from './engine.ts'
 import { decodeFile } from './image/decode.ts'
-import { encodeResult } from './image/encode.ts'
+import { encodeMap, encodeResult } from './image/encode.ts'
 import { resizeRaster } from './image/raster.ts'
 import type { Sessions } from './models/sessions.ts'
 import { analyse } from './stages/analyse.ts'
 import { blend, originalShare } from './stages/blend.ts'
 import { findFaces } from './stages/faces.ts'
+import { repairMarks } from './stages/marks/repair.ts'
+import { drawRetouchMap } from './stages/retouch-map.ts'
 import { networkScale, outputSize } from './stages/scale.ts'
 import { superResolve } from './stages/super-resolution.ts'
 import { correctTone } from './stages/tone.ts'
 
 /** Seconds that a stage takes per megapixel of its picture on two cores: what the shares of progress are made from. */
-const COST = { decode: 0.08, analyse: 0.1, faces: 0.9, tone: 0.06, network: 13, blend: 0.25, encode: 0.25 }
+const COST = { decode: 0.08, analyse: 0.1, faces: 0.9, marks: 1.6, tone: 0.06, network: 13, blend: 0.25, encode: 0.25, map: 0.3 }
 
 export type PipelineResult = Omit<RestorationReport, 'engine' | 'engineVersion'>
 
 /** Throws ImageError for an unreadable source, the signal's reason when aborted. */
 export async function restorePicture(request: RestorationRequest, sessions: Sessions, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<PipelineResult> {
-  const { fidelity = DEFAULT_FIDELITY, tint = 'auto', outputScale = 2 } = request.options ?? {}
+  const { fidelity = DEFAULT_FIDELITY, tint = 'auto', marks = 'auto', outputScale = 2 } = request.options ?? {}
   const clock = createStageClock(onProgress, signal)
 
   const original = await clock.stage('decode', () => decodeFile(request.source))
@@ -30,13 +32,15 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
   const outputMegapixels = (size.width * size.height) / 1e6
   clock.plan({
     done: COST.faces + (COST.decode + COST.analyse) * megapixels,
+    repair: marks === 'off' ? 0 : COST.marks * Math.min(1, megapixels),
     tone: COST.tone * megapixels,
     'super-resolution': COST.network * megapixels * scale ** 2,
     blend: COST.blend * outputMegapixels,
-    encode: COST.encode * outputMegapixels,
+    encode: COST.encode * outputMegapixels + COST.map,
   })
 
-  const toned = await clock.stage('tone', async () => correctTone(original, { monochrome: analysis.monochrome, tint }))
+  const repair = await clock.stage('repair', (advance) => repairMarks(original, { mode: marks, analysis, faces }, sessions, advance, signal))
+  const toned = await clock.stage('tone', async () => correctTone(repair.picture, { monochrome: analysis.monochrome, tint }))
   const restored = await clock.stage('super-resolution', async (advance) => {
     const input = await resizeRaster(toned.picture, Math.max(8, Math.round(original.width * scale)), Math.max(8, Math.round(original.height * scale)))
     return superResolve(input, sessions, advance, signal)
@@ -50,11 +54,17 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
     blend(target, source, { share, faces, scale: size.width / original.width, networkScale: scale })
     return target
   })
-  await clock.stage('encode', () => encodeResult(result, request))
+  const retouch = await clock.stage('encode', async () => {
+    await encodeResult(result, request)
+    if (!request.map) return null
+    const map = await drawRetouchMap({ shown: original, before: toned.picture, after: result }, repair.filled)
+    await encodeMap(map.picture, request.map)
+    return map.shares
+  })
 
   return {
     width: size.width, height: size.height, originalWidth: original.width, originalHeight: original.height,
-    stages: clock.times, tone: toned.report, networkScale: scale, faces: faces.map(rounded), edgeRatio: analysis.edgeRatio, noise: analysis.noise,
+    stages: clock.times, tone: toned.report, marks: repair.report, retouch, networkScale: scale, faces: faces.map(rounded), edgeRatio: analysis.edgeRatio, noise: analysis.noise,
     originalShare: share, peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   }
 }

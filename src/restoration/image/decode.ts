@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp'
 import { ImageError } from './errors.ts'
 import { IMAGE_LIMITS, inspectHeader } from './header.ts'
 import type { ImageHeader } from './header.ts'
-import type { Raster } from './raster.ts'
+import { plainBytes, type Raster } from './raster.ts'
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
@@ -29,7 +29,7 @@ export async function decodeFile(path: string): Promise<Raster> {
   const { image } = openImage(await readFile(path))
   try {
     const { data, info } = await image.removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-    return { width: info.width, height: info.height, data: info.channels === 1 ? greyToRgb(data) : data }
+    return { width: info.width, height: info.height, data: info.channels === 1 ? greyToRgb(data) : plainBytes(data) }
   } catch (error) {
     throw asUnreadable(error)
   }

@@ -14,3 +14,8 @@ export async function encodeResult(picture: Raster, { hd, screen }: { hd: string
   const small = await resizeRaster(picture, size.width, size.height)
   await writeWhole(screen, await markAsRestored(sharpOf(small).jpeg({ quality: SCREEN_QUALITY })).toBuffer())
 }
+
+/** The retouch map is a drawing about the photograph, not a restored photograph: it carries no mark and no other metadata. */
+export async function encodeMap(map: Raster, path: string): Promise<void> {
+  await writeWhole(path, await sharpOf(map).jpeg({ quality: SCREEN_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer())
+}

@@ -9,6 +9,9 @@ export type Raster = {
   data: Uint8Array
 }
 
+/** The same bytes without Buffer's habits: a Buffer's `slice` shares its memory, an array's copies. */
+export const plainBytes = (buffer: Buffer): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length)
+
 export function sharpOf(raster: Raster): Sharp {
   return sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
 }
@@ -17,7 +20,7 @@ export function sharpOf(raster: Raster): Sharp {
 export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
   if (width === raster.width && height === raster.height) return raster
   const data = await sharpOf(raster).resize(width, height, { fit: 'fill', kernel: 'lanczos3' }).raw().toBuffer()
-  return { width, height, data }
+  return { width, height, data: plainBytes(data) }
 }
 
 /** The largest size with the same proportions whose long side is at most `maxSide` and that holds at most `maxPixels`. */

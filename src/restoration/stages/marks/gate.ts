@@ -1,0 +1,161 @@
+/**
+ * Decides which of the detector's suspicions are marks. A mark is thin, long or tiny, all lighter or all darker than what
+ * surrounds it; a flower, a collar or a star is not. Nothing is judged by what it shows: the measures are of shape and contrast.
+ */
+import type { Raster } from '../../image/raster.ts'
+import { luma } from '../analyse.ts'
+import type { Face } from '../faces.ts'
+import { componentsOf, grown, seeded, type Component } from './components.ts'
+import type { MarkChances } from './detect.ts'
+
+export type Marks = {
+  width: number
+  height: number
+  /** 1 where the picture is to be filled. */
+  mask: Uint8Array
+  lines: number
+  specks: number
+  /** How sure it is that the print is damaged: length of sure, light, irregular lines over the picture's long side. */
+  evidence: number
+}
+
+/**
+ * What the detector must say to begin a mark and to go on with it, how long a line is (share of the long side), and which share of
+ * a face's width one inside a face must measure: strictly at first, and again less so on a print that has proved to be creased.
+ */
+const STRICT = { seed: 0.7, grow: 0.4, lineLength: 0.022, crossing: 0.7 }
+const CREASED = { seed: 0.55, grow: 0.3, lineLength: 0.015, crossing: 0.45 }
+const CREASED_EVIDENCE = 0.6
+/** Shares of the picture's long side. */
+const LINE_THICKNESS = 0.022
+const MIN_ELONGATION = 3.2
+const MAX_STOUTNESS = 0.2
+/** Parts of a line wider than this are something else that it touches: a collar under a crease. */
+const WIDE_RADIUS = 0.013
+const MIN_WIDE_RADIUS = 5
+/** Crossings that were cut with the wide parts come back this far from a line (px). */
+const BRIDGE = 4
+const SPECK_LENGTH = 0.009
+const SPECK_CHANCE = 0.72
+/** Specks are marks on a dirty scan only (per megapixel of the map). */
+const MIN_SPECKS = 45
+/** A mark is this much lighter or darker than its surroundings (0–1), and nearly all of it (share). */
+const MIN_CONTRAST = 0.045
+const ONE_SIDED = 0.9
+/** How far around a mark its surroundings are looked at (px). */
+const SURROUNDINGS = 7
+/** What counts as evidence: chance, contrast (lighter), one-sidedness. */
+const SURE = { chance: 0.75, contrast: 0.06, oneSided: 0.95 }
+
+type Judged = Component & { chance: number; contrast: number; oneSided: number; border: boolean }
+
+/** Suspicions near eyes and mouths weigh less; in faces too small to repair they are dropped. */
+function spareFaces({ width, height, values }: MarkChances, faces: readonly Face[]): Float32Array {
+  const spared = values.slice()
+  const damp = (cx: number, cy: number, rx: number, ry: number, factor: number) => {
+    for (let y = Math.max(0, Math.floor(cy - ry)); y < Math.min(height, cy + ry); y++) {
+      for (let x = Math.max(0, Math.floor(cx - rx)); x < Math.min(width, cx + rx); x++) {
+        if (((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 < 1) spared[y * width + x]! *= factor
+      }
+    }
+  }
+  for (const face of faces) {
+    if (face.width < MIN_FACE) {
+      damp(face.x + face.width / 2, face.y + face.height / 2, face.width * 0.7, face.height * 0.7, 0)
+      continue
+    }
+    const [rightEye, leftEye, nose, mouth] = face.points
+    for (const [point, reach, factor] of [[rightEye, 0.2, 0.55], [leftEye, 0.2, 0.55], [nose, 0.16, 0.8], [mouth, 0.22, 0.55]] as const) {
+      if (point) damp(point.x, point.y, face.width * reach, face.width * reach * 0.75, factor)
+    }
+  }
+  return spared
+}
+/** Faces narrower than this on the map are left alone (px). */
+const MIN_FACE = 32
+
+/** Mean difference of a component's luma to what lies around each of its pixels, and how one-sided it is. */
+function contrastOf({ pixels }: Component, grey: Float32Array, mask: Uint8Array, width: number, height: number): { contrast: number; oneSided: number } {
+  const step = Math.max(1, Math.floor(pixels.length / 400))
+  let [sum, absolute, count] = [0, 0, 0]
+  for (let i = 0; i < pixels.length; i += step) {
+    const at = pixels[i]!
+    const [x, y] = [at % width, Math.floor(at / width)]
+    let [around, seen] = [0, 0]
+    for (let v = Math.max(0, y - SURROUNDINGS); v <= Math.min(height - 1, y + SURROUNDINGS); v++) {
+      for (let u = Math.max(0, x - SURROUNDINGS); u <= Math.min(width - 1, x + SURROUNDINGS); u++) {
+        if (mask[v * width + u]) continue
+        around += grey[v * width + u]!
+        seen++
+      }
+    }
+    if (seen === 0) continue
+    const difference = grey[at]! - around / seen
+    sum += difference
+    absolute += Math.abs(difference)
+    count++
+  }
+  return { contrast: count ? sum / count : 0, oneSided: absolute ? Math.abs(sum) / absolute : 0 }
+}
+
+/** Takes the wide parts out of a component's pixels in `mask`. */
+function cutWideParts(mask: Uint8Array, width: number, radius: number): Uint8Array {
+  const inverse = Uint8Array.from(mask, (value) => 1 - value)
+  const cores = Uint8Array.from(grown(inverse, width, radius), (value) => 1 - value)
+  const wide = grown(cores, width, radius + 1)
+  return Uint8Array.from(mask, (value, i) => (value && !wide[i] ? 1 : 0))
+}
+
+/** A crease runs across a face or out of it; what lies within it (a cigarette, an earring, a strand) is not a mark. */
+function belongsToFace({ left, top, right, bottom, length }: Component, faces: readonly Face[], crossing: number): boolean {
+  return faces.some((face) => {
+    const reach = face.width * FACE_REACH
+    const inside = left > face.x - reach && right < face.x + face.width + reach && top > face.y - reach && bottom < face.y + face.height + reach
+    return inside && length < face.width * crossing
+  })
+}
+const FACE_REACH = 0.3
+
+/** `picture`, `chances` and `faces` in the same pixels. With `darkToo` dark lines count as well as light ones: wires and folds are dark. */
+export function gateMarks(picture: Raster, chances: MarkChances, faces: readonly Face[], options: { darkToo: boolean }): Marks {
+  const strict = gate(picture, chances, faces, { ...STRICT, ...options })
+  return strict.evidence < CREASED_EVIDENCE ? strict : { ...gate(picture, chances, faces, { ...CREASED, ...options }), evidence: strict.evidence }
+}
+
+type Rules = typeof STRICT & { darkToo: boolean }
+
+function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rules: Rules): Marks {
+  const { width, height } = chances
+  const long = Math.max(width, height)
+  const values = spareFaces(chances, faces)
+  const suspected = seeded(values, width, height, { high: rules.seed, low: rules.grow })
+  const grey = Float32Array.from({ length: width * height }, (_, i) => luma(picture.data, i * 3) / 255)
+  const thin = cutWideParts(suspected, width, Math.max(MIN_WIDE_RADIUS, Math.round(WIDE_RADIUS * long)))
+  const judge = (component: Component): Judged => ({
+    ...component, ...contrastOf(component, grey, suspected, width, height),
+    chance: component.pixels.reduce((sum, at) => sum + values[at]!, 0) / component.pixels.length,
+    border: component.left < 3 || component.top < 3 || component.right > width - 4 || component.bottom > height - 4,
+  })
+
+  const judged = componentsOf(thin, width, height).map(judge)
+  const lines = judged.filter((mark) => isLine(mark, rules.lineLength * long, long) && (rules.darkToo || mark.contrast > 0) && !belongsToFace(mark, faces, rules.crossing))
+  const specks = judged.filter(({ length, chance }) => length <= Math.max(5, SPECK_LENGTH * long) && chance > SPECK_CHANCE)
+  const dirty = specks.length / ((width * height) / 1e6) > MIN_SPECKS
+  const evidence = lines.filter((mark) => mark.chance > SURE.chance && mark.contrast > SURE.contrast && mark.oneSided > SURE.oneSided && !isRuled(mark))
+    .reduce((sum, { length }) => sum + length, 0) / long
+
+  const mask = new Uint8Array(width * height)
+  for (const { pixels } of lines) for (const at of pixels) mask[at] = 1
+  const near = grown(mask, width, BRIDGE)
+  for (let i = 0; i < mask.length; i++) if (near[i] && suspected[i]) mask[i] = 1
+  if (dirty) for (const { pixels } of specks) for (const at of pixels) mask[at] = 1
+  return { width, height, mask: grown(mask, width, long > 500 ? 2 : 1), lines: lines.length, specks: dirty ? specks.length : 0, evidence }
+}
+
+function isLine({ length, thickness, elongation, contrast, oneSided }: Judged, least: number, long: number): boolean {
+  return length > least && thickness < Math.max(6, LINE_THICKNESS * long)
+    && (elongation > MIN_ELONGATION || thickness < MAX_STOUTNESS * length) && Math.abs(contrast) > MIN_CONTRAST && oneSided > ONE_SIDED
+}
+
+/** Drawn with a ruler along a side: a frame, a horizon, a ledge, rather than a crease. */
+const isRuled = ({ left, right, top, bottom, length }: Judged): boolean => length > 40 && Math.min(right - left, bottom - top) < 0.04 * length

@@ -1,0 +1,109 @@
+/** What counts as a mark, and what is put in its place: drawn suspicions and drawn pictures, no network. */
+import { expect, test } from 'vitest'
+import type { Face } from '../faces.ts'
+import { componentsOf, grown, seeded } from './components.ts'
+import { gateMarks } from './gate.ts'
+import { patchFill } from './patch-fill.ts'
+import { pushPull } from './push-pull.ts'
+
+const SIDE = 200
+const at = (x: number, y: number) => y * SIDE + x
+type Stroke = { from: [number, number]; to: [number, number]; width: number; level?: number }
+
+/** A grey picture with strokes of a level (0–255), and a detector that is sure of every stroke. */
+function drawn(strokes: Stroke[]) {
+  const data = new Uint8Array(SIDE * SIDE * 3).fill(110)
+  const values = new Float32Array(SIDE * SIDE)
+  for (const { from, to, width, level = 235 } of strokes) {
+    const steps = Math.hypot(to[0] - from[0], to[1] - from[1])
+    for (let i = 0; i <= steps; i++) {
+      const [cx, cy] = [from[0] + ((to[0] - from[0]) * i) / (steps || 1), from[1] + ((to[1] - from[1]) * i) / (steps || 1)]
+      for (let y = Math.round(cy - width / 2); y < Math.round(cy + width / 2); y++) {
+        for (let x = Math.round(cx - width / 2); x < Math.round(cx + width / 2); x++) {
+          if (x < 0 || y < 0 || x >= SIDE || y >= SIDE) continue
+          data.fill(level, at(x, y) * 3, at(x, y) * 3 + 3)
+          values[at(x, y)] = 0.9
+        }
+      }
+    }
+  }
+  return { picture: { width: SIDE, height: SIDE, data }, chances: { width: SIDE, height: SIDE, values } }
+}
+const gateOf = (strokes: Stroke[], { faces = [], darkToo = false }: { faces?: Face[]; darkToo?: boolean } = {}) => {
+  const { picture, chances } = drawn(strokes)
+  return gateMarks(picture, chances, faces, { darkToo })
+}
+const face = (x: number, y: number, width: number): Face => ({
+  x, y, width, height: width, confidence: 0.9,
+  points: [[0.3, 0.4], [0.7, 0.4], [0.5, 0.6], [0.5, 0.8], [0, 0.5], [1, 0.5]].map(([u = 0, v = 0]) => ({ x: x + u * width, y: y + v * width })),
+})
+
+test('a long thin light line is a mark, and evidence', () => {
+  const marks = gateOf([{ from: [20, 30], to: [170, 90], width: 3 }])
+  expect(marks.lines).toBe(1)
+  expect(marks.evidence).toBeGreaterThan(0.5)
+  expect(marks.mask[at(95, 60)]).toBe(1)
+})
+
+test('a blob is a thing of the picture', () => {
+  expect(gateOf([{ from: [90, 90], to: [110, 100], width: 40 }])).toMatchObject({ lines: 0, evidence: 0 })
+})
+
+test('a dark line counts only where it is asked for', () => {
+  const wire: Stroke[] = [{ from: [20, 30], to: [170, 90], width: 3, level: 10 }]
+  expect(gateOf(wire).lines).toBe(0)
+  expect(gateOf(wire, { darkToo: true }).lines).toBe(1)
+})
+
+test('a short mark within a face stays, a crease across it goes', () => {
+  const faces = [face(60, 60, 80)]
+  expect(gateOf([{ from: [105, 130], to: [125, 126], width: 4 }], { faces }).lines).toBe(0)
+  expect(gateOf([{ from: [5, 90], to: [195, 130], width: 4 }], { faces }).lines).toBe(1)
+})
+
+test('nothing is touched in faces of a few pixels', () => {
+  expect(gateOf([{ from: [90, 100], to: [110, 104], width: 2 }], { faces: [face(88, 88, 24)] }).mask.some((value) => value === 1)).toBe(false)
+})
+
+test('single specks stay, many are dust', () => {
+  const specks = (count: number): Stroke[] => Array.from({ length: count }, (_, i) => ({ from: [10 + 20 * (i % 9), 20 + 20 * Math.floor(i / 9)], to: [10 + 20 * (i % 9), 20 + 20 * Math.floor(i / 9)], width: 2 }))
+  expect(gateOf(specks(1)).specks).toBe(0)
+  expect(gateOf(specks(18)).specks).toBe(18)
+})
+
+test('hysteresis goes on from sure pixels only', () => {
+  const values = Float32Array.from([0.5, 0.9, 0.5, 0, 0.5])
+  expect([...seeded(values, 5, 1, { high: 0.8, low: 0.4 })]).toEqual([1, 1, 1, 0, 0])
+})
+
+test('areas touch at corners, and grow in four directions without leaving a row', () => {
+  expect(componentsOf(Uint8Array.from([1, 0, 0, 0, 1, 0, 0, 0, 0]), 3, 3)).toHaveLength(1)
+  expect([...grown(Uint8Array.from([0, 0, 1, 0, 0, 0]), 3, 1)]).toEqual([0, 1, 1, 0, 0, 1])
+})
+
+/** Stripes 8 px wide with a hole of 16 px across them. */
+function stripes() {
+  const data = Float32Array.from({ length: SIDE * SIDE * 3 }, (_, i) => (Math.floor((Math.floor(i / 3) % SIDE) / 8) % 2 ? 0.8 : 0.2))
+  const mask = Uint8Array.from({ length: SIDE * SIDE }, (_, i) => (Math.abs(Math.floor(i / SIDE) - 100) < 8 ? 1 : 0))
+  const blank = data.map((value, i) => (mask[Math.floor(i / 3)] ? 1 : value))
+  return { whole: data, mask, holed: { width: SIDE, height: SIDE, data: blank } }
+}
+const errorIn = (mask: Uint8Array, a: Float32Array, b: Float32Array) => {
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < mask.length; i++) if (mask[i] && ++count) sum += Math.abs(a[i * 3]! - b[i * 3]!)
+  return sum / count
+}
+
+test('a wide hole gets its texture back, and the same one every time', () => {
+  const { whole, mask, holed } = stripes()
+  const filled = patchFill(holed, mask)
+  expect(errorIn(mask, filled.data, whole)).toBeLessThan(0.05)
+  expect(errorIn(mask, pushPull(holed, mask).data, whole)).toBeGreaterThan(0.1)
+  expect(patchFill(holed, mask).data).toEqual(filled.data)
+})
+
+test('nothing outside the hole changes', () => {
+  const { mask, holed } = stripes()
+  const filled = patchFill(holed, mask).data
+  for (let i = 0; i < mask.length; i++) if (!mask[i]) expect(Math.abs(filled[i * 3]! - holed.data[i * 3]!)).toBeLessThan(1e-6)
+})

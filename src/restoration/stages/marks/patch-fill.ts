@@ -1,0 +1,167 @@
+/**
+ * Fills wide holes with texture from elsewhere in the picture: every patch that touches the hole looks for its like in what is
+ * known (PatchMatch: neighbours' finds and random tries), and the finds vote for the colours. Coarse to fine, deterministic.
+ */
+import { pushPull, type FloatPicture } from './push-pull.ts'
+
+/** Patches are 2 × RADIUS + 1 px wide. */
+const RADIUS = 3
+const ROUNDS = 4
+const SWEEPS = 3
+/** How far from its place a patch may come from (px of the level). */
+const REACH = 160
+const MIN_SIDE = 48
+const MAX_LEVELS = 4
+
+/** Numbers on 0–1 from a seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+type Level = { picture: FloatPicture; mask: Uint8Array }
+
+function halvedLevel({ picture, mask }: Level): Level {
+  const [w, h] = [picture.width >> 1, picture.height >> 1]
+  const data = new Float32Array(w * h * 3)
+  const holes = new Uint8Array(w * h)
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const from = 2 * y * picture.width + 2 * x
+      const four = [from, from + 1, from + picture.width, from + picture.width + 1]
+      if (four.some((at) => mask[at])) holes[y * w + x] = 1
+      for (let c = 0; c < 3; c++) data[(y * w + x) * 3 + c] = four.reduce((sum, at) => sum + picture.data[at * 3 + c]! / 4, 0)
+    }
+  }
+  return { picture: { width: w, height: h, data }, mask: holes }
+}
+
+/** 1 for centres whose whole patch is known: where patches may come from. */
+function sourcesOf({ picture: { width, height }, mask }: Level): Uint8Array {
+  const free = new Uint8Array(mask.length)
+  for (let y = RADIUS; y < height - RADIUS; y++) {
+    let clear = 0
+    for (let x = 0; x < width; x++) {
+      let column = true
+      for (let v = y - RADIUS; v <= y + RADIUS && column; v++) column = !mask[v * width + x]
+      clear = column ? clear + 1 : 0
+      if (clear > 2 * RADIUS) free[y * width + x - RADIUS] = 1
+    }
+  }
+  return free
+}
+
+/** Pixels whose patch lies inside the picture and touches the hole, in rows. */
+function targetsOf({ picture: { width, height }, mask }: Level): Int32Array {
+  const touched = new Uint8Array(mask.length)
+  for (let i = 0; i < mask.length; i++) {
+    if (!mask[i]) continue
+    const [x, y] = [i % width, Math.floor(i / width)]
+    for (let v = Math.max(RADIUS, y - RADIUS); v <= Math.min(height - 1 - RADIUS, y + RADIUS); v++) {
+      for (let u = Math.max(RADIUS, x - RADIUS); u <= Math.min(width - 1 - RADIUS, x + RADIUS); u++) touched[v * width + u] = 1
+    }
+  }
+  return Int32Array.from(touched.keys().filter((i) => touched[i] === 1))
+}
+
+/** Squared difference of two patches, given up beyond `limit`. */
+function distance({ width, data }: FloatPicture, a: number, b: number, limit: number): number {
+  let sum = 0
+  for (let v = -RADIUS; v <= RADIUS; v++) {
+    let p = (a + v * width - RADIUS) * 3
+    let q = (b + v * width - RADIUS) * 3
+    for (let i = 0; i < (2 * RADIUS + 1) * 3; i++, p++, q++) {
+      const difference = data[p]! - data[q]!
+      sum += difference * difference
+    }
+    if (sum >= limit) return sum
+  }
+  return sum
+}
+
+/** For every target the best source found: starts from `near` and improves it. */
+function match({ picture }: Level, free: Uint8Array, targets: Int32Array, near: Int32Array, random: () => number): Float32Array {
+  const { width, height } = picture
+  const cost = new Float32Array(near.length).fill(Number.POSITIVE_INFINITY)
+  const attempt = (target: number, source: number) => {
+    if (source < 0 || source >= free.length || !free[source]) return
+    const found = distance(picture, target, source, cost[target]!)
+    if (found >= cost[target]!) return
+    cost[target] = found
+    near[target] = source
+  }
+  for (const target of targets) if (near[target]! >= 0) attempt(target, near[target]!)
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    const back = sweep % 2 === 1
+    for (let i = 0; i < targets.length; i++) {
+      const target = targets[back ? targets.length - 1 - i : i]!
+      const step = back ? 1 : -1
+      for (const beside of [target + step, target + step * width]) {
+        if (beside >= 0 && beside < near.length && near[beside]! >= 0) attempt(target, near[beside]! + target - beside)
+      }
+      const centre = near[target]! >= 0 ? near[target]! : target
+      const [x, y] = [centre % width, Math.floor(centre / width)]
+      for (let reach = REACH; reach >= 1; reach /= 2) {
+        const u = Math.round(x + (random() * 2 - 1) * reach)
+        const v = Math.round(y + (random() * 2 - 1) * reach)
+        if (u >= 0 && u < width && v >= 0 && v < height) attempt(target, v * width + u)
+      }
+    }
+  }
+  return cost
+}
+
+/** Gives every pixel of the hole the mean of what the matched patches over it say; closer matches count more. */
+function vote({ picture, mask }: Level, targets: Int32Array, near: Int32Array, cost: Float32Array): void {
+  const { width, data } = picture
+  const sums = new Float32Array(data.length)
+  const weights = new Float32Array(mask.length)
+  for (const target of targets) {
+    const source = near[target]!
+    if (source < 0) continue
+    const weight = 1 / (0.02 + cost[target]!)
+    for (let v = -RADIUS; v <= RADIUS; v++) {
+      for (let u = -RADIUS; u <= RADIUS; u++) {
+        const to = target + v * width + u
+        if (!mask[to]) continue
+        const from = source + v * width + u
+        weights[to]! += weight
+        for (let c = 0; c < 3; c++) sums[to * 3 + c]! += data[from * 3 + c]! * weight
+      }
+    }
+  }
+  for (let i = 0; i < mask.length; i++) if (mask[i] && weights[i]! > 0) for (let c = 0; c < 3; c++) data[i * 3 + c] = sums[i * 3 + c]! / weights[i]!
+}
+
+/** `coarse` matches and colours as the finer level's beginning. */
+function refine(coarse: Level, coarseNear: Int32Array, fine: Level, near: Int32Array): void {
+  const [w, width] = [coarse.picture.width, fine.picture.width]
+  for (let i = 0; i < fine.mask.length; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const from = Math.min(coarse.picture.height - 1, y >> 1) * w + Math.min(w - 1, x >> 1)
+    const source = coarseNear[from]!
+    near[i] = source < 0 ? -1 : (2 * Math.floor(source / w) + (y & 1)) * width + 2 * (source % w) + (x & 1)
+    if (fine.mask[i]) for (let c = 0; c < 3; c++) fine.picture.data[i * 3 + c] = coarse.picture.data[from * 3 + c]!
+  }
+}
+
+/** The picture with the pixels of the mask (1) filled. Colours on 0–1. Seconds for holes of some ten thousand pixels. */
+export function patchFill(picture: FloatPicture, mask: Uint8Array): FloatPicture {
+  const levels: Level[] = [{ picture: pushPull(picture, mask), mask }]
+  while (levels.length < MAX_LEVELS && Math.min(levels.at(-1)!.picture.width, levels.at(-1)!.picture.height) >= 2 * MIN_SIDE) levels.push(halvedLevel(levels.at(-1)!))
+  const random = randomFrom(1)
+  let previous: { level: Level; near: Int32Array } | null = null
+  for (const level of levels.toReversed()) {
+    const near = new Int32Array(level.mask.length).fill(-1)
+    if (previous) refine(previous.level, previous.near, level, near)
+    const [free, targets] = [sourcesOf(level), targetsOf(level)]
+    for (let round = 0; round < ROUNDS; round++) vote(level, targets, near, match(level, free, targets, near, random))
+    previous = { level, near }
+  }
+  return levels[0]!.picture
+}

@@ -1,0 +1,77 @@
+/** Repairs scratches, creases, tears and dust: finds them, decides whether the print is damaged at all, fills them, lays the fill into the picture. */
+import type { MarksMode, MarksReport } from '../../engine.ts'
+import { fitWithin, resizeRaster, sharpOf, type Raster } from '../../image/raster.ts'
+import type { Sessions } from '../../models/sessions.ts'
+import type { Analysis } from '../analyse.ts'
+import { scaleFace, type Face } from '../faces.ts'
+import { detectMarks } from './detect.ts'
+import { gateMarks, type Marks } from './gate.ts'
+import { patchFill } from './patch-fill.ts'
+
+/** Marks are looked for and filled on a copy of at most this long side (px), which is also what the network sees at most. */
+const MAP_SIDE = 1100
+/** A soft scan is reduced first: the detector knows marks as sharp as a sharp scan shows them. */
+const SOFT = { edgeRatio: 0.68, scale: 0.5, minSide: 480 }
+/**
+ * A print is repaired without being asked where the evidence is above this, it has one tint (in colour too much looks like a mark)
+ * and no pixel-sharp edges, as no scan of an old print has and every modern photograph.
+ */
+const CERTAIN = { evidence: 0.25, edgeRatio: 0.95 }
+/** More than this share would be rather drawn than repaired. */
+const MAX_SHARE = 0.2
+
+export type Repair = {
+  picture: Raster
+  report: MarksReport
+  /** What was filled, 1 a pixel of the map; null where nothing was. */
+  filled: { width: number; height: number; mask: Uint8Array } | null
+}
+type Options = { mode: MarksMode; analysis: Analysis; faces: readonly Face[] }
+
+function mapSize(picture: Raster, { edgeRatio }: Analysis): { width: number; height: number } {
+  const size = fitWithin(picture, { maxSide: MAP_SIDE })
+  const long = Math.max(size.width, size.height)
+  if (edgeRatio >= SOFT.edgeRatio || long * SOFT.scale < SOFT.minSide) return size
+  return { width: Math.round(size.width * SOFT.scale), height: Math.round(size.height * SOFT.scale) }
+}
+
+/** Whether these marks are repaired in this mode. */
+function wanted({ mask, evidence, lines, specks }: Marks, { mode, analysis }: Options): boolean {
+  if (lines + specks === 0 || shareOf(mask) > MAX_SHARE) return false
+  return mode === 'on' || (analysis.monochrome && analysis.edgeRatio < CERTAIN.edgeRatio && evidence >= CERTAIN.evidence)
+}
+
+const shareOf = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0) / mask.length
+
+/** Fills the mask on the map and lays it over the picture with a soft rim one map pixel wide. */
+async function lay(picture: Raster, small: Raster, mask: Uint8Array): Promise<Raster> {
+  const fill = patchFill({ width: small.width, height: small.height, data: Float32Array.from(small.data, (value) => value / 255) }, mask)
+  const filled: Raster = { width: small.width, height: small.height, data: Uint8Array.from(fill.data, (value) => Math.min(255, Math.max(0, Math.round(value * 255)))) }
+  const soft = await sharpOf({ ...filled, data: new Uint8Array(mask.length * 3).map((_, i) => mask[Math.floor(i / 3)]! * 255) })
+    .blur(0.7).resize(picture.width, picture.height, { fit: 'fill', kernel: 'cubic' }).extractChannel(0).raw().toBuffer()
+  const large = await resizeRaster(filled, picture.width, picture.height)
+  const data = picture.data.slice()
+  for (let i = 0; i < soft.length; i++) {
+    const weight = soft[i]!
+    if (weight === 0) continue
+    for (let c = i * 3; c < i * 3 + 3; c++) data[c] = Math.round((data[c]! * (255 - weight) + large.data[c]! * weight) / 255)
+  }
+  return { width: picture.width, height: picture.height, data }
+}
+
+/** `onShare` hears the share done, 0–1. The same picture comes back where nothing is to repair. Throws the signal's reason when aborted. */
+export async function repairMarks(picture: Raster, options: Options, sessions: Sessions, onShare: (share: number) => void, signal: AbortSignal): Promise<Repair> {
+  const { mode, analysis, faces } = options
+  if (mode === 'off') return { picture, report: { mode, repaired: false, lines: 0, specks: 0, share: 0, evidence: null }, filled: null }
+  const size = mapSize(picture, analysis)
+  const small = await resizeRaster(picture, size.width, size.height)
+  const chances = await detectMarks(small, sessions, (share) => onShare(share * 0.4), signal)
+  const marks = gateMarks(small, chances, faces.map((face) => scaleFace(face, size.width / picture.width)), { darkToo: mode === 'on' })
+  const repaired = wanted(marks, options)
+  const report = { mode, repaired, lines: marks.lines, specks: marks.specks, share: repaired ? round(shareOf(marks.mask), 4) : 0, evidence: round(marks.evidence, 2) }
+  signal.throwIfAborted()
+  if (!repaired) return { picture, report, filled: null }
+  return { picture: await lay(picture, small, marks.mask), report, filled: { width: size.width, height: size.height, mask: marks.mask } }
+}
+
+const round = (value: number, digits: number): number => Number(value.toFixed(digits))
