@@ -1,6 +1,5 @@
 /** Every feature put together over its parts: the one place, with main.ts, that knows them all. Used by main.ts and by the tests. */
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ShareInput, ShareOutput } from '#restoration/compose/share.ts'
@@ -11,15 +10,17 @@ import { PAYMENT_LINK_PREFIX } from '#contract/money.ts'
 import { factsOf } from '#copy/facts.ts'
 import type { DevelopmentProvider } from './adapters/identity/development-provider.ts'
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
+import type { Mailer } from './adapters/mail/mail.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
 import { contentOfficeRoutes, createContentOffice, openSecrets } from './content-office.ts'
-import { deleteAccount } from './features/admin/delete-account.ts'
 import { createSocialLinks } from './features/admin/footer.ts'
 import { adminFooterRoutes } from './features/admin/footer.routes.ts'
 import { createPlans } from './features/admin/plans.ts'
 import { createPricingSettings } from './features/admin/pricing-settings.ts'
 import { adminPricingRoutes } from './features/admin/pricing.routes.ts'
+import { adminPhotosRoutes } from './features/admin/photos.routes.ts'
+import { createAdminPhotos } from './features/admin/photos.service.ts'
 import { adminUsersRoutes } from './features/admin/users.routes.ts'
 import { createAdminUsers } from './features/admin/users.service.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
@@ -33,7 +34,6 @@ import { contentRoutes } from './features/content/content.routes.ts'
 import { createContent } from './features/content/content.service.ts'
 import { sitemapRoutes } from './features/content/sitemap.ts'
 import { createLedgerCheck } from './features/credits/credits.check.ts'
-import { createCredits } from './features/credits/credits.service.ts'
 import { footerRoutes } from './features/footer/footer.routes.ts'
 import { createFooter } from './features/footer/footer.service.ts'
 import { galleryRoutes } from './features/gallery/gallery.routes.ts'
@@ -41,17 +41,17 @@ import { createGallery } from './features/gallery/gallery.service.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { createLanding } from './features/landing/landing.service.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
-import { createPayments } from './features/payments/payments.service.ts'
+import { paymentsWebhook } from './features/payments/payments.webhook.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { createPhotos } from './features/photos/photos.service.ts'
 import { pricingRoutes } from './features/pricing/pricing.routes.ts'
-import { createPricing } from './features/pricing/pricing.service.ts'
 import { publicPicturesRoutes } from './features/public-pictures/public-pictures.routes.ts'
 import { createPublicPictures } from './features/public-pictures/public-pictures.service.ts'
 import { createPictureSweep } from './features/public-pictures/public-pictures.sweep.ts'
 import { createRestorations, type RestorationDeps } from './features/restorations/restorations.service.ts'
 import { createAccountPayments } from './features/settings/settings.payments.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { readSmtpSettings } from './features/settings-api/settings-api.service.ts'
 import { createSettings } from './features/settings/settings.service.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { createShare } from './features/share/share.service.ts'
@@ -61,11 +61,14 @@ import { loadWatermark, watermarkPhase } from './features/watermark/watermark.se
 import { createHttpServer } from './http/server.ts'
 import type { Queue } from './jobs/queue.ts'
 import { createSweeper } from './jobs/sweeper.ts'
+import { chooseMailer } from './mailer.ts'
+import { createMoney } from './money.ts'
+import type { PaymentParts } from './payments.ts'
 import { newPublicId, newSecret, type Clock } from './platform/clock.ts'
 import { contentChanged, createPageVersion } from './platform/content-version.ts'
-import { AppError } from './platform/app-error.ts'
 import type { Database } from './platform/db.ts'
 import type { Log } from './platform/log.ts'
+import { temporaryFolderOf } from './storage.ts'
 
 /** What is done to pixels, in processes of their own. */
 export type PixelWork = {
@@ -90,38 +93,40 @@ export type Parts = {
   identity: IdentityProvider
   /** Mounted where the identity provider is our own. */
   developmentIdentity: DevelopmentProvider | null
-}
+  /** Where mail goes while no mail server is configured. */
+  outbox: Mailer
+} & PaymentParts
 
-/** Where this process keeps files while it works on them. */
-export const temporaryFolderOf = (config: Config): string => join(config.dataDir, 'temporary')
-
-const noProvider = async (): Promise<void> => { throw new AppError('PAYMENT_UNAVAILABLE') }
-
-export function createFeatures({ config, now, database: { db }, storage, publicStorage, queue, pixels, identity }: Parts) {
+export function createFeatures(parts: Parts) {
+  const { config, now, database: { db }, storage, publicStorage, queue, pixels, identity, outbox } = parts
   const temporaryFolder = temporaryFolderOf(config)
-  const credits = createCredits()
-  const pricing = createPricing({ db })
+  const secrets = openSecrets(config)
+  const { credits, pricing, mail, payments, spending, closing } = createMoney(parts, chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) }))
+  const photos = createPhotos({
+    db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
+  })
+  const settings = createSettings({
+    db, now, storage, enqueue: queue.enqueue,
+    payments: createAccountPayments({ db, provider: closing, leave: payments.leave }),
+  })
   const publicPictures = createPublicPictures({ storage: publicStorage, temporaryFolder, makeVariants: pixels.variants })
   return {
     auth: createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl }),
     credits,
-    adminUsers: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount }),
+    adminUsers: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount: settings.deleteAccount }),
+    adminPhotos: createAdminPhotos({ db, enqueue: queue.enqueue, removePhoto: photos.remove }),
     adminPricing: {
       plans: createPlans({ db, contentChanged, paymentLinks: { host: new URL(PAYMENT_LINK_PREFIX).origin, accepts: (url) => url.startsWith(PAYMENT_LINK_PREFIX) } }),
       settings: createPricingSettings({ db, contentChanged }),
     },
     adminSocialLinks: createSocialLinks({ db, contentChanged }),
-    photos: createPhotos({
-      db, now, storage, credits, temporaryFolder, newPublicId, prepare: pixels.prepare, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
-    }),
-    payments: createPayments({ db }),
+    photos,
+    mail,
+    payments,
     pricing,
     share: createShare({ db, storage, temporaryFolder, compose: pixels.share, newShareId: randomUUID }),
     users: createUsers({ db }),
-    settings: createSettings({
-      db, now, storage, enqueue: queue.enqueue,
-      payments: createAccountPayments({ db, provider: { expireCheckout: noProvider, endSubscription: noProvider }, leave: async () => {} }),
-    }),
+    settings,
     restorePhoto: createRestorations({
       db, storage, temporaryFolder, watermarkPhase, restore: pixels.restore, watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db),
     }),
@@ -134,7 +139,7 @@ export function createFeatures({ config, now, database: { db }, storage, publicS
     footer: createFooter({ db }),
     analytics: createAnalytics({ db }),
     publicPictures,
-    contentOffice: createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets: openSecrets(config) }),
+    contentOffice: createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets }),
     sweepPictures: createPictureSweep({ db, storage: publicStorage, now }),
     pageVersion: createPageVersion({ db, now }),
   }
@@ -149,10 +154,13 @@ export function assignJobs(queue: Queue, features: Features, config: Config): vo
     context.log.info({ publicPictures: await features.sweepPictures() }, 'swept')
   })
   queue.work('check-ledger', { concurrency: 1 }, features.checkLedger)
+  queue.work('send-mail', { concurrency: 1 }, features.mail.deliver)
+  queue.work('pay-back', { concurrency: 1 }, features.payments.payBack)
+  queue.work('reconcile-payments', { concurrency: 1 }, features.payments.reconcile)
 }
 
 /** The API with every route but the pages, not listening yet. */
-export async function buildApp({ config, log, database: { db }, developmentIdentity }: Parts, features: Features): Promise<FastifyInstance> {
+export async function buildApp({ config, log, database: { db }, developmentIdentity, paymentSandbox }: Parts, features: Features): Promise<FastifyInstance> {
   const { auth, payments, photos, pricing, users } = features
   const app = await createHttpServer({
     log, trustProxy: config.trustProxy, secureCookies: config.secureCookies, development: config.development, authenticator: auth.authenticator,
@@ -174,10 +182,13 @@ export async function buildApp({ config, log, database: { db }, developmentIdent
   usersRoutes(app, users, options)
   settingsRoutes(app, features.settings, options)
   adminUsersRoutes(app, features.adminUsers, options)
+  adminPhotosRoutes(app, features.adminPhotos, options)
   adminPricingRoutes(app, features.adminPricing, options)
   adminFooterRoutes(app, features.adminSocialLinks, options)
   contentOfficeRoutes(app, features.contentOffice, options)
+  await paymentsWebhook(app, payments)
   await developmentIdentity?.mount(app)
+  await paymentSandbox?.mount(app)
 
   app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/ready', { logLevel: 'warn' }, async () => {

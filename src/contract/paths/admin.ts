@@ -7,6 +7,10 @@ export const adminPaths = {
   'admin.users.role': 'PUT /api/admin/users/:id/role',
   'admin.users.remove': 'DELETE /api/admin/users/:id',
 
+  'admin.photos.list': 'GET /api/admin/photos',
+  'admin.photos.retry': 'POST /api/admin/photos/:id/retry',
+  'admin.photos.remove': 'DELETE /api/admin/photos/:id',
+
   ...resourcePaths('admin.plans', '/api/admin/pricing-configurations', 'planKey'),
   'admin.plans.applyUnitPrice': 'POST /api/admin/pricing-configurations/apply-unit-price',
   'admin.pricingSettings.read': 'GET /api/admin/global-pricing-settings/:key',

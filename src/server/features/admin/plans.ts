@@ -17,7 +17,7 @@ export type PlansDeps = {
   paymentLinks: { accepts(url: string): boolean; host: string }
 }
 
-const present = ({ createdAt: _, lastEditedBy: __, updatedAt, ...row }: Row): AdminPlan => ({ ...row, updatedAt: updatedAt.toISOString() })
+const present = (row: Row): AdminPlan => ({ ...row, updatedAt: row.updatedAt.toISOString() })
 const order = [asc(pricingConfigurations.sortOrder), asc(pricingConfigurations.planKey)]
 
 export function createPlans({ db, contentChanged, paymentLinks }: PlansDeps) {

@@ -5,7 +5,7 @@ import { adminUsersCopy as copy } from '#copy/admin-users.ts'
 import { audit, type Actor } from '../../back-office/audit.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { listUsers, oneUser, SUPER_ADMIN_ID, type UsersQuery } from './users.list.ts'
 
 type Movement = { userId: number; amount: number; reason: 'admin'; reference: string }
@@ -15,8 +15,8 @@ export type AdminUsersDeps = {
   credits: { grant(tx: Tx, movement: Movement): Promise<number>; spend(tx: Tx, movement: Movement): Promise<number> }
   /** Ends every session of a user. */
   revokeSessions(tx: Tx, userId: number): Promise<void>
-  /** Deletes an account with everything that hangs on it; its files go to the sweeper. */
-  deleteAccount(tx: Tx, userId: number): Promise<void>
+  /** Closes what could still be charged and deletes the account with its photos; `record` runs in the same transaction, before anything is gone. */
+  deleteAccount(userId: number, record: (tx: Tx) => Promise<void>): Promise<unknown>
 }
 type CreditsEdit = { credits: number; message: string; seenCredits?: number | undefined }
 
@@ -28,7 +28,7 @@ export function createAdminUsers({ db, newSecret, credits, revokeSessions, delet
     return account
   }
 
-  async function shown(tx: Tx, id: number): Promise<AdminUser> {
+  async function shown(tx: Reader, id: number): Promise<AdminUser> {
     const user = await oneUser(tx, id)
     if (!user) throw new AppError('NOT_FOUND')
     return user
@@ -67,15 +67,13 @@ export function createAdminUsers({ db, newSecret, credits, revokeSessions, delet
       return { user: await shown(tx, id), message: isAdmin ? copy.role.promoted : copy.role.demoted }
     }),
 
-    /** Throws NOT_FOUND, FORBIDDEN. */
-    remove: (actor: Actor, id: number) => db.transaction(async (tx) => {
+    /** Throws NOT_FOUND, FORBIDDEN, CONFLICT (a payment cannot be closed now). */
+    async remove(actor: Actor, id: number) {
       refuseSuperAdmin(id)
-      await lock(tx, id)
-      const before = await shown(tx, id)
-      await audit(tx, actor, { action: 'DELETE_USER', target: before, before: { credits: before.credits, photoCount: before.photoCount } })
-      await deleteAccount(tx, id)
+      const before = await shown(db, id)
+      await deleteAccount(id, (tx) => audit(tx, actor, { action: 'DELETE_USER', target: before, before: { credits: before.credits, photoCount: before.photoCount } }))
       return { message: copy.remove.done }
-    }),
+    },
   }
 }
 export type AdminUsers = ReturnType<typeof createAdminUsers>

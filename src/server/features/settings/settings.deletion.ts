@@ -25,23 +25,24 @@ const ROUNDS = 4
 
 export function createDeletion({ db, enqueue, payments }: DeletionDeps) {
   /** Null when a payment was opened meanwhile. */
-  const erase = (userId: number) => db.transaction(async (tx) => {
+  const erase = (userId: number, record?: (tx: Tx) => Promise<void>) => db.transaction(async (tx) => {
     const [account] = await tx.select({ id: users.id, email: users.email, username: users.username }).from(users).where(eq(users.id, userId)).for('update')
     if (!account) throw new AppError('UNAUTHENTICATED')
     if (await payments.isOpen(tx, userId)) return null
+    await record?.(tx)
     await payments.leave(tx, account)
     const erased = await eraseAccount(tx, userId)
     await enqueue(tx, 'sweep', {})
     return erased
   })
 
-  /** Throws FORBIDDEN (super administrator), CONFLICT (a payment cannot be closed now), UNAUTHENTICATED (already gone). */
-  return async (userId: number): Promise<{ message: string; deletedPhotos: number }> => {
+  /** `record` runs in the same transaction, before anything is gone. Throws FORBIDDEN (super administrator), CONFLICT (a payment cannot be closed now), UNAUTHENTICATED (already gone). */
+  return async (userId: number, record?: (tx: Tx) => Promise<void>): Promise<{ message: string; deletedPhotos: number }> => {
     const copy = settingsCopy.deletion
     if (userId === SUPER_ADMIN_ID) throw new AppError('FORBIDDEN', { sentence: copy.superAdmin })
     for (let round = 0; round < ROUNDS; round++) {
       await payments.close(userId)
-      const erased = await erase(userId)
+      const erased = await erase(userId, record)
       if (erased) return { message: copy.deleted, ...erased }
     }
     throw new AppError('CONFLICT', { sentence: copy.paymentOpen })

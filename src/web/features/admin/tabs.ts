@@ -9,6 +9,8 @@ const panel = (load: () => Promise<ComponentType>): Panel => lazy(async () => ({
 
 const PANELS: Partial<Record<TabName, Panel>> = {
   users: panel(async () => (await import('./users/users-panel.tsx')).UsersPanel),
+  pricing: panel(async () => (await import('./pricing/pricing-panel.tsx')).PricingPanel),
+  photos: panel(async () => (await import('./photos/photos-panel.tsx')).PhotosPanel),
   footer: panel(async () => (await import('./footer/footer-panel.tsx')).FooterPanel),
 }
 

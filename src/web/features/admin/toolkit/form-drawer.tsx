@@ -115,5 +115,9 @@ function deriveInto<V extends object, K extends keyof V & string>(form: Form<V>,
 }
 
 function focusFirstError(formId: string): void {
-  requestAnimationFrame(() => document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  requestAnimationFrame(() => {
+    const first = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
+  })
 }

@@ -22,12 +22,12 @@ function FormField<V extends object>({ form, field }: { form: Form<V>; field: Fi
   const error = form.errors[field.name] ?? null
   const set = (next: unknown) => form.set(field.name, next as V[typeof field.name])
   const label = field.required ? `${field.label} *` : field.label
-  const shared = { label, help: field.help, error, name: field.name, disabled: field.locked ?? false }
+  const shared = { label, help: field.help, error, name: field.name, readOnly: field.locked ?? false }
   switch (field.input) {
     case 'switch':
       return <SwitchField label={field.label} help={field.help} checked={Boolean(value)} disabled={field.locked ?? false} onChange={set} />
     case 'select':
-      return <Select {...shared} choices={field.choices} value={String(value)} onChange={(event) => set(event.target.value)} />
+      return <Select label={label} help={field.help} error={error} name={field.name} disabled={field.locked ?? false} choices={field.choices} value={String(value)} onChange={(event) => set(event.target.value)} />
     case 'textarea':
       return <TextArea {...shared} rows={field.rows ?? 4} placeholder={field.placeholder} maxLength={field.maxLength} value={String(value)} onChange={(event) => set(event.target.value)} />
     case 'custom':

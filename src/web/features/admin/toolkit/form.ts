@@ -34,6 +34,9 @@ export type Errors<V> = Partial<Record<keyof V & string, string>>
 /** French readers type a comma. */
 export const numberOf = (text: string): number => Number(text.trim().replace(',', '.'))
 
+/** `2.99` as an input shows it. */
+export const frenchPrice = (price: string): string => price.replace('.', ',')
+
 function problemOf<V>(field: Field<V>, values: V): string | null {
   const value: unknown = values[field.name]
   const text = typeof value === 'string' ? value.trim() : ''

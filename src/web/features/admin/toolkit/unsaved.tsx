@@ -7,16 +7,16 @@ import { ConfirmDialog } from './confirm.tsx'
 
 const copy = adminCopy.unsaved
 
-/** Put once into a form; asks before the address changes while `dirty`. */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    dirty && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search))
+/** Put once into a form; asks before the address changes while `dirty`. The router takes one guard at a time, so a clean form has none. */
+export const UnsavedGuard = ({ dirty }: { dirty: boolean }) => (dirty ? <Guard /> : null)
+
+function Guard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search)
   useEffect(() => {
-    if (!dirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
+  }, [])
   return (
     <LeaveDialog
       open={blocker.state === 'blocked'}

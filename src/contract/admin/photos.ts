@@ -1,0 +1,43 @@
+/** Everybody's photos, as an administrator finds and looks after them. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { PHOTO_STATUSES } from '../limits.ts'
+import { pageQuery } from './page.ts'
+
+export const AdminPhoto = z.object({
+  id: z.int().positive(),
+  publicId: z.string(),
+  filename: z.string(),
+  owner: z.object({ id: z.int().positive(), username: z.string(), email: z.string() }),
+  status: z.enum(PHOTO_STATUSES),
+  isHdUnlocked: z.boolean(),
+  isFreeTrial: z.boolean(),
+  /** The owner agreed to show the pair in the gallery. */
+  isPublic: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** Pixels of the original. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** Why the last restoration failed; null when it did not. */
+  failureCode: z.string().nullable(),
+  /** Looking at either picture is put on record. */
+  originalUrl: z.string(),
+  watermarkUrl: z.string().nullable(),
+})
+export type AdminPhoto = z.infer<typeof AdminPhoto>
+
+const ById = z.object({ id: z.coerce.number<number | string>().int().positive() })
+
+export const adminPhotosApi = {
+  'admin.photos.list': endpoint('admin.photos.list', {
+    access: 'admin', summary: 'Photos, filtered, searched, sorted and paged',
+    query: pageQuery(['createdAt', 'filename', 'owner', 'status']).extend({ filter: z.enum(['all', ...PHOTO_STATUSES]).default('all') }),
+    reply: z.object({ photos: z.array(AdminPhoto), total: z.int().nonnegative() }),
+  }),
+  'admin.photos.retry': endpoint('admin.photos.retry', {
+    access: 'admin', summary: 'Starts the restoration of a failed photo again, at no cost to its owner', params: ById, reply: z.object({ photo: AdminPhoto, message: z.string() }),
+  }),
+  'admin.photos.remove': endpoint('admin.photos.remove', {
+    access: 'admin', summary: 'Deletes a photo with all its files', params: ById, reply: z.object({ message: z.string() }),
+  }),
+}

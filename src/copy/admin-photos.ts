@@ -1,0 +1,44 @@
+/** Words of the photos panel. */
+import type { PhotoStatus } from '#contract/limits.ts'
+
+export const adminPhotosCopy = {
+  title: 'Photos',
+  intro: 'Les photos de tous les comptes. Chaque consultation d’une image est inscrite au journal.',
+  search: 'Rechercher un fichier, un compte ou un identifiant',
+  empty: 'Aucune photo ne correspond à cette recherche.',
+  filterLabel: 'Filtrer par état',
+  all: 'Tous les états',
+  statuses: { uploaded: 'Téléchargé', processing: 'En cours', completed: 'Terminé', failed: 'Échec' } satisfies Record<PhotoStatus, string>,
+  columns: { filename: 'Fichier', owner: 'Compte', status: 'État', unlocked: 'HD', size: 'Dimensions', createdAt: 'Date' },
+  unlocked: 'Débloquée',
+  locked: 'Verrouillée',
+  trial: 'Essai gratuit',
+  shared: 'Accord pour la galerie',
+  size: (width: number, height: number) => `${width} × ${height} px`,
+  view: (name: string) => `Voir ${name}`,
+  actions: (name: string) => `Actions pour ${name}`,
+  viewer: {
+    action: 'Voir',
+    title: (name: string) => name,
+    logged: 'Cette consultation est inscrite au journal d’administration.',
+    original: 'Original',
+    preview: 'Aperçu avec watermark',
+    none: 'Pas encore d’aperçu.',
+    owner: 'Compte', id: 'Identifiant', failure: 'Motif de l’échec',
+  },
+  retry: {
+    action: 'Relancer la restauration',
+    title: (name: string) => `Relancer la restauration de ${name} ?`,
+    text: 'La photo repasse dans la file d’attente. Rien n’est facturé à son propriétaire.',
+    done: 'Restauration relancée',
+    failed: 'Impossible de relancer la restauration.',
+    notFailed: 'Seule une photo en échec peut être relancée.',
+  },
+  remove: {
+    action: 'Supprimer',
+    title: (name: string) => `Supprimer ${name} ?`,
+    text: (owner: string) => `La photo de ${owner}, ses versions restaurées et ses fichiers seront supprimés définitivement.`,
+    done: 'Photo supprimée',
+    failed: 'Impossible de supprimer la photo.',
+  },
+} as const

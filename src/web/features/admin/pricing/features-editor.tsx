@@ -1,0 +1,44 @@
+/** The list of what a plan comprises: each with its name and whether it is included, in an order of one's own. */
+import { ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { adminPricingCopy } from '#copy/admin-pricing.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/field.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+
+const copy = adminPricingCopy.features
+
+export type Feature = { name: string; included: boolean }
+export type FeaturesEditorProps = { value: Feature[]; onChange: (features: Feature[]) => void; error: string | null }
+
+export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) {
+  const change = (index: number, feature: Partial<Feature>) => onChange(value.map((item, at) => (at === index ? { ...item, ...feature } : item)))
+  const raise = (index: number) => onChange([...value.slice(0, index - 1), ...value.slice(index, index + 1), ...value.slice(index - 1, index), ...value.slice(index + 1)])
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">{adminPricingCopy.fields.features}</legend>
+      {value.length > 0 && (
+        <ol className="grid gap-3">
+          {value.map((feature, index) => (
+            // The place is what tells two entries apart: their names may be equal or empty.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className="flex items-center gap-2">
+              <Switch aria-label={copy.included(index + 1)} checked={feature.included} onChange={(included) => change(index, { included })} />
+              <Input
+                aria-label={copy.name(index + 1)} value={feature.name} maxLength={200} aria-invalid={error && feature.name.trim() === '' ? true : undefined}
+                onChange={(event) => change(index, { name: event.target.value })}
+              />
+              <IconButton label={copy.up(index + 1)} className="size-10 shrink-0" disabled={index === 0} onClick={() => raise(index)}><ArrowUp aria-hidden="true" className="size-4.5" /></IconButton>
+              <IconButton label={copy.remove(index + 1)} className="size-10 shrink-0 text-brick" onClick={() => onChange(value.filter((_, at) => at !== index))}>
+                <Trash2 aria-hidden="true" className="size-4.5" />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p aria-live="polite" className={error ? 'text-sm font-semibold text-brick' : 'hidden'}>{error}</p>
+      <Button variant="secondary" size="sm" className="justify-self-start" icon={<Plus aria-hidden="true" className="size-4.5" />} onClick={() => onChange([...value, { name: '', included: true }])}>
+        {copy.add}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+/** One plan, with everything that is stored of it. */
+import type { ReactNode } from 'react'
+import { Check, X } from 'lucide-react'
+import type { AdminPlan } from '#contract/admin/pricing.ts'
+import { adminPricingCopy } from '#copy/admin-pricing.ts'
+import { cx } from '../../../lib/cx.ts'
+import { euros } from '../../../lib/money.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+const copy = adminPricingCopy.card
+
+export function PlanCard({ plan, buttons }: { plan: AdminPlan; buttons: ReactNode }) {
+  const base = Number(plan.basePrice)
+  const original = Number(plan.originalPrice ?? 0)
+  const facts: [string, ReactNode][] = [
+    [copy.key, <code key="key">{plan.planKey}</code>],
+    [copy.order, plan.sortOrder],
+    [copy.credits, plan.credits],
+    [copy.discount, `${plan.discountPercentage} %`],
+    [copy.link, plan.stripeCheckoutUrl
+      ? <a key="link" className="link break-all" href={plan.stripeCheckoutUrl} target="_blank" rel="noreferrer noopener">{plan.stripeCheckoutUrl}</a>
+      : <span key="link" className="text-muted">{copy.notConfigured}</span>],
+  ]
+  return (
+    <article aria-label={plan.name} className={cx('grid h-full content-start gap-4 rounded-lg border border-line bg-raised p-5', !plan.isActive && 'border-dashed bg-paper')}>
+      <header className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className={cx('text-lg', !plan.isActive && 'text-muted')}>{plan.name}</h3>
+          {plan.badge && <Badge tone="accent">{plan.badge}</Badge>}
+          {!plan.isActive && <Badge>{copy.inactive}</Badge>}
+        </div>
+        <div className="-mr-2 -mt-1 flex shrink-0">{buttons}</div>
+      </header>
+      <p className="flex flex-wrap items-baseline gap-2">
+        <strong className="text-xl">{base === 0 ? copy.free : euros(base)}{plan.planType === 'subscription' && copy.perMonth}</strong>
+        {original > base && <s className="text-muted">{euros(original)}</s>}
+        {original > base && plan.discountPercentage > 0 && <Badge tone="success">{copy.save(plan.discountPercentage)}</Badge>}
+      </p>
+      {plan.description && <p className="text-sm text-muted">{plan.description}</p>}
+      <dl className="grid gap-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[8rem_1fr] gap-2"><dt className="text-muted">{name}</dt><dd className="min-w-0">{value}</dd></div>
+        ))}
+      </dl>
+      {plan.features.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {plan.features.map(({ name, included }) => (
+            <li key={name} className="flex items-start gap-2">
+              {included ? <Check aria-label={copy.included} className="mt-0.5 size-4 shrink-0 text-green" /> : <X aria-label={copy.excluded} className="mt-0.5 size-4 shrink-0 text-muted" />}
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,24 @@
+/** The two global price settings. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { DEFAULT_UNIT_PRICE, type PricingSettingKey } from '#contract/admin/pricing-figures.ts'
+import { call } from '../../../lib/api.ts'
+import { adminKey } from '../toolkit/use-resource.ts'
+
+/** The specified life in the cache, in milliseconds. */
+const STALE_TIME = 300_000
+
+/** Everything that shows prices, here and on the public site. */
+export const PRICES_TOUCH = [adminKey('admin.plans'), adminKey('pricing-setting'), adminKey('logs'), ['pricing.plans'], ['unit-price']]
+
+export const settingQuery = (key: PricingSettingKey) =>
+  queryOptions({
+    queryKey: adminKey('pricing-setting', key), queryFn: ({ signal }) => call('admin.pricingSettings.read', { params: { key } }, { signal }), staleTime: STALE_TIME,
+  })
+
+export type GlobalPricing = { unitPrice: string; auto: boolean }
+
+export function useGlobalPrices(): GlobalPricing {
+  const price = useQuery(settingQuery('unit_price_per_credit'))
+  const auto = useQuery(settingQuery('auto_calculation_enabled'))
+  return { unitPrice: price.data?.settingValue ?? DEFAULT_UNIT_PRICE, auto: auto.data?.settingValue === 'true' }
+}
