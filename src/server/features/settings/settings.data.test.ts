@@ -1,0 +1,136 @@
+/** Export and deletion with real photos: what is handed over, what goes, what accounting keeps, and what a payment under way does. */
+import { eq, isNull } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { creditMovements, transactions } from '../../db/schema/money.ts'
+import { orders, subscriptions } from '../../db/schema/orders.ts'
+import { doomedFiles, photos, restorations } from '../../db/schema/photos.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { privacyConsents } from '../../db/schema/settings.ts'
+import { users } from '../../db/schema/users.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import { zipEntries } from '../../testing/zip.ts'
+import { createDeletion } from './settings.deletion.ts'
+import { createAccountPayments } from './settings.payments.ts'
+
+let site: PhotoSite
+beforeEach(async () => { site = await openPhotoSite() })
+afterEach(() => site.close())
+
+const remove = (headers: Record<string, string>) => site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers })
+const uploaded = async (session: Parameters<PhotoSite['upload']>[0]) => (await site.upload(session)).json<{ photo: { publicId: string } }>().photo.publicId
+
+test('the export holds the JSON, every original, previews of locked photos and HD files of unlocked ones, and no secret', async () => {
+  const anna = await site.user('anna@antan.test', { credits: 3 })
+  const first = await uploaded(anna)
+  await site.settled(first)
+  expect((await site.reply(anna, 'POST', `/api/photos/${first}/unlock`)).statusCode).toBe(200)
+  const locked = await uploaded(anna)
+  await site.settled(locked)
+  const bruno = await site.user('bruno@antan.test', { credits: 1 })
+  const foreign = await uploaded(bruno)
+  await site.settled(foreign)
+
+  const reply = await site.app.inject({ url: '/api/user/data-export', headers: anna.headers })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('application/zip')
+  expect(reply.headers['content-disposition']).toMatch(new RegExp(`antan-donnees-${anna.userId}-\\d{4}-\\d\\d-\\d\\d\\.zip`))
+  const entries = zipEntries(reply.rawPayload)
+  expect([...entries.keys()].toSorted()).toEqual([
+    'donnees.json', `photos/${first}/hd.jpg`, `photos/${first}/original.jpg`, `photos/${locked}/apercu.jpg`, `photos/${locked}/original.jpg`,
+  ].toSorted())
+  const direct = await site.app.inject({ url: `/api/images/hd/${first}`, headers: anna.headers })
+  expect(entries.get(`photos/${first}/hd.jpg`)?.equals(direct.rawPayload)).toBe(true)
+
+  const json = entries.get('donnees.json')?.toString() ?? ''
+  const data = JSON.parse(json) as { compte: { email: string }; photos: { publicId: string }[]; credits: { amount: number }[]; confidentialite: { choix: object } }
+  expect(data.compte.email).toBe('anna@antan.test')
+  expect(data.photos.map(({ publicId }) => publicId)).toEqual([first, locked])
+  expect(data.credits.map(({ amount }) => amount)).toEqual([3, -1])
+  for (const secret of ['tokenHash', 'imageTokenHash', 'password', 'bruno@antan.test', foreign, `photos/${first}`]) expect(json).not.toContain(secret)
+})
+
+test('deletion takes photos, files, sessions and choices; accounting rows stay without the person', async () => {
+  const anna = await site.user('anna@antan.test', { credits: 2 })
+  const bruno = await site.user('bruno@antan.test', { credits: 1 })
+  const [mine, his] = [await uploaded(anna), await uploaded(bruno)]
+  await Promise.all([site.settled(mine), site.settled(his)])
+  await site.reply(anna, 'POST', `/api/photos/${mine}/unlock`)
+  await site.app.inject({ method: 'POST', url: '/api/user/privacy-settings', headers: anna.headers, payload: { analyticalCookies: true, marketingCookies: false, emailMarketing: false, emailNotifications: true } })
+  await site.db.insert(transactions).values({ userId: anna.userId, amount: '2.99', credits: 1, status: 'completed', stripeSessionId: 'cs_1' })
+
+  const reply = await remove(anna.headers)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toMatchObject({ deletedPhotos: 1 })
+  expect((await site.reply(anna, 'GET', '/api/auth/me')).statusCode).toBe(401)
+  expect(await site.db.select().from(users).where(eq(users.id, anna.userId))).toEqual([])
+  expect(await site.db.select().from(sessions).where(eq(sessions.userId, anna.userId))).toEqual([])
+  expect(await site.db.select().from(privacyConsents)).toEqual([])
+  expect((await site.db.select().from(photos)).map(({ publicId }) => publicId)).toEqual([his])
+  expect(await site.db.select().from(transactions).where(isNull(transactions.userId))).toHaveLength(1)
+  expect((await site.db.select().from(creditMovements).where(isNull(creditMovements.userId))).map(({ amount }) => amount).toSorted()).toEqual([-1, 2])
+  // The files go with the job that the deletion asked for.
+  await expect.poll(async () => (await site.files()).filter((key) => key.includes(mine)), { timeout: 15_000 }).toEqual([])
+  expect((await site.files()).some((key) => key.includes(his))).toBe(true)
+  expect(await site.db.select().from(doomedFiles)).toEqual([])
+  expect((await remove(anna.headers)).statusCode).toBe(401)
+})
+
+test('a restoration under way ends by itself and leaves no file', async () => {
+  await site.close()
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => { goOn = resolve })
+  let started = () => {}
+  const begun = new Promise<void>((resolve) => { started = resolve })
+  site = await openPhotoSite({
+    pixels: (real) => ({
+      async restore(request, onProgress, signal) {
+        started()
+        await held
+        return real.restore(request, onProgress, signal)
+      },
+    }),
+  })
+  const clara = await site.user('clara@antan.test', { credits: 1 })
+  const publicId = await uploaded(clara)
+  await begun
+  expect((await remove(clara.headers)).json()).toMatchObject({ deletedPhotos: 1 })
+  goOn()
+  await expect.poll(async () => (await site.files()).filter((key) => key.includes(publicId)), { timeout: 15_000 }).toEqual([])
+  expect(await site.db.select().from(restorations)).toEqual([])
+})
+
+test('the super administrator stays', async () => {
+  await site.db.insert(users).values({ id: 1, username: 'chef', email: 'chef@antan.test', isAdmin: true })
+  const chief = await site.user('chef@antan.test', { isAdmin: true })
+  const reply = await remove(chief.headers)
+  expect(reply.statusCode).toBe(403)
+  expect(reply.json<{ message: string }>().message).toContain('administrateur principal')
+})
+
+test('what could still be charged is ended first; what opens meanwhile, in a second round; a provider that fails keeps the account', async () => {
+  const dora = await site.user('dora@antan.test')
+  const order = { userId: dora.userId, planName: 'Pack', mode: 'payment', via: 'session', credits: 10, amount: 2490 } as const
+  await site.db.insert(orders).values([
+    { ...order, id: 'o1', sessionId: 'cs_1' }, { ...order, id: 'o2', sessionId: 'cs_2', status: 'paid' }, { ...order, id: 'o3', mode: 'subscription', sessionId: 'cs_3', status: 'paid' },
+  ])
+  await site.db.insert(subscriptions).values({ id: 'sub_1', userId: dora.userId, orderId: 'o3', status: 'active' })
+  const asked: string[] = []
+  let fails = true
+  const provider = {
+    async expireCheckout(id: string) {
+      if (fails) throw new Error('unreachable')
+      asked.push(id)
+      if (id === 'cs_1') await site.db.insert(orders).values({ ...order, id: 'o4', sessionId: 'cs_4' })
+    },
+    endSubscription: async (id: string) => void asked.push(id),
+  }
+  const payments = createAccountPayments({ db: site.db, provider, leave: async () => void asked.push('leave') })
+  const deleteAccount = createDeletion({ db: site.db, enqueue: site.queue.enqueue, payments })
+
+  await expect(deleteAccount(dora.userId)).rejects.toThrow('unreachable')
+  expect(await site.db.select().from(users).where(eq(users.id, dora.userId))).toHaveLength(1)
+  fails = false
+  expect(await deleteAccount(dora.userId)).toMatchObject({ deletedPhotos: 0 })
+  expect(asked).toEqual(['cs_1', 'sub_1', 'cs_4', 'leave'])
+  expect((await site.db.select().from(orders)).map(({ userId }) => userId)).toEqual([null, null, null, null])
+})
