@@ -1,8 +1,7 @@
 /** The composition root: configuration → adapters → HTTP and worker. Run by `npm start`; ends gracefully on SIGTERM, SIGINT or a lost parent. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLocalStorage } from './adapters/storage/local.ts'
-import { assignJobs, buildApp, createFeatures, temporaryFolderOf, type Parts } from './app.ts'
+import { assignJobs, buildApp, createFeatures, type Parts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { DEMO_EMAIL } from './features/users/users.seed.ts'
 import { createPageClient } from './http/page-client.ts'
@@ -10,11 +9,14 @@ import { createPagesDev } from './http/page-dev.ts'
 import { registerPages } from './http/pages.ts'
 import { chooseIdentity } from './identity.ts'
 import { createQueue } from './jobs/queue.ts'
+import { openOutbox } from './mailer.ts'
+import { choosePayments } from './payments.ts'
 import { createPixels } from './pixels.ts'
 import { systemClock } from './platform/clock.ts'
 import { openPglite, openPostgres } from './platform/db.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { seed } from './seed.ts'
+import { chooseStorage } from './storage.ts'
 
 async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = []
@@ -28,13 +30,14 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ends.push(() => database.close())
     await database.migrate()
 
-    const temporaryFolder = temporaryFolderOf(config)
-    const storage = createLocalStorage({ folder: join(config.dataDir, 'files'), temporaryFolder })
-    const publicStorage = createLocalStorage({ folder: join(config.dataDir, 'public'), temporaryFolder })
+    const { storage, publicStorage } = chooseStorage(config)
     const pixels = createPixels(config, log)
     ends.push(() => pixels.close())
     const queue = createQueue({ database, log })
-    const parts: Parts = { config, log, now: systemClock, database, storage, publicStorage, queue, pixels, ...await chooseIdentity(config, log) }
+    const parts: Parts = {
+      config, log, now: systemClock, database, storage, publicStorage, queue, pixels, outbox: openOutbox(config, systemClock),
+      ...await chooseIdentity(config, log), ...await choosePayments(config, log, systemClock),
+    }
     const features = createFeatures(parts)
     await seed(database.db, storage, config, features.credits)
 

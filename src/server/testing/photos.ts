@@ -6,15 +6,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { createLocalStorage } from '../adapters/storage/local.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
-import { assignJobs, buildApp, createFeatures, temporaryFolderOf, type Parts, type PixelWork } from '../app.ts'
+import { assignJobs, buildApp, createFeatures, type Parts, type PixelWork } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { users } from '../db/schema/users.ts'
 import { chooseIdentity } from '../identity.ts'
 import { createQueue } from '../jobs/queue.ts'
+import { openOutbox } from '../mailer.ts'
+import { choosePayments } from '../payments.ts'
 import { createPixels } from '../pixels.ts'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
+import { temporaryFolderOf } from '../storage.ts'
 import { openTestDatabase } from './database.ts'
 import { formWith, type FormFile } from './multipart.ts'
 import { picture } from './pictures.ts'
@@ -49,7 +52,11 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   const real = createPixels(config, log)
   const pixels: PixelWork = { ...real, ...options.pixels?.(real) }
   const queue = createQueue({ database, log, longestPause: 0.3, pollSeconds: 0.5 })
-  const parts: Parts = { config, log, now: options.now ?? systemClock, database, storage, publicStorage, queue, pixels, ...await chooseIdentity(config, log) }
+  const now = options.now ?? systemClock
+  const parts: Parts = {
+    config, log, now, database, storage, publicStorage, queue, pixels, outbox: openOutbox(config, now),
+    ...await chooseIdentity(config, log), ...await choosePayments(config, log, now),
+  }
   const features = createFeatures(parts)
   const { credits, photos, restorePhoto, sweep } = features
   assignJobs(queue, features, config)
@@ -62,6 +69,8 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   }
 
   return {
+    /** The payment sandbox, and the features as `app.ts` puts them together. */
+    sandbox: parts.paymentSandbox, features,
     app, database, db, storage, folder, temporaryFolder: temporaryFolderOf(config), queue, credits, photos, restorePhoto, sweep, log, lines, reply,
 
     /** A signed-in user; without the trial unless it is asked for. */

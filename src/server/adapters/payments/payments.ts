@@ -3,6 +3,7 @@
 export type CheckoutRequest = {
   /** Our reference; also makes a repeated request harmless. */
   orderId: string
+  planKey: string | null
   name: string
   description: string | null
   amount: number
@@ -19,6 +20,8 @@ export type CheckoutState = {
   id: string
   /** Our reference; null where the payment page was not opened by us. */
   orderId: string | null
+  /** As sent with the request; null for one credit, and on pages opened by a payment link. */
+  planKey: string | null
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
   /** The money was announced for later and did not come. */
@@ -99,3 +102,6 @@ export type PaymentProvider = {
   /** Whether an address leads to a payment page of this provider. */
   isPaymentLink(url: string): boolean
 }
+
+/** Where the provider sends its events. */
+export const WEBHOOK_PATH = '/api/stripe/webhook'

@@ -13,6 +13,7 @@ export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
   return {
     id: session.id,
     orderId: session.client_reference_id ?? session.metadata?.orderId ?? null,
+    planKey: session.metadata?.planKey ?? null,
     status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
     isPaid: session.status === 'complete' && session.payment_status === 'paid',
     hasFailed: session.status === 'complete' && session.payment_status === 'unpaid'

@@ -25,7 +25,7 @@ export function createStripePayments({ secretKey, webhookSecret, double, now }: 
   return {
     async createCheckout(request) {
       const { orderId, amount, currency, monthly } = request
-      const metadata = { orderId }
+      const metadata = { orderId, ...(request.planKey ? { planKey: request.planKey } : {}) }
       const session = await asked(() => stripe.checkout.sessions.create({
         mode: monthly ? 'subscription' : 'payment',
         client_reference_id: orderId,

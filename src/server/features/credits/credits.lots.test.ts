@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditsFor, nextLot, refundFor, replay, unusedOf, type Entry } from './credits.lots.ts'
+import { nextLot, replay, unusedOf, type Entry } from './credits.lots.ts'
 
 const buy = (transactionId: number, amount: number): Entry => ({ amount, reason: 'purchase', transactionId })
 const gift = (amount: number): Entry => ({ amount, reason: 'gift', transactionId: null })
@@ -63,15 +63,4 @@ test('whatever happens, what is left less the debt is the sum, and no lot holds 
       for (const lot of lots) expect(lot.remaining >= 0 && lot.remaining <= lot.bought).toBe(true)
     }
   }), { seed: 11, numRuns: 300 })
-})
-
-test('a refund is the price of what is unused, rounded down, and stands for exactly those credits', () => {
-  expect(refundFor(2490, 3, 10)).toBe(747)
-  expect(refundFor(999, 2, 5)).toBe(399)
-  fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), fc.integer({ min: 10, max: 400 }), (bought, some, each) => {
-    const unused = some % (bought + 1)
-    const price = bought * each
-    expect(creditsFor(price, refundFor(price, unused, bought), bought)).toBe(unused)
-    expect(refundFor(price, bought, bought)).toBe(price)
-  }), { seed: 5 })
 })

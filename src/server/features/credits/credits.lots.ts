@@ -71,8 +71,3 @@ export const nextLot = (lots: readonly Lot[]): Lot | undefined => lots.find(({ r
 /** Whole credits of a purchase that are not used. */
 export const unusedOf = (lots: readonly Lot[], transactionId: number): number =>
   lots.find((lot) => lot.transactionId === transactionId)?.remaining ?? 0
-
-/** Cents to pay back for unused credits: their share of the price, rounded down. */
-export const refundFor = (price: number, unused: number, bought: number): number => Math.floor((price * unused) / bought)
-/** Whole credits that a sum paid back stands for, all of them for the whole price; rounded to the nearest. */
-export const creditsFor = (price: number, paidBack: number, bought: number): number => Math.min(bought, Math.round((bought * paidBack) / price))

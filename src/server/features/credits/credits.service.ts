@@ -4,7 +4,7 @@ import { creditMovements } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
-import { replay, type Lot } from './credits.lots.ts'
+import { nextLot, replay, unusedOf, type Lot } from './credits.lots.ts'
 
 export type MovementReason = (typeof creditMovements.$inferInsert)['reason']
 export type Movement = {
@@ -32,6 +32,13 @@ export function createCredits() {
     return account
   }
 
+  /** The account's credits by purchase, oldest first. */
+  async function lots(db: Reader, userId: number): Promise<Lot[]> {
+    const entries = await db.select({ amount: creditMovements.amount, reason: creditMovements.reason, transactionId: creditMovements.transactionId })
+      .from(creditMovements).where(eq(creditMovements.userId, userId)).orderBy(asc(creditMovements.id))
+    return replay(entries).lots
+  }
+
   /** Writes the movement; false when its reference is already in the ledger. */
   async function record(tx: Tx, { userId, amount, reason, reference, photoId, transactionId }: Movement): Promise<boolean> {
     const written = await tx.insert(creditMovements)
@@ -42,8 +49,6 @@ export function createCredits() {
   }
 
   return {
-    lockAccount,
-
     /** Adds credits, paying a debt first. Returns the balance after it; the same reference again changes nothing. */
     async grant(tx: Tx, movement: Movement): Promise<number> {
       wholeAndPositive(movement.amount)
@@ -83,11 +88,14 @@ export function createCredits() {
       return credits - taken
     },
 
-    /** The account's movements by purchase, oldest first. Inside a transaction, lock the account before. */
-    async lots(db: Reader, userId: number): Promise<Lot[]> {
-      const entries = await db.select({ amount: creditMovements.amount, reason: creditMovements.reason, transactionId: creditMovements.transactionId })
-        .from(creditMovements).where(eq(creditMovements.userId, userId)).orderBy(asc(creditMovements.id))
-      return replay(entries).lots
+    /** Whole credits of a purchase that are not used. Lock the account before, where it decides anything. */
+    async unused(db: Reader, userId: number, transactionId: number): Promise<number> {
+      return unusedOf(await lots(db, userId), transactionId)
+    },
+
+    /** The purchase whose credit the next unlock uses; null for a gift, and without credits. */
+    async nextPurchase(db: Reader, userId: number): Promise<number | null> {
+      return nextLot(await lots(db, userId))?.transactionId ?? null
     },
 
     async balance(db: Reader, userId: number): Promise<number> {

@@ -5,7 +5,16 @@ import { bind, type BindOptions } from '../../http/bind.ts'
 import type { Payments } from './payments.service.ts'
 
 export function paymentsRoutes(app: FastifyInstance, payments: Payments, options: BindOptions): void {
-  bind(app, { 'payments.transactions': paymentsApi['payments.transactions'] }, {
+  bind(app, paymentsApi, {
+    'payments.recap': ({ query }) => payments.recap(query.plan ?? null),
+    'payments.checkout': ({ caller, body }) => payments.open({ userId: caller.userId, ...body }),
+    'payments.direct': ({ caller, body: { photo, waiver } }) => payments.open({ userId: caller.userId, planKey: null, photo, waiver }),
+    'payments.confirmation': ({ caller, query }) => payments.confirmation(caller.userId, query.session_id, query.payment_intent),
     'payments.transactions': ({ caller }) => payments.transactions(caller.userId),
+    'payments.invoice': ({ caller, params }) => payments.invoice(caller.userId, params.id),
+    'payments.subscriptions': ({ caller }) => payments.subscriptions(caller.userId),
+    'payments.cancelSubscription': ({ caller, params }) => payments.cancelSubscription(caller.userId, params.id),
+    'payments.withdraw': ({ caller, body }) => payments.withdraw(caller.userId, body.transactionId),
+    'payments.waive': ({ caller, body }) => payments.waive(caller.userId, body.waiver),
   }, options)
 }

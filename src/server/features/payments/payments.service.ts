@@ -1,16 +1,122 @@
-/** What a user has paid. */
-import { desc, eq } from 'drizzle-orm'
-import type { Transaction } from '#contract/payments.ts'
+/** Payments put together: what a user may ask, what the provider tells, and the jobs that heal what was missed. */
+import { and, desc, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
+import type { Confirmation, Subscription, Transaction } from '#contract/payments.ts'
+import { moneyCopy, moneyMail } from '#copy/money.ts'
+import { PaymentProviderError, type ProviderEvent } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
-import type { Db } from '../../platform/db.ts'
+import { invoices as invoiceRows, orders, subscriptions } from '../../db/schema/orders.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Tx } from '../../platform/db.ts'
+import { createAftermath } from './payments.aftermath.ts'
+import { createAlert } from './payments.alerts.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
+import { createEvents } from './payments.events.ts'
+import { createFulfilment } from './payments.fulfil.ts'
+import { createInvoices } from './payments.invoices.ts'
+import { createOrders } from './payments.orders.ts'
+import { ENDED, lockAccount, orderById, type Order } from './payments.store.ts'
+import { createWithdrawal } from './payments.withdrawal.ts'
 
-export function createPayments({ db }: { db: Db }) {
+/** A provider that does not answer becomes a sentence. */
+const asked = async <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => {
+  throw error instanceof PaymentProviderError ? new AppError('PAYMENT_UNAVAILABLE', { sentence: moneyCopy.unreachable, cause: error }) : error
+})
+
+export function createPayments(deps: PaymentsDeps) {
+  const { db, provider, credits, post } = deps
+  const invoices = createInvoices(deps)
+  const alert = createAlert(deps)
+  const ordering = createOrders(deps)
+  const fulfilment = provider && createFulfilment({ ...deps, provider, invoices, alert })
+  const aftermath = provider && fulfilment && createAftermath({ ...deps, provider, invoices, alert, ...fulfilment })
+  const settlePayment = async (id: string) => aftermath?.settlePayment(id)
+  const withdrawal = createWithdrawal({ ...deps, alert, settlePayment })
+  const events = provider && fulfilment && createEvents({ ...deps, provider, settle: { ...fulfilment, settlePayment } })
+
+  /** The order behind a return from the payment page, if it is this user's. */
+  async function orderOfReturn(userId: number, sessionId: string | undefined, paymentIntentId: string | undefined): Promise<{ order: Order; sessionId: string } | null> {
+    const origin = sessionId ? { checkout: sessionId } : paymentIntentId ? await provider?.originOf(paymentIntentId) : null
+    if (!provider || !origin || !('checkout' in origin)) return null
+    const [kept] = await db.select().from(orders).where(eq(orders.sessionId, origin.checkout))
+    const named = kept ? null : (await provider.checkout(origin.checkout))?.orderId
+    const order = kept ?? (named ? await orderById(db, named) : null)
+    return order?.userId === userId ? { order, sessionId: origin.checkout } : null
+  }
+  async function confirmation(userId: number, sessionId?: string, paymentIntentId?: string): Promise<Confirmation> {
+    const found = await orderOfReturn(userId, sessionId, paymentIntentId)
+    if (!found || !fulfilment) throw new AppError('PAYMENT_NOT_FOUND')
+    if (found.order.status !== 'paid') await fulfilment.settleCheckout(found.sessionId)
+    const order = await orderById(db, found.order.id) ?? found.order
+    const [row] = await db.select({ id: transactions.id, status: transactions.status }).from(transactions).where(eq(transactions.stripeSessionId, found.sessionId))
+    const status = row?.status === 'completed' ? 'paid' : order.status === 'open' || order.status === 'paid' ? 'pending' : order.status
+    return {
+      status, transactionId: row?.id ?? null, credits: order.credits, totalCredits: await credits.balance(db, userId), photo: order.photoId,
+      hasWaiver: order.waiverVersion !== null,
+    }
+  }
+
+  const runningOf = (userId: number) => db.select({ subscription: subscriptions, order: orders }).from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(and(eq(subscriptions.userId, userId), isNull(subscriptions.endedAt), notInArray(subscriptions.status, ENDED))).orderBy(desc(subscriptions.createdAt))
+  const toSubscription = ({ subscription: s, order }: Awaited<ReturnType<typeof runningOf>>[number]): Subscription => ({
+    id: s.id, planName: order.planName, credits: order.credits, amount: order.amount / 100, status: s.status, cancelAtPeriodEnd: s.cancelAtPeriodEnd,
+    currentPeriodEnd: s.currentPeriodEnd?.toISOString() ?? null,
+  })
+
+  async function cancelSubscription(userId: number, id: string): Promise<Subscription> {
+    const mine = (await runningOf(userId)).find(({ subscription }) => subscription.id === id)
+    if (!mine || !provider || !fulfilment) throw new AppError('SUBSCRIPTION_NOT_FOUND')
+    if (!mine.subscription.cancelAtPeriodEnd) {
+      const ending = await provider.cancelAtPeriodEnd(id)
+      await fulfilment.keepSubscription(mine.order, ending)
+      await db.transaction(async (tx) => {
+        const account = await lockAccount(tx, userId)
+        if (account) await post(tx, { to: account.email, ...moneyMail.cancelled({ username: account.username, plan: mine.order.planName, until: ending.currentPeriodEnd }) })
+      })
+    }
+    const after = (await runningOf(userId)).find(({ subscription }) => subscription.id === id)
+    return toSubscription(after ?? mine)
+  }
+
+  async function listTransactions(userId: number): Promise<Transaction[]> {
+    const rows = await db.select().from(transactions).where(and(eq(transactions.userId, userId), ne(transactions.status, 'failed')))
+      .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    const ids = rows.map(({ id }) => id)
+    const documents = ids.length === 0 ? [] : await db.select().from(invoiceRows).where(inArray(invoiceRows.transactionId, ids))
+    const byTransaction = new Map(documents.map(({ transactionId, id, number, kind }) => [transactionId, { id, number, kind }]))
+    return Promise.all(rows.map(async (row) => ({
+      id: row.id, credits: row.credits, amount: Number(row.amount), currency: row.currency, status: row.status, type: row.type, createdAt: row.createdAt.toISOString(),
+      invoice: byTransaction.get(row.id) ?? null, withdrawable: await withdrawal.withdrawable(db, userId, row),
+    })))
+  }
+
   return {
+    recap: ordering.recap,
+    open: ordering.open,
+    confirmation: (userId: number, sessionId?: string, paymentIntentId?: string) => asked(confirmation(userId, sessionId, paymentIntentId)),
     /** Newest first; amounts in euros. */
-    async transactions(userId: number): Promise<Transaction[]> {
-      const rows = await db.select().from(transactions).where(eq(transactions.userId, userId)).orderBy(desc(transactions.createdAt), desc(transactions.id))
-      return rows.map(({ id, credits, amount, currency, status, type, createdAt }) =>
-        ({ id, credits, amount: Number(amount), currency, status, type, createdAt: createdAt.toISOString(), invoice: null, withdrawable: null }))
+    transactions: listTransactions,
+    subscriptions: async (userId: number): Promise<Subscription[]> => (await runningOf(userId)).map(toSubscription),
+    cancelSubscription: (userId: number, id: string) => asked(cancelSubscription(userId, id)),
+    withdraw: withdrawal.withdraw,
+    waive: withdrawal.waive,
+    requireWaiver: withdrawal.requireWaiver,
+    invoice: invoices.download,
+    drawInvoice: invoices.draw,
+
+    /** Null for a webhook that is forged, too old or from the future. */
+    readEvent: (payload: string, signature: string): ProviderEvent | null => provider?.readEvent(payload, signature) ?? null,
+    receive: async (event: ProviderEvent): Promise<void> => events?.receive(event),
+    payBack: withdrawal.payBack,
+    async reconcile(): Promise<void> {
+      await ordering.expireOld()
+      await events?.reconcile()
+    },
+
+    /** For an account that is being deleted: its documents lose the name, and the person gets a last mail. */
+    async leave(tx: Tx, account: { id: number; email: string; username: string }): Promise<void> {
+      await invoices.forgetBuyer(tx, account.id)
+      await post(tx, { to: account.email, ...moneyMail.deleted(account) })
     },
   }
 }

@@ -1,53 +1,135 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Transaction } from '#contract/payments.ts'
-import { transactions } from '../../db/schema/money.ts'
-import { createHttpServer } from '../../http/server.ts'
-import type { Database } from '../../platform/db.ts'
-import { createLog } from '../../platform/log.ts'
-import { openTestDatabase } from '../../testing/database.ts'
-import { signIn } from '../../testing/session.ts'
-import { paymentsRoutes } from './payments.routes.ts'
-import { createPayments } from './payments.service.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { globalPricingSettings, pricingConfigurations } from '../../db/schema/money.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { openMoneySite, type MoneySite } from '../../testing/money.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { seedPricing } from '../pricing/pricing.seed.ts'
 
-let database: Database
-let app: Awaited<ReturnType<typeof createHttpServer>>
-const sessions = new Map<string, number>()
+let site: MoneySite
+let anna: TestSession
+let bruno: TestSession
+let people = 0
 beforeAll(async () => {
-  database = await openTestDatabase()
-  const byToken = async (token: string) => {
-    const userId = sessions.get(token)
-    return userId === undefined ? null : { userId, sessionId: 1, isAdmin: false, isSuperAdmin: false }
-  }
-  const authenticator = { byToken, byImageToken: async () => null }
-  app = await createHttpServer({ log: createLog('silent'), trustProxy: false, secureCookies: false, authenticator, development: true })
-  paymentsRoutes(app, createPayments({ db: database.db }), { rateLimitFactor: 100, secureCookies: false, publicUrl: 'http://localhost' })
+  site = await openMoneySite()
+  await site.db.transaction(seedPricing)
+})
+beforeEach(async () => {
+  anna = await site.user(`anna${++people}@antan.test`)
+  bruno = await site.user(`bruno${people}@antan.test`)
 })
 afterAll(async () => {
-  await app.close()
-  await database.close()
+  expect(await site.credits.invariants(site.db)).toEqual([])
+  await site.close()
 })
-async function newUser(email: string) {
-  const session = await signIn(database.db, email)
-  sessions.set(session.token, session.userId)
-  return session
-}
+const orderOf = async (sessionId: string) => (await site.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0]
 
-test('everybody sees their own transactions, newest first, and nobody else’s', async () => {
-  const [anna, bruno] = [await newUser('anna@antan.test'), await newUser('bruno@antan.test')]
-  await database.db.insert(transactions).values([
-    { userId: anna.userId, amount: '2.99', credits: 1, status: 'completed', stripeSessionId: 'cs_1', createdAt: new Date('2026-01-01T10:00:00Z') },
-    { userId: anna.userId, amount: '24.90', credits: 10, status: 'pending', stripeSessionId: 'cs_2', createdAt: new Date('2026-01-02T10:00:00Z') },
-    { userId: bruno.userId, amount: '49.90', credits: 25, status: 'completed', stripeSessionId: 'cs_3' },
-  ])
-  const reply = await app.inject({ url: '/api/transactions/user', headers: anna.headers })
-  expect(reply.statusCode).toBe(200)
-  const mine = reply.json<Transaction[]>()
-  expect(mine.map(({ amount, credits, status }) => ({ amount, credits, status }))).toEqual([
-    { amount: 24.9, credits: 10, status: 'pending' }, { amount: 2.99, credits: 1, status: 'completed' },
-  ])
-  expect(mine[0]).not.toHaveProperty('stripeSessionId')
+test('a pack: ordered, paid, confirmed, on the list with its invoice; a second look changes nothing', async () => {
+  const sessionId = await site.checkout(anna, { planKey: 'pack_10', waiver: true })
+  expect(await site.confirmation(anna, sessionId)).toMatchObject({ status: 'pending', transactionId: null, credits: 10, totalCredits: 0, hasWaiver: true })
+  const paid = await site.pay(sessionId)
+  expect(paid.headers.location).toBe(`http://localhost:3000/payment-success?session_id=${sessionId}`)
+  expect(await site.balance(anna)).toBe(10)
+  expect(await site.confirmation(anna, sessionId)).toMatchObject({ status: 'paid', credits: 10, totalCredits: 10, photo: null })
+  const [row] = await site.transactions(anna)
+  expect(row).toMatchObject({
+    amount: 24.9, credits: 10, status: 'completed', type: 'credit_purchase', invoice: { kind: 'invoice' }, withdrawable: { credits: 10, amount: 24.9 },
+  })
+  expect(row).not.toHaveProperty('stripeSessionId')
+  expect(await site.balance(anna)).toBe(10)
+  expect(await orderOf(sessionId)).toMatchObject({ status: 'paid', amount: 2490, waiverVersion: '2026-11-21' })
 })
 
-test('without a session there is nothing to see', async () => {
-  expect((await app.inject('/api/transactions/user')).statusCode).toBe(401)
+test('one credit costs the stored unit price, whatever the browser says, and remembers its photo', async () => {
+  await site.db.update(globalPricingSettings).set({ settingValue: '3.49' }).where(eq(globalPricingSettings.settingKey, 'unit_price_per_credit'))
+  const sessionId = await site.checkout(anna, { photo: 'photo_of_somebody_else_0001' })
+  expect(await orderOf(sessionId)).toMatchObject({ amount: 349, credits: 1, planKey: null, photoId: null })
+  await site.pay(sessionId)
+  expect(await site.transactions(anna)).toMatchObject([{ amount: 3.49, credits: 1 }])
+  await site.db.update(globalPricingSettings).set({ settingValue: '2.99' }).where(eq(globalPricingSettings.settingKey, 'unit_price_per_credit'))
+})
+
+test('the recap says what will be paid', async () => {
+  const recap = async (query: string) => (await site.reply(anna, 'GET', `/api/checkout/recap${query}`)).json<object>()
+  expect(await recap('?plan=pack_25')).toMatchObject({ planType: 'one_time', credits: 25, amount: 49.9, taxMention: 'TVA non applicable, art. 293 B du CGI' })
+  expect(await recap('?plan=monthly_5')).toMatchObject({ planType: 'subscription', credits: 5, amount: 9.99 })
+  expect(await recap('')).toMatchObject({ planKey: null, credits: 1, amount: 2.99 })
+})
+
+test('refusals carry the specified codes and sentences', async () => {
+  await site.db.update(pricingConfigurations).set({ isActive: false }).where(eq(pricingConfigurations.planKey, 'pack_25'))
+  await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: 'https://elsewhere.example/a' }).where(eq(pricingConfigurations.planKey, 'single_credit'))
+  const refusal = async (planKey: string) => {
+    const reply = await site.order(anna, { planKey })
+    return [reply.statusCode, reply.json<{ code: string }>().code, reply.json<{ message: string }>().message]
+  }
+  expect(await refusal('none')).toEqual([404, 'PLAN_NOT_FOUND', 'Pack de crédits introuvable.'])
+  expect(await refusal('pack_25')).toEqual([409, 'PLAN_INACTIVE', 'Ce pack n\'est plus disponible.'])
+  expect((await refusal('free_trial')).slice(0, 2)).toEqual([409, 'PLAN_IS_FREE'])
+  expect(await refusal('single_credit')).toEqual([
+    409, 'STRIPE_URL_NOT_CONFIGURED', 'Ce pack n\'est pas encore disponible à l\'achat. Veuillez contacter l\'administrateur.',
+  ])
+  expect((await site.post(anna, '/api/create-checkout-session', {})).json()).toMatchObject({ code: 'INVALID_INPUT' })
+  expect((await site.post(anna, '/api/create-checkout-session', { planKey: 'pack_10', waiver: 'older' })).json()).toMatchObject({ code: 'CONFLICT' })
+  expect((await site.post(null, '/api/create-checkout-session', { planKey: 'pack_10' })).statusCode).toBe(401)
+  await site.db.update(pricingConfigurations).set({ isActive: true, stripeCheckoutUrl: null })
+})
+
+test('declined, cancelled and expired payments give nothing; the page can be tried again', async () => {
+  const sessionId = await site.checkout(anna, { planKey: 'pack_10' })
+  expect((await site.pay(sessionId, 'decline')).statusCode).toBe(402)
+  expect((await site.pay(sessionId, 'cancel')).headers.location).toBe('http://localhost:3000/checkout?plan=pack_10')
+  expect(await site.transactions(anna)).toEqual([])
+  await site.operate('expire', sessionId)
+  expect(await site.confirmation(anna, sessionId)).toMatchObject({ status: 'expired', totalCredits: 0 })
+})
+
+test('a payment that comes later is under way until it arrives; one that fails disappears', async () => {
+  const [first, second] = [await site.checkout(anna, { planKey: 'pack_10' }), await site.checkout(anna, { planKey: 'pack_10' })]
+  await site.pay(first, 'later')
+  await site.pay(second, 'later')
+  expect((await site.transactions(anna)).map(({ status }) => status)).toEqual(['pending', 'pending'])
+  expect(await site.confirmation(anna, first)).toMatchObject({ status: 'pending', totalCredits: 0 })
+  await site.operate('settle-paid', first)
+  await site.operate('settle-failed', second)
+  expect(await site.transactions(anna)).toMatchObject([{ status: 'completed', credits: 10, invoice: { kind: 'invoice' } }])
+  expect(await site.confirmation(anna, second)).toMatchObject({ status: 'failed', totalCredits: 10 })
+})
+
+test('a payment link carries the order, and each of its payments counts', async () => {
+  const url = await site.sandbox.createPaymentLink({ name: 'Pack', amount: 2490, currency: 'eur', monthly: false, successUrl: 'http://localhost:3000/payment-success?session_id={CHECKOUT_SESSION_ID}' })
+  await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: url }).where(eq(pricingConfigurations.planKey, 'pack_10'))
+  const link = (await site.order(anna, { planKey: 'pack_10' })).json<{ url: string }>().url
+  await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: null })
+  expect(link).toMatch(/client_reference_id=order_/)
+  const visit = async () => String((await site.app.inject(link.slice('http://localhost:3000'.length))).headers.location).split('/').at(-1) ?? ''
+  const [first, second] = [await visit(), await visit()]
+  await site.pay(first)
+  expect(await site.confirmation(anna, first)).toMatchObject({ status: 'paid', totalCredits: 10 })
+  await site.pay(second)
+  expect(await site.balance(anna)).toBe(20)
+})
+
+test('a payment that contradicts its order gives nothing and tells the administrator once', async () => {
+  const sessionId = await site.checkout(anna, { planKey: 'pack_10' })
+  await site.db.update(orders).set({ amount: 100 }).where(eq(orders.sessionId, sessionId))
+  await site.pay(sessionId)
+  expect(await site.confirmation(anna, sessionId)).toMatchObject({ status: 'refused', totalCredits: 0, transactionId: null })
+  await site.confirmation(anna, sessionId)
+  const mails = await site.mails()
+  expect(mails.filter((mail) => /^To: admin@antan.test$/m.test(mail))).toHaveLength(1)
+})
+
+test('everybody sees their own money only', async () => {
+  const sessionId = await site.buy(anna, { planKey: 'pack_10' })
+  expect(await site.transactions(bruno)).toEqual([])
+  expect(await site.confirmation(bruno, sessionId)).toMatchObject({ code: 'PAYMENT_NOT_FOUND' })
+  const [row] = await site.transactions(anna)
+  const path = `/api/invoices/${row?.invoice?.id}`
+  expect((await site.reply(bruno, 'GET', path)).json()).toMatchObject({ code: 'INVOICE_NOT_FOUND' })
+  expect((await site.reply(null, 'GET', path)).statusCode).toBe(401)
+  const pdf = await site.reply(anna, 'GET', path)
+  expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+  expect(pdf.headers['content-disposition']).toContain(`antan-${row?.invoice?.number}.pdf`)
+  expect((await site.post(bruno, '/api/withdrawals', { transactionId: row?.id })).json()).toMatchObject({ code: 'WITHDRAWAL_REFUSED' })
 })

@@ -30,6 +30,10 @@ export function createPricing({ db }: { db: Db }) {
     plans: async (): Promise<PricingPlan[]> =>
       db.select().from(pricingConfigurations).where(eq(pricingConfigurations.isActive, true))
         .orderBy(asc(pricingConfigurations.sortOrder), asc(pricingConfigurations.planKey)),
+    /** One plan, on sale or not; null for an unknown key. */
+    async plan(planKey: string): Promise<typeof pricingConfigurations.$inferSelect | null> {
+      return (await db.select().from(pricingConfigurations).where(eq(pricingConfigurations.planKey, planKey)))[0] ?? null
+    },
     autoCalculation: async (): Promise<boolean> => (await setting('auto_calculation_enabled')) === 'true',
   }
 }

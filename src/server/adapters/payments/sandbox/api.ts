@@ -56,6 +56,7 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
     const matching = book.all(kind).filter((object) =>
       FILTERS.every((name) => form[name] === undefined || form[name] === 'all' || object[name] === form[name]
         || (name === 'subscription' && subscriptionOf(object) === form[name]))
+      && (form.payment === undefined || formOf(object.payment).payment_intent === formOf(form.payment).payment_intent)
       && (types.length === 0 || types.includes(object.type ?? null))
       && (form.delivery_success === undefined || (object.pending_webhooks === 0) === (form.delivery_success === 'true'))
       && (object.created as number) >= Number(since.gte ?? 0) && (object.created as number) > Number(since.gt ?? -1)

@@ -1,0 +1,117 @@
+/** Words of payments that the server writes: amounts, tax mentions, invoices and mails. The screens have files of their own. */
+import { brand } from './brand.ts'
+
+const NBSP = '\u00a0'
+/** Euros from cents: '24,90 €'. */
+export const euros = (cents: number): string => `${(cents / 100).toFixed(2).replace('.', ',')}${NBSP}€`
+/** '1 crédit', '10 crédits'. */
+export const creditsText = (count: number): string => `${count}${NBSP}crédit${Math.abs(count) > 1 ? 's' : ''}`
+/** '21 novembre 2026', on the calendar of Paris. */
+export const frenchDate = (date: Date): string =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(date)
+/** '21 novembre 2026 à 14:03'. */
+export const frenchMoment = (date: Date): string =>
+  `${frenchDate(date)} à ${new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(date)}`
+
+const percent = (rate: number) => `${String(rate).replace('.', ',')}${NBSP}%`
+const WITHOUT_VAT = 'TVA non applicable, art. 293 B du CGI'
+
+export const moneyCopy = {
+  singleCredit: { name: 'Une photo en HD', description: 'Un crédit, pour débloquer une photo.' },
+  noVat: WITHOUT_VAT,
+  /** `rate` in percent, `tax` in cents. */
+  taxMention: (vat: { rate: number; tax: number } | null) => (vat ? `dont TVA ${percent(vat.rate)}${NBSP}: ${euros(vat.tax)}` : WITHOUT_VAT),
+  line: {
+    pack: (name: string, credits: number) => `${name} – ${creditsText(credits)}`,
+    subscription: (name: string, credits: number) => `${name} – ${creditsText(credits)} pour un mois`,
+    refund: (invoice: string) => `Remboursement de la facture ${invoice}`,
+  },
+  cancelled: 'Votre abonnement prendra fin avec le mois déjà payé.',
+  waived: 'Votre demande d’exécution immédiate est enregistrée.',
+  withdrawn: 'Votre rétractation est enregistrée. Un accusé de réception vous est envoyé par e-mail.',
+  outdatedWaiver: 'Le texte de la case à cocher a changé. Rechargez la page puis recommencez.',
+  unreachable: 'Le service de paiement ne répond pas. Réessayez dans quelques minutes.',
+  deletedBuyer: 'Compte supprimé',
+}
+
+export const invoiceCopy = {
+  title: { invoice: 'Facture', credit_note: 'Avoir' },
+  number: 'Numéro',
+  date: 'Date',
+  paidOn: 'Payée le',
+  refundedOn: 'Remboursé le',
+  seller: 'Vendeur',
+  buyer: 'Client',
+  registration: 'Immatriculation',
+  vatNumber: 'TVA intracommunautaire',
+  description: 'Désignation',
+  net: 'Total HT',
+  vat: (rate: number) => `TVA ${percent(rate)}`,
+  total: 'Total TTC',
+  paid: 'Payé en ligne par carte. Aucun montant n’est dû.',
+  refunded: 'Remboursé par le moyen de paiement d’origine.',
+  related: (number: string) => `Se rapporte à la facture ${number}.`,
+  placeholderSeller: `${brand.name} (vendeur à compléter)`,
+  fileName: (number: string) => `${brand.filePrefix}-${number}.pdf`,
+}
+
+const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
+type Words = { subject: string; body: string }
+
+export const moneyMail = {
+  receipt: (p: { username: string; line: string; amount: string; number: string; waiver: string | null; withdrawUntil: Date | null }): Words => ({
+    subject: `Votre achat – facture ${p.number}`,
+    body: `Bonjour ${p.username},
+
+Nous avons bien reçu votre paiement de ${p.amount}${NBSP}: ${p.line}. La facture ${p.number} est jointe à ce message.
+${p.withdrawUntil ? `
+Vous pouvez renoncer à cet achat pour les crédits non utilisés jusqu’au ${frenchDate(p.withdrawUntil)} inclus, depuis vos paramètres, bouton «${NBSP}Renoncer au contrat ici${NBSP}».
+` : ''}${p.waiver ? `
+Vous avez coché lors de la commande${NBSP}: «${NBSP}${p.waiver}${NBSP}»
+` : ''}${closing}`,
+  }),
+  withdrawal: (p: { username: string; requestedAt: Date; line: string; credits: number; amount: string }): Words => ({
+    subject: 'Accusé de réception de votre rétractation',
+    body: `Bonjour ${p.username},
+
+Nous avons reçu votre rétractation le ${frenchMoment(p.requestedAt)} (heure de Paris).
+Elle porte sur l’achat «${NBSP}${p.line}${NBSP}», pour ${creditsText(p.credits)} non utilisé${p.credits > 1 ? 's' : ''}.
+Nous vous remboursons ${p.amount} par le moyen de paiement d’origine, au plus tard 14 jours après cette date. Un avoir suivra.${closing}`,
+  }),
+  refund: (p: { username: string; amount: string; number: string }): Words => ({
+    subject: `Votre remboursement – avoir ${p.number}`,
+    body: `Bonjour ${p.username},
+
+Nous vous avons remboursé ${p.amount}. L’avoir ${p.number} est joint à ce message.${closing}`,
+  }),
+  renewalFailed: (p: { username: string; plan: string }): Words => ({
+    subject: 'Le renouvellement de votre abonnement n’a pas abouti',
+    body: `Bonjour ${p.username},
+
+Le paiement mensuel de votre abonnement «${NBSP}${p.plan}${NBSP}» a été refusé. Rien n’a été débité et vos crédits restent acquis.
+Une nouvelle tentative aura lieu automatiquement. Vous pouvez aussi résilier depuis vos paramètres.${closing}`,
+  }),
+  cancelled: (p: { username: string; plan: string; until: Date | null }): Words => ({
+    subject: 'Votre résiliation est enregistrée',
+    body: `Bonjour ${p.username},
+
+Votre abonnement «${NBSP}${p.plan}${NBSP}» est résilié${p.until ? `${NBSP}: il prend fin le ${frenchDate(p.until)}` : ''}. Plus rien ne sera débité. Vos crédits restent utilisables sans limite de durée.${closing}`,
+  }),
+  deleted: (p: { username: string }): Words => ({
+    subject: 'Votre compte est supprimé',
+    body: `Bonjour ${p.username},
+
+Votre compte, vos photos et vos préférences sont supprimés définitivement. Les pièces comptables que la loi nous oblige à garder le sont sans votre nom.${closing}`,
+  }),
+  alert: (p: { what: string; order: string; details: string }): Words => ({
+    subject: `Paiement à vérifier – ${p.what}`,
+    body: `Un paiement demande votre attention.\n\n${p.what}\nCommande${NBSP}: ${p.order}\n${p.details}\n\nConsultez le tableau de bord de Stripe.\n`,
+  }),
+  alerts: {
+    mismatch: 'Un paiement reçu ne correspond pas à sa commande. Aucun crédit n’a été versé.',
+    ownerless: 'Un paiement est arrivé pour un compte supprimé. Il a été remboursé.',
+    refundFailed: 'La banque a rejeté un remboursement.',
+    refundRefused: 'Le remboursement d’une rétractation est refusé par le prestataire. Il reste dû au client.',
+    dispute: 'Un client conteste un paiement auprès de sa banque.',
+  },
+}

@@ -1,0 +1,23 @@
+/** Mail for machines without a mail server: each message becomes an .eml file that any mail program opens. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import { oneLine, type Mailer } from './mail.ts'
+
+/** `folder` is made when the first mail leaves. */
+export function createOutbox({ folder, from, now }: { folder: string; from: { name: string; address: string }; now: () => Date }): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send({ to, subject, text, attachments }) {
+      const { message } = await composer.sendMail({
+        from, to: oneLine(to), subject: oneLine(subject), text, date: now(), disableFileAccess: true, disableUrlAccess: true,
+        attachments: attachments.map(({ name, bytes, mediaType }) => ({ filename: name, content: bytes, contentType: mediaType })),
+      })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${now().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+      await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
+      await rename(join(folder, `.${name}`), join(folder, name))
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** Mail by SMTP. The connection is always encrypted, except to this very machine. */
+import nodemailer from 'nodemailer'
+import { oneLine, type Mailer } from './mail.ts'
+
+export type SmtpSettings = {
+  host: string
+  port: number
+  /** TLS from the first byte (465); else STARTTLS is required (587). */
+  secure: boolean
+  user: string
+  password: string
+}
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host)
+const PATIENCE_MS = 20_000
+
+export function createSmtp(settings: SmtpSettings, from: { name: string; address: string }): Mailer {
+  const { host, port, secure, user, password } = settings
+  const transport = nodemailer.createTransport({
+    host, port, secure, ...(isLoopback(host) ? { ignoreTLS: !secure } : { requireTLS: !secure }),
+    ...(user ? { auth: { user, pass: password } } : {}),
+    connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS, disableFileAccess: true, disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text, attachments }) {
+      await transport.sendMail({
+        from, to: oneLine(to), subject: oneLine(subject), text,
+        attachments: attachments.map(({ name, bytes, mediaType }) => ({ filename: name, content: bytes, contentType: mediaType })),
+      })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** Outgoing mail: written in the transaction that causes it, sent by a job after the commit, deleted once sent. */
+import { eq } from 'drizzle-orm'
+import type { Mailer } from '../../adapters/mail/mail.ts'
+import { mails } from '../../db/schema/orders.ts'
+import type { Enqueue } from '../../jobs/queue.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+type MailDeps = {
+  db: Db
+  enqueue: Enqueue
+  /** How mail leaves now: the operator may change it between two mails. */
+  mailer: () => Promise<Mailer>
+  /** The PDF of an invoice; null when it is gone. */
+  drawInvoice: (id: number) => Promise<{ name: string; bytes: Buffer } | null>
+}
+/** Plain text. `to` is one address. */
+export type OutgoingMail = { to: string; subject: string; body: string; invoiceIds?: number[] }
+
+export function createMail({ db, enqueue, mailer, drawInvoice }: MailDeps) {
+  return {
+    async post(tx: Tx, { to, subject, body, invoiceIds = [] }: OutgoingMail): Promise<void> {
+      const [row] = await tx.insert(mails).values({ recipient: to, subject, body, invoiceIds }).returning({ id: mails.id })
+      if (row) await enqueue(tx, 'send-mail', { mailId: row.id })
+    },
+
+    /** Job. A mail may leave twice when this process dies between sending and deleting, but is never lost. */
+    async deliver({ mailId }: { mailId: number }): Promise<void> {
+      const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
+      if (!mail) return
+      const drawn = await Promise.all(mail.invoiceIds.map(drawInvoice))
+      const attachments = drawn.filter((file) => file !== null).map((file) => ({ ...file, mediaType: 'application/pdf' }))
+      await (await mailer()).send({ to: mail.recipient, subject: mail.subject, text: mail.body, attachments })
+      await db.delete(mails).where(eq(mails.id, mailId))
+    },
+  }
+}
+export type Mail = ReturnType<typeof createMail>

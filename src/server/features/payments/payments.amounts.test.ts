@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { centsOf, creditsFor, decimalOf, refundFor, vatIn } from './payments.amounts.ts'
+
+test('a refund is the price of what is unused, rounded down, and stands for exactly those credits', () => {
+  expect(refundFor(2490, 3, 10)).toBe(747)
+  expect(refundFor(999, 2, 5)).toBe(399)
+  fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), fc.integer({ min: 10, max: 400 }), (bought, some, each) => {
+    const unused = some % (bought + 1)
+    const price = bought * each
+    expect(creditsFor(price, refundFor(price, unused, bought), bought)).toBe(unused)
+    expect(refundFor(price, bought, bought)).toBe(price)
+  }), { seed: 5 })
+})
+
+test('decimal texts and cents', () => {
+  expect([centsOf('24.90'), centsOf('0.29'), centsOf('1.005'), decimalOf(2490), decimalOf(-5)]).toEqual([2490, 29, 101, '24.90', '-0.05'])
+})
+
+test('net and tax always add up to what was paid', () => {
+  expect(vatIn(2490, null)).toBeNull()
+  expect(vatIn(2490, 20)).toEqual({ rate: 20, net: 2075, tax: 415 })
+  fc.assert(fc.property(fc.integer({ min: -100_000, max: 100_000 }), fc.constantFrom(2.1, 5.5, 10, 20), (amount, rate) => {
+    const vat = vatIn(amount, rate)
+    expect((vat?.net ?? 0) + (vat?.tax ?? 0)).toBe(amount)
+  }), { seed: 3 })
+})

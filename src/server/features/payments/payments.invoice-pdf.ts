@@ -1,0 +1,81 @@
+/** Draws one invoice or credit note on an A4 page, with the letters that are shipped. */
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { euros, frenchDate, invoiceCopy as copy, moneyCopy } from '#copy/money.ts'
+import type { InvoiceDocument } from './payments.invoices.ts'
+
+const fonts = createRequire(import.meta.url)
+const REGULAR = fonts.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf')
+const BOLD = fonts.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf')
+
+/** Points. */
+const MARGIN = 56
+const WIDTH = 595.28 - 2 * MARGIN
+const HALF = WIDTH / 2 - 12
+const INK = '#2b2622'
+const PALE = '#8a7f76'
+
+/** The bytes of the PDF. */
+export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
+  const { kind, number, seller, buyer, line, amount, vat, relatesTo } = document
+  const issuedAt = new Date(document.issuedAt)
+  const title = `${copy.title[kind]} ${number}`
+  // Accounting wants the same file every time, so the dates inside are the document's own.
+  const pdf = new PDFDocument({
+    size: 'A4', margin: MARGIN, lang: 'fr-FR', displayTitle: true, font: REGULAR,
+    info: { Title: title, Author: seller.name || copy.placeholderSeller, CreationDate: issuedAt, ModDate: issuedAt },
+  })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+
+  const label = (text: string, x: number, y: number) => pdf.font(REGULAR).fontSize(9).fillColor(PALE).text(text, x, y, { width: HALF })
+  const lines = (rows: (string | false)[], x: number, y: number) => {
+    pdf.font(REGULAR).fontSize(11).fillColor(INK)
+    pdf.text(rows.filter(Boolean).join('\n'), x, y, { width: HALF, lineGap: 2 })
+  }
+  const rule = (y: number) => pdf.moveTo(MARGIN, y).lineTo(MARGIN + WIDTH, y).lineWidth(0.7).strokeColor('#d8cfc6').stroke()
+  const right = (text: string, y: number, bold = false) =>
+    pdf.font(bold ? BOLD : REGULAR).fontSize(11).fillColor(INK).text(text, MARGIN + HALF, y, { width: WIDTH - HALF, align: 'right' })
+  const sum = (name: string, value: number, y: number, bold = false) => {
+    pdf.font(bold ? BOLD : REGULAR).fontSize(11).fillColor(INK).text(name, MARGIN + HALF, y, { width: 140 })
+    right(euros(value), y, bold)
+  }
+
+  pdf.font(BOLD).fontSize(22).fillColor(INK).text(title, MARGIN, MARGIN)
+  lines([`${copy.date} : ${frenchDate(issuedAt)}`, relatesTo !== null && copy.related(relatesTo)], MARGIN, MARGIN + 34)
+
+  label(copy.seller, MARGIN, 150)
+  lines([
+    seller.name || copy.placeholderSeller, seller.address, seller.registration && `${copy.registration} : ${seller.registration}`,
+    seller.vatNumber && `${copy.vatNumber} : ${seller.vatNumber}`,
+  ], MARGIN, 164)
+  label(copy.buyer, MARGIN + HALF + 24, 150)
+  lines([buyer.name, buyer.email], MARGIN + HALF + 24, 164)
+
+  const top = Math.max(pdf.y, 250) + 16
+  label(copy.description, MARGIN, top)
+  rule(top + 16)
+  pdf.font(REGULAR).fontSize(11).fillColor(INK).text(line, MARGIN, top + 26, { width: WIDTH - 110 })
+  const below = pdf.y
+  right(euros(amount), top + 26)
+  let y = Math.max(below, pdf.y) + 12
+  rule(y)
+  if (vat) {
+    sum(copy.net, vat.net, y += 12)
+    sum(copy.vat(vat.rate), vat.tax, y += 20)
+  }
+  sum(copy.total, amount, y += 20, true)
+  y += 44
+  if (!vat) {
+    pdf.font(REGULAR).fontSize(10).fillColor(INK).text(moneyCopy.noVat, MARGIN, y, { width: WIDTH })
+    y += 18
+  }
+  const settled = kind === 'invoice' ? `${copy.paidOn} ${frenchDate(issuedAt)}. ${copy.paid}` : `${copy.refundedOn} ${frenchDate(issuedAt)}. ${copy.refunded}`
+  pdf.font(REGULAR).fontSize(10).fillColor(INK).text(settled, MARGIN, y, { width: WIDTH })
+  pdf.end()
+  return done
+}

@@ -1,0 +1,92 @@
+/** Invoices and credit notes: numbered without gaps, frozen as issued. */
+import { and, eq, sql } from 'drizzle-orm'
+import { invoiceCopy, moneyCopy } from '#copy/money.ts'
+import { invoiceCounters, invoices } from '../../db/schema/orders.ts'
+import type { FileReply } from '../../http/file-reply.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Tx } from '../../platform/db.ts'
+import { Readable } from 'node:stream'
+import { vatIn, type Vat } from './payments.amounts.ts'
+import { parisDay } from './payments.dates.ts'
+import type { PaymentsDeps, Publisher } from './payments.deps.ts'
+import { drawInvoice } from './payments.invoice-pdf.ts'
+
+export type InvoiceKind = 'invoice' | 'credit_note'
+export type InvoiceDocument = {
+  number: string
+  kind: InvoiceKind
+  /** ISO. */
+  issuedAt: string
+  seller: Publisher
+  buyer: { name: string; email: string }
+  line: string
+  /** Cents, tax included. */
+  amount: number
+  vat: Vat | null
+  /** Number of the invoice that a credit note pays back. */
+  relatesTo: string | null
+}
+export type Issue = {
+  kind: InvoiceKind
+  transactionId: number
+  buyer: { id: number | null; username: string; email: string }
+  line: string
+  amount: number
+  issuedAt: Date
+  relatesTo?: string | undefined
+}
+export type Issued = { id: number; number: string }
+
+/** French usage: one series a year for invoices ('F'), one for credit notes ('A', avoir). */
+const SERIES: Record<InvoiceKind, string> = { invoice: 'F', credit_note: 'A' }
+
+export function createInvoices({ db, publisher, vatRate }: Pick<PaymentsDeps, 'db' | 'publisher' | 'vatRate'>) {
+  /** The counter's row stays locked until the transaction ends, so that a number is used or never given. Take this lock last. */
+  async function nextNumber(tx: Tx, kind: InvoiceKind, issuedAt: Date): Promise<string> {
+    const series = `${SERIES[kind]}${parisDay(issuedAt).slice(0, 4)}`
+    const [counter] = await tx.insert(invoiceCounters).values({ series, last: 1 })
+      .onConflictDoUpdate({ target: invoiceCounters.series, set: { last: sql`${invoiceCounters.last} + 1` } }).returning({ last: invoiceCounters.last })
+    if (!counter) throw new Error('the invoice got no number')
+    return `${series}-${String(counter.last).padStart(6, '0')}`
+  }
+  /** The PDF of a stored document; the same document gives the same picture. */
+  async function draw(id: number): Promise<{ name: string; bytes: Buffer } | null> {
+    const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
+    return row ? { name: invoiceCopy.fileName(row.number), bytes: await drawInvoice(row.document as InvoiceDocument) } : null
+  }
+
+  return {
+    draw,
+
+    /** Issues the document of a payment or refund, once: the same transaction again returns what was issued. */
+    async issue(tx: Tx, { kind, transactionId, buyer, line, amount, issuedAt, relatesTo }: Issue): Promise<Issued> {
+      const [known] = await tx.select({ id: invoices.id, number: invoices.number }).from(invoices).where(eq(invoices.transactionId, transactionId))
+      if (known) return known
+      const number = await nextNumber(tx, kind, issuedAt)
+      const document: InvoiceDocument = {
+        number, kind, issuedAt: issuedAt.toISOString(), seller: publisher, buyer: { name: buyer.username, email: buyer.email }, line, amount,
+        vat: vatIn(amount, vatRate), relatesTo: relatesTo ?? null,
+      }
+      const [issued] = await tx.insert(invoices).values({ number, kind, userId: buyer.id, transactionId, document, createdAt: issuedAt }).returning({ id: invoices.id })
+      if (!issued) throw new Error(`the document ${number} was not written`)
+      return { id: issued.id, number }
+    },
+
+    /** For its buyer only. Throws INVOICE_NOT_FOUND. */
+    async download(userId: number, id: number): Promise<FileReply> {
+      const [own] = await db.select({ number: invoices.number }).from(invoices).where(and(eq(invoices.id, id), eq(invoices.userId, userId)))
+      const drawn = own && await draw(id)
+      if (!drawn) throw new AppError('INVOICE_NOT_FOUND')
+      return {
+        open: async () => Readable.from([drawn.bytes]), mediaType: 'application/pdf', bytes: drawn.bytes.length, etag: own.number, downloadAs: drawn.name,
+      }
+    },
+
+    /** Takes the buyer's identity out of documents that accounting must keep. */
+    async forgetBuyer(tx: Tx, userId: number): Promise<void> {
+      const buyer = JSON.stringify({ name: moneyCopy.deletedBuyer, email: '' })
+      await tx.update(invoices).set({ document: sql`jsonb_set(${invoices.document}, '{buyer}', ${buyer}::jsonb)` }).where(eq(invoices.userId, userId))
+    },
+  }
+}
+export type Invoices = ReturnType<typeof createInvoices>

@@ -1,0 +1,125 @@
+/** Before a payment: what it will cost, and the payment page for it. The price is always read from the database. */
+import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Recap } from '#contract/payments.ts'
+import { moneyCopy } from '#copy/money.ts'
+import { waiverCopy } from '#copy/waiver.ts'
+import { isPublicId } from '#contract/limits.ts'
+import { PaymentProviderError, type PaymentProvider } from '../../adapters/payments/payments.ts'
+import { orders, subscriptions } from '../../db/schema/orders.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { centsOf, vatIn } from './payments.amounts.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
+import { ENDED } from './payments.store.ts'
+
+type Offer = {
+  planKey: string | null
+  name: string
+  description: string | null
+  mode: 'payment' | 'subscription'
+  credits: number
+  /** Cents. */
+  amount: number
+  /** A payment page that the operator made. */
+  link: string | null
+}
+export type Wish = { userId: number; planKey: string | null; photo?: string | undefined; waiver?: string | undefined }
+
+const CURRENCY = 'eur'
+/** How long a payment page stays open; Stripe takes 30 minutes to 24 hours. */
+const OPEN_MS = 2 * 3_600_000
+const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}'
+
+export function createOrders({ db, now, newSecret, provider, pricing, publicUrl, vatRate }: PaymentsDeps) {
+  /** Throws PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE. */
+  async function offerOf(planKey: string | null): Promise<Offer> {
+    if (planKey === null) {
+      return { planKey, ...moneyCopy.singleCredit, mode: 'payment', credits: 1, amount: centsOf(String(await pricing.unitPrice())), link: null }
+    }
+    const plan = await pricing.plan(planKey)
+    if (!plan) throw new AppError('PLAN_NOT_FOUND')
+    if (!plan.isActive) throw new AppError('PLAN_INACTIVE')
+    const amount = centsOf(plan.basePrice)
+    if (amount <= 0) throw new AppError('PLAN_IS_FREE')
+    const { name, description, planType, credits, stripeCheckoutUrl } = plan
+    return { planKey, name, description, mode: planType === 'subscription' ? 'subscription' : 'payment', credits, amount, link: stripeCheckoutUrl }
+  }
+
+  async function isSubscribed(userId: number): Promise<boolean> {
+    const running = and(eq(subscriptions.userId, userId), isNull(subscriptions.endedAt), notInArray(subscriptions.status, ENDED))
+    return (await db.select({ id: subscriptions.id }).from(subscriptions).where(running).limit(1)).length > 0
+  }
+  /** Only a photo of one's own is remembered with an order. */
+  async function ownPhoto(userId: number, publicId: string | undefined): Promise<string | null> {
+    if (!publicId || !isPublicId(publicId)) return null
+    const [photo] = await db.select({ publicId: photos.publicId }).from(photos).where(and(eq(photos.publicId, publicId), eq(photos.userId, userId)))
+    return photo?.publicId ?? null
+  }
+
+  async function writeOrder({ userId, waiver }: Wish, offer: Offer, photoId: string | null) {
+    if (waiver !== undefined && waiver !== waiverCopy.version) throw new AppError('CONFLICT', { sentence: moneyCopy.outdatedWaiver })
+    const [order] = await db.insert(orders).values({
+      id: `order_${newSecret(18)}`, userId, planKey: offer.planKey, planName: offer.name, mode: offer.mode, via: offer.link ? 'link' : 'session',
+      credits: offer.credits, amount: offer.amount, currency: CURRENCY, photoId,
+      waiverVersion: waiver ?? null, waiverAt: waiver === undefined ? null : now(), expiresAt: new Date(now().getTime() + OPEN_MS),
+    }).returning()
+    if (!order) throw new Error('the order was not written')
+    return order
+  }
+  function cancelUrl(planKey: string | null, photoId: string | null): string {
+    if (planKey === null) return `${publicUrl}/restore${photoId ? `?photo=${photoId}` : ''}`
+    const query = new URLSearchParams({ plan: planKey, ...(photoId ? { from: 'restore', photo: photoId } : {}) })
+    return `${publicUrl}/checkout?${query.toString()}`
+  }
+
+  async function openSession(open: PaymentProvider, order: typeof orders.$inferSelect, description: string | null): Promise<string> {
+    const [account] = await db.select({ email: users.email, customerId: users.stripeCustomerId }).from(users).where(eq(users.id, order.userId ?? 0))
+    if (!account) throw new AppError('UNAUTHENTICATED')
+    const { sessionId, url } = await open.createCheckout({
+      orderId: order.id, planKey: order.planKey, name: order.planName, description, amount: order.amount, currency: order.currency, monthly: order.mode === 'subscription',
+      customerId: account.customerId, email: account.email, expiresAt: order.expiresAt ?? now(),
+      successUrl: `${publicUrl}/payment-success?session_id=${SESSION_PLACEHOLDER}`, cancelUrl: cancelUrl(order.planKey, order.photoId),
+    }).catch((error: unknown) => {
+      throw error instanceof PaymentProviderError ? new AppError('PAYMENT_UNAVAILABLE', { cause: error }) : error
+    })
+    const kept = await db.update(orders).set({ sessionId }).where(and(eq(orders.id, order.id), isNotNull(orders.userId))).returning({ id: orders.id })
+    if (kept.length === 0) {
+      // The account was deleted meanwhile.
+      await open.expireCheckout(sessionId)
+      throw new AppError('UNAUTHENTICATED')
+    }
+    return url
+  }
+
+  return {
+    async recap(planKey: string | null): Promise<Recap> {
+      const { name, description, mode, credits, amount } = await offerOf(planKey)
+      return {
+        planKey, name, description, planType: mode === 'subscription' ? 'subscription' : 'one_time', credits, amount: amount / 100, currency: CURRENCY,
+        taxMention: moneyCopy.taxMention(vatIn(amount, vatRate)),
+      }
+    },
+
+    /**
+     * Freezes the order and returns the address of its payment page.
+     * Throws PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED, STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE, CONFLICT (old waiver text).
+     */
+    async open(wish: Wish): Promise<{ url: string }> {
+      const offer = await offerOf(wish.planKey)
+      if (!provider || (offer.link && !provider.isPaymentLink(offer.link))) throw new AppError('STRIPE_URL_NOT_CONFIGURED')
+      if (offer.mode === 'subscription' && await isSubscribed(wish.userId)) throw new AppError('ALREADY_SUBSCRIBED')
+      const order = await writeOrder(wish, offer, await ownPhoto(wish.userId, wish.photo))
+      if (!offer.link) return { url: await openSession(provider, order, offer.description) }
+      const url = new URL(offer.link)
+      url.searchParams.set('client_reference_id', order.id)
+      return { url: url.href }
+    },
+
+    /** Stripe ends its pages by itself; what never came to a page ends here. */
+    async expireOld(): Promise<void> {
+      const old = sql`${orders.createdAt} < now() - interval '2 days'`
+      await db.update(orders).set({ status: 'expired' }).where(and(eq(orders.status, 'open'), old))
+    },
+  }
+}

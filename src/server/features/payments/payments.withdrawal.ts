@@ -1,0 +1,112 @@
+/** The right of withdrawal: paying unused credits back within 14 days, and asking for immediate execution, which ends it for used ones. */
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Withdrawable } from '#contract/payments.ts'
+import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
+import { waiverCopy } from '#copy/waiver.ts'
+import { PaymentProviderError } from '../../adapters/payments/payments.ts'
+import { transactions } from '../../db/schema/money.ts'
+import { orders, subscriptions, waivers, withdrawals } from '../../db/schema/orders.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Reader, Tx } from '../../platform/db.ts'
+import type { Alert } from './payments.alerts.ts'
+import { centsOf, refundFor } from './payments.amounts.ts'
+import { lineOf } from './payments.booking.ts'
+import { withdrawalDeadline } from './payments.dates.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
+import { lockAccount, orderById, type TransactionRow } from './payments.store.ts'
+
+type WithdrawalDeps = PaymentsDeps & { alert: Alert; settlePayment(paymentIntentId: string): Promise<void> }
+
+export function createWithdrawal({ db, now, newSecret, provider, credits, enqueue, post, alert, settlePayment, log }: WithdrawalDeps) {
+  /** What of a purchase can be paid back now; null for none. A renewal gives no new right. */
+  async function withdrawable(reader: Reader, userId: number, purchase: TransactionRow): Promise<Withdrawable | null> {
+    const until = withdrawalDeadline(purchase.createdAt)
+    if (purchase.status !== 'completed' || purchase.refundOf !== null || !purchase.stripeSessionId || now() > until) return null
+    const unused = await credits.unused(reader, userId, purchase.id)
+    if (unused === 0) return null
+    const price = centsOf(purchase.amount)
+    const [back] = await reader.select({ sum: sql<string>`coalesce(-sum(${transactions.amount}), 0)` }).from(transactions)
+      .where(and(eq(transactions.refundOf, purchase.id), eq(transactions.status, 'completed')))
+    const amount = Math.min(refundFor(price, unused, purchase.credits), price - centsOf(back?.sum ?? '0'))
+    return amount > 0 ? { credits: unused, amount: amount / 100, until: until.toISOString() } : null
+  }
+
+  async function request(tx: Tx, userId: number, transactionId: number) {
+    const account = await lockAccount(tx, userId)
+    if (!account) throw new AppError('UNAUTHENTICATED')
+    const [purchase] = await tx.select().from(transactions).where(and(eq(transactions.id, transactionId), eq(transactions.userId, userId)))
+    const [already] = await tx.select({ id: withdrawals.id }).from(withdrawals).where(eq(withdrawals.transactionId, transactionId))
+    const back = purchase && !already ? await withdrawable(tx, userId, purchase) : null
+    if (!purchase || !back) throw new AppError('WITHDRAWAL_REFUSED')
+    const id = `withdrawal_${newSecret(12)}`
+    const requestedAt = now()
+    await tx.insert(withdrawals).values({ id, userId, transactionId, credits: back.credits, amount: centsOf(String(back.amount)), createdAt: requestedAt })
+    await credits.takeBack(tx, { userId, amount: back.credits, reason: 'refund', reference: `withdrawal:${id}`, transactionId })
+    const order = purchase.orderId ? await orderById(tx, purchase.orderId) : null
+    const words = moneyMail.withdrawal({
+      username: account.username, requestedAt, credits: back.credits, amount: euros(centsOf(String(back.amount))),
+      line: lineOf(purchase.type, order?.planName ?? '', purchase.credits),
+    })
+    await post(tx, { to: account.email, ...words })
+    await enqueue(tx, 'pay-back', { withdrawalId: id })
+    return { message: moneyCopy.withdrawn, credits: back.credits, amount: back.amount, requestedAt: requestedAt.toISOString() }
+  }
+
+  /** Purchases whose right of withdrawal runs and for which nobody asked for immediate execution. */
+  async function isWaived(reader: Reader, userId: number, transactionId: number): Promise<boolean> {
+    const [purchase] = await reader.select({ boughtAt: transactions.createdAt, waiverAt: orders.waiverAt }).from(transactions)
+      .leftJoin(orders, eq(orders.id, transactions.orderId)).where(eq(transactions.id, transactionId))
+    if (!purchase || purchase.waiverAt || now() > withdrawalDeadline(purchase.boughtAt)) return true
+    const [waiver] = await reader.select({ id: waivers.id }).from(waivers)
+      .where(and(eq(waivers.userId, userId), gte(waivers.createdAt, purchase.boughtAt))).limit(1)
+    return waiver !== undefined
+  }
+
+  return {
+    withdrawable,
+
+    /** Takes the unused credits at once; the money follows by a job. Throws WITHDRAWAL_REFUSED. */
+    withdraw: (userId: number, transactionId: number) => db.transaction((tx) => request(tx, userId, transactionId)),
+
+    /** Job: pays back at the provider and ends the subscription that was withdrawn from. Throws to be run again. */
+    async payBack({ withdrawalId }: { withdrawalId: string }): Promise<void> {
+      const [row] = await db.select({ withdrawal: withdrawals, purchase: transactions }).from(withdrawals)
+        .innerJoin(transactions, eq(transactions.id, withdrawals.transactionId)).where(eq(withdrawals.id, withdrawalId))
+      if (!row || row.withdrawal.status === 'refunded') return
+      const { purchase, withdrawal } = row
+      if (!provider || !purchase.stripePaymentIntentId) throw new Error('no payment provider to pay back with')
+      if (purchase.type === 'subscription' && purchase.orderId) {
+        const running = await db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.orderId, purchase.orderId))
+        for (const { id } of running) await provider.cancelNow(id)
+      }
+      // The provider remembers the key of a repeated request for a day only.
+      const { refunds } = await provider.aftermath(purchase.stripePaymentIntentId)
+      const isUnderWay = refunds.some((refund) => refund.withdrawalId === withdrawalId && refund.status !== 'failed')
+      try {
+        if (!isUnderWay) await provider.refund({ paymentIntentId: purchase.stripePaymentIntentId, amount: withdrawal.amount, key: withdrawal.id, withdrawalId })
+      } catch (error) {
+        if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
+        // Refused for good, as when the bank has the money already: the debt to the customer stands, and a person must look.
+        log.error({ withdrawal: withdrawalId, err: error }, 'a withdrawal cannot be paid back')
+        await db.transaction((tx) => alert(tx, 'refundRefused', { order: purchase.orderId ?? '', details: withdrawalId }))
+        return
+      }
+      await settlePayment(purchase.stripePaymentIntentId)
+    },
+
+    /** Before a credit is used: throws WAIVER_REQUIRED where its purchase can still be withdrawn from and nobody asked for immediate execution. */
+    async requireWaiver(tx: Tx, userId: number): Promise<void> {
+      await lockAccount(tx, userId)
+      const transactionId = await credits.nextPurchase(tx, userId)
+      if (transactionId !== null && !(await isWaived(tx, userId, transactionId))) throw new AppError('WAIVER_REQUIRED')
+    },
+
+    /** Keeps the request for immediate execution with every credit held now. Throws CONFLICT for an outdated text. */
+    async waive(userId: number, version: string): Promise<{ message: string }> {
+      if (version !== waiverCopy.version) throw new AppError('CONFLICT', { sentence: moneyCopy.outdatedWaiver })
+      await db.insert(waivers).values({ userId, textVersion: version, createdAt: now() })
+      return { message: moneyCopy.waived }
+    },
+  }
+}
+export type Withdrawal = ReturnType<typeof createWithdrawal>

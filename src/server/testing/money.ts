@@ -1,0 +1,70 @@
+/** A whole site with the payment sandbox, and what people and banks do there as verbs. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Confirmation, Transaction } from '#contract/payments.ts'
+import { waiverCopy } from '#copy/waiver.ts'
+import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
+import { openPhotoSite, type PhotoSiteOptions } from './photos.ts'
+import type { TestSession } from './session.ts'
+
+type Wish = { planKey?: string; waiver?: boolean; photo?: string }
+
+export async function openMoneySite(options: PhotoSiteOptions = {}) {
+  const site = await openPhotoSite(options)
+  const { app, sandbox, folder } = site
+  if (!sandbox) throw new Error('the site has no payment sandbox')
+
+  const post = (session: TestSession | null, url: string, payload: object = {}) => app.inject({ method: 'POST', url, payload, headers: { ...session?.headers } })
+  /** One press of a button of the sandbox. */
+  const press = async (path: string, fields: Record<string, string>) => {
+    const reply = await app.inject({
+      method: 'POST', url: PAYMENTS_PREFIX + path, payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    await sandbox.webhooks.settle()
+    return reply
+  }
+  const order = (session: TestSession, { planKey, waiver = false, photo }: Wish = {}) => {
+    const more = { ...(waiver ? { waiver: waiverCopy.version } : {}), ...(photo ? { photo } : {}) }
+    return planKey ? post(session, '/api/create-checkout-session', { planKey, ...more }) : post(session, '/api/create-direct-payment', { amount: 0.01, credits: 1, ...more })
+  }
+  /** Opens a payment page and returns the session's id. */
+  async function checkout(session: TestSession, wish: Wish = {}): Promise<string> {
+    const reply = await order(session, wish)
+    if (reply.statusCode !== 200) throw new Error(`no payment page: ${reply.body}`)
+    return reply.json<{ url: string }>().url.split('/').at(-1) ?? ''
+  }
+  const objects = async (kind: string): Promise<Record<string, never>[]> => {
+    const reply = await app.inject({ url: `${PAYMENTS_PREFIX}/v1/${kind}?limit=100`, headers: { authorization: 'Bearer sk_test_payment_sandbox' } })
+    return reply.json<{ data: Record<string, never>[] }>().data
+  }
+
+  return {
+    ...site, sandbox, post, press, order, checkout,
+    pay: (sessionId: string, action = 'pay') => press(`/pay/${sessionId}`, { action }),
+    async buy(session: TestSession, wish: Wish = {}): Promise<string> {
+      const sessionId = await checkout(session, wish)
+      await press(`/pay/${sessionId}`, { action: 'pay' })
+      return sessionId
+    },
+    /** A button of the sandbox's operator page, such as `refund` or `renew-paid`, on an object. */
+    operate: (action: string, id = '') => press('/', { action, id }),
+    /** Objects of the sandbox's book, newest first: `charges`, `subscriptions`, `disputes` … */
+    objects,
+    transactions: async (session: TestSession) => (await app.inject({ url: '/api/transactions/user', headers: session.headers })).json<Transaction[]>(),
+    confirmation: async (session: TestSession, sessionId: string) =>
+      (await app.inject({ url: `/api/payments/confirmation?session_id=${sessionId}`, headers: session.headers })).json<Confirmation & { code?: string }>(),
+    balance: (session: TestSession) => site.credits.balance(site.db, session.userId),
+
+    /** Mails in the outbox, oldest first, once there are at least `count`. */
+    async mails(count = 1): Promise<string[]> {
+      for (const end = Date.now() + 20_000; ;) {
+        const names = (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
+        if (names.length >= count) return Promise.all(names.map((name) => readFile(join(folder, 'outbox', name), 'utf8')))
+        if (Date.now() > end) throw new Error(`${names.length} mails in the outbox, ${count} awaited`)
+        await delay(50)
+      }
+    },
+  }
+}
+export type MoneySite = Awaited<ReturnType<typeof openMoneySite>>
