@@ -7,12 +7,12 @@ import { inRoot } from './lib/project.mjs'
 const text = (path: string) => readFileSync(inRoot(path), 'utf8')
 
 test('.env.example names every setting once, and nothing else', () => {
-  const named = [...text('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name ?? '')
+  const named = [...text('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '')
   expect(named.toSorted()).toEqual([...SETTINGS].toSorted())
 })
 
 test('the values that .env.example shows are accepted', () => {
-  const shown = Object.fromEntries([...text('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+  const shown = Object.fromEntries([...text('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
   expect(() => readConfig(shown)).not.toThrow()
 })
 

@@ -58,6 +58,7 @@ import { createShare } from './features/share/share.service.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { createUsers } from './features/users/users.service.ts'
 import { loadWatermark, watermarkPhase } from './features/watermark/watermark.service.ts'
+import { healthRoutes } from './http/health.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Queue } from './jobs/queue.ts'
 import { createSweeper } from './jobs/sweeper.ts'
@@ -190,10 +191,15 @@ export async function buildApp({ config, log, database: { db }, developmentIdent
   await developmentIdentity?.mount(app)
   await paymentSandbox?.mount(app)
 
-  app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
-  app.get('/ready', { logLevel: 'warn' }, async () => {
-    await db.execute(sql`select 1`)
-    return { status: 'ready' }
+  healthRoutes(app, () => db.execute(sql`select 1`))
+  return app
+}
+
+/** A worker's own small server: nothing but `/health` and `/ready`. */
+export async function buildWorkerApp({ config, log, database: { db } }: Parts, { auth }: Features): Promise<FastifyInstance> {
+  const app = await createHttpServer({
+    log, trustProxy: config.trustProxy, secureCookies: config.secureCookies, development: config.development, authenticator: auth.authenticator,
   })
+  healthRoutes(app, () => db.execute(sql`select 1`))
   return app
 }

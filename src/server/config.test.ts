@@ -15,6 +15,8 @@ test.each([
   [{ GOOGLE_CLIENT_ID: 'a' }, 'give both or neither'],
   [{ PUBLIC_URL: 'https://antan.example/app', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', ADMIN_EMAIL: 'a@b.fr' }, 'without path'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ ROLE: 'worker' }, 'the embedded database belongs to one process'],
+  [{ STORAGE: 's3', S3_BUCKET: 'antan', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY'],
 ])('refuses %o', (env, word) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(word)

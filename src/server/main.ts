@@ -1,7 +1,8 @@
 /** The composition root: configuration → adapters → HTTP and worker. Run by `npm start`; ends gracefully on SIGTERM, SIGINT or a lost parent. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { assignJobs, buildApp, createFeatures, type Parts } from './app.ts'
+import type { FastifyInstance } from 'fastify'
+import { assignJobs, buildApp, buildWorkerApp, createFeatures, type Features, type Parts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { DEMO_EMAIL } from './features/users/users.seed.ts'
 import { createPageClient } from './http/page-client.ts'
@@ -17,6 +18,19 @@ import { openPglite, openPostgres } from './platform/db.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { seed } from './seed.ts'
 import { chooseStorage } from './storage.ts'
+
+/** The API and the pages. */
+async function buildSite(parts: Parts, features: Features): Promise<FastifyInstance> {
+  const { config } = parts
+  const app = await buildApp(parts, features)
+  const dev = config.development ? { dev: await createPagesDev(app) } : {}
+  await registerPages(app, {
+    distDir: join(import.meta.dirname, '../../dist'), publicUrl: config.publicUrl, client: createPageClient(app), contentVersion: features.pageVersion,
+    measured: async () => await features.analytics.measurementId() !== null,
+    picturesDir: join(import.meta.dirname, '../../fixtures/pairs'), ...dev,
+  })
+  return app
+}
 
 async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = []
@@ -42,16 +56,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await seed(database.db, storage, config, features.credits)
 
     assignJobs(queue, features, config)
-    await queue.start()
+    await queue.start({ work: config.works })
     ends.push(() => queue.stop())
 
-    const app = await buildApp(parts, features)
-    const dev = config.development ? { dev: await createPagesDev(app) } : {}
-    await registerPages(app, {
-      distDir: join(import.meta.dirname, '../../dist'), publicUrl: config.publicUrl, client: createPageClient(app), contentVersion: features.pageVersion,
-      measured: async () => await features.analytics.measurementId() !== null,
-      picturesDir: join(import.meta.dirname, '../../fixtures/pairs'), ...dev,
-    })
+    const app = config.answers ? await buildSite(parts, features) : await buildWorkerApp(parts, features)
     await app.listen({ port: config.port, host: config.host })
     ends.push(() => app.close())
     return stop
@@ -62,6 +70,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
 }
 
 function announce(config: Config): void {
+  if (!config.answers) return void process.stdout.write('Antan is ready to restore photos\n')
   const lines = [`Antan is ready at ${config.publicUrl}`]
   if (config.demo) lines.push('Development accounts, no password:', `  ${config.adminEmail}  administrator`, `  ${DEMO_EMAIL}  ordinary account with photos and credits`)
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
