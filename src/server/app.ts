@@ -22,6 +22,7 @@ import { adminPricingRoutes } from './features/admin/pricing.routes.ts'
 import { adminPhotosRoutes } from './features/admin/photos.routes.ts'
 import { createAdminPhotos } from './features/admin/photos.service.ts'
 import { adminUsersRoutes } from './features/admin/users.routes.ts'
+import { createUserPasswords } from './features/admin/users.passwords.ts'
 import { createAdminUsers } from './features/admin/users.service.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { createAnalytics } from './features/analytics/analytics.service.ts'
@@ -103,6 +104,7 @@ export function createFeatures(parts: Parts) {
   const temporaryFolder = temporaryFolderOf(config)
   const secrets = openSecrets(config)
   const { credits, pricing, mail, payments, spending, closing } = createMoney(parts, chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) }))
+  const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl })
   const photos = createPhotos({
     db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
   })
@@ -112,8 +114,9 @@ export function createFeatures(parts: Parts) {
   })
   const publicPictures = createPublicPictures({ storage: publicStorage, temporaryFolder, makeVariants: pixels.variants })
   return {
-    auth: createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl }),
+    auth,
     credits,
+    adminPasswords: createUserPasswords({ db, publicUrl: config.publicUrl, localAccounts: auth.local, postMail: mail.post }),
     adminUsers: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount: settings.deleteAccount }),
     adminPhotos: createAdminPhotos({ db, enqueue: queue.enqueue, removePhoto: photos.remove }),
     adminPricing: {
@@ -182,7 +185,7 @@ export async function buildApp({ config, log, database: { db }, developmentIdent
   sitemapRoutes(app, { db, publicUrl: config.publicUrl })
   usersRoutes(app, users, options)
   settingsRoutes(app, features.settings, options)
-  adminUsersRoutes(app, features.adminUsers, options)
+  adminUsersRoutes(app, { users: features.adminUsers, passwords: features.adminPasswords }, options)
   adminPhotosRoutes(app, features.adminPhotos, options)
   adminPricingRoutes(app, features.adminPricing, options)
   adminFooterRoutes(app, features.adminSocialLinks, options)

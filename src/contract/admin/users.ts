@@ -31,6 +31,13 @@ export const adminUsersApi = {
     query: pageQuery(['createdAt', 'username', 'email', 'credits', 'photoCount', 'lastActivity']).extend({ filter: z.enum(USER_FILTERS).default('all') }),
     reply: z.object({ users: z.array(AdminUser), total: z.int().nonnegative() }),
   }),
+  'admin.users.create': endpoint('admin.users.create', {
+    access: 'admin', summary: 'Makes a local account and mails a link to choose its password',
+    body: z.object({
+      username: z.string().trim().min(3).max(40), email: z.email().max(254), isAdmin: z.boolean().default(false),
+    }),
+    reply: z.object({ user: AdminUser, message: z.string() }),
+  }),
   'admin.users.credits': endpoint('admin.users.credits', {
     access: 'admin', summary: 'Sets a balance through the ledger; `seenCredits` is the balance the administrator saw', params: ById,
     body: z.object({ credits: z.int().min(0).max(1_000_000), message: z.string().trim().max(500).default(''), seenCredits: z.int().min(0).optional() }),
@@ -42,5 +49,8 @@ export const adminUsersApi = {
   }),
   'admin.users.remove': endpoint('admin.users.remove', {
     access: 'admin', summary: 'Deletes an account with its photos', params: ById, reply: Message,
+  }),
+  'admin.users.resetPassword': endpoint('admin.users.resetPassword', {
+    access: 'admin', rateLimit: 'heavy', summary: 'Mails a link to choose a new password, or for a Google account how to sign in', params: ById, reply: Message,
   }),
 }

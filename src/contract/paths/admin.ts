@@ -3,9 +3,11 @@ import { resourcePaths } from './resource.ts'
 
 export const adminPaths = {
   'admin.users.list': 'GET /api/admin/users/stats',
+  'admin.users.create': 'POST /api/admin/users',
   'admin.users.credits': 'PUT /api/admin/users/:id/credits',
   'admin.users.role': 'PUT /api/admin/users/:id/role',
   'admin.users.remove': 'DELETE /api/admin/users/:id',
+  'admin.users.resetPassword': 'POST /api/admin/users/:id/reset-password',
 
   'admin.photos.list': 'GET /api/admin/photos',
   'admin.photos.retry': 'POST /api/admin/photos/:id/retry',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { creditMovements } from '../../db/schema/money.ts'
+import { mails } from '../../db/schema/orders.ts'
 import { doomedFiles, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { openAdminSite, type AdminSite } from './admin.fixture.ts'
@@ -65,6 +66,32 @@ test('a promotion and a demotion act at once', async () => {
   expect((await asUser()).statusCode).toBe(401)
   expect((await site.logged('PROMOTE_ADMIN'))[0]).toMatchObject({ targetUserId: session.userId, oldValue: '{"isAdmin":false}', newValue: '{"isAdmin":true}' })
   expect(await site.logged('DEMOTE_ADMIN')).toHaveLength(1)
+})
+
+test('a local account is made without a password, and its owner is mailed a link', async () => {
+  const make = async (body: object) => site.call('POST', '/api/admin/users', body)
+  const made = await make({ username: 'Opératrice', email: 'Operatrice@Antan.test', isAdmin: true })
+  expect([made.statusCode, made.json()]).toMatchObject([200, { user: { email: 'operatrice@antan.test', isAdmin: true, authProvider: 'local' }, message: 'Compte créé' }])
+  expect((await make({ username: 'autre', email: 'operatrice@ANTAN.test' })).json()).toMatchObject({ fields: { email: 'Un compte utilise déjà cette adresse.' } })
+  expect((await make({ username: 'Opératrice', email: 'x@antan.test' })).json()).toMatchObject({ fields: { username: 'Ce nom est déjà pris.' } })
+  expect((await make({ username: 'ab', email: 'pas une adresse' })).json()).toMatchObject({ fields: { username: 'Au moins 3 caractères.', email: 'Adresse e-mail invalide.' } })
+  const [mail] = await site.db.select().from(mails).where(eq(mails.recipient, 'operatrice@antan.test'))
+  expect(mail!.body).toMatch(/http:\/\/localhost:3000\/\S+#[\w-]{40,}/)
+  const [row] = await site.logged('USER_CREATED')
+  expect(row).toMatchObject({ targetUserEmail: 'operatrice@antan.test', newValue: '{"username":"Opératrice","email":"operatrice@antan.test","isAdmin":true}' })
+  expect(JSON.stringify(row)).not.toContain('#')
+})
+
+test('a reset mails a link to a local account, and how to sign in to one of Google; on record without the link', async () => {
+  const google = await site.user('google@antan.test')
+  const { user } = (await site.call('POST', '/api/admin/users', { username: 'locale', email: 'locale@antan.test' })).json<{ user: AdminUser }>()
+  for (const id of [google.userId, user.id]) expect((await site.call('POST', `/api/admin/users/${id}/reset-password`)).json()).toEqual({ message: 'Message envoyé' })
+  const bodies = async (to: string) => (await site.db.select().from(mails).where(eq(mails.recipient, to)).orderBy(mails.id)).map(({ body }) => body)
+  expect(await bodies('google@antan.test')).toEqual([expect.stringContaining('Continuer avec Google')])
+  expect(await bodies('locale@antan.test')).toEqual([expect.stringContaining('créé pour vous'), expect.stringContaining('nouveau mot de passe')])
+  const rows = await site.logged('RESET_PASSWORD')
+  expect(rows.map(({ targetUserEmail, details }) => [targetUserEmail, details])).toEqual([['google@antan.test', 'google'], ['locale@antan.test', 'local']])
+  expect((await site.call('POST', '/api/admin/users/999999/reset-password')).statusCode).toBe(404)
 })
 
 test('the super administrator keeps role and account', async () => {

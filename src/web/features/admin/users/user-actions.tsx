@@ -1,5 +1,5 @@
 /** The menu of one account. */
-import { Coins, Ellipsis, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
+import { Coins, Ellipsis, MailPlus, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { adminUsersCopy as copy } from '#copy/admin-users.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -19,6 +19,7 @@ export function UserActions({ user, onTask }: { user: AdminUser; onTask: (task: 
       <MenuItem icon={user.isAdmin ? <ShieldOff aria-hidden="true" className={ICON} /> : <ShieldCheck aria-hidden="true" className={ICON} />} onSelect={unlessSuper('role')}>
         {user.isAdmin ? copy.role.demote : copy.role.promote}
       </MenuItem>
+      <MenuItem icon={<MailPlus aria-hidden="true" className={ICON} />} onSelect={() => onTask({ kind: 'reset', user })}>{copy.reset.action}</MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 aria-hidden="true" className="size-5 text-brick" />} onSelect={unlessSuper('remove')}>{copy.remove.action}</MenuItem>
     </Menu>

@@ -9,7 +9,7 @@ import { useAction } from '../toolkit/use-action.ts'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { USERS_TOUCH } from './users-touch.ts'
 
-export type UserTask = { kind: 'credits' | 'role' | 'remove'; user: AdminUser }
+export type UserTask = { kind: 'credits' | 'role' | 'reset' | 'remove'; user: AdminUser }
 type DialogProps = { user: AdminUser; onClose: () => void }
 
 export function UserDialogs({ task, onClose }: { task: UserTask | null; onClose: () => void }) {
@@ -18,6 +18,7 @@ export function UserDialogs({ task, onClose }: { task: UserTask | null; onClose:
   switch (task.kind) {
     case 'credits': return <CreditsDialog {...props} />
     case 'role': return <RoleDialog {...props} />
+    case 'reset': return <ResetDialog {...props} />
     case 'remove': return <RemoveDialog {...props} />
   }
 }
@@ -34,6 +35,20 @@ function RoleDialog({ user, onClose }: DialogProps) {
     <ConfirmDialog
       open title={user.isAdmin ? words.demoteTitle(user.username) : words.promoteTitle(user.username)} text={user.isAdmin ? words.demoteText : words.promoteText}
       confirm={user.isAdmin ? words.demote : words.promote} harmless={!user.isAdmin} busy={busy} onCancel={onClose} onConfirm={() => void confirm()}
+    />
+  )
+}
+
+function ResetDialog({ user, onClose }: DialogProps) {
+  const words = copy.reset
+  const { run, busy } = useAction({
+    run: () => call('admin.users.resetPassword', { params: { id: user.id } }), done: (reply) => ({ title: reply.message, description: words.doneText(user.email) }),
+    failed: words.failed, touches: USERS_TOUCH,
+  })
+  return (
+    <ConfirmDialog
+      open harmless title={words.title(user.username)} text={user.authProvider === 'local' ? words.local(user.email) : words.google(user.email)} confirm={words.submit} busy={busy}
+      onCancel={onClose} onConfirm={() => void run(undefined).then(onClose, onClose)}
     />
   )
 }

@@ -13,6 +13,7 @@ import { Paging } from '../toolkit/paging.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { PER_PAGE, useListQuery } from '../toolkit/use-list-query.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
+import { CreateUser } from './create-user.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserDialogs, type UserTask } from './user-dialogs.tsx'
 
@@ -50,7 +51,7 @@ export function UsersPanel() {
     staleTime: 0, placeholderData: keepPreviousData,
   })
   return (
-    <Panel title={copy.title}>
+    <Panel title={copy.title} actions={<CreateUser />}>
       <ListControls
         searchLabel={copy.search} typed={list.typed} onType={list.setTyped} filterLabel={copy.filterLabel} filter={list.filter} onFilter={list.setFilter}
         choices={USER_FILTERS.map((value) => ({ value, label: copy.filters[value] }))}
