@@ -8,9 +8,9 @@ import { luma } from './analyse.ts'
 
 /** Long side of the map, px. */
 const MAP_SIDE = 1000
-/** A pixel of the map counts as cleaned when its brightness changed on average by more than this (0–255), over CELL × CELL px of it. */
+/** A pixel of the map counts as cleaned when its brightness changed on average by more than this (0–255), in a square of CELL px and those around it. */
 const VISIBLE = 5
-const CELL = 4
+const CELL = 6
 /** How strongly the colours lie over the grey original, 0–1. */
 const INK = 0.55
 const CLEANED = [70, 140, 200]
@@ -18,7 +18,7 @@ const RECONSTRUCTED = [222, 84, 40]
 
 type Filled = { width: number; height: number; mask: Uint8Array } | null
 
-/** Mean absolute change of luma in every CELL × CELL square. */
+/** Mean absolute change of luma in every CELL × CELL square, averaged with its neighbours: grain alone would scatter. */
 function changes(before: Raster, after: Raster): { columns: number; values: Float32Array } {
   const columns = Math.ceil(before.width / CELL)
   const values = new Float32Array(columns * Math.ceil(before.height / CELL))
@@ -31,7 +31,17 @@ function changes(before: Raster, after: Raster): { columns: number; values: Floa
       counts[cell]!++
     }
   }
-  return { columns, values: values.map((sum, i) => sum / counts[i]!) }
+  const means = values.map((sum, i) => sum / counts[i]!)
+  return { columns, values: means.map((_, i) => meanAround(means, columns, i)) }
+}
+
+function meanAround(values: Float32Array, columns: number, at: number): number {
+  const [x, y, rows] = [at % columns, Math.floor(at / columns), values.length / columns]
+  let [sum, count] = [0, 0]
+  for (let v = Math.max(0, y - 1); v <= Math.min(rows - 1, y + 1); v++) {
+    for (let u = Math.max(0, x - 1); u <= Math.min(columns - 1, x + 1); u++, count++) sum += values[v * columns + u]!
+  }
+  return sum / count
 }
 
 /** `before` is the tone-corrected picture, `after` the result, `shown` the original; `filled` is what was repaired before the tone. */

@@ -15,8 +15,6 @@ const MIN_PIXELS_TO_REDUCE = 300_000
 const MIN_FACE = 36
 /** Faces the detector is this sure of count. */
 const RELIABLE = 0.65
-/** Enlarging beyond this many pixels shows nothing more. */
-const ENLARGED_PIXELS = 12_000_000
 
 type Size = { width: number; height: number }
 
@@ -37,7 +35,7 @@ export function networkScale(size: Size, { edgeRatio }: Analysis, faces: readonl
 /** Size of the HD result: at least the original's, at most `wanted` times as large, and no larger than the network can fill. */
 export function outputSize(size: Size, scale: number, wanted: number): Size {
   const pixels = size.width * size.height
-  const limit = Math.min(wanted, scale * NETWORK_SCALE, Math.sqrt(Math.min(ENLARGED_PIXELS, HD_MAX_PIXELS) / pixels))
+  const limit = Math.min(wanted, scale * NETWORK_SCALE, Math.sqrt(HD_MAX_PIXELS / pixels))
   const factor = Math.max(1, limit)
   return { width: Math.round(size.width * factor), height: Math.round(size.height * factor) }
 }

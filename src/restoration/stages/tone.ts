@@ -1,4 +1,4 @@
-/** Gives a faded print its blacks, whites and, in colour, its neutral mid-tones back. One table per channel: no pixel is judged by its place. */
+/** Gives a faded print its blacks, whites and, in colour, its neutral mid-tones back. One table per channel, and white paper stays white: no pixel is judged by its place. */
 import type { ToneReport } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 import { luma } from './analyse.ts'
@@ -16,6 +16,11 @@ const SPAN = 0.96
 const MIN_RANGE = 0.15
 /** How far a colour channel's mid-tone is moved towards grey. */
 const NEUTRALITY = 0.65
+
+/** Near-white paper: this bright before and after (luma, 0–255, from none of it to all); white that had no tint is within this of grey. */
+const PAPER_BEFORE = [195, 222] as const
+const PAPER_AFTER = [215, 238] as const
+const PAPER_CHROMA = [14, 30] as const
 
 type Channels = [number, number, number]
 type Histogram = Uint32Array
@@ -63,6 +68,25 @@ function neutralGamma({ width, height, data }: Raster, stretch: (value: number, 
   return medians.map((median) => Math.min(1.6, Math.max(0.62, 1 + NEUTRALITY * (Math.log(target) / Math.log(median) - 1)))) as Channels
 }
 
+const ramp = (value: number, [from, to]: readonly [number, number]): number => Math.min(1, Math.max(0, (value - from) / (to - from)))
+
+/**
+ * What balances a faded picture would colour the paper around it: white that had no tint gets none, and cream does not turn cyan,
+ * for no channel of near-white crosses from one side of grey to the other.
+ */
+function keepPaperWhite(from: Uint8Array, to: Uint8Array, at: number): void {
+  const [before, after] = [luma(from, at), luma(to, at)]
+  const paper = ramp(before, PAPER_BEFORE) * ramp(after, PAPER_AFTER)
+  if (paper === 0) return
+  const chroma = Math.max(from[at]!, from[at + 1]!, from[at + 2]!) - Math.min(from[at]!, from[at + 1]!, from[at + 2]!)
+  const plain = 1 - ramp(chroma, PAPER_CHROMA)
+  for (let c = at; c < at + 3; c++) {
+    const tint = to[c]! - after
+    const crossed = (from[c]! - before) * tint < 0 ? 1 : plain
+    to[c] = Math.round(to[c]! - tint * crossed * paper)
+  }
+}
+
 /** Gives one pixel its new brightness; its tint stays as strong as it was, and no stronger: stretched along, sepia turns orange. */
 function setBrightness(from: Uint8Array, to: Uint8Array, at: number, table: Uint8Array, neutral: boolean): void {
   const before = luma(from, at)
@@ -87,7 +111,10 @@ export function correctTone(picture: Raster, { monochrome, tint }: { monochrome:
   const data = new Uint8Array(picture.data.length)
   for (let i = 0; i < data.length; i += 3) {
     if (monochrome) setBrightness(picture.data, data, i, tables[0]!, tint === 'neutral')
-    else for (let c = 0; c < 3; c++) data[i + c] = tables[c]![picture.data[i + c]!]!
+    else {
+      for (let c = 0; c < 3; c++) data[i + c] = tables[c]![picture.data[i + c]!]!
+      keepPaperWhite(picture.data, data, i)
+    }
   }
   return { picture: { width: picture.width, height: picture.height, data }, report: { monochrome, black, white, gamma } }
 }

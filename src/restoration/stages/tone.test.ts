@@ -1,0 +1,53 @@
+/** What the tone correction does to faded, tinted and bordered prints of a few drawn pixels. */
+import { expect, test } from 'vitest'
+import type { Raster } from '../image/raster.ts'
+import { correctTone } from './tone.ts'
+
+const WIDTH = 120
+const HEIGHT = 90
+
+/** A picture made pixel by pixel: `colour(x, y)` gives R, G, B on 0–255. */
+function picture(colour: (x: number, y: number) => [number, number, number]): Raster {
+  const data = new Uint8Array(WIDTH * HEIGHT * 3)
+  for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) data.set(colour(x, y), (y * WIDTH + x) * 3)
+  return { width: WIDTH, height: HEIGHT, data }
+}
+const pixel = ({ width, data }: Raster, x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)] as [number, number, number]
+const spread = (colour: number[]) => Math.max(...colour) - Math.min(...colour)
+/** A grey ramp seen through a cyan fade: red has lost its whites. */
+const faded = (x: number): [number, number, number] => {
+  const v = (x / WIDTH) * 200
+  return [20 + v * 0.7, 30 + v, 35 + v]
+}
+
+test('a cyan fade becomes neutral again', () => {
+  const source = picture(faded)
+  const { picture: result } = correctTone(source, { monochrome: false, tint: 'auto' })
+  expect(spread(pixel(source, 90, 45))).toBeGreaterThan(40)
+  expect(spread(pixel(result, 90, 45))).toBeLessThan(16)
+})
+
+test('the white border of a faded print stays white', () => {
+  const border = (x: number, y: number) => x < 8 || y < 8 || x >= WIDTH - 8 || y >= HEIGHT - 8
+  const { picture: result } = correctTone(picture((x, y) => (border(x, y) ? [236, 238, 232] : [20 + x * 1.9, 20 + x * 1.4, 20 + x])), { monochrome: false, tint: 'auto' })
+  expect(spread(pixel(result, 60, 4))).toBeLessThanOrEqual(2)
+})
+
+test('a cream border does not turn cyan', () => {
+  const border = (x: number, y: number) => x < 8 || y < 8 || x >= WIDTH - 8 || y >= HEIGHT - 8
+  const { picture: result } = correctTone(picture((x, y) => (border(x, y) ? [245, 236, 214] : [40 + x * 1.75, 20 + x * 1.4, 20 + x * 1.3])), { monochrome: false, tint: 'auto' })
+  const [red, green, blue] = pixel(result, 60, 4)
+  expect(red).toBeGreaterThanOrEqual(Math.max(green, blue) - 2)
+})
+
+test('sepia keeps its tint, and loses it only when asked', () => {
+  const sepia = picture((x) => [60 + x, 48 + x * 0.9, 30 + x * 0.7])
+  const kept = pixel(correctTone(sepia, { monochrome: true, tint: 'auto' }).picture, 60, 45)
+  expect(kept[0]).toBeGreaterThan(kept[2] + 15)
+  expect(spread(pixel(correctTone(sepia, { monochrome: true, tint: 'neutral' }).picture, 60, 45))).toBe(0)
+})
+
+test('a flat grey picture is not stretched into noise', () => {
+  const { picture: result } = correctTone(picture((x) => [128 + (x % 3), 128 + (x % 3), 128 + (x % 3)]), { monochrome: true, tint: 'auto' })
+  expect(Math.abs(pixel(result, 60, 45)[0] - pixel(result, 61, 45)[0])).toBeLessThan(20)
+})
