@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { creditMovements } from '../../db/schema/money.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
+import { newPublicId } from '../../platform/clock.ts'
+import { openMoneySite, type MoneySite } from '../../testing/money.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { seedPricing } from '../pricing/pricing.seed.ts'
+
+let site: MoneySite
+let anna: TestSession
+let people = 0
+let today = new Date()
+beforeAll(async () => {
+  site = await openMoneySite({ now: () => today })
+  await site.db.transaction(seedPricing)
+})
+beforeEach(async () => {
+  today = new Date()
+  anna = await site.user(`anna${++people}@antan.test`)
+})
+afterAll(async () => {
+  expect(await site.credits.invariants(site.db)).toEqual([])
+  await site.close()
+})
+async function newPhoto(): Promise<string> {
+  const publicId = newPublicId()
+  await site.db.insert(photos).values({
+    publicId, userId: anna.userId, filename: 'a.jpg', originalUrl: 'a', restoredUrl: 'b', restoredHdUrl: 'c', watermarkUrl: 'd', status: 'completed', width: 9, height: 9,
+  })
+  return publicId
+}
+const unlock = async () => (await site.post(anna, `/api/photos/${await newPhoto()}/unlock`)).json<{ code?: string }>()
+const account = async () => (await site.db.select({ credits: users.credits, debt: users.debt }).from(users).where(eq(users.id, anna.userId)))[0]
+const charge = async () => String((await site.objects('charges'))[0]?.id)
+const refundPart = async (amount: number) => {
+  await site.app.inject({
+    method: 'POST', url: '/dev-payments/v1/refunds', payload: `charge=${await charge()}&amount=${amount}`,
+    headers: { authorization: 'Bearer sk_test_payment_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  await site.sandbox.webhooks.settle()
+}
+
+test('withdrawal: unused credits go at once, their share of the price comes back, with receipt and credit note', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  for (let n = 0; n < 3; n++) expect(await unlock()).not.toHaveProperty('code')
+  const [purchase] = await site.transactions(anna)
+  expect(purchase?.withdrawable).toMatchObject({ credits: 7, amount: 17.43 })
+  const reply = await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })
+  expect(reply.json()).toMatchObject({ credits: 7, amount: 17.43, requestedAt: today.toISOString() })
+  expect(await site.balance(anna)).toBe(0)
+  await expect.poll(async () => (await site.transactions(anna))[0], { timeout: 15_000 })
+    .toMatchObject({ type: 'refund', amount: -17.43, credits: -7, status: 'completed', invoice: { kind: 'credit_note' }, withdrawable: null })
+  expect((await site.transactions(anna))[1]).toMatchObject({ id: purchase?.id, withdrawable: null })
+  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({ code: 'WITHDRAWAL_REFUSED' })
+  expect((await site.objects('charges'))[0]).toMatchObject({ amount_refunded: 1743 })
+  const subjects = (await site.mails(3)).filter((mail) => mail.includes(`anna${people}@antan.test`)).length
+  expect(subjects).toBe(3)
+})
+
+test('the right of withdrawal ends with the fourteenth day', async () => {
+  today = new Date('2026-06-10T10:00:00Z')
+  await site.buy(anna, { planKey: 'pack_10' })
+  const [purchase] = await site.transactions(anna)
+  expect(purchase?.withdrawable?.until).toBe('2026-06-24T21:59:59.999Z')
+  today = new Date('2026-06-24T22:00:00Z')
+  expect((await site.transactions(anna))[0]?.withdrawable).toBeNull()
+  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({ code: 'WITHDRAWAL_REFUSED' })
+  expect(await unlock()).not.toHaveProperty('code')
+})
+
+test('without the waiver a bought credit asks for it once; a given credit never does', async () => {
+  await site.db.transaction((tx) => site.credits.grant(tx, { userId: anna.userId, amount: 1, reason: 'gift', reference: `gift:waiver:${people}` }))
+  await site.buy(anna, { planKey: 'pack_10' })
+  expect(await unlock()).not.toHaveProperty('code')
+  expect(await unlock()).toMatchObject({ code: 'WAIVER_REQUIRED' })
+  expect(await site.balance(anna)).toBe(10)
+  expect((await site.post(anna, '/api/withdrawal-waiver', { waiver: 'unknown' })).json()).toMatchObject({ code: 'CONFLICT' })
+  expect((await site.post(anna, '/api/withdrawal-waiver', { waiver: '2026-11-21' })).statusCode).toBe(200)
+  expect(await unlock()).not.toHaveProperty('code')
+  expect(await unlock()).not.toHaveProperty('code')
+  await site.buy(anna, { planKey: 'pack_10' })
+  expect(await unlock()).not.toHaveProperty('code')
+  expect(await site.balance(anna)).toBe(17)
+})
+
+test('a refund by the operator takes the credits it pays for; what is used already becomes a debt, which new credits pay first', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  await refundPart(747)
+  expect(await site.balance(anna)).toBe(7)
+  for (let n = 0; n < 2; n++) await unlock()
+  await site.operate('refund', await charge())
+  expect(await account()).toEqual({ credits: 0, debt: 2 })
+  expect((await site.transactions(anna)).map(({ type, amount, credits }) => [type, amount, credits]))
+    .toEqual([['refund', -17.43, -7], ['refund', -7.47, -3], ['credit_purchase', 24.9, 10]])
+  await site.buy(anna, { planKey: 'pack_10' })
+  expect(await account()).toEqual({ credits: 8, debt: 0 })
+})
+
+test('a dispute takes the credits of its purchase; a won one gives them back, a lost one does not', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  for (let n = 0; n < 4; n++) await unlock()
+  await site.operate('dispute', await charge())
+  expect(await account()).toEqual({ credits: 0, debt: 4 })
+  const dispute = String((await site.objects('disputes'))[0]?.id)
+  await site.operate('dispute-won', dispute)
+  expect(await account()).toEqual({ credits: 6, debt: 0 })
+  for (const event of await site.objects('events')) await site.operate('resend', String(event.id))
+  expect(await account()).toEqual({ credits: 6, debt: 0 })
+  await site.buy(anna, { planKey: 'pack_10' })
+  await site.operate('dispute', await charge())
+  await site.operate('dispute-lost', String((await site.objects('disputes'))[0]?.id))
+  expect(await account()).toEqual({ credits: 6, debt: 0 })
+  expect(await site.db.$count(creditMovements, eq(creditMovements.userId, anna.userId))).toBe(4 + 5)
+})

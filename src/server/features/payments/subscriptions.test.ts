@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Subscription } from '#contract/payments.ts'
+import { users } from '../../db/schema/users.ts'
+import { openMoneySite, type MoneySite } from '../../testing/money.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { seedPricing } from '../pricing/pricing.seed.ts'
+
+let site: MoneySite
+let anna: TestSession
+let people = 0
+beforeAll(async () => {
+  site = await openMoneySite()
+  await site.db.transaction(seedPricing)
+})
+beforeEach(async () => { anna = await site.user(`anna${++people}@antan.test`) })
+afterAll(async () => {
+  expect(await site.credits.invariants(site.db)).toEqual([])
+  await site.close()
+})
+const mine = async () => (await site.reply(anna, 'GET', '/api/subscriptions')).json<Subscription[]>()
+const newest = async () => String((await site.objects('subscriptions'))[0]?.id)
+
+test('credits with every paid month; a failed renewal gives none; the first month alone can be withdrawn from', async () => {
+  const sessionId = await site.buy(anna, { planKey: 'monthly_5' })
+  expect(await site.confirmation(anna, sessionId)).toMatchObject({ status: 'paid', totalCredits: 5 })
+  expect(await mine()).toMatchObject([{ planName: 'Abonnement', credits: 5, amount: 9.99, status: 'active', cancelAtPeriodEnd: false }])
+  const id = await newest()
+  await site.operate('renew-paid', id)
+  expect(await site.balance(anna)).toBe(10)
+  await site.operate('renew-failed', id)
+  expect(await site.balance(anna)).toBe(10)
+  expect(await mine()).toMatchObject([{ status: 'past_due' }])
+  expect((await site.transactions(anna)).map(({ type, withdrawable }) => [type, withdrawable?.credits ?? null])).toEqual([['subscription', null], ['subscription', 5]])
+  const failed = (await site.mails(3)).filter((mail) => mail.includes(`anna${people}@antan.test`) && /renouvellement/.test(mail))
+  expect(failed).toHaveLength(1)
+})
+
+test('one subscription at a time; cancelled, it ends with the paid month and its credits stay', async () => {
+  await site.buy(anna, { planKey: 'monthly_5' })
+  expect((await site.order(anna, { planKey: 'monthly_5' })).json()).toMatchObject({ code: 'ALREADY_SUBSCRIBED', message: 'Vous avez déjà un abonnement en cours.' })
+  const [subscription] = await mine()
+  const stranger = await site.user(`bruno${people}@antan.test`)
+  expect((await site.post(stranger, `/api/subscriptions/${subscription?.id}/cancel`)).json()).toMatchObject({ code: 'SUBSCRIPTION_NOT_FOUND' })
+  const cancelled = await site.post(anna, `/api/subscriptions/${subscription?.id}/cancel`)
+  expect(cancelled.json()).toMatchObject({ id: subscription?.id, cancelAtPeriodEnd: true, status: 'active' })
+  expect((await site.post(anna, `/api/subscriptions/${subscription?.id}/cancel`)).json()).toMatchObject({ cancelAtPeriodEnd: true })
+  await site.operate('renew-paid', subscription?.id)
+  expect(await mine()).toEqual([])
+  expect(await site.balance(anna)).toBe(5)
+  const [account] = await site.db.select().from(users).where(eq(users.id, anna.userId))
+  expect(account).toMatchObject({ stripeSubscriptionId: null, stripeCustomerId: expect.stringMatching(/^cus_/) as string })
+  expect((await site.order(anna, { planKey: 'monthly_5' })).statusCode).toBe(200)
+})
+
+test('withdrawing from a subscription pays the unused credits back and ends it', async () => {
+  await site.buy(anna, { planKey: 'monthly_5' })
+  const [row] = await site.transactions(anna)
+  expect((await site.post(anna, '/api/withdrawals', { transactionId: row?.id })).json()).toMatchObject({ credits: 5, amount: 9.99 })
+  await site.mails(1)
+  await expect.poll(async () => (await site.transactions(anna)).length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(mine, { timeout: 15_000 }).toEqual([])
+  expect(await site.balance(anna)).toBe(0)
+})
+
+test('a deleted account: its subscription ends, and what is paid after all goes back', async () => {
+  await site.buy(anna, { planKey: 'monthly_5' })
+  const late = await site.checkout(anna, { planKey: 'pack_10' })
+  // As if the provider had not heard of the deletion in time.
+  await site.db.delete(users).where(eq(users.id, anna.userId))
+  await site.pay(late)
+  await site.operate('renew-paid', await newest())
+  const charges = await site.objects('charges')
+  expect(charges.slice(0, 2).map((charge) => charge.refunded)).toEqual([true, true])
+  expect((await site.objects('subscriptions'))[0]?.status).toBe('canceled')
+})
