@@ -3,6 +3,7 @@ import type { BlogItem } from '#contract/blog.ts'
 import { blogCopy as copy } from '#copy/blog.ts'
 import { pairOf, pictureFor } from '../../lib/pair.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
+import { LIGHT_TABLE, LightTableItem } from '../../ui/light-table.tsx'
 import { Mount } from '../../ui/mount.tsx'
 import { SizedImage } from '../../ui/sized-image.tsx'
 
@@ -10,9 +11,9 @@ const SIZES = '(min-width: 1024px) 420px, (min-width: 640px) 46vw, 92vw'
 
 export function ArticleGallery({ items }: { items: readonly BlogItem[] }) {
   return (
-    <div className="flex flex-col gap-8 sm:flex-row sm:flex-wrap sm:items-start sm:gap-6">
+    <ul className={LIGHT_TABLE}>
       {items.map((item, index) => <Item key={`${item.beforeImage ?? item.imageUrl} ${item.title}`} item={item} index={index} />)}
-    </div>
+    </ul>
   )
 }
 
@@ -22,13 +23,12 @@ function Item({ item: { title, description, imageUrl, imageAlt, beforeImage, aft
   const picture = pair ? null : pictureFor(imageUrl, imageAlt ?? '')
   const shape = pair ?? picture
   if (!shape) return null
-  const ratio = shape.width / shape.height
   const caption = title || description ? <>{title && <span className="font-title italic text-ink">{title}. </span>}{description}</> : null
   return (
-    <div className="min-w-0 max-sm:w-full" style={{ flexGrow: ratio, flexBasis: `${ratio * 13}rem` }}>
+    <LightTableItem ratio={shape.width / shape.height} rem={10}>
       <Mount {...(caption ? { caption } : {})}>
         {pair ? <BeforeAfter {...pair} label={copy.compare(name)} sizes={SIZES} /> : picture && <SizedImage picture={picture} sizes={SIZES} />}
       </Mount>
-    </div>
+    </LightTableItem>
   )
 }

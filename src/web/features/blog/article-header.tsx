@@ -12,8 +12,8 @@ export function ArticleHeader({ metadata }: { metadata: BlogMetadata | null }) {
     <header className="grid gap-5 border-b border-ink pb-8">
       <h1 className="max-w-[20ch] text-4xl">{title}</h1>
       {subtitle && <p className="measure text-lg text-muted">{subtitle}</p>}
-      <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-        {facts.map((fact, index) => <span key={fact}>{index > 0 && <span aria-hidden="true">· </span>}{fact}</span>)}
+      <p className="flex flex-wrap gap-x-5 text-sm text-muted">
+        {facts.map((fact) => <span key={fact}>{fact}</span>)}
       </p>
       {categoryTags.length > 0 && (
         <ul aria-label={copy.tags} className="m-0 flex list-none flex-wrap gap-2 p-0 text-sm">

@@ -9,9 +9,9 @@ export function Counters({ texts }: { texts: Record<GalleryTextKey, string> }) {
     { key: 'families', label: texts.families_label, count: texts.families_count },
   ]
   return (
-    <dl aria-label={galleryCopy.counters} className="m-0 grid grid-cols-3 border-y border-line py-4">
+    <dl aria-label={galleryCopy.counters} className="m-0 grid grid-cols-[1.25fr_1fr_1fr] sm:grid-cols-3 border-y border-line py-4">
       {counters.map(({ key, label, count }) => (
-        <div key={key} className="flex flex-col-reverse justify-end gap-1 px-3 not-first:border-l not-first:border-line sm:px-6 sm:first:pl-0">
+        <div key={key} className="flex flex-col-reverse justify-end gap-1 px-2.5 not-first:border-l not-first:border-line sm:px-6 first:pl-0!">
           <dt className="text-xs text-muted sm:text-sm">{label}</dt>
           <dd className="m-0 font-title text-xl leading-none sm:text-2xl">{count}</dd>
         </div>

@@ -4,17 +4,14 @@ import type { GalleryItem } from '#contract/gallery.ts'
 import { galleryCopy as copy } from '#copy/gallery.ts'
 import type { Pair } from '../../lib/pair.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
+import { LightTableItem } from '../../ui/light-table.tsx'
 import { Mount } from '../../ui/mount.tsx'
 
 export type Shown = Pick<GalleryItem, 'id' | 'title' | 'description' | 'author'> & { pair: Pair }
 
-/** One print below the other on a phone; lines of prints of one height beside each other elsewhere. */
-export const ROW = 'm-0 flex list-none flex-col gap-10 p-0 md:flex-row md:flex-wrap md:items-start md:gap-x-6 md:gap-y-10'
-
 export function GalleryPrint({ item: { title, description, author, pair }, priority, onOpen }: { item: Shown; priority: boolean; onOpen: () => void }) {
-  const ratio = pair.width / pair.height
   return (
-    <li className="min-w-0 max-md:w-full" style={{ flexGrow: ratio, flexBasis: `${ratio * 17}rem` }}>
+    <LightTableItem ratio={pair.width / pair.height} rem={16}>
       <Mount
         caption={
           <span className="flex items-start justify-between gap-3">
@@ -37,6 +34,6 @@ export function GalleryPrint({ item: { title, description, author, pair }, prior
       >
         <BeforeAfter {...pair} label={copy.compare(title)} sizes="(min-width: 1152px) 540px, (min-width: 768px) 46vw, 92vw" priority={priority} />
       </Mount>
-    </li>
+    </LightTableItem>
   )
 }

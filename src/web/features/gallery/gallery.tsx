@@ -8,11 +8,12 @@ import { galleryItemsQuery, galleryTextsQuery } from '../../lib/public-content.t
 import { pathOf } from '../../lib/screens.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
+import { LIGHT_TABLE, LightTableEnd } from '../../ui/light-table.tsx'
 import { Container } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Counters } from './counters.tsx'
 import { GallerySkeleton } from './gallery-skeleton.tsx'
-import { GalleryPrint, ROW, type Shown } from './gallery-print.tsx'
+import { GalleryPrint, type Shown } from './gallery-print.tsx'
 import { galleryTexts } from './texts.ts'
 
 const LargePair = lazily(async () => (await import('./large-pair.tsx')).LargePair)
@@ -39,10 +40,9 @@ export function Gallery() {
         {items === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <GallerySkeleton />)}
         {items && shown.length === 0 && <EmptyState title={copy.empty} text={copy.emptyText} icon={<Images aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />} />}
         {shown.length > 0 && (
-          <ul aria-label={copy.list} className={ROW}>
+          <ul aria-label={copy.list} className={LIGHT_TABLE}>
             {shown.map((item, index) => <GalleryPrint key={item.id} item={item} priority={index < 2} onOpen={() => setOpened(index)} />)}
-            {/* Takes what the last line leaves, so that its prints are not stretched. */}
-            <li aria-hidden="true" className="h-0 grow-99 max-md:hidden" />
+            <LightTableEnd />
           </ul>
         )}
       </div>

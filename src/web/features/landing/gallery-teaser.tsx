@@ -2,11 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { landingCopy } from '#copy/landing.ts'
 import { siteCopy } from '#copy/site.ts'
+import { cx } from '../../lib/cx.ts'
 import { pairOf, type Pair } from '../../lib/pair.ts'
 import { galleryHomepageQuery } from '../../lib/public-content.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { LIGHT_TABLE, LightTableItem } from '../../ui/light-table.tsx'
 import { Mount } from '../../ui/mount.tsx'
 import { Container } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,9 +16,6 @@ import { SectionHead } from './section-head.tsx'
 import type { SectionOf } from './sections.ts'
 
 const copy = landingCopy.prints
-/** Share of the row that a print takes: in proportion to its shape, so that the prints of a row have one height. */
-const rowStyle = (ratio: number) => ({ flexGrow: ratio, flexBasis: `${ratio * 15}rem` })
-
 type Shown = { key: string; title: string; author: string | null; description: string | null; pair: Pair }
 
 export function GalleryTeaser({ section: { title, subtitle, content } }: { section: SectionOf<'gallery'> }) {
@@ -35,11 +34,11 @@ export function GalleryTeaser({ section: { title, subtitle, content } }: { secti
     <section id="galerie" aria-labelledby="prints-title">
       <Container className="py-14 sm:py-20">
         <SectionHead id="prints-title" title={title || copy.title} subtitle={subtitle} />
-        <div className="mt-10 flex flex-col gap-8 md:flex-row md:flex-wrap md:items-start md:gap-6">
+        <ul className={cx(LIGHT_TABLE, 'mt-10!')}>
           {waiting
-            ? Array.from({ length: content.maxItems }, (_, place) => <Skeleton key={place} className="h-60 w-full md:w-auto md:basis-80 md:grow" />)
+            ? Array.from({ length: content.maxItems }, (_, place) => <LightTableItem key={place} ratio={1.33} rem={13}><Skeleton className="h-60 w-full" /></LightTableItem>)
             : shown.map((item) => <Print key={item.key} item={item} />)}
-        </div>
+        </ul>
         {waiting && <p role="status" className="sr-only">{siteCopy.loading}</p>}
         <LinkButton to={pathOf('gallery')} variant="secondary" className="mt-10 max-sm:w-full">{content.ctaText || copy.cta}</LinkButton>
       </Container>
@@ -50,10 +49,10 @@ export function GalleryTeaser({ section: { title, subtitle, content } }: { secti
 function Print({ item: { title, author, description, pair } }: { item: Shown }) {
   const caption = <><span className="font-title italic text-ink">{title}</span>{author && <>, {author}</>}. {description}</>
   return (
-    <div className="min-w-0 max-md:w-full" style={rowStyle(pair.width / pair.height)}>
+    <LightTableItem ratio={pair.width / pair.height} rem={13}>
       <Mount caption={caption}>
         <BeforeAfter {...pair} label={landingCopy.pair.compare(title)} sizes="(min-width: 768px) 480px, 92vw" />
       </Mount>
-    </div>
+    </LightTableItem>
   )
 }

@@ -47,10 +47,13 @@ function Price({ plan, view }: { plan: PricingPlan; view: PlanView }) {
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className="font-title text-3xl leading-none tracking-tight">{view.price}</span>
         {view.isSubscription && <span className="text-muted"><span aria-hidden="true">{view.suffix}</span><span className="sr-only">{pricingCopy.perMonth}</span></span>}
+      </p>
+      {/* The place is kept where nothing is saved, so that the lists of a row begin at one height. */}
+      <p className="mt-2 flex min-h-8 flex-wrap items-center gap-2">
         {view.struck && <s className="text-muted"><span className="sr-only">{pricingCopy.insteadOf(view.struck)}</span><span aria-hidden="true">{view.struck}</span></s>}
         {view.saving && <Badge tone="success">{view.saving}</Badge>}
       </p>
-      <p className="mt-2 text-sm text-muted">
+      <p className="mt-1 text-sm text-muted">
         {view.isSubscription ? pricingCopy.creditsPerMonth(plan.credits) : pricingCopy.credits(plan.credits)}
         {view.perCredit && `, ${pricingCopy.perCredit(view.perCredit)}`}
         {!view.isFree && ` ${pricingCopy.taxIncluded}`}

@@ -21,8 +21,8 @@ export function Footer() {
   const { social, support, navigation } = useFooter()
   return (
     <footer aria-label={copy.label} className="mt-auto border-t border-line bg-sunken">
-      <Container className="grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.4fr_1.2fr]">
-        <div className="grid content-start gap-3">
+      <Container className="grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.7fr_1fr_1.2fr_1.4fr]">
+        <div className="grid content-start gap-3 max-sm:col-span-2">
           <Logo />
           <p className="max-w-xs text-muted">{copy.about}</p>
           {social.length > 0 && (
@@ -41,31 +41,33 @@ export function Footer() {
           {footerLinks.map(({ screen, label, to }) => <Line key={screen} to={to}>{label}</Line>)}
           {navigation.map(({ slug, title }) => <Line key={slug} to={`/page/${slug}`}>{title}</Line>)}
         </Column>
-        <Column title={copy.legal}>
-          {legalLinks.map(({ screen, label, to }) => <Line key={screen} to={to}>{label}</Line>)}
-          <li><button type="button" onClick={() => consentReopened.set(true)} className={LINE}>{consentCopy.manage}</button></li>
-        </Column>
         <Column title={copy.support}>
           {helpLinks.map(({ screen, label, to }) => <Line key={screen} to={to}>{label}</Line>)}
           {support.map(({ slug, title }) => <Line key={slug} to={`/page/${slug}`}>{title}</Line>)}
           <li><a href={`mailto:${brand.supportEmail}`} className={LINE}>{copy.contact}</a></li>
         </Column>
+        <Column title={copy.legal} className="max-sm:col-span-2">
+          {legalLinks.map(({ screen, label, to }) => <Line key={screen} to={to}>{label}</Line>)}
+          <li><button type="button" onClick={() => consentReopened.set(true)} className={LINE}>{consentCopy.manage}</button></li>
+        </Column>
       </Container>
-      <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong/30 py-5 text-sm text-muted">
-        <ul aria-label={copy.notesLabel} className="m-0 flex list-none flex-wrap gap-x-6 gap-y-2 p-0">
-          {copy.notes.map((note) => (
-            <li key={note} className="flex items-center gap-2"><Check aria-hidden="true" className="size-4 shrink-0 text-green" />{note}</li>
-          ))}
-        </ul>
-        <p>{copy.rights(year)}</p>
+      <Container>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong/30 py-5 text-sm text-muted">
+          <ul aria-label={copy.notesLabel} className="m-0 flex list-none flex-wrap gap-x-6 gap-y-2 p-0">
+            {copy.notes.map((note) => (
+              <li key={note} className="flex items-center gap-2"><Check aria-hidden="true" className="size-4 shrink-0 text-green" />{note}</li>
+            ))}
+          </ul>
+          <p>{copy.rights(year)}</p>
+        </div>
       </Container>
     </footer>
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={className}>
       <h2 className="mb-3 text-lg">{title}</h2>
       <ul className="m-0 grid list-none gap-1 p-0">{children}</ul>
     </nav>

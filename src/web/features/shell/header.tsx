@@ -26,6 +26,7 @@ export function Header() {
               key={screen}
               to={to}
               preventScrollReset={to.includes('#')}
+              aria-current={to.includes('#') ? 'false' : 'page'}
               className="inline-flex min-h-12 items-center rounded-md px-3.5 font-semibold text-ink no-underline decoration-ochre decoration-2 underline-offset-8 hover:text-ochre aria-[current=page]:underline"
             >
               {label}

@@ -22,7 +22,7 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
         <ul className="m-0 grid list-none gap-1 p-0">
           {[...top, ...account, ...rest].map(({ screen, label, to }) => (
             <li key={screen}>
-              <NavLink to={to} end preventScrollReset={to.includes('#')} onClick={close} className="flex min-h-12 items-center rounded-md px-3 text-lg text-ink no-underline hover:bg-sunken aria-[current=page]:font-semibold">
+              <NavLink to={to} end preventScrollReset={to.includes('#')} aria-current={to.includes('#') ? 'false' : 'page'} onClick={close} className="flex min-h-12 items-center rounded-md px-3 text-lg text-ink no-underline hover:bg-sunken aria-[current=page]:font-semibold">
                 {label}
               </NavLink>
             </li>
