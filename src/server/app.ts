@@ -16,6 +16,8 @@ import type { Config } from './config.ts'
 import { contentOfficeRoutes, createContentOffice, openSecrets } from './content-office.ts'
 import { createSocialLinks } from './features/admin/footer.ts'
 import { adminFooterRoutes } from './features/admin/footer.routes.ts'
+import { createLogs } from './features/admin/logs.ts'
+import { adminLogsRoutes } from './features/admin/logs.routes.ts'
 import { createPlans } from './features/admin/plans.ts'
 import { createPricingSettings } from './features/admin/pricing-settings.ts'
 import { adminPricingRoutes } from './features/admin/pricing.routes.ts'
@@ -41,6 +43,7 @@ import { galleryRoutes } from './features/gallery/gallery.routes.ts'
 import { createGallery } from './features/gallery/gallery.service.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { createLanding } from './features/landing/landing.service.ts'
+import { bookFaults } from './features/payments/payments.check.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
@@ -62,6 +65,7 @@ import { loadWatermark, watermarkPhase } from './features/watermark/watermark.se
 import { healthRoutes } from './http/health.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Queue } from './jobs/queue.ts'
+import { createRetention } from './jobs/retention.ts'
 import { createSweeper } from './jobs/sweeper.ts'
 import { chooseMailer } from './mailer.ts'
 import { createMoney } from './money.ts'
@@ -118,6 +122,7 @@ export function createFeatures(parts: Parts) {
     credits,
     adminPasswords: createUserPasswords({ db, publicUrl: config.publicUrl, localAccounts: auth.local, postMail: mail.post }),
     adminUsers: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount: settings.deleteAccount }),
+    adminLogs: createLogs({ db, now }),
     adminPhotos: createAdminPhotos({ db, enqueue: queue.enqueue, removePhoto: photos.remove }),
     adminPricing: {
       plans: createPlans({ db, contentChanged, paymentLinks: { host: new URL(PAYMENT_LINK_PREFIX).origin, accepts: (url) => url.startsWith(PAYMENT_LINK_PREFIX) } }),
@@ -134,7 +139,8 @@ export function createFeatures(parts: Parts) {
     restorePhoto: createRestorations({
       db, storage, temporaryFolder, watermarkPhase, restore: pixels.restore, watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db),
     }),
-    checkLedger: createLedgerCheck({ db, credits }),
+    keepNoLonger: createRetention({ db, now }),
+    checkLedger: createLedgerCheck({ db, credits, bookFaults }),
     sweep: createSweeper({ db, storage, temporaryFolder, now }),
     landing: createLanding({ db }),
     gallery: createGallery({ db }),
@@ -157,6 +163,7 @@ export function assignJobs(queue: Queue, features: Features, config: Config): vo
     await features.sweep(payload, context)
     context.log.info({ publicPictures: await features.sweepPictures() }, 'swept')
   })
+  queue.work('keep-no-longer', { concurrency: 1 }, features.keepNoLonger)
   queue.work('check-ledger', { concurrency: 1 }, features.checkLedger)
   queue.work('send-mail', { concurrency: 1 }, features.mail.deliver)
   queue.work('pay-back', { concurrency: 1 }, features.payments.payBack)
@@ -186,6 +193,7 @@ export async function buildApp({ config, log, database: { db }, developmentIdent
   usersRoutes(app, users, options)
   settingsRoutes(app, features.settings, options)
   adminUsersRoutes(app, { users: features.adminUsers, passwords: features.adminPasswords }, options)
+  adminLogsRoutes(app, features.adminLogs, options)
   adminPhotosRoutes(app, features.adminPhotos, options)
   adminPricingRoutes(app, features.adminPricing, options)
   adminFooterRoutes(app, features.adminSocialLinks, options)

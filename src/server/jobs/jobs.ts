@@ -4,6 +4,7 @@ export type JobPayloads = {
   'restore-photo': { restorationId: number }
   sweep: Record<never, never>
   'check-ledger': Record<never, never>
+  'keep-no-longer': Record<never, never>
   'send-mail': { mailId: number }
   'pay-back': { withdrawalId: string }
   'reconcile-payments': Record<never, never>
@@ -24,6 +25,7 @@ export const JOBS: Record<JobName, JobSettings> = {
   'restore-photo': { expireInSeconds: 30 * 60, maxTries: 1_000 },
   sweep: { expireInSeconds: 10 * 60, maxTries: 3, cron: '*/20 * * * *' },
   'check-ledger': { expireInSeconds: 10 * 60, maxTries: 3, cron: '30 3 * * *' },
+  'keep-no-longer': { expireInSeconds: 10 * 60, maxTries: 3, cron: '10 4 * * *' },
   // Both go on for days while the mail server or the payment provider is out of reach.
   'send-mail': { expireInSeconds: 2 * 60, maxTries: 5_000 },
   'pay-back': { expireInSeconds: 5 * 60, maxTries: 20_000 },

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { sweepFolder } from '../adapters/storage/work-folder.ts'
 import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
-import { exchangeCodes, sessions, signInFlows } from '../db/schema/sessions.ts'
+import { exchangeCodes, passwordLinks, sessions, signInFlows } from '../db/schema/sessions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import type { JobContext } from './queue.ts'
@@ -63,7 +63,7 @@ export function createSweeper({ db, storage, temporaryFolder, now }: SweeperDeps
     const doomed = await removeDoomed(signal)
     const orphans = await removeOrphans(before, signal)
     const temporary = await sweepFolder(temporaryFolder, before)
-    for (const table of [sessions, signInFlows, exchangeCodes]) await db.delete(table).where(lt(table.expiresAt, sql`now()`))
+    for (const table of [sessions, signInFlows, exchangeCodes, passwordLinks]) await db.delete(table).where(lt(table.expiresAt, sql`now()`))
     log.info({ doomed, orphans, temporary }, 'swept')
   }
 }

@@ -1,0 +1,28 @@
+/** What must not be kept for ever: sign-in and administration logs go after a year, the addresses in them are cut after a month. */
+import { and, lt, sql } from 'drizzle-orm'
+import { adminLogs, authLogs } from '../db/schema/logs.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import type { JobContext } from './queue.ts'
+
+const DAY_MS = 24 * 3_600_000
+const KEPT_DAYS = 365
+const FULL_ADDRESS_DAYS = 30
+
+/** An address without the part that names a household: IPv4 to /24, IPv6 to /48. Cutting it again changes nothing. */
+const cut = (address: typeof adminLogs.ipAddress | typeof authLogs.ipAddress) =>
+  sql`case when ${address} ~ '^([0-9]{1,3}[.]){3}[0-9]{1,3}$' then regexp_replace(${address}, '[0-9]+$', '0')
+    when ${address} ~ ':' then host(network(set_masklen(${address}::inet, 48))) else ${address} end`
+
+export function createRetention({ db, now }: { db: Db; now: Clock }) {
+  return async function keepNoLonger(_payload: object, { log }: Pick<JobContext, 'log'>): Promise<void> {
+    const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
+    const counts: Record<string, number> = {}
+    for (const [name, table, time] of [['signIns', authLogs, authLogs.timestamp], ['actions', adminLogs, adminLogs.createdAt]] as const) {
+      counts[`${name}Deleted`] = (await db.delete(table).where(lt(time, before(KEPT_DAYS))).returning({ id: table.id })).length
+      const whole = and(lt(time, before(FULL_ADDRESS_DAYS)), sql`${table.ipAddress} <> ${cut(table.ipAddress)}`)
+      counts[`${name}Cut`] = (await db.update(table).set({ ipAddress: cut(table.ipAddress) }).where(whole).returning({ id: table.id })).length
+    }
+    log.info(counts, 'old log rows deleted and addresses cut')
+  }
+}
