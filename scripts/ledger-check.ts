@@ -1,9 +1,16 @@
-/** `npm run ledger:check`: says whether every balance is the sum of its movements; ends with 1 when one is not. Changes nothing. */
+/** `npm run ledger:check`: says whether every balance is the sum of its movements and every payment is whole; ends with 1 when not. Changes nothing. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { createCredits } from '#server/features/credits/credits.service.ts'
+import { bookFaults, type Fault } from '#server/features/payments/payments.check.ts'
 import { openPglite, openPostgres } from '#server/platform/db.ts'
+
+const SENTENCES: Record<Fault['what'], (where: string) => string> = {
+  credits: (where) => `transaction ${where}: the ledger does not hold the credits it sold`,
+  document: (where) => `transaction ${where}: it has no invoice or credit note`,
+  numbers: (where) => `series ${where}: a number is missing or was given twice`,
+}
 
 async function main(): Promise<boolean> {
   const { databaseUrl, dataDir } = readConfig(process.env)
@@ -17,7 +24,10 @@ async function main(): Promise<boolean> {
       console.log(`account ${userId}: ${credits} credits and ${debt} owed, but its movements add up to ${movements}`)
     }
     console.log(discrepancies.length === 0 ? 'Every balance agrees with the ledger.' : `Accounts that contradict the ledger: ${discrepancies.length}`)
-    return discrepancies.length === 0
+    const faults = await bookFaults(database.db)
+    for (const { what, where } of faults) console.log(SENTENCES[what](where))
+    console.log(faults.length === 0 ? 'Every payment has its credits and its document, and no number is missing.' : `Faults in the books: ${faults.length}`)
+    return discrepancies.length + faults.length === 0
   } finally {
     await database.close()
   }

@@ -10,7 +10,7 @@ test('the daily check is quiet while the ledger agrees, and names an account tha
   const { db, close } = await openTestDatabase()
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => { lines.push(line) } })
-  const check = createLedgerCheck({ db, credits: createCredits() })
+  const check = createLedgerCheck({ db, credits: createCredits(), bookFaults: async () => [] })
   const [user] = await db.insert(users).values({ username: 'anna', email: 'anna@antan.test' }).returning({ id: users.id })
   await check({}, { log })
   expect(lines).toEqual([])

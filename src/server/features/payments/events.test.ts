@@ -1,0 +1,112 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signatureOf } from '../../adapters/payments/sandbox/webhooks.ts'
+import { createStripePayments } from '../../adapters/payments/stripe.ts'
+import { creditMovements, paymentEvents, transactions } from '../../db/schema/money.ts'
+import { invoiceCounters, invoices } from '../../db/schema/orders.ts'
+import { openMoneySite, type MoneySite } from '../../testing/money.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { seedPricing } from '../pricing/pricing.seed.ts'
+import { bookFaults } from './payments.check.ts'
+
+let site: MoneySite
+let anna: TestSession
+let people = 0
+beforeAll(async () => {
+  site = await openMoneySite()
+  await site.db.transaction(seedPricing)
+})
+beforeEach(async () => { anna = await site.user(`anna${++people}@antan.test`) })
+afterAll(async () => {
+  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await bookFaults(site.db)).toEqual([])
+  await site.close()
+})
+
+test('a forged, altered, old or future webhook is refused and leaves nothing', async () => {
+  const secret = 'whsec_of_this_test'
+  const provider = createStripePayments({ secretKey: 'sk_test_none', webhookSecret: secret, now: () => new Date() })
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', created: 1, type: 'invoice.paid', data: { object: { id: 'in_1', object: 'invoice' } } })
+  const now = Math.floor(Date.now() / 1000)
+  const read = (seconds: number, body = payload, key = secret) => provider.readEvent(body, signatureOf(payload, key, seconds))
+  expect(read(now)).toMatchObject({ id: 'evt_1', subject: { kind: 'invoice', id: 'in_1' } })
+  expect(read(now - 290)).not.toBeNull()
+  expect(read(now + 290)).not.toBeNull()
+  for (const refused of [
+    read(now - 310), read(now + 310), read(now, payload.replace('in_1', 'in_2')), read(now, payload, 'whsec_other'), read(0), read(now, ''),
+    provider.readEvent(payload, ''), provider.readEvent(payload, `t=${now}`), provider.readEvent(payload, `t=NaN,v1=${'0'.repeat(64)}`),
+    provider.readEvent(payload, `v1=${'0'.repeat(64)}`),
+  ]) expect(refused).toBeNull()
+
+  const send = (headers: Record<string, string>, body: string) =>
+    site.app.inject({ method: 'POST', url: '/api/stripe/webhook', headers: { 'content-type': 'application/json', ...headers }, payload: body })
+  const before = await site.db.$count(paymentEvents)
+  expect((await send({}, payload)).statusCode).toBe(400)
+  expect((await send({ 'stripe-signature': signatureOf(payload, secret, now) }, payload)).statusCode).toBe(400)
+  expect((await send({ 'content-type': 'text/plain' }, payload)).statusCode).toBeGreaterThanOrEqual(400)
+  expect((await send({ 'stripe-signature': 'x' }, 'a'.repeat(600_000))).statusCode).toBe(413)
+  expect(await site.db.$count(paymentEvents)).toBe(before)
+})
+
+test('events twice, late and in reverse give once; only what they are about is kept', async () => {
+  site.sandbox.webhooks.setMode('held')
+  const sessionId = await site.checkout(anna, { planKey: 'pack_10', waiver: true })
+  await site.pay(sessionId)
+  await site.operate('refund', String((await site.objects('charges'))[0]?.id))
+  expect(await site.balance(anna)).toBe(0)
+  await site.operate('release-reversed')
+  site.sandbox.webhooks.setMode('twice')
+  for (const event of await site.objects('events')) await site.operate('resend', String(event.id))
+  site.sandbox.webhooks.setMode('once')
+  expect(await site.balance(anna)).toBe(0)
+  expect((await site.transactions(anna)).map(({ type, amount }) => [type, amount])).toEqual([['refund', -24.9], ['credit_purchase', 24.9]])
+  const kept = await site.db.select().from(paymentEvents).where(eq(paymentEvents.type, 'checkout.session.completed'))
+  expect(kept).toMatchObject([{ payload: { kind: 'checkout', id: sessionId }, failure: null }])
+  expect(JSON.stringify(kept)).not.toContain('@')
+})
+
+test('the return page alone fulfils; sixteen of them at once and the events after it change nothing', async () => {
+  site.sandbox.webhooks.setMode('held')
+  const sessionId = await site.checkout(anna, { planKey: 'pack_10' })
+  await site.pay(sessionId)
+  const seen = await Promise.all(Array.from({ length: 16 }, () => site.confirmation(anna, sessionId)))
+  expect(seen.map(({ status, totalCredits }) => `${status} ${totalCredits}`)).toEqual(Array.from({ length: 16 }, () => 'paid 10'))
+  site.sandbox.webhooks.setMode('once')
+  await site.operate('release-ordered')
+  expect(await site.db.$count(creditMovements, eq(creditMovements.userId, anna.userId))).toBe(1)
+  expect(await site.db.$count(invoices, eq(invoices.userId, anna.userId))).toBe(1)
+})
+
+test('the reconciliation finds what no event told, and what failed before', async () => {
+  site.sandbox.webhooks.setMode('held')
+  const sessionId = await site.checkout(anna, { planKey: 'pack_10' })
+  await site.pay(sessionId)
+  expect(await site.balance(anna)).toBe(0)
+  await site.features.payments.reconcile()
+  expect(await site.balance(anna)).toBe(10)
+  site.sandbox.webhooks.setMode('once')
+  await site.operate('release-ordered')
+  await site.db.update(paymentEvents).set({ handledAt: null, failure: 'Error', receivedAt: new Date(Date.now() - 120_000) }).where(eq(paymentEvents.type, 'checkout.session.completed'))
+  await site.features.payments.reconcile()
+  expect(await site.db.$count(paymentEvents, isNull(paymentEvents.handledAt))).toBe(0)
+  expect(await site.balance(anna)).toBe(10)
+})
+
+test('an event about something that is not ours is answered and forgotten', async () => {
+  await site.features.payments.receive({ id: 'evt_strange', type: 'charge.refunded', createdAt: new Date(), subject: { kind: 'payment', id: 'pi_unknown' } })
+  await site.features.payments.receive({ id: 'evt_other', type: 'account.updated', createdAt: new Date(), subject: null })
+  expect(await site.db.$count(paymentEvents, and(eq(paymentEvents.eventId, 'evt_other')))).toBe(0)
+})
+
+test('the check names a payment without its credits or document, and a missing number', async () => {
+  await site.buy(anna, { planKey: 'pack_10' })
+  const [row] = await site.transactions(anna)
+  const at = eq(transactions.id, row?.id ?? 0)
+  await site.db.update(transactions).set({ credits: 11 }).where(at)
+  expect(await bookFaults(site.db)).toEqual([{ what: 'credits', where: String(row?.id) }])
+  await site.db.update(transactions).set({ credits: 10 }).where(at)
+  const [counter] = await site.db.select().from(invoiceCounters)
+  await site.db.update(invoiceCounters).set({ last: (counter?.last ?? 0) + 1 }).where(eq(invoiceCounters.series, counter?.series ?? ''))
+  expect(await bookFaults(site.db)).toEqual([{ what: 'numbers', where: counter?.series }])
+  await site.db.update(invoiceCounters).set({ last: counter?.last ?? 0 }).where(eq(invoiceCounters.series, counter?.series ?? ''))
+})

@@ -1,0 +1,24 @@
+/** The daily check of the books: every payment has its credits and its document, and no number of a series is missing. */
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../../platform/db.ts'
+
+export type Fault = { what: 'credits' | 'document' | 'numbers'; where: string }
+
+/** Empty in sound books. `where` is the number of a transaction or the name of a series. */
+export async function bookFaults(db: Reader): Promise<Fault[]> {
+  const credits = await db.execute<{ id: number }>(sql`
+    select t.id from transactions t left join credit_movements m on m.transaction_id = t.id and m.reason in ('purchase', 'subscription')
+    where t.order_id is not null and t.refund_of is null
+    group by t.id having coalesce(sum(m.amount), 0) <> case when t.status = 'completed' then t.credits else 0 end`)
+  const documents = await db.execute<{ id: number }>(sql`
+    select t.id from transactions t left join invoices i on i.transaction_id = t.id
+    where t.order_id is not null and t.status = 'completed' and i.id is null`)
+  const numbers = await db.execute<{ series: string }>(sql`
+    select c.series from invoice_counters c left join invoices i on starts_with(i.number, c.series || '-')
+    group by c.series, c.last having count(i.id) <> c.last or max(right(i.number, 6)::int) <> c.last`)
+  return [
+    ...credits.rows.map(({ id }) => ({ what: 'credits' as const, where: String(id) })),
+    ...documents.rows.map(({ id }) => ({ what: 'document' as const, where: String(id) })),
+    ...numbers.rows.map(({ series }) => ({ what: 'numbers' as const, where: series })),
+  ]
+}
