@@ -46,7 +46,7 @@ export function OrderForm({ recap, forPhoto, busy, onOrder }: OrderFormProps) {
         <legend className="px-1 text-sm font-semibold">{waiverWords.title}</legend>
         <Checkbox checked={waiver} onChange={setWaiver} disabled={busy} label={waiverCopy.label} help={waiverWords.help} />
       </fieldset>
-      <Button size="lg" busy={busy} className="w-full" onClick={() => onOrder(waiver)}>{checkoutCopy.order}</Button>
+      <Button busy={busy} className="min-h-14! w-full" onClick={() => onOrder(waiver)}>{checkoutCopy.order}</Button>
       <p role="status" className="sr-only">{busy ? checkoutCopy.leaving : ''}</p>
       <p className="flex items-start gap-2 text-sm text-muted"><LockKeyhole aria-hidden="true" className="mt-1 size-4 shrink-0" />{checkoutCopy.secure}</p>
       <p className="text-sm text-muted">

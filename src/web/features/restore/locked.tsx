@@ -46,7 +46,7 @@ export function Locked({ photo, photoId, onUnlocked }: { photo: Photo; photoId: 
     <div className="grid gap-5">
       <p>{copy.text}</p>
       <div className="grid gap-3">
-        <Button size="lg" busy={counting} icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />} onClick={() => void ask()}>{copy.button}</Button>
+        <Button size="lg" variant={affordable || !isLive('checkout') ? 'primary' : 'secondary'} busy={counting} icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />} onClick={() => void ask()}>{copy.button}</Button>
         {!affordable && <p className="text-sm text-muted">{copy.need}</p>}
         {!affordable && isLive('checkout') && <Ways photo={photo.publicId} />}
       </div>
@@ -65,7 +65,7 @@ function Ways({ photo }: { photo: string }) {
   const [paying, setPaying] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setPaying(true)}>{price.data === undefined ? pay.unpriced : pay.button(euros(price.data))}</Button>
+      <Button size="lg" onClick={() => setPaying(true)}>{price.data === undefined ? pay.unpriced : pay.button(euros(price.data))}</Button>
       <LinkButton variant="quiet" to={`${pathOf('checkout')}?${new URLSearchParams({ from: 'restore', photo })}`}>{pay.prices}</LinkButton>
       <p className="text-sm text-muted">{pay.or}</p>
       <DirectPayment open={paying} onOpenChange={setPaying} photo={photo} />

@@ -1,0 +1,113 @@
+/** The account settings: name, choices, the export, and the end of the account. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { openBrowser, type Browser } from './support/browser.ts'
+import { withOnePhoto } from './support/dashboard.ts'
+import { screenshot } from './support/screenshot.ts'
+import { startServer, type Server } from './support/server.ts'
+import { login } from './support/verbs.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+  test('somebody renames themselves, chooses, takes their data along and leaves', () =>
+    browser.visit(server.url, device, async ({ page }) => {
+      await withOnePhoto(page, `reglages-${device}@antan.test`)
+      await page.goto('/settings')
+      const name = page.getByLabel('Nouveau nom d’utilisateur')
+      await page.getByRole('button', { name: 'Enregistrer le nouveau nom' }).click()
+      await page.getByText('Champs requis', { exact: true }).waitFor()
+      await name.fill('Al')
+      await page.getByRole('button', { name: 'Enregistrer le nouveau nom' }).click()
+      await page.getByText("Le nom d'utilisateur doit contenir au moins 3 caractères.").first().waitFor()
+      await expectAccessible(page)
+      await name.fill(`Alma ${device}`)
+      const reloaded = page.waitForEvent('load')
+      await page.getByRole('button', { name: 'Enregistrer le nouveau nom' }).click()
+      await page.getByText('Nom d’utilisateur modifié', { exact: true }).waitFor()
+      expect(await name.inputValue()).toBe('')
+      await reloaded
+      expect(await page.getByLabel('Nom d’utilisateur actuel').inputValue()).toBe(`Alma ${device}`)
+
+      await page.getByRole('tab', { name: 'Confidentialité' }).click()
+      await page.getByRole('switch', { name: 'Cookies analytiques' }).check()
+      await page.getByRole('switch', { name: 'Photo prête' }).uncheck()
+      await page.getByText('Modifications non enregistrées.').waitFor()
+      await page.getByRole('button', { name: 'Enregistrer mes préférences' }).click()
+      await page.getByText('Préférences enregistrées', { exact: true }).waitFor()
+      const kept = await page.evaluate(() => ({ cookie: document.cookie, cookies: localStorage.getItem('cookiePreferences'), mails: localStorage.getItem('emailPreferences') }))
+      expect(kept.cookie).toContain('cookieConsent=true')
+      expect(JSON.parse(kept.cookies ?? '{}')).toMatchObject({ analyticalCookies: true, performance: true })
+      expect(JSON.parse(kept.mails ?? '{}')).toEqual({ emailMarketing: false, emailNotifications: false })
+      await page.reload()
+      expect(await page.getByRole('switch', { name: 'Cookies analytiques' }).isChecked()).toBe(true)
+      expect(await page.getByRole('switch', { name: 'Photo prête' }).isChecked()).toBe(false)
+      await screenshot(page, `settings-privacy-${device}`)
+      await expectAccessible(page)
+
+      await page.getByRole('tab', { name: 'Mes données' }).click()
+      await page.getByText('Photos restaurées', { exact: true }).waitFor()
+      expect(await page.getByText('Total dépensé').count()).toBe(0)
+      await screenshot(page, `settings-data-${device}`)
+      await expectAccessible(page)
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Télécharger mes données' }).click()])
+      await page.getByText('Export réussi', { exact: true }).waitFor()
+      expect(file.suggestedFilename()).toMatch(/^antan-donnees-\d+-\d{4}-\d\d-\d\d\.zip$/)
+      const zip = await readFile(await file.path())
+      for (const entry of ['donnees.json', 'original.jpg']) expect(zip.includes(entry)).toBe(true)
+
+      await page.getByRole('tab', { name: 'Suppression' }).click()
+      await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Supprimer définitivement votre compte ?' })
+      await dialog.getByLabel('Tapez SUPPRIMER pour confirmer').fill('supprimer')
+      expect(await dialog.getByRole('button', { name: 'Supprimer définitivement' }).isDisabled()).toBe(true)
+      await screenshot(page, `settings-deletion-${device}`)
+      await expectAccessible(page)
+      await dialog.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')
+      await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
+      await page.getByText('Compte supprimé avec succès', { exact: true }).waitFor()
+      await page.getByText('1 photo supprimée', { exact: false }).waitFor()
+      await page.waitForURL((url) => url.pathname === '/')
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      await page.getByRole('banner').getByRole('button', { name: 'Se connecter' }).waitFor()
+    }), 180_000)
+})
+
+test('without a session the settings say so; failures are told in the specified words', () =>
+  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+    allow(/500|403/)
+    await page.goto('/settings?onglet=suppression')
+    await page.getByText('Vous devez être connecté pour accéder aux paramètres.').waitFor()
+    await expectAccessible(page)
+    await login(page, 'pannes@antan.test')
+    await page.getByRole('tab', { name: 'Suppression', selected: true }).waitFor()
+    await page.route(/\/api\/user\/(delete-account|data-export|update-username)|privacy-settings/, (route) =>
+      (route.request().method() === 'GET' && route.request().url().includes('privacy') ? route.continue() : route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'panne', requestId: 'r' } })))
+    await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER!')
+    await page.keyboard.press('Enter')
+    await page.getByText("Veuillez taper exactement 'SUPPRIMER' pour confirmer.").waitFor()
+    await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')
+    await page.keyboard.press('Enter')
+    await page.getByText('Impossible de supprimer le compte.').waitFor()
+    await page.getByRole('button', { name: 'Garder mon compte' }).click()
+    await page.getByRole('tab', { name: 'Mes données' }).click()
+    await page.getByRole('button', { name: 'Télécharger mes données' }).click()
+    await page.getByText('Impossible de télécharger vos données. Veuillez réessayer.').waitFor()
+    await page.getByRole('tab', { name: 'Confidentialité' }).click()
+    await page.getByRole('button', { name: 'Enregistrer mes préférences' }).click()
+    await page.getByText('Impossible de sauvegarder vos préférences.').waitFor()
+    await page.getByRole('tab', { name: 'Compte' }).click()
+    await page.getByLabel('Nouveau nom d’utilisateur').fill('Nouveau nom')
+    await page.getByRole('button', { name: 'Enregistrer le nouveau nom' }).click()
+    await page.getByText("Impossible de modifier le nom d'utilisateur.").first().waitFor()
+  }), 120_000)
