@@ -7,6 +7,7 @@ import { adminPagesApi } from './admin/content-pages.ts'
 import { adminUploadsApi } from './admin/content-uploads.ts'
 import { adminWatermarkApi } from './admin/content-watermark.ts'
 import { adminFooterApi } from './admin/footer.ts'
+import { adminLogsApi } from './admin/logs.ts'
 import { adminPhotosApi } from './admin/photos.ts'
 import { adminPricingApi } from './admin/pricing.ts'
 import { adminUsersApi } from './admin/users.ts'
@@ -26,6 +27,6 @@ import { settingsApi } from './settings.ts'
 import { shareApi } from './share.ts'
 import { usersApi } from './users.ts'
 
-export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...shareApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminPricingApi, ...adminPhotosApi, ...adminFooterApi,
+export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...shareApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminPricingApi, ...adminPhotosApi, ...adminLogsApi, ...adminFooterApi,
   ...adminPagesApi, ...adminBlogApi, ...adminLandingApi, ...adminGalleryApi, ...adminWatermarkApi, ...adminApiConfigurationsApi, ...adminUploadsApi } satisfies Record<Operation, Endpoint>
 export type Api = typeof api

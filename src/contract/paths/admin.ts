@@ -9,6 +9,11 @@ export const adminPaths = {
   'admin.users.remove': 'DELETE /api/admin/users/:id',
   'admin.users.resetPassword': 'POST /api/admin/users/:id/reset-password',
 
+  'admin.logs.list': 'GET /api/admin/logs',
+  'admin.logs.export': 'GET /api/admin/logs/export',
+  'admin.signIns.list': 'GET /api/admin/auth-logs',
+  'admin.signIns.export': 'GET /api/admin/auth-logs/export',
+
   'admin.photos.list': 'GET /api/admin/photos',
   'admin.photos.retry': 'POST /api/admin/photos/:id/retry',
   'admin.photos.remove': 'DELETE /api/admin/photos/:id',

@@ -1,0 +1,53 @@
+/** What administrators did, and who signed in. */
+import { z } from 'zod'
+import { endpoint, fileEndpoint } from '../endpoint.ts'
+import { pageQuery } from './page.ts'
+
+export const AdminLog = z.object({
+  id: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  adminUsername: z.string(),
+  adminEmail: z.string(),
+  action: z.string(),
+  targetUserUsername: z.string().nullable(),
+  targetUserEmail: z.string().nullable(),
+  details: z.string().nullable(),
+  /** JSON of the fields that changed; null for a row that was not there. */
+  oldValue: z.string().nullable(),
+  newValue: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+export type AdminLog = z.infer<typeof AdminLog>
+
+export const SignInLog = z.object({
+  id: z.int().positive(),
+  timestamp: z.iso.datetime(),
+  email: z.string().nullable(),
+  userId: z.int().nullable(),
+  authProvider: z.string(),
+  result: z.enum(['success', 'failure']),
+  failureReason: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+export type SignInLog = z.infer<typeof SignInLog>
+
+const adminQuery = pageQuery(['createdAt']).extend({ action: z.string().regex(/^[A-Z_]{0,60}$/).default('') })
+const signInQuery = pageQuery(['timestamp']).extend({ result: z.enum(['all', 'success', 'failure']).default('all') })
+const CSV = ['text/csv'] as const
+
+export const adminLogsApi = {
+  'admin.logs.list': endpoint('admin.logs.list', {
+    access: 'admin', summary: 'What administrators did, newest first', query: adminQuery, reply: z.object({ logs: z.array(AdminLog), total: z.int().nonnegative() }),
+  }),
+  'admin.signIns.list': endpoint('admin.signIns.list', {
+    access: 'admin', summary: 'Sign-ins that ended, well or not, newest first', query: signInQuery, reply: z.object({ logs: z.array(SignInLog), total: z.int().nonnegative() }),
+  }),
+  'admin.logs.export': fileEndpoint('admin.logs.export', {
+    access: 'admin', rateLimit: 'heavy', summary: 'The same as a spreadsheet file; the export itself is on record', query: adminQuery, mediaTypes: CSV,
+  }),
+  'admin.signIns.export': fileEndpoint('admin.signIns.export', {
+    access: 'admin', rateLimit: 'heavy', summary: 'The same as a spreadsheet file; the export itself is on record', query: signInQuery, mediaTypes: CSV,
+  }),
+}
