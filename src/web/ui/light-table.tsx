@@ -19,5 +19,5 @@ export function LightTableItem({ ratio, rem, as: Tag = 'li', className, children
   return <Tag style={style} className={cx('min-w-0 max-md:w-full md:grow-(--grow) md:basis-(--basis)', className)}>{children}</Tag>
 }
 
-/** Takes what the last line leaves, so that its prints are not stretched. */
-export const LightTableEnd = () => <li aria-hidden="true" className="h-0 grow-99 max-md:hidden" />
+/** Takes its share of what the last line leaves, so that a single print is not stretched over it. */
+export const LightTableEnd = () => <li aria-hidden="true" className="h-0 grow-[1.2] max-md:hidden" />
