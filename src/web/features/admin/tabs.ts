@@ -12,6 +12,7 @@ const PANELS: Partial<Record<TabName, Panel>> = {
   pricing: panel(async () => (await import('./pricing/pricing-panel.tsx')).PricingPanel),
   photos: panel(async () => (await import('./photos/photos-panel.tsx')).PhotosPanel),
   footer: panel(async () => (await import('./footer/footer-panel.tsx')).FooterPanel),
+  logs: panel(async () => (await import('./logs/logs-panel.tsx')).LogsPanel),
 }
 
 export type Tab = { name: TabName; label: string; Panel: Panel }
