@@ -41,6 +41,8 @@ export const photoVersions = pgTable('photo_versions', {
   hdKey: text('hd_key').notNull(),
   screenKey: text('screen_key').notNull(),
   watermarkKey: text('watermark_key').notNull(),
+  /** The retouch map; null where the engine draws none. */
+  mapKey: text('map_key'),
   /** Pixels of the HD file. */
   width: integer('width').notNull(),
   height: integer('height').notNull(),

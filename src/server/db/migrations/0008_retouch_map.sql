@@ -1,0 +1,1 @@
+ALTER TABLE "photo_versions" ADD COLUMN "map_key" text;
