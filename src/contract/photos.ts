@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from './gallery-consent.ts'
+import { PhotoVersions, RestoreOptions } from './photo-versions.ts'
 import { MAX_UPLOAD_BYTES, PHOTO_STATUSES, STAGES } from './limits.ts'
 
 /** What the engine is doing now: a named stage and the share of the whole work that is done, 0..1. */
@@ -48,6 +49,7 @@ export type PhotoStatusReply = z.infer<typeof PhotoStatusReply>
 
 const ById = z.object({ id: z.string().min(1).max(80) })
 const ByPublicId = z.object({ publicId: z.string().min(1).max(80) })
+const OfVersion = z.object({ version: z.coerce.number().int().positive().max(2_147_483_647).optional() })
 const PICTURES = ['image/jpeg', 'image/png'] as const
 
 export const photosApi = {
@@ -85,14 +87,29 @@ export const photosApi = {
   'photos.withdraw': endpoint('photos.withdraw', {
     access: 'user', summary: 'Takes that consent back', params: ById, reply: z.object({ photo: Photo }),
   }),
+  'photos.versions': endpoint('photos.versions', {
+    access: 'user', summary: 'The restorations of one of my photos, the latest first, and whether it can be restored again', params: ById, reply: PhotoVersions,
+  }),
+  'photos.again': endpoint('photos.again', {
+    access: 'user', summary: 'Restores a photo that is still locked once more, with other options; costs nothing', params: ById,
+    body: RestoreOptions, reply: z.object({ photo: Photo }),
+  }),
+  'photos.show': endpoint('photos.show', {
+    access: 'user', summary: 'Chooses the version that is shown and, once unlocked, delivered', params: ById,
+    body: z.object({ version: z.int().positive() }), reply: z.object({ photo: Photo }),
+  }),
   'images.original': fileEndpoint('images.original', {
     access: 'image', rateLimit: 'poll', summary: 'The original as stored', params: ByPublicId, mediaTypes: PICTURES,
   }),
   'images.watermark': fileEndpoint('images.watermark', {
-    access: 'image', rateLimit: 'poll', summary: 'The watermarked preview', params: ByPublicId, mediaTypes: ['image/jpeg'],
+    access: 'image', rateLimit: 'poll', summary: 'The watermarked preview, of the version shown or of another', params: ByPublicId, query: OfVersion, mediaTypes: ['image/jpeg'],
   }),
   'images.hd': fileEndpoint('images.hd', {
     access: 'image', rateLimit: 'poll', summary: 'The clean file of an unlocked photo; `size=screen` gives a smaller one for display',
-    params: ByPublicId, query: z.object({ size: z.enum(['full', 'screen']).default('full') }), mediaTypes: PICTURES,
+    params: ByPublicId, query: OfVersion.extend({ size: z.enum(['full', 'screen']).default('full') }), mediaTypes: PICTURES,
+  }),
+  'images.map': fileEndpoint('images.map', {
+    access: 'image', rateLimit: 'poll', summary: 'What was cleaned and what was reconstructed, drawn over the original in grey',
+    params: ByPublicId, query: OfVersion, mediaTypes: ['image/jpeg'],
   }),
 }

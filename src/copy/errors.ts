@@ -31,6 +31,8 @@ export const errorCopy: Record<ErrorCode, string> = {
   ANIMATED: 'Les images animées ne sont pas acceptées. Choisissez une photo fixe.',
   UNREADABLE: 'Cette image est abîmée ou incomplète. Essayez avec une autre copie du fichier.',
   RATE_LIMITED: 'Trop de demandes en peu de temps. Patientez un instant puis recommencez.',
+  RERUN_LIMIT: 'Vous avez assez recommencé cette photo pour aujourd’hui. Revenez demain.',
+  UNLOCKED_ALREADY: 'Cette photo est débloquée : elle ne peut plus être restaurée autrement.',
   DAILY_LIMIT: 'Vous avez atteint le nombre de photos autorisé pour aujourd’hui. Revenez demain.',
   INTERNAL: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
   PAYMENT_UNAVAILABLE: 'Erreur lors de la création de la session de paiement',

@@ -6,6 +6,7 @@ import type { ShareInput, ShareOutput } from '#restoration/compose/share.ts'
 import type { VariantsInput, VariantsOutput } from '#restoration/compose/variants.ts'
 import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
 import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'
+import { OPTIONS_OF } from '#restoration/process/tasks.ts'
 import { PAYMENT_LINK_PREFIX } from '#contract/money.ts'
 import { factsOf } from '#copy/facts.ts'
 import type { DevelopmentProvider } from './adapters/identity/development-provider.ts'
@@ -23,6 +24,9 @@ import { createPricingSettings } from './features/admin/pricing-settings.ts'
 import { adminPricingRoutes } from './features/admin/pricing.routes.ts'
 import { adminPhotosRoutes } from './features/admin/photos.routes.ts'
 import { createAdminPhotos } from './features/admin/photos.service.ts'
+import { createDays } from './features/admin/stats.days.ts'
+import { adminStatsRoutes } from './features/admin/stats.routes.ts'
+import { createStats } from './features/admin/stats.ts'
 import { adminUsersRoutes } from './features/admin/users.routes.ts'
 import { createUserPasswords } from './features/admin/users.passwords.ts'
 import { createAdminUsers } from './features/admin/users.service.ts'
@@ -44,6 +48,7 @@ import { createGallery } from './features/gallery/gallery.service.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { createLanding } from './features/landing/landing.service.ts'
 import { bookFaults } from './features/payments/payments.check.ts'
+import { createNotices } from './features/mail/mail.notices.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
@@ -108,9 +113,11 @@ export function createFeatures(parts: Parts) {
   const temporaryFolder = temporaryFolderOf(config)
   const secrets = openSecrets(config)
   const { credits, pricing, mail, payments, spending, closing } = createMoney(parts, chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) }))
-  const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl })
+  const notices = createNotices({ post: mail.post, publicUrl: config.publicUrl })
+  const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl, welcome: notices.welcome })
   const photos = createPhotos({
     db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
+    offers: [...OPTIONS_OF[config.engine]],
   })
   const settings = createSettings({
     db, now, storage, enqueue: queue.enqueue,
@@ -122,6 +129,7 @@ export function createFeatures(parts: Parts) {
     credits,
     adminPasswords: createUserPasswords({ db, publicUrl: config.publicUrl, localAccounts: auth.local, postMail: mail.post }),
     adminUsers: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount: settings.deleteAccount }),
+    adminStats: { read: createStats({ db }), days: createDays({ db }) },
     adminLogs: createLogs({ db, now }),
     adminPhotos: createAdminPhotos({ db, enqueue: queue.enqueue, removePhoto: photos.remove }),
     adminPricing: {
@@ -137,7 +145,7 @@ export function createFeatures(parts: Parts) {
     users: createUsers({ db }),
     settings,
     restorePhoto: createRestorations({
-      db, storage, temporaryFolder, watermarkPhase, restore: pixels.restore, watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db),
+      db, storage, temporaryFolder, watermarkPhase, restore: pixels.restore, watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db), photoReady: notices.photoReady,
     }),
     keepNoLonger: createRetention({ db, now }),
     checkLedger: createLedgerCheck({ db, credits, bookFaults }),
@@ -193,6 +201,7 @@ export async function buildApp({ config, log, database: { db }, developmentIdent
   usersRoutes(app, users, options)
   settingsRoutes(app, features.settings, options)
   adminUsersRoutes(app, { users: features.adminUsers, passwords: features.adminPasswords }, options)
+  adminStatsRoutes(app, features.adminStats, options)
   adminLogsRoutes(app, features.adminLogs, options)
   adminPhotosRoutes(app, features.adminPhotos, options)
   adminPricingRoutes(app, features.adminPricing, options)

@@ -8,6 +8,9 @@ export const photosPaths = {
   'photos.remove': 'DELETE /api/photos/:id',
   'photos.publish': 'POST /api/photos/:id/gallery-consent',
   'photos.withdraw': 'DELETE /api/photos/:id/gallery-consent',
+  'photos.versions': 'GET /api/photos/:id/versions',
+  'photos.again': 'POST /api/photos/:id/versions',
+  'photos.show': 'PUT /api/photos/:id/version',
 
   'share.image': 'POST /api/photos/:publicId/generate-share-image',
   'share.video': 'POST /api/photos/:publicId/generate-share-video',
@@ -16,4 +19,5 @@ export const photosPaths = {
   'images.original': 'GET /api/images/original/:publicId',
   'images.watermark': 'GET /api/images/watermark/:publicId',
   'images.hd': 'GET /api/images/hd/:publicId',
+  'images.map': 'GET /api/images/map/:publicId',
 } as const

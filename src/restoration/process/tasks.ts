@@ -2,7 +2,7 @@
 import type { VariantsInput, VariantsOutput } from '../compose/variants.ts'
 import type { ShareInput, ShareOutput } from '../compose/share.ts'
 import type { WatermarkInput, WatermarkOutput } from '../compose/watermark.ts'
-import type { Progress, RestorationReport, RestorationRequest } from '../engine.ts'
+import type { Progress, RestorationOptions, RestorationReport, RestorationRequest } from '../engine.ts'
 import type { ImageErrorCode } from '../image/errors.ts'
 import type { PreparedImage, PrepareInput } from '../image/prepare.ts'
 
@@ -19,6 +19,8 @@ export const LANE_OF = { prepare: 'light', watermark: 'light', share: 'light', v
 export type Lane = 'light' | 'heavy'
 
 export type EngineName = 'local' | 'instant'
+/** The options that change anything in an engine's result. */
+export const OPTIONS_OF = { local: ['fidelity', 'marks', 'tint'], instant: [] } as const satisfies Record<EngineName, readonly (keyof RestorationOptions)[]>
 /** How a process is set up; passed as its one argument, as JSON. */
 export type ChildSettings = { engine: EngineName; modelsDir: string; threads: number; lane: Lane }
 

@@ -17,6 +17,7 @@ const BATCH = 500
 /** Where storage keys of photos are kept. */
 const HOLDERS: PgColumn[] = [
   photos.originalUrl, photos.restoredUrl, photos.restoredHdUrl, photos.watermarkUrl, photoVersions.hdKey, photoVersions.screenKey, photoVersions.watermarkKey,
+  photoVersions.mapKey,
 ]
 
 export function createSweeper({ db, storage, temporaryFolder, now }: SweeperDeps) {

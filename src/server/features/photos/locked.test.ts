@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const images = ['original', 'watermark', 'hd'] as const
-const queries = [ '?size=full', '?size=screen', '?size=hd', '?download=1', '?v=1', '?size=full&size=screen']
+const images = ['original', 'watermark', 'map', 'hd'] as const
+const queries = ['?size=full', '?size=screen', '?version=1', '?size=hd', '?download=1', '?v=1', '?size=full&size=screen']
 const headers: Record<string, string>[] = [
   { range: 'bytes=0-100' }, { range: 'bytes=100-' }, { 'if-none-match': '*' }, { accept: 'application/json' }, { 'accept-encoding': 'gzip, br' },
   { 'x-http-method-override': 'GET' }, { 'if-range': '"x"', range: 'bytes=0-' },
@@ -106,6 +106,7 @@ test('once unlocked, the clean file comes whole, with its mark and no other meta
 
 test('every photo route is named in these tests', () => {
   expect(Object.keys(photosApi).toSorted()).toEqual([
-    'images.hd', 'images.original', 'images.watermark', 'photos.mine', 'photos.one', 'photos.status', 'photos.unlock', 'photos.upload',
+    'images.hd', 'images.map', 'images.original', 'images.watermark', 'photos.again', 'photos.mine', 'photos.one', 'photos.publish', 'photos.remove', 'photos.show',
+    'photos.status', 'photos.unlock', 'photos.upload', 'photos.versions', 'photos.withdraw',
   ])
 })

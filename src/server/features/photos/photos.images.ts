@@ -1,8 +1,9 @@
 /** The private pictures of a photo: its owner's and, on record, an administrator's. Nothing clean leaves while it is locked. */
 import { basename } from 'node:path/posix'
+import { and, eq } from 'drizzle-orm'
 import { brand } from '#copy/brand.ts'
 import { isPublicId } from '#contract/limits.ts'
-import type { photos } from '../../db/schema/photos.ts'
+import { photoVersions, type photos } from '../../db/schema/photos.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import type { Caller, RequestContext } from '../../http/caller.ts'
 import type { FileReply } from '../../http/file-reply.ts'
@@ -12,25 +13,39 @@ import { recordView } from './admin-view.ts'
 import { findPhoto } from './photos.store.ts'
 
 type PhotoRow = typeof photos.$inferSelect
-export type Picture = 'original' | 'watermark' | 'hd' | 'screen'
-type ViewRequest = { caller: Caller; publicId: string; picture: Picture; request: Pick<RequestContext, 'ip' | 'userAgent'> }
+export type Picture = 'original' | 'watermark' | 'hd' | 'screen' | 'map'
+type ViewRequest = { caller: Caller; publicId: string; picture: Picture; version?: number | undefined; request: Pick<RequestContext, 'ip' | 'userAgent'> }
 
-/** The key of the wanted file. Throws PHOTO_NOT_READY, PHOTO_LOCKED. */
-function keyOf(photo: PhotoRow, picture: Picture): string {
+type Files = Record<Exclude<Picture, 'original'>, string | null>
+
+/** The files of the version shown, or of another version of the same photo. Throws PHOTO_NOT_FOUND for a version it does not have. */
+async function filesOf(db: Db, photo: PhotoRow, version: number | undefined): Promise<Files> {
+  const id = version ?? photo.versionId
+  const [found] = id === null ? [] : await db.select().from(photoVersions).where(and(eq(photoVersions.id, id), eq(photoVersions.photoId, photo.id)))
+  if (version !== undefined && !found) throw new AppError('PHOTO_NOT_FOUND')
+  if (version !== undefined && found) return { watermark: found.watermarkKey, hd: found.hdKey, screen: found.screenKey, map: found.mapKey }
+  return { watermark: photo.watermarkUrl, hd: photo.restoredHdUrl, screen: photo.restoredUrl, map: found?.mapKey ?? null }
+}
+
+/** The map shows the original in grey, which its owner has: it is no clean result. */
+const OPEN_WHILE_LOCKED: readonly Picture[] = ['watermark', 'map']
+
+/** The key of the wanted file. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, PHOTO_LOCKED. */
+async function keyOf(db: Db, photo: PhotoRow, picture: Picture, version: number | undefined): Promise<string> {
   if (picture === 'original') return photo.originalUrl
-  const key = { watermark: photo.watermarkUrl, hd: photo.restoredHdUrl, screen: photo.restoredUrl }[picture]
-  if (photo.status !== 'completed' || !key) throw new AppError('PHOTO_NOT_READY')
-  if (picture !== 'watermark' && !photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED')
+  const key = photo.status === 'completed' ? (await filesOf(db, photo, version))[picture] : null
+  if (!key) throw new AppError('PHOTO_NOT_READY')
+  if (!OPEN_WHILE_LOCKED.includes(picture) && !photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED')
   return key
 }
 
 export function createImages({ db, storage }: { db: Db; storage: Storage }) {
   /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
-  return async ({ caller, publicId, picture, request }: ViewRequest): Promise<FileReply> => {
+  return async ({ caller, publicId, picture, version, request }: ViewRequest): Promise<FileReply> => {
     const photo = isPublicId(publicId) ? (await findPhoto(db, publicId))?.photo : undefined
     const isOwner = photo?.userId === caller.userId
     if (!photo || (!isOwner && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
-    const key = keyOf(photo, picture)
+    const key = await keyOf(db, photo, picture, version)
     const bytes = await storage.size(key)
     if (bytes === null) throw new MissingFileError(key)
     if (!isOwner) await recordView(db, { adminId: caller.userId, photo, picture, ...request })

@@ -15,13 +15,13 @@ const REMEMBERED = sql`now() - interval '2 days'`
 /** Every storage key that the photo and its versions hold. */
 async function keysOf(tx: Tx, photo: PhotoRow): Promise<string[]> {
   const versions = await tx.select().from(photoVersions).where(eq(photoVersions.photoId, photo.id))
-  const keys = [photo.originalUrl, photo.restoredUrl, photo.restoredHdUrl, photo.watermarkUrl, ...versions.flatMap((v) => [v.hdKey, v.screenKey, v.watermarkKey])]
+  const keys = [photo.originalUrl, photo.restoredUrl, photo.restoredHdUrl, photo.watermarkUrl, ...versions.flatMap((v) => [v.hdKey, v.screenKey, v.watermarkKey, v.mapKey])]
   return [...new Set(keys.filter((key) => key !== null))]
 }
 
 /** A free trial spent on a restoration that never completed comes back. */
 async function giveTrialBack(tx: Tx, photo: PhotoRow): Promise<boolean> {
-  if (!photo.isFreeTrial || photo.status === 'completed') return false
+  if (!photo.isFreeTrial || photo.status === 'completed' || photo.versionId) return false
   await tx.update(users).set({ hasUsedFreeRestore: false }).where(eq(users.id, photo.userId))
   return true
 }

@@ -14,9 +14,13 @@ export function photosRoutes(app: FastifyInstance, photos: Photos, options: Bind
     'photos.remove': ({ caller, params }) => photos.remove(caller.userId, params.id),
     'photos.publish': ({ caller, params, body }) => photos.consent.give(caller.userId, params.id, body),
     'photos.withdraw': ({ caller, params }) => photos.consent.withdraw(caller.userId, params.id),
+    'photos.versions': ({ caller, params }) => photos.versions.list(caller, params.id),
+    'photos.again': ({ caller, params, body, request }) => photos.versions.again({ userId: caller.userId, id: params.id, options: body, requestId: request.id }),
+    'photos.show': ({ caller, params, body }) => photos.versions.show(caller.userId, params.id, body.version),
     'images.original': ({ caller, params, request }) => photos.image({ caller, publicId: params.publicId, picture: 'original', request }),
-    'images.watermark': ({ caller, params, request }) => photos.image({ caller, publicId: params.publicId, picture: 'watermark', request }),
+    'images.watermark': ({ caller, params, query, request }) => photos.image({ caller, ...params, ...query, picture: 'watermark', request }),
     'images.hd': ({ caller, params, query, request }) =>
-      photos.image({ caller, publicId: params.publicId, picture: query.size === 'screen' ? 'screen' : 'hd', request }),
+      photos.image({ caller, ...params, version: query.version, picture: query.size === 'screen' ? 'screen' : 'hd', request }),
+    'images.map': ({ caller, params, query, request }) => photos.image({ caller, ...params, ...query, picture: 'map', request }),
   }, options)
 }

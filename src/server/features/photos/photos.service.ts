@@ -11,8 +11,9 @@ import { createRemoval } from './photos.removal.ts'
 import { findPhoto, photosOf } from './photos.store.ts'
 import { createUnlock, type UnlockDeps } from './photos.unlock.ts'
 import { createUpload, type UploadDeps } from './photos.upload.ts'
+import { createVersions, type VersionsDeps } from './photos.versions.ts'
 
-export type PhotosDeps = UploadDeps & UnlockDeps & { db: Db; now: Clock }
+export type PhotosDeps = UploadDeps & UnlockDeps & VersionsDeps & { db: Db; now: Clock }
 
 export function createPhotos(deps: PhotosDeps) {
   const { db, now } = deps
@@ -20,6 +21,7 @@ export function createPhotos(deps: PhotosDeps) {
     upload: createUpload(deps),
     unlock: createUnlock(deps),
     image: createImages(deps),
+    versions: createVersions(deps),
     remove: createRemoval(deps),
     consent: createGalleryConsent(deps),
 

@@ -10,7 +10,7 @@ import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
-import { createRestorationStore, type Claim, type Outcome } from './restorations.store.ts'
+import { createRestorationStore, type Claim, type Outcome, type PhotoReady } from './restorations.store.ts'
 import { toStage } from './stages.ts'
 
 export type RestorationDeps = {
@@ -22,6 +22,7 @@ export type RestorationDeps = {
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
   watermarkSettings(): Promise<WatermarkSettings>
   watermarkPhase(publicId: string): number
+  photoReady?: PhotoReady
 }
 
 /** Failures after which a restoration is given up. */
@@ -33,7 +34,7 @@ const PROGRESS_MS = 700
 
 export function createRestorations(deps: RestorationDeps) {
   const { db, storage, temporaryFolder, restore, watermark, watermarkSettings, watermarkPhase } = deps
-  const store = createRestorationStore(db)
+  const store = createRestorationStore(db, deps.photoReady)
 
   /** Removes the files of an attempt that came to nothing; the sweeper finds what cannot be removed now. */
   async function discard(claim: Claim, keys: readonly string[], log: Log): Promise<void> {
@@ -71,7 +72,7 @@ export function createRestorations(deps: RestorationDeps) {
     }
   }
 
-  /** The three files of a finished restoration under new keys. `keys` names each before it is written. */
+  /** The files of a finished restoration under new keys. `keys` names each before it is written. */
   async function produce(claim: Claim, keys: string[], onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Outcome> {
     const original = await storage.localCopy(claim.originalKey)
     try {
@@ -79,7 +80,8 @@ export function createRestorations(deps: RestorationDeps) {
         const hd = join(folder, 'hd.jpg')
         const screen = join(folder, 'screen.jpg')
         const preview = join(folder, 'watermark.jpg')
-        const report = await restore({ source: original.path, hd, screen, options: claim.options }, onProgress, signal)
+        const map = join(folder, 'map.jpg')
+        const report = await restore({ source: original.path, hd, screen, map, options: claim.options }, onProgress, signal)
         const settings = await watermarkSettings()
         await watermark({ source: screen, target: preview, settings, phase: watermarkPhase(claim.publicId) }, signal)
         const put = async (path: string) => {
@@ -91,7 +93,7 @@ export function createRestorations(deps: RestorationDeps) {
           return key
         }
         const { width, height } = report
-        return { hdKey: await put(hd), screenKey: await put(screen), watermarkKey: await put(preview), width, height, report: { ...report } }
+        return { hdKey: await put(hd), screenKey: await put(screen), watermarkKey: await put(preview), mapKey: report.retouch ? await put(map) : null, width, height, report: { ...report } }
       })
     } finally {
       await original.release()

@@ -20,6 +20,7 @@ export type Outcome = {
   hdKey: string
   screenKey: string
   watermarkKey: string
+  mapKey: string | null
   /** Pixels of the HD file. */
   width: number
   height: number
@@ -37,7 +38,10 @@ async function lockHeld(tx: Tx, fence: Fence): Promise<boolean> {
   return row !== undefined
 }
 
-export function createRestorationStore(db: Db) {
+/** Told, in the same transaction, that a photo is restored. */
+export type PhotoReady = (tx: Tx, photoId: number) => Promise<void>
+
+export function createRestorationStore(db: Db, photoReady: PhotoReady = async () => {}) {
   return {
     /** Makes the restoration this caller's by raising its attempt; null when it is over or gone. */
     claim: (restorationId: number): Promise<Claim | null> => db.transaction(async (tx) => {
@@ -69,6 +73,7 @@ export function createRestorationStore(db: Db) {
         status: 'completed', restoredUrl: screenKey, restoredHdUrl: hdKey, watermarkUrl: watermarkKey, versionId: version!.id, updatedAt: sql`now()`,
       }).where(eq(photos.id, fence.photoId))
       await tx.update(restorations).set({ status: 'done', share: 1, finishedAt: sql`now()` }).where(eq(restorations.id, fence.restorationId))
+      await photoReady(tx, fence.photoId)
       return true
     }),
 
@@ -79,11 +84,18 @@ export function createRestorationStore(db: Db) {
       return row?.failures ?? null
     },
 
-    /** Gives up: the photo has failed, nothing was charged, and a free trial spent on it comes back. False when overtaken. */
+    /**
+     * Gives up: the photo has failed, nothing was charged, and a free trial spent on it comes back. A photo that had been restored
+     * before keeps what it has. False when overtaken.
+     */
     fail: (fence: Fence, failureCode: string): Promise<boolean> => db.transaction(async (tx) => {
       if (!(await lockHeld(tx, fence))) return false
       await tx.update(restorations).set({ status: 'failed', failureCode, finishedAt: sql`now()` }).where(eq(restorations.id, fence.restorationId))
-      const [photo] = await tx.select({ isFreeTrial: photos.isFreeTrial }).from(photos).where(eq(photos.id, fence.photoId))
+      const [photo] = await tx.select({ isFreeTrial: photos.isFreeTrial, versionId: photos.versionId }).from(photos).where(eq(photos.id, fence.photoId))
+      if (photo?.versionId) {
+        await tx.update(photos).set({ status: 'completed', updatedAt: sql`now()` }).where(eq(photos.id, fence.photoId))
+        return true
+      }
       if (photo?.isFreeTrial) await tx.update(users).set({ hasUsedFreeRestore: false }).where(eq(users.id, fence.userId))
       await tx.update(photos).set({ status: 'failed', isFreeTrial: false, updatedAt: sql`now()` }).where(eq(photos.id, fence.photoId))
       return true
@@ -91,9 +103,9 @@ export function createRestorationStore(db: Db) {
 
     /** Those of the keys that a finished version holds: a commit whose answer was lost may still have happened. */
     async heldKeys(photoId: number): Promise<Set<string>> {
-      const versions = await db.select({ hd: photoVersions.hdKey, screen: photoVersions.screenKey, watermark: photoVersions.watermarkKey })
+      const versions = await db.select({ hd: photoVersions.hdKey, screen: photoVersions.screenKey, watermark: photoVersions.watermarkKey, map: photoVersions.mapKey })
         .from(photoVersions).where(eq(photoVersions.photoId, photoId))
-      return new Set(versions.flatMap(({ hd, screen, watermark }) => [hd, screen, watermark]))
+      return new Set(versions.flatMap(({ hd, screen, watermark, map }) => [hd, screen, watermark, ...(map ? [map] : [])]))
     },
 
     /** Hands files over to the sweeper. */

@@ -19,7 +19,7 @@ export async function eraseAccount(tx: Tx, userId: number): Promise<{ deletedPho
   const versions = ids.length === 0 ? [] : await tx.select().from(photoVersions).where(inArray(photoVersions.photoId, ids))
   const keys = [...new Set([
     ...owned.flatMap(({ originalUrl, restoredUrl, restoredHdUrl, watermarkUrl }) => [originalUrl, restoredUrl, restoredHdUrl, watermarkUrl]),
-    ...versions.flatMap(({ hdKey, screenKey, watermarkKey }) => [hdKey, screenKey, watermarkKey]),
+    ...versions.flatMap(({ hdKey, screenKey, watermarkKey, mapKey }) => [hdKey, screenKey, watermarkKey, mapKey]),
   ])].filter((key) => key !== null)
   for (let from = 0; from < keys.length; from += DOOM_BATCH) {
     await tx.insert(doomedFiles).values(keys.slice(from, from + DOOM_BATCH).map((key) => ({ key }))).onConflictDoNothing()

@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { authLogs } from '../../db/schema/logs.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { invoices, orders, subscriptions, waivers, withdrawals } from '../../db/schema/orders.ts'
-import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import { galleryConsents, photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { privacyConsents } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'
@@ -46,7 +46,7 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
     },
     photos: owned.map((photo) => ({
       ...without(photo, 'originalUrl', 'restoredUrl', 'restoredHdUrl', 'watermarkUrl', 'userId'),
-      versions: versions.filter(({ photoId }) => photoId === photo.id).map((row) => without(row, 'hdKey', 'screenKey', 'watermarkKey', 'photoId')),
+      versions: versions.filter(({ photoId }) => photoId === photo.id).map((row) => without(row, 'hdKey', 'screenKey', 'watermarkKey', 'mapKey', 'photoId')),
       restaurations: runs.filter(({ photoId }) => photoId === photo.id).map((row) => without(row, 'photoId', 'userId')),
     })),
     credits: await db.select().from(creditMovements).where(eq(creditMovements.userId, userId)).orderBy(asc(creditMovements.id)),
@@ -56,6 +56,7 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
     factures: await db.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(asc(invoices.id)),
     retractations: await db.select().from(withdrawals).where(eq(withdrawals.userId, userId)).orderBy(asc(withdrawals.createdAt)),
     renonciations: await db.select().from(waivers).where(eq(waivers.userId, userId)).orderBy(asc(waivers.id)),
+    accordsGalerie: await db.select().from(galleryConsents).where(eq(galleryConsents.userId, userId)).orderBy(asc(galleryConsents.id)),
     connexions: await db.select().from(authLogs).where(eq(authLogs.userId, userId)).orderBy(asc(authLogs.id)),
     sessions: (await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id)))
       .map((row) => without(row, 'tokenHash', 'imageTokenHash')),

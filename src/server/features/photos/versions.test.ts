@@ -1,0 +1,119 @@
+/** Restoring a photo again with other options: what it gives, what it keeps, and where it ends. */
+import { writeFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PhotoVersions } from '#contract/photo-versions.ts'
+import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import { picture } from '../../testing/pictures.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { AGAIN_PER_DAY } from './photos.versions.ts'
+
+let site: PhotoSite
+let map: Buffer
+let broken = false
+let people = 0
+
+beforeAll(async () => {
+  map = await picture({ width: 200, height: 140 })
+  site = await openPhotoSite({
+    // The instant engine draws no map: one is put where a real engine would.
+    pixels: (real) => ({
+      restore: async (request, onProgress, signal) => {
+        if (broken) throw new Error('the engine is broken')
+        const report = await real.restore(request, onProgress, signal)
+        await writeFile(request.map!, map)
+        return { ...report, retouch: { original: 0.7, cleaned: 0.2, reconstructed: 0.1 }, marks: { mode: request.options?.marks ?? 'auto', repaired: true, lines: 1, specks: 0, share: 0.1, evidence: 1 } }
+      },
+    }),
+  })
+})
+afterAll(() => site?.close())
+
+async function restored() {
+  const session = await site.user(`again${++people}@antan.test`, { credits: 2 })
+  const { photo } = (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>()
+  await site.settled(photo.publicId)
+  return { session, ...photo, again: (options: object = {}) => site.app.inject({ method: 'POST', url: `/api/photos/${photo.id}/versions`, headers: session.headers, payload: options }) }
+}
+const versionsOf = async (session: TestSession, id: number) => (await site.reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>()
+
+test('a locked photo is restored again with other options, for nothing; both versions stay', async () => {
+  const { session, id, publicId, again } = await restored()
+  const [before] = (await versionsOf(session, id)).versions
+  expect(before).toMatchObject({ isShown: true, options: {}, marksFilled: true, map: { original: 0.7, cleaned: 0.2, reconstructed: 0.1 } })
+  const reply = await again({ fidelity: 1, marks: 'off', tint: 'neutral' })
+  expect([reply.statusCode, reply.json<{ photo: { status: string } }>().photo.status]).toEqual([200, 'processing'])
+  await site.settled(publicId)
+  const { versions, left } = await versionsOf(session, id)
+  expect(versions.map(({ isShown, options, marksFilled }) => [isShown, options, marksFilled])).toEqual([
+    [true, { fidelity: 1, marks: 'off', tint: 'neutral' }, null], [false, {}, true],
+  ])
+  expect(left).toBe(AGAIN_PER_DAY - 1)
+  const [account] = await site.db.select().from(users).where(eq(users.id, session.userId))
+  expect(account!.credits).toBe(2)
+})
+
+test('the map and every version’s preview are their owner’s, also while the photo is locked', async () => {
+  const { session, id, publicId, again } = await restored()
+  await again({ marks: 'on' })
+  await site.settled(publicId)
+  const other = await site.user(`stranger${++people}@antan.test`)
+  for (const version of (await versionsOf(session, id)).versions) {
+    const drawn = await site.reply(session, 'GET', version.map!.url)
+    expect([drawn.statusCode, drawn.headers['content-type'], drawn.rawPayload.equals(map)]).toEqual([200, 'image/jpeg', true])
+    expect((await site.reply(session, 'GET', version.pictureUrl)).statusCode).toBe(200)
+    for (const url of [version.map!.url, version.pictureUrl]) expect((await site.reply(other, 'GET', url)).statusCode).toBe(404)
+    expect((await site.reply(session, 'GET', `/api/images/hd/${publicId}?version=${version.id}`)).statusCode).toBe(403)
+  }
+  const elsewhere = await restored()
+  const [foreign] = (await versionsOf(elsewhere.session, elsewhere.id)).versions
+  expect((await site.reply(session, 'GET', `/api/images/watermark/${publicId}?version=${foreign!.id}`)).statusCode).toBe(404)
+})
+
+test('the version that is chosen is the one delivered; the other can be had as well', async () => {
+  const { session, id, publicId, again } = await restored()
+  await again({ fidelity: 0 })
+  await site.settled(publicId)
+  const [, first] = (await versionsOf(session, id)).versions
+  const chosen = await site.app.inject({ method: 'PUT', url: `/api/photos/${id}/version`, headers: session.headers, payload: { version: first!.id } })
+  expect(chosen.statusCode).toBe(200)
+  expect((await site.reply(session, 'POST', `/api/photos/${id}/unlock`)).statusCode).toBe(200)
+  const rows = await site.db.select().from(photoVersions).where(eq(photoVersions.photoId, id)).orderBy(photoVersions.id)
+  const hd = await site.reply(session, 'GET', `/api/images/hd/${publicId}`)
+  expect(hd.headers.etag).toContain(rows[0]!.hdKey.split('/').at(-1))
+  expect((await site.reply(session, 'GET', `/api/images/hd/${publicId}?version=${rows[1]!.id}`)).statusCode).toBe(200)
+})
+
+test('an unlocked photo is not restored again, and a day has its end', async () => {
+  const { session, id, publicId, again } = await restored()
+  const [restoration] = await site.db.select().from(restorations).where(eq(restorations.photoId, id))
+  const { photoId, userId } = restoration!
+  await site.db.insert(restorations).values(Array.from({ length: AGAIN_PER_DAY }, () => ({ photoId, userId, status: 'done' as const })))
+  expect([(await versionsOf(session, id)).left, (await again()).statusCode]).toEqual([0, 429])
+  expect((await site.reply(session, 'POST', `/api/photos/${id}/unlock`)).statusCode).toBe(200)
+  const refused = await again()
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'UNLOCKED_ALREADY'])
+  expect((await site.reply(session, 'GET', `/api/photos/status/${publicId}`)).json<{ status: string }>().status).toBe('completed')
+})
+
+test('what an option cannot be is refused', async () => {
+  const { again } = await restored()
+  for (const options of [{ fidelity: 2 }, { marks: 'maybe' }, { source: '/etc/passwd' }]) expect((await again(options)).statusCode).toBe(400)
+})
+
+test('a restoration that fails leaves the photo what it had', async () => {
+  const { session, id, publicId, again } = await restored()
+  broken = true
+  try {
+    expect((await again({ marks: 'on' })).statusCode).toBe(200)
+    await expect.poll(async () => (await site.db.select().from(restorations).where(eq(restorations.photoId, id))).map(({ status }) => status).toSorted(), { timeout: 40_000 })
+      .toEqual(['done', 'failed'])
+  } finally {
+    broken = false
+  }
+  const [photo] = await site.db.select().from(photos).where(eq(photos.id, id))
+  expect(photo).toMatchObject({ status: 'completed', publicId })
+  expect((await versionsOf(session, id)).versions).toHaveLength(1)
+}, 60_000)
