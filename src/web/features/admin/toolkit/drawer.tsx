@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { siteCopy } from '#copy/site.ts'
+import { cx } from '../../../lib/cx.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useOpener } from '../../../ui/use-opener.ts'
 
-export type DrawerProps = { open: boolean; onClose: () => void; title: string; status?: ReactNode; actions: ReactNode; children: ReactNode }
+export type DrawerProps = { open: boolean; onClose: () => void; title: string; status?: ReactNode; actions: ReactNode; /** Room for a text and its preview side by side. */ wide?: boolean; children: ReactNode }
 
-export function Drawer({ open, onClose, title, status, actions, children }: DrawerProps) {
+export function Drawer({ open, onClose, title, status, actions, wide = false, children }: DrawerProps) {
   const opener = useOpener()
   return (
     <Radix.Root open={open} onOpenChange={(next) => { if (!next) onClose() }}>
@@ -18,7 +19,7 @@ export function Drawer({ open, onClose, title, status, actions, children }: Draw
           {...opener}
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-2xl flex-col border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
+          className={cx('fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in', wide ? 'max-w-6xl' : 'max-w-2xl')}
         >
           <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pl-5 pr-3 sm:pl-8">
             <div className="grid grow justify-items-start gap-1">

@@ -27,12 +27,13 @@ export type FormDrawerProps<V extends object> = {
   /** Changes other values when one does, such as a computed price. */
   derive?: (values: V, changed: keyof V & string) => V
   submit?: string
+  wide?: boolean
   /** Above the fields. */
   children?: (form: Form<V>) => ReactNode
 }
 
 /** Mounted while it is open: give it a `key` per row. */
-export function FormDrawer<V extends object>({ title, fields, initial, version, save, onClose, reread, derive, submit = adminCopy.save, children }: FormDrawerProps<V>) {
+export function FormDrawer<V extends object>({ title, fields, initial, version, save, onClose, reread, derive, submit = adminCopy.save, wide = false, children }: FormDrawerProps<V>) {
   const bare = useForm(initial)
   const form: Form<V> = derive ? { ...bare, set: (name, value) => deriveInto(bare, derive, name, value) } : bare
   const [seen, setSeen] = useState(version)
@@ -65,6 +66,7 @@ export function FormDrawer<V extends object>({ title, fields, initial, version, 
   return (
     <Drawer
       open
+      wide={wide}
       onClose={close}
       title={title}
       status={<UnsavedBadge dirty={form.dirty} />}

@@ -51,6 +51,7 @@ export function ResourcePanel<N extends ResourceName, V extends object>({ spec, 
           initial={spec.toForm(row, rows)}
           version={row ? versionOf(row) : undefined}
           fields={(values) => spec.fields({ row, rows, values })}
+          wide={spec.wide ?? false}
           {...(spec.derive ? { derive: spec.derive } : {})}
           save={(values, version) => (row ? update.run({ row, values, version }) : create.run(values))}
           {...(row ? { reread: () => reread(keyOf(row)) } : {})}

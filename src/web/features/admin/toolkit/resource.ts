@@ -44,6 +44,8 @@ export type ResourceSpec<N extends ResourceName, V extends object> = {
   dimmed?: (row: RowOf<N>) => boolean
   /** The server's own sentence comes before the specified one when there is one. */
   serverFirst?: boolean
+  /** The form needs room for a text and its preview side by side. */
+  wide?: boolean
   /** Keys of public data that show these rows. */
   touches?: readonly QueryKey[]
   /** Milliseconds for which the list counts as fresh. */

@@ -1,0 +1,38 @@
+/** Words of the settings area: outside services, and links to content. */
+import type { ApiKey } from '#contract/admin/content-figures.ts'
+
+export const adminApiCopy = {
+  tabsLabel: 'Parties de la configuration',
+  api: 'Configuration API',
+  content: 'Gestion du contenu',
+  title: 'Configuration API',
+  intro: 'Mesure d’audience et envoi du courrier. Un champ laissé vide garde sa valeur.',
+  analytics: 'Mesure d’audience',
+  mail: 'Courrier',
+  fields: {
+    google_analytics_id: 'Identifiant de mesure Google Analytics', smtp_host: 'Serveur SMTP', smtp_port: 'Port', smtp_secure: 'Sécurité', smtp_user: 'Identifiant',
+    smtp_password: 'Mot de passe',
+  } satisfies Record<ApiKey, string>,
+  analyticsHelp: 'Par exemple G-ABC123DEF4. Rien n’est mesuré sans l’accord du visiteur.',
+  security: { '': 'Choisissez', TLS: 'TLS (port 587)', SSL: 'SSL (port 465)' },
+  keep: 'Laisser vide pour garder la valeur enregistrée.',
+  statusLabel: 'État du courrier',
+  status: { configured: 'Configuré', missing: 'Non configuré' },
+  save: 'Sauvegarder',
+  nothing: 'Veuillez remplir au moins un champ.',
+  stored: 'Valeurs enregistrées',
+  hidden: 'Valeur masquée',
+  empty: 'Rien n’est enregistré.',
+  active: 'Actif', inactive: 'Inactif',
+  key: 'Clé', value: 'Valeur', state: 'État',
+  remove: (name: string) => `Supprimer : ${name}`,
+  removeTitle: (name: string) => `Supprimer « ${name} » ?`,
+  removeText: 'La valeur enregistrée sera perdue.',
+  created: { title: 'Configuration créée' },
+  updated: { title: 'Configuration mise à jour' },
+  removed: { title: 'Configuration supprimée' },
+  failed: 'Impossible de sauvegarder la configuration.',
+  removeFailed: 'Impossible de supprimer la configuration.',
+  testMail: { button: 'Envoyer un mail d’essai', sent: 'Mail d’essai envoyé', failed: 'Le mail d’essai n’est pas parti', text: 'Le mail part vers votre propre adresse.' },
+  links: { legal: 'Pages légales', texts: 'Textes de la galerie', gallery: 'Galerie', watermark: 'Watermarks', landing: 'Landing', title: 'Écrans de contenu' },
+} as const

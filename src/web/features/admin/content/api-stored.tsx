@@ -1,0 +1,50 @@
+/** The settings of outside services that are stored, each to be deleted after a confirmation. */
+import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
+import { adminApiCopy as copy } from '#copy/admin-api.ts'
+import { adminCopy } from '#copy/admin.ts'
+import { call } from '../../../lib/api.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../toolkit/confirm.tsx'
+import { DataTable, type Column } from '../toolkit/data-table.tsx'
+import { useAction } from '../toolkit/use-action.ts'
+import { adminKey } from '../toolkit/use-resource.ts'
+
+const COLUMNS: readonly Column<AdminApiConfiguration>[] = [
+  { key: 'name', label: copy.key, cell: (row) => <><span className="font-semibold">{copy.fields[row.configKey]}</span><br /><span className="text-muted">{row.configKey}</span></> },
+  { key: 'value', label: copy.value, grow: true, cell: (row) => <span className="break-all">{row.configValue ?? copy.hidden}</span> },
+  { key: 'state', label: copy.state, cell: (row) => <Badge tone={row.isActive ? 'success' : 'neutral'}>{row.isActive ? copy.active : copy.inactive}</Badge> },
+]
+
+export function ApiStored({ rows }: { rows: readonly AdminApiConfiguration[] }) {
+  const [removing, setRemoving] = useState<AdminApiConfiguration | null>(null)
+  const remove = useAction({
+    run: ({ configKey, updatedAt }: AdminApiConfiguration) => call('admin.apiConfigurations.remove', { params: { configKey } }, { ifMatch: updatedAt }),
+    done: () => copy.removed, failed: copy.removeFailed, touches: [adminKey('admin.apiConfigurations'), adminKey('logs')],
+  })
+  return (
+    <section className="grid gap-3" aria-label={copy.stored}>
+      <h3 className="text-lg">{copy.stored}</h3>
+      {rows.length === 0 ? <p className="text-muted">{copy.empty}</p> : (
+        <DataTable
+          caption={copy.stored}
+          rows={rows}
+          rowKey={(row) => row.configKey}
+          columns={COLUMNS}
+          renderActions={(row) => (
+            <IconButton label={copy.remove(copy.fields[row.configKey])} className="size-10 text-brick" onClick={() => setRemoving(row)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+          )}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== null} title={removing ? copy.removeTitle(copy.fields[removing.configKey]) : ''} text={copy.removeText} confirm={adminCopy.remove} busy={remove.busy}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => {
+          if (removing) void remove.run(removing).then(() => setRemoving(null), () => setRemoving(null))
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+/** A picture that travels with its form: shown at once, sent when the form is saved. */
+import { useEffect, useMemo } from 'react'
+import { PictureBox } from './picture-box.tsx'
+
+export type FileFieldProps = { label: string; value: File | null; onChange: (file: File | null) => void; error?: string | null; help?: string; /** Shown while nothing is chosen. */ stored?: string | null }
+
+export function FileField({ label, value, onChange, error = null, help, stored = null }: FileFieldProps) {
+  const chosen = useObjectUrl(value)
+  return (
+    <PictureBox
+      label={label} src={chosen ?? stored} error={error} onFile={onChange} {...(help ? { help } : {})}
+      onClear={value ? () => onChange(null) : undefined}
+    />
+  )
+}
+
+/** An address of the file for `<img>`, given back when it is no longer needed. */
+function useObjectUrl(file: File | null): string | null {
+  const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
+  useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
+  return url
+}

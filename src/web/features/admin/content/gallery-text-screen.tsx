@@ -1,0 +1,88 @@
+/** The texts of the gallery page: edited one by one, with a preview of what is being written. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import type { AdminGalleryText } from '#contract/admin/content-gallery.ts'
+import type { GalleryTextKey } from '#contract/gallery-figures.ts'
+import { adminGalleryTextCopy as copy } from '#copy/admin-gallery.ts'
+import { call } from '../../../lib/api.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../toolkit/inputs.tsx'
+import { Loaded, Panel } from '../toolkit/panel.tsx'
+import { UnsavedGuard } from '../toolkit/unsaved.tsx'
+import { useAction } from '../toolkit/use-action.ts'
+import { adminKey } from '../toolkit/use-resource.ts'
+import { GalleryTextPreview } from './gallery-text-preview.tsx'
+
+const KEY = adminKey('admin.galleryTexts')
+const CARDS: { title: string; keys: GalleryTextKey[] }[] = [
+  { title: copy.cards.title, keys: ['gallery_title', 'gallery_subtitle'] },
+  { title: copy.cards.stats, keys: ['transformations_count', 'transformations_label', 'memories_count', 'memories_label', 'families_count', 'families_label'] },
+  { title: copy.cards.cta, keys: ['cta_button_text'] },
+]
+type Drafts = Partial<Record<GalleryTextKey, string>>
+
+export function GalleryTextScreen() {
+  const query = useQuery({ queryKey: KEY, queryFn: () => call('admin.galleryTexts.list'), staleTime: 0 })
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const [previewing, setPreviewing] = useState(false)
+  const setDraft = (key: GalleryTextKey, value: string | undefined) => setDrafts((now) => {
+    const next = { ...now }
+    if (value === undefined) delete next[key]
+    else next[key] = value
+    return next
+  })
+  const valueOf = (key: GalleryTextKey): string => drafts[key] ?? query.data?.find(({ configKey }) => configKey === key)?.configValue ?? ''
+  return (
+    <Panel
+      title={copy.title}
+      actions={<Button variant="secondary" disabled={!query.data} icon={<Eye aria-hidden="true" className="size-5" />} onClick={() => setPreviewing(true)}>{copy.preview}</Button>}
+    >
+      <Loaded query={query} skeletons={6} skeletonClass="h-24">
+        {(rows) => (
+          <div className="grid gap-6">
+            {CARDS.map(({ title, keys }) => (
+              <section key={title} aria-label={title} className="grid gap-5 rounded-md border border-line bg-raised p-5">
+                <h3 className="text-xl">{title}</h3>
+                <div className={keys.length > 2 ? 'grid gap-5 sm:grid-cols-2' : 'grid gap-5'}>
+                  {keys.map((key) => {
+                    const row = rows.find(({ configKey }) => configKey === key)
+                    return row && <TextField key={key} row={row} draft={drafts[key]} onDraft={(value) => setDraft(key, value)} />
+                  })}
+                </div>
+              </section>
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <GalleryTextPreview open={previewing} onClose={() => setPreviewing(false)} valueOf={valueOf} />
+      <UnsavedGuard dirty={Object.keys(drafts).length > 0} />
+    </Panel>
+  )
+}
+
+type TextFieldProps = { row: AdminGalleryText; draft: string | undefined; onDraft: (value: string | undefined) => void }
+
+function TextField({ row: { configKey, configValue, updatedAt }, draft, onDraft }: TextFieldProps) {
+  const label = copy.labels[configKey]
+  const save = useAction({
+    run: (value: string) => call('admin.galleryTexts.update', { params: { configKey }, body: { configValue: value } }, updatedAt ? { ifMatch: updatedAt } : {}),
+    done: () => copy.done, failed: copy.failed, serverFirst: true, touches: [KEY, adminKey('logs'), ['gallery.texts']],
+  })
+  const type = (value: string) => onDraft(value === configValue ? undefined : value)
+  const shared = { label, value: draft ?? configValue, onChange: (event: { target: { value: string } }) => type(event.target.value), ...(configKey.endsWith('_count') ? { help: copy.countHelp } : {}) }
+  return (
+    <div className="grid content-start gap-2">
+      {configKey === 'gallery_subtitle' ? <TextArea {...shared} rows={3} maxLength={1_000} /> : <Field {...shared} maxLength={1_000} />}
+      {draft !== undefined && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone="accent">{copy.modified}</Badge>
+          <Button size="sm" busy={save.busy} aria-label={copy.saveLabel(label)} onClick={() => void save.run(draft).then(() => onDraft(undefined), () => undefined)}>{copy.save}</Button>
+          <Button size="sm" variant="secondary" disabled={save.busy} aria-label={copy.cancelLabel(label)} onClick={() => onDraft(undefined)}>{copy.cancel}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** A picture that is sent as soon as it is chosen; the form holds its address. */
+import { useState } from 'react'
+import { pictureOf } from '#contract/pictures.ts'
+import { adminCopy } from '#copy/admin.ts'
+import { sentenceFor } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { upload } from '../../../lib/upload.ts'
+import { PictureBox } from './picture-box.tsx'
+
+export type ImageUse = 'blog' | 'landing'
+export type ImageFieldProps = {
+  label: string
+  value: string | null
+  onChange: (address: string | null) => void
+  use: ImageUse
+  error?: string | null
+  /** Said in place of the server's own sentence. */
+  failed?: { title: string; description: string }
+}
+
+/** The lightest file of a public picture, for a thumbnail. */
+export const thumbnailOf = (address: string | null): string | null => {
+  const picture = pictureOf(address)
+  return picture?.srcSet.split(' ')[0] ?? null
+}
+
+export function ImageField({ label, value, onChange, use, error = null, failed }: ImageFieldProps) {
+  const [busy, setBusy] = useState(false)
+  async function send(file: File) {
+    setBusy(true)
+    try {
+      const { url } = await upload(`admin.uploads.${use}`, 'file', file)
+      onChange(url)
+      toast({ title: adminCopy.upload.done })
+    } catch (problem) {
+      toast({ ...(failed ?? { title: adminCopy.upload.failedTitle, description: sentenceFor(problem) }), variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <PictureBox label={label} src={thumbnailOf(value)} busy={busy} error={error} onFile={(file) => void send(file)} onClear={() => onChange(null)} />
+}

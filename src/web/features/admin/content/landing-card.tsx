@@ -1,0 +1,46 @@
+/** One section of the landing page, with its three actions. */
+import { Pencil, Trash2 } from 'lucide-react'
+import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
+import { adminLandingCopy as copy } from '#copy/admin-landing.ts'
+import { call } from '../../../lib/api.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { frenchDay } from '../toolkit/dates.ts'
+import { useAction } from '../toolkit/use-action.ts'
+import { adminKey } from '../toolkit/use-resource.ts'
+import { LANDING_TOUCH, typeName } from './landing-spec.ts'
+import { SectionIcon } from './section-icon.tsx'
+
+export function LandingCard({ section, onEdit, onRemove }: { section: AdminLandingSection; onEdit: () => void; onRemove: () => void }) {
+  const { sectionKey, title, subtitle, isEnabled, sortOrder, updatedAt } = section
+  const name = typeName(sectionKey)
+  const toggle = useAction({
+    run: (on: boolean) => call('admin.landingSections.update', { params: { sectionKey }, body: { isEnabled: on } }, { ifMatch: updatedAt }),
+    done: () => copy.toggled, failed: copy.updateFailed, serverFirst: true, touches: [adminKey('admin.landingSections'), adminKey('logs'), ...LANDING_TOUCH],
+  })
+  return (
+    <article aria-label={name} className="grid h-full content-start gap-4 rounded-md border border-line bg-raised p-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <SectionIcon sectionKey={sectionKey} className="size-6 text-ochre" />
+        <div className="grid grow">
+          <p className="text-sm text-muted">{name}</p>
+          <h3 className="text-lg">{title || copy.untitled}</h3>
+        </div>
+        <Badge tone={isEnabled ? 'success' : 'neutral'}>{isEnabled ? copy.enabled : copy.disabled}</Badge>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-muted">{copy.subtitle}</dt><dd>{subtitle ?? copy.undefined}</dd>
+        <dt className="text-muted">{copy.order}</dt><dd>{sortOrder}</dd>
+        <dt className="text-muted">{copy.changed}</dt><dd>{frenchDay(updatedAt)}</dd>
+        <dt className="text-muted">{copy.key}</dt><dd className="break-all">{sectionKey}</dd>
+      </dl>
+      <div className="mt-auto flex items-center gap-2">
+        <Switch checked={isEnabled} disabled={toggle.busy} aria-label={copy.toggle(name)} onChange={(on) => void toggle.run(on).catch(() => undefined)} />
+        <div className="grow" />
+        <Button size="sm" variant="secondary" aria-label={copy.editLabel(name)} icon={<Pencil aria-hidden="true" className="size-4" />} onClick={onEdit}>{copy.edit}</Button>
+        <IconButton label={copy.removeLabel(name)} className="size-10 text-brick" onClick={onRemove}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,77 @@
+/** The full-page editor of one section: general, content and pictures in three tabs. */
+import { useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
+import { adminLandingCopy as copy } from '#copy/admin-landing.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Field } from '../toolkit/form.ts'
+import { FormPanel, type Group, type Stored } from './form-panel.tsx'
+import { generalFields } from './landing-dialog.tsx'
+import { isLandingKey, LANDING_PARTS, testimonialErrors, type Part } from './landing-parts.ts'
+import { landingSpec, typeName, type LandingValues } from './landing-spec.ts'
+import { PartsEditor } from './parts-editor.tsx'
+
+type Props = {
+  section: AdminLandingSection
+  /** Resolves with the moment of the change. */
+  save: (values: LandingValues, version: string | undefined) => Promise<string | undefined>
+  reread: () => Promise<Stored<LandingValues> | null>
+  onDone: () => void
+  /** Opens the dialog of the general part, for sections without an editor. */
+  onEdit: () => void
+}
+
+export function LandingEditor({ section, save, reread, onDone, onEdit }: Props) {
+  const { sectionKey } = section
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const name = typeName(sectionKey)
+  if (!isLandingKey(sectionKey)) {
+    return (
+      <Alert
+        title={copy.noEditor}
+        actions={(
+          <>
+            <Button size="sm" variant="secondary" icon={<ArrowLeft aria-hidden="true" className="size-4" />} onClick={onDone}>{copy.back}</Button>
+            <Button size="sm" onClick={onEdit}>{copy.dialog.updateTitle}</Button>
+          </>
+        )}
+      />
+    )
+  }
+  const { content, media } = LANDING_PARTS[sectionKey]
+  const groups: Group<LandingValues>[] = [
+    { key: 'general', label: copy.tabs.general, fields: generalFields },
+    { key: 'content', label: copy.tabs.content, fields: partFields(content, copy.tabs.content), ...(content.length === 0 ? { notice: sectionKey === 'pricing' ? copy.pricingNotice : copy.noContent } : {}) },
+    { key: 'media', label: copy.tabs.media, fields: partFields(media, copy.tabs.media), ...(media.length === 0 ? { notice: copy.noMedia } : {}) },
+  ]
+  return (
+    <section aria-label={name} className="grid gap-6">
+      {wrong.length > 0 && (
+        <Alert tone="error" title={copy.validation}><ul>{wrong.map((problem) => <li key={problem}>{problem}</li>)}</ul></Alert>
+      )}
+      <FormPanel
+        heading={<h2 className="grow text-2xl">{name}</h2>}
+        groupsLabel={copy.tabs.label}
+        groups={() => groups}
+        initial={landingSpec.toForm(section, [])}
+        version={section.updatedAt}
+        accept={(values) => {
+          const found = sectionKey === 'testimonials' ? testimonialErrors(values.content) : []
+          setWrong(found)
+          if (found.length > 0) toast({ title: copy.validation, description: found.join(' · '), variant: 'destructive' })
+          return found.length === 0
+        }}
+        save={save}
+        reread={reread}
+        onDone={onDone}
+      />
+    </section>
+  )
+}
+
+const partFields = (parts: readonly Part[], label: string): Field<LandingValues>[] => (parts.length === 0 ? [] : [{
+  name: 'content', label, input: 'custom', wide: true, show: (value) => JSON.stringify(value),
+  render: ({ value, onChange }) => <PartsEditor parts={parts} value={value} onChange={onChange} />,
+}])

@@ -1,0 +1,84 @@
+/** Legal pages: cards with state, date and the beginning of the text. */
+import type { ReactNode } from 'react'
+import { EXCERPT_LENGTH } from '#contract/admin/content-figures.ts'
+import type { AdminLegalPage } from '#contract/admin/content-pages.ts'
+import { foreignElements } from '#contract/markup/from-html.ts'
+import { htmlToMarkup, markupToHtml } from '#contract/markup/markup.ts'
+import { adminPagesCopy } from '#copy/admin-content.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { frenchDay } from '../toolkit/dates.ts'
+import type { Field } from '../toolkit/form.ts'
+import { OpenLink } from '../toolkit/open-link.tsx'
+import { defineResource } from '../toolkit/resource.ts'
+import { ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { MarkupField } from './markup-field.tsx'
+import { excerptOf } from './excerpt.ts'
+
+const { fields: words, legal: copy } = adminPagesCopy
+
+export type LegalValues = { slug: string; title: string; content: string; metaDescription: string; isPublished: boolean }
+type Stored = Pick<AdminLegalPage, 'slug' | 'title' | 'content' | 'metaDescription' | 'isPublished'>
+
+export const legalForm = (row: Stored | null): LegalValues => row
+  ? { slug: row.slug, title: row.title, content: htmlToMarkup(row.content), metaDescription: row.metaDescription ?? '', isPublished: row.isPublished }
+  : { slug: '', title: '', content: '', metaDescription: '', isPublished: true }
+
+/** A text that was not touched is not sent: it keeps what the editor has no sign for. */
+const contentChange = (values: LegalValues, row: Stored) => (values.content === htmlToMarkup(row.content) ? {} : { content: markupToHtml(values.content) })
+const common = ({ title, metaDescription, isPublished }: LegalValues) => ({ title, metaDescription, isPublished })
+export const legalCreate = (values: LegalValues) => ({ slug: values.slug, content: markupToHtml(values.content), ...common(values) })
+export const legalUpdate = (values: LegalValues, row: Stored) => ({ ...common(values), ...contentChange(values, row) })
+
+const slugProblem = (slug: string) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug.trim()) ? null : words.slugError)
+
+/** The inputs that every page has. */
+export const legalFields = (row: Stored | null): Field<LegalValues>[] => [
+  { name: 'slug', label: words.slug, input: 'text', required: words.required, locked: row !== null, help: words.slugHelp, check: slugProblem, maxLength: 100 },
+  { name: 'title', label: words.title, input: 'text', required: words.required, maxLength: 200 },
+  {
+    name: 'content', label: words.content, input: 'custom', required: words.required,
+    render: ({ value, onChange, error }) => <MarkupField label={`${words.content} *`} value={value} onChange={onChange} error={error} foreign={row ? foreignElements(row.content) : []} />,
+    show: (value) => value,
+  },
+  { name: 'metaDescription', label: words.metaDescription, input: 'textarea', rows: 2, help: words.metaHelp, maxLength: 320 },
+  { name: 'isPublished', label: words.isPublished, input: 'switch' },
+]
+
+/** Said for every kind of page. */
+export const pageOutcomes = {
+  create: { done: { title: words.created }, failed: words.createFailed },
+  update: { done: { title: words.updated }, failed: words.updateFailed },
+  remove: { done: { title: words.removed }, failed: words.removeFailed },
+} as const
+
+export const PublishedBadge = ({ isPublished }: { isPublished: boolean }) =>
+  <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? words.published : words.draft}</Badge>
+
+const legalPages = defineResource<'admin.legalPages', LegalValues>({
+  name: 'admin.legalPages', keyParam: 'slug', keyOf: (row) => row.slug, wide: true, touches: [['content.legal']],
+  words: {
+    title: copy.title, intro: copy.intro, add: copy.add, empty: { title: copy.empty },
+    create: { title: copy.createTitle, ...pageOutcomes.create },
+    update: { title: (row) => copy.updateTitle(row.title), ...pageOutcomes.update },
+    remove: { title: () => copy.removeTitle, text: (row) => copy.removeText(row.title), ...pageOutcomes.remove },
+  },
+  card: (row, buttons) => <LegalCard page={row} buttons={buttons} />,
+  extra: (row) => <OpenLink href={`/legal/${row.slug}`} label={words.open(row.title)} />,
+  fields: ({ row }) => legalFields(row), toForm: legalForm, toCreate: legalCreate, toUpdate: legalUpdate,
+})
+
+function LegalCard({ page, buttons }: { page: AdminLegalPage; buttons: ReactNode }) {
+  return (
+    <article className="grid h-full content-start gap-3 rounded-md border border-line bg-raised p-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="grow text-lg">{page.title}</h3>
+        <PublishedBadge isPublished={page.isPublished} />
+      </div>
+      <p className="text-sm text-muted">/legal/{page.slug} · {words.changed(frenchDay(page.updatedAt))}</p>
+      <p className="text-sm">{excerptOf(page.content, EXCERPT_LENGTH)}</p>
+      <div className="mt-auto flex justify-end gap-2">{buttons}</div>
+    </article>
+  )
+}
+
+export const LegalPagesPanel = () => <ResourcePanel spec={legalPages} />

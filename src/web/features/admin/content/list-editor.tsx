@@ -1,0 +1,57 @@
+/** A list of like things inside a form: add, take away, move. */
+import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { adminContentCopy } from '#copy/admin-content.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+
+const copy = adminContentCopy.list
+
+export type ListWords = { add: string; /** With its article, for the buttons: 'la question 2'. */ one: (number: number) => string; title: (number: number) => string }
+export type ListEditorProps<T> = {
+  words: ListWords
+  items: readonly T[]
+  onChange: (items: T[]) => void
+  /** A new item. */
+  blank: T
+  max: number
+  /** The number of items stays as it is. */
+  fixed?: boolean
+  renderBadge?: (item: T) => ReactNode
+  children: (item: T, set: (changes: Partial<T>) => void, at: number) => ReactNode
+}
+
+export function ListEditor<T extends object>({ words, items, onChange, blank, max, fixed = false, renderBadge, children }: ListEditorProps<T>) {
+  const move = (from: number, to: number) => {
+    const next = [...items]
+    next.splice(to, 0, ...next.splice(from, 1))
+    onChange(next)
+  }
+  return (
+    <div className="grid gap-4">
+      {items.length === 0 && <p className="text-muted">{copy.empty}</p>}
+      <ol className="grid gap-4">
+        {items.map((item, at) => (
+          // Items have no name of their own, and their order is what is edited.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className="grid gap-4 rounded-md border border-line bg-paper p-4">
+            <div className="flex flex-wrap items-center gap-2">
+              <h4 className="grow font-semibold">{words.title(at + 1)}</h4>
+              {renderBadge?.(item)}
+              {!fixed && (
+                <>
+                  <IconButton label={copy.up(words.one(at + 1))} className="size-10" disabled={at === 0} onClick={() => move(at, at - 1)}><ArrowUp aria-hidden="true" className="size-4" /></IconButton>
+                  <IconButton label={copy.down(words.one(at + 1))} className="size-10" disabled={at === items.length - 1} onClick={() => move(at, at + 1)}><ArrowDown aria-hidden="true" className="size-4" /></IconButton>
+                  <IconButton label={copy.remove(words.one(at + 1))} className="size-10 text-brick" onClick={() => onChange(items.filter((_, other) => other !== at))}><Trash2 aria-hidden="true" className="size-4" /></IconButton>
+                </>
+              )}
+            </div>
+            {children(item, (changes) => onChange(items.map((other, index) => (index === at ? { ...other, ...changes } : other))), at)}
+          </li>
+        ))}
+      </ol>
+      {!fixed && items.length < max && (
+        <Button size="sm" variant="secondary" className="justify-self-start" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => onChange([...items, blank])}>{words.add}</Button>
+      )}
+    </div>
+  )
+}

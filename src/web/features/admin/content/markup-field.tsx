@@ -1,0 +1,46 @@
+/** Text in light markup with its preview beside it (under it on a phone). The preview is made by the same code that makes what is stored. */
+import { useDeferredValue, useMemo } from 'react'
+import { markupToHtml } from '#contract/markup/markup.ts'
+import { adminContentCopy } from '#copy/admin-content.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { TextArea } from '../toolkit/inputs.tsx'
+
+const copy = adminContentCopy.editor
+
+const NOTHING: readonly string[] = []
+
+export type MarkupFieldProps = {
+  label: string
+  value: string
+  onChange: (markup: string) => void
+  error?: string | null
+  rows?: number
+  /** Elements of the stored text that saving would lose. */
+  foreign?: readonly string[]
+}
+
+export function MarkupField({ label, value, onChange, error = null, rows = 16, foreign = NOTHING }: MarkupFieldProps) {
+  const shown = useDeferredValue(value)
+  const html = useMemo(() => markupToHtml(shown), [shown])
+  return (
+    <div className="grid gap-3">
+      {foreign.length > 0 && <Alert title={copy.foreign(foreign.join(', '))} />}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <TextArea label={label} help={copy.help} error={error} rows={rows} spellCheck value={value} className="font-mono text-sm" onChange={(event) => onChange(event.target.value)} />
+        <div className="grid content-start gap-1.5">
+          <p aria-hidden="true" className="text-sm font-semibold">{copy.preview}</p>
+          {/* Links lead nowhere here: the text is being written. It scrolls, hence the focus. */}
+          <div
+            role="region" aria-label={`${copy.preview} : ${label}`}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            onClickCapture={(event) => event.preventDefault()}
+            className="max-h-120 min-h-40 overflow-y-auto rounded-md border border-line bg-raised p-4"
+          >
+            {html === '' ? <p className="text-muted">{copy.emptyPreview}</p> : <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** 'Aperçu en temps réel': the values with their units, and a sample picture that the server marks with what is being typed. */
+import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
+import { adminWatermarkCopy } from '#copy/admin-watermark.ts'
+import { call } from '../../../lib/api.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { adminKey } from '../toolkit/use-resource.ts'
+import { watermarkProblem } from './watermark-card.tsx'
+import type { Draft } from './watermark-query.ts'
+
+const copy = adminWatermarkCopy.live
+/** Milliseconds without typing before the picture is drawn again. */
+const PAUSE = 350
+
+type Sent = Pick<AdminWatermarkEntry, 'configKey' | 'configValue' | 'isActive'>[]
+
+/** A value that has not changed for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+export function WatermarkLive({ entries, draft }: { entries: readonly AdminWatermarkEntry[]; draft: Draft }) {
+  const sent: Sent = entries.map(({ configKey, configValue, isActive }) => {
+    const typed = draft?.key === configKey && watermarkProblem(configKey, draft.value) === null ? draft.value.replace(/^(-?\d+),(\d+)$/, '$1.$2') : null
+    return typed === null ? { configKey, configValue, isActive } : { configKey, configValue: typed, isActive: true }
+  })
+  const settled = useSettled(sent)
+  const preview = useQuery({
+    queryKey: adminKey('watermark.preview', settled), staleTime: Infinity, gcTime: 60_000, placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call('admin.watermark.preview', { body: { entries: settled } }, { signal }),
+  })
+  return (
+    <section aria-labelledby="watermark-live" className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
+      <h3 id="watermark-live" className="text-xl">{copy.title}</h3>
+      <div className="mount" aria-busy={preview.isFetching}>
+        {preview.data
+          ? <img src={preview.data.watermarkUrl} alt={copy.alt} width={900} height={600} className="block h-auto w-full" />
+          : <Skeleton className="aspect-3/2 w-full" />}
+      </div>
+      <p role="status" className="min-h-6 text-sm text-muted">{preview.isError ? copy.failed : preview.isFetching ? copy.busy : ''}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 rounded-md border border-line bg-raised p-4 text-sm">
+        {sent.map(({ configKey, configValue }) => (
+          <div key={configKey} className="contents">
+            <dt className="text-muted">{adminWatermarkCopy.entries[configKey].label}</dt>
+            <dd className="break-all font-semibold">{configValue === '' ? '—' : adminWatermarkCopy.unit[configKey](configValue)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">{copy.text}</p>
+    </section>
+  )
+}
