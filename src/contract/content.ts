@@ -14,7 +14,7 @@ export const ContentPage = z.object({
 })
 export type ContentPage = z.infer<typeof ContentPage>
 
-const BySlug = z.object({ slug: z.string().min(1).max(200) })
+const BySlug = z.object({ slug: z.string().min(1) })
 
 export const contentApi = {
   'content.legal': endpoint('content.legal', { access: 'public', summary: 'A legal page', params: BySlug, reply: ContentPage }),

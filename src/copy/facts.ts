@@ -12,7 +12,7 @@ export const factsCopy = {
   missing: '[à compléter par l’exploitant]',
   noOffer: 'aucune formule n’est en vente pour l’instant',
   offer: ({ name, credits, basePrice, planType }: Offer) =>
-    `${name} : ${credits} ${credits > 1 ? 'crédits' : 'crédit'} pour ${euros.format(Number(basePrice))}${planType === 'subscription' ? ' par mois' : ''}`,
+    `${name} (${credits}\u00a0${credits > 1 ? 'crédits' : 'crédit'}${planType === 'subscription' ? ' par mois' : ''}, ${euros.format(Number(basePrice))})`,
 }
 
 /** Every fact by its name. `unitPrice` in euros; `offers` are the plans on sale that cost something. */
@@ -29,11 +29,11 @@ export const factsOf = (publisher: Publisher, unitPrice: number, offers: readonl
     hebergeur: joined(brand.host.name, brand.host.address, brand.host.country),
     mediateur: joined(brand.mediator.name, brand.mediator.address, brand.mediator.website),
     prix_credit: euros.format(unitPrice),
-    credits_par_photo: `${UNLOCK_PRICE} ${UNLOCK_PRICE > 1 ? 'crédits' : 'crédit'}`,
-    formules: offers.length > 0 ? offers.map(factsCopy.offer).join(' ; ') : factsCopy.noOffer,
-    poids_max: `${MAX_UPLOAD_BYTES / 1024 / 1024} Mo`,
-    cote_minimal: `${MIN_SIDE} pixels`,
-    cote_conseille: `${RECOMMENDED_SIDE} pixels`,
+    credits_par_photo: `${UNLOCK_PRICE}\u00a0${UNLOCK_PRICE > 1 ? 'crédits' : 'crédit'}`,
+    formules: offers.length > 0 ? offers.map(factsCopy.offer).join(', ') : factsCopy.noOffer,
+    poids_max: `${MAX_UPLOAD_BYTES / 1024 / 1024}\u00a0Mo`,
+    cote_minimal: `${MIN_SIDE}\u00a0pixels`,
+    cote_conseille: `${RECOMMENDED_SIDE}\u00a0pixels`,
   }
   return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value || factsCopy.missing])) as Record<keyof typeof known, string>
 }

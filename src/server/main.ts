@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { assignJobs, buildApp, buildWorkerApp, createFeatures, type Features, type Parts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { seedPublicContent } from './content-seed.ts'
 import { DEMO_EMAIL } from './features/users/users.seed.ts'
 import { createPageClient } from './http/page-client.ts'
 import { createPagesDev } from './http/page-dev.ts'
@@ -54,6 +55,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     }
     const features = createFeatures(parts)
     await seed(database.db, storage, config, features.credits)
+    await seedPublicContent(database.db, features.publicPictures)
 
     assignJobs(queue, features, config)
     await queue.start({ work: config.works })

@@ -31,7 +31,7 @@ export type VariantsOutput = {
 }
 
 const ENCODE: Record<VariantFormat, (image: Sharp) => Sharp> = {
-  avif: (image) => image.avif({ quality: 58, effort: 3 }),
+  avif: (image) => image.avif({ quality: 58, effort: 2 }),
   webp: (image) => image.webp({ quality: 80, effort: 4 }),
   jpg: (image) => image.jpeg({ quality: 82, mozjpeg: true }),
 }

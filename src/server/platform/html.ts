@@ -58,7 +58,8 @@ const KEPT = 200
 export function sanitiseHtml(html: string): string {
   const before = known.get(html)
   if (before !== undefined) return before
-  const clean = sanitize(html, OPTIONS)
+  // Badly nested elements settle in a second pass.
+  const clean = sanitize(sanitize(html, OPTIONS), OPTIONS)
   if (known.size >= KEPT) known.clear()
   known.set(html, clean)
   return clean

@@ -7,6 +7,9 @@ import type { Db } from '../../platform/db.ts'
 import { sanitiseHtml } from '../../platform/html.ts'
 import { fillIn, type Facts } from './facts.ts'
 
+/** Slugs are words, figures and hyphens: anything else is no page, and some of it no text that a database takes. */
+const SLUG = /^[\p{L}\p{N}._-]{1,200}$/u
+
 type PageRow = Pick<typeof contentPages.$inferSelect, 'id' | 'slug' | 'title' | 'content' | 'metaDescription' | 'isPublished' | 'updatedAt'>
 
 export function createContent({ db, facts }: { db: Db; facts: () => Promise<Facts> }) {
@@ -19,12 +22,12 @@ export function createContent({ db, facts }: { db: Db; facts: () => Promise<Fact
   return {
     /** Throws NOT_FOUND. */
     async legal(slug: string): Promise<ContentPage> {
-      const [row] = await db.select().from(legalPages).where(eq(legalPages.slug, slug))
+      const [row] = SLUG.test(slug) ? await db.select().from(legalPages).where(eq(legalPages.slug, slug)) : []
       return present(row)
     },
     /** Throws NOT_FOUND. */
     async page(slug: string): Promise<ContentPage> {
-      const [row] = await db.select().from(contentPages).where(eq(contentPages.slug, slug))
+      const [row] = SLUG.test(slug) ? await db.select().from(contentPages).where(eq(contentPages.slug, slug)) : []
       return present(row)
     },
   }

@@ -29,6 +29,7 @@ export async function sitemapEntries(db: Db): Promise<SitemapEntry[]> {
     { path: '/gallery', changed: await lastChange(db, galleryItems) },
     { path: '/blog', changed: await lastChange(db, blogSections) },
     { path: '/support', changed: null },
+    { path: '/accessibilite', changed: null },
     ...pages.map(({ slug, changed }) => ({ path: `/page/${encodeURIComponent(slug)}`, changed })),
     ...legal.map(({ slug, changed }) => ({ path: `/legal/${encodeURIComponent(slug)}`, changed })),
   ]

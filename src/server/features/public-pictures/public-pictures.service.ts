@@ -1,5 +1,5 @@
 /** Pictures that everybody may see: gallery, landing page, blog. A store of their own, apart from private photos; a file never changes. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -54,12 +54,13 @@ export function createPublicPictures({ storage, temporaryFolder, makeVariants }:
       return store(idOf(name, width, height), width, (step, format) => join(made, `${step}.${format}`))
     }),
 
-    /** Takes over files that we made beforehand, `NAME-WIDTH.FORMAT` in a folder, up to `width` pixels wide. */
-    async adopt(folder: string, name: string, width: number): Promise<string> {
+    /** Takes over files that we made beforehand: `NAME-WIDTH.FORMAT` in a folder, in the widths that `pictureWidths` gives for the largest. */
+    async adopt(folder: string, name: string): Promise<string> {
+      const largest = (await readdir(folder)).reduce((most, file) => Math.max(most, file.startsWith(`${name}-`) ? Number(FILE.exec(file.slice(name.length + 1))?.[1] ?? 0) : 0), 0)
       const pathOf = (step: number, format: PictureFormat) => join(folder, `${name}-${step}.${format}`)
-      const largest = await readFile(pathOf(width, 'jpg'))
-      const header = inspectHeader(largest)
-      return store(idOf(createHash('sha256').update(largest).digest('base64url'), header.width, header.height), header.width, pathOf)
+      const bytes = await readFile(pathOf(largest, 'jpg'))
+      const { width, height } = inspectHeader(bytes)
+      return store(idOf(createHash('sha256').update(bytes).digest('base64url'), width, height), width, pathOf)
     },
 
     /** One file of a picture; null when there is none. */

@@ -1,0 +1,77 @@
+/** Privacy policy (RGPD) of a new installation, from the facts of the product. */
+import { french } from './typography.ts'
+
+export const privacyPolicySeed = {
+  slug: 'privacy-policy',
+  title: 'Politique de confidentialité',
+  metaDescription: french("Ce que le service fait de vos photos et de vos données, combien de temps, et vos droits."),
+  content: french(`
+Vos photos de famille ne sont pas des données comme les autres. Voici, simplement, ce que {{service}} en fait, ce que le service garde, pendant combien de temps, et comment reprendre la main.
+
+# 1. Qui est responsable de vos données
+
+{{editeur}}, {{adresse}}. Pour toute demande : {{contact}}.
+
+# 2. Ce que nous recevons, et pourquoi
+
+| Données | Raison | Base légale |
+|---|---|---|
+| Compte : adresse e-mail, nom d'utilisateur, image de profil et identifiant transmis par Google | Vous reconnaître, vous écrire au sujet du service | Exécution du contrat |
+| Photos : original déposé, aperçu, restauration | Restaurer vos photos et vous les rendre, rien d'autre | Exécution du contrat |
+| Achats : date, montant, crédits, facture, acceptation de l'exécution immédiate | Fournir ce qui est payé, tenir la comptabilité | Contrat et obligation légale |
+| Traces techniques : dates de connexion, adresse IP, type de navigateur | Protéger le service contre les abus | Intérêt légitime |
+| Mesure d'audience | Savoir quelles pages servent | Consentement |
+| Accord de publication dans la galerie | Montrer une paire avant/après que vous avez choisie | Consentement |
+
+Les données cachées dans le fichier d'une photo, comme le lieu et l'appareil de la prise de vue, sont effacées dès la réception.
+
+# 3. Ce que deviennent vos photos
+
+Elles sont **privées**. Vous seul pouvez les voir ; un administrateur ne les consulte que pour répondre à une demande ou à un signalement, et chaque consultation est consignée.
+
+La restauration est calculée sur les machines qui font fonctionner le service. Vos photos ne servent **ni à la publicité, ni à entraîner un modèle** d'intelligence artificielle. Aucune reconnaissance de personne n'est faite : le service repère la place des visages pour les ménager, sans chercher à qui ils sont.
+
+Elles ne paraissent dans la galerie publique que si vous le demandez, photo par photo, et vous pouvez revenir sur cet accord.
+
+# 4. Combien de temps
+
+- Photos restaurées mais non débloquées : 30 jours, puis suppression ; un e-mail vous prévient avant.
+- Photos débloquées : tant que votre compte est actif, ou jusqu'à ce que vous les supprimiez.
+- Compte inactif : supprimé après 2 ans sans connexion, après un e-mail.
+- Factures et écritures comptables : 10 ans, comme la loi l'exige, sans lien avec vos photos.
+- Traces techniques : 12 mois au plus.
+- Choix relatif aux cookies : 150 jours.
+
+# 5. Où, et à qui
+
+Vos données sont hébergées en Europe par : {{hebergeur}}. Les échanges avec le site sont chiffrés.
+
+Reçoivent des données, chacun pour sa part seulement :
+
+- Google, pour votre connexion et, si vous l'acceptez, la mesure d'audience ;
+- Stripe, pour vos paiements ;
+- le prestataire d'envoi d'e-mails, pour votre adresse.
+
+Quand l'un d'eux traite des données hors de l'Union européenne, il le fait sous les garanties du chapitre V du RGPD (décision d'adéquation ou clauses contractuelles types). Nous ne vendons ni ne louons aucune donnée.
+
+# 6. Vos droits
+
+Vous avez le droit d'accéder à vos données, de les rectifier, de les effacer, d'en recevoir une copie, de limiter leur usage ou de vous y opposer, de retirer un consentement, et de dire ce qu'elles deviendront après votre décès.
+
+Vous exercez l'essentiel sans nous : les [paramètres](/settings) permettent de télécharger toutes vos données, photos comprises, de changer vos préférences et de supprimer votre compte. Pour le reste, écrivez à {{contact}} : nous répondons sous 72 heures.
+
+Si la réponse ne vous convient pas, vous pouvez saisir la CNIL, 3 place de Fontenoy, 75007 Paris, [www.cnil.fr](https://www.cnil.fr/).
+
+# 7. Sécurité
+
+Les accès sont vérifiés par le serveur à chaque demande, les jetons de session ne sont gardés que sous forme d'empreinte, et les fichiers reçus sont décodés à l'écart du reste du service. Si un incident touchait vos données, vous en seriez informé comme la loi le prévoit.
+
+# 8. Mineurs et tiers sur vos photos
+
+Le service s'adresse aux personnes de 16 ans et plus, ou de 13 ans avec l'accord d'un responsable légal. Si une personne reconnaissable sur une photo déposée par un tiers souhaite son retrait, elle peut nous écrire : nous examinons la demande et y répondons.
+
+# 9. Cookies et stockage du navigateur
+
+Le détail et vos réglages sont dans la [politique de cookies](/legal/cookies-policy).
+`.trim()),
+}

@@ -1,0 +1,64 @@
+/** The public content put together for tests: real database, real files, every public route of it; no queue, no pages. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeVariants } from '#restoration/compose/variants.ts'
+import { createLocalStorage } from '../adapters/storage/local.ts'
+import { seedPublicContent } from '../content-seed.ts'
+import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
+import { createAnalytics } from '../features/analytics/analytics.service.ts'
+import { blogRoutes } from '../features/blog/blog.routes.ts'
+import { createBlog } from '../features/blog/blog.service.ts'
+import { contentRoutes } from '../features/content/content.routes.ts'
+import { createContent } from '../features/content/content.service.ts'
+import { sitemapRoutes } from '../features/content/sitemap.ts'
+import { footerRoutes } from '../features/footer/footer.routes.ts'
+import { createFooter } from '../features/footer/footer.service.ts'
+import { galleryRoutes } from '../features/gallery/gallery.routes.ts'
+import { createGallery } from '../features/gallery/gallery.service.ts'
+import { landingRoutes } from '../features/landing/landing.routes.ts'
+import { createLanding } from '../features/landing/landing.service.ts'
+import { publicPicturesRoutes } from '../features/public-pictures/public-pictures.routes.ts'
+import { createPublicPictures } from '../features/public-pictures/public-pictures.service.ts'
+import { createHttpServer } from '../http/server.ts'
+import { createLog } from '../platform/log.ts'
+import { openTestDatabase } from './database.ts'
+
+/** `facts`: what stored pages are filled with. */
+export async function openContentSite({ facts = {}, seeded = false }: { facts?: Record<string, string>; seeded?: boolean } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'antan-content-'))
+  const database = await openTestDatabase()
+  const { db } = database
+  const temporaryFolder = join(folder, 'temporary')
+  const storage = createLocalStorage({ folder: join(folder, 'public'), temporaryFolder })
+  const pictures = createPublicPictures({ storage, temporaryFolder, makeVariants })
+  const nobody = { byToken: async () => null, byImageToken: async () => null }
+  const app = await createHttpServer({ log: createLog('silent'), trustProxy: false, secureCookies: false, authenticator: nobody, development: true })
+  const options = { rateLimitFactor: 10_000, secureCookies: false, publicUrl: 'https://antan.test' }
+  landingRoutes(app, createLanding({ db }), options)
+  galleryRoutes(app, createGallery({ db }), options)
+  blogRoutes(app, createBlog({ db }), options)
+  contentRoutes(app, createContent({ db, facts: async () => facts }), options)
+  footerRoutes(app, createFooter({ db }), options)
+  analyticsRoutes(app, createAnalytics({ db }), options)
+  publicPicturesRoutes(app, pictures)
+  sitemapRoutes(app, { db, publicUrl: options.publicUrl })
+  if (seeded) await seedPublicContent(db, pictures)
+
+  return {
+    app, db, storage, pictures,
+    get: (url: string) => app.inject(url),
+    /** The JSON of a reply that must be 200. */
+    async read<T>(url: string): Promise<T> {
+      const reply = await app.inject(url)
+      if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}: ${reply.body}`)
+      return reply.json<T>()
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type ContentSite = Awaited<ReturnType<typeof openContentSite>>
