@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { ShareInput, ShareOutput } from '#restoration/compose/share.ts'
 import type { VariantsInput, VariantsOutput } from '#restoration/compose/variants.ts'
 import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
@@ -68,6 +69,7 @@ import { usersRoutes } from './features/users/users.routes.ts'
 import { createUsers } from './features/users/users.service.ts'
 import { loadWatermark, watermarkPhase } from './features/watermark/watermark.service.ts'
 import { healthRoutes } from './http/health.ts'
+import { measureRequests } from './http/metrics.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Queue } from './jobs/queue.ts'
 import { createRetention } from './jobs/retention.ts'
@@ -95,6 +97,8 @@ export type Parts = {
   log: Log
   now: Clock
   database: Database
+  /** Where requests are counted, if anybody asks for the figures. */
+  metrics?: Registry
   /** Photos of users: private. */
   storage: Storage
   /** Pictures that everybody may see. */
@@ -179,11 +183,12 @@ export function assignJobs(queue: Queue, features: Features, config: Config): vo
 }
 
 /** The API with every route but the pages, not listening yet. */
-export async function buildApp({ config, log, database: { db }, developmentIdentity, paymentSandbox }: Parts, features: Features): Promise<FastifyInstance> {
+export async function buildApp({ config, log, metrics, database: { db }, developmentIdentity, paymentSandbox }: Parts, features: Features): Promise<FastifyInstance> {
   const { auth, payments, photos, pricing, users } = features
   const app = await createHttpServer({
     log, trustProxy: config.trustProxy, secureCookies: config.secureCookies, development: config.development, authenticator: auth.authenticator,
   })
+  if (metrics) measureRequests(app, metrics)
   const options = { rateLimitFactor: config.rateLimitFactor, secureCookies: config.secureCookies, publicUrl: config.publicUrl }
   authRoutes(app, auth, options)
   photosRoutes(app, photos, options)

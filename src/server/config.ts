@@ -43,6 +43,8 @@ const Env = z.object({
   UPLOADS_PER_DAY: z.coerce.number().int().min(1).default(50),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: flag.default(false),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ANTAN_DEV: flag.default(false),
 })
@@ -148,6 +150,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadsPerDay: e.UPLOADS_PER_DAY,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     trustProxy: e.TRUST_PROXY,
+    /** Where Prometheus reads the figures; null: nowhere. */
+    metrics: e.METRICS_PORT === undefined ? null : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     logLevel: e.LOG_LEVEL,
     development: e.ANTAN_DEV,
   })

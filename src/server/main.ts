@@ -5,13 +5,17 @@ import type { FastifyInstance } from 'fastify'
 import { assignJobs, buildApp, buildWorkerApp, createFeatures, type Features, type Parts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { seedPublicContent } from './content-seed.ts'
+import { startHeartbeat } from './features/admin/heartbeat.ts'
+import { createCredits } from './features/credits/credits.service.ts'
 import { DEMO_EMAIL } from './features/users/users.seed.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { createPageClient } from './http/page-client.ts'
 import { createPagesDev } from './http/page-dev.ts'
 import { registerPages } from './http/pages.ts'
 import { chooseIdentity } from './identity.ts'
 import { createQueue } from './jobs/queue.ts'
 import { openOutbox } from './mailer.ts'
+import { createMetrics } from './metrics.ts'
 import { choosePayments } from './payments.ts'
 import { createPixels } from './pixels.ts'
 import { systemClock } from './platform/clock.ts'
@@ -49,8 +53,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const pixels = createPixels(config, log)
     ends.push(() => pixels.close())
     const queue = createQueue({ database, log })
+    const metrics = config.metrics ? createMetrics(database.db, async () => (await createCredits().invariants(database.db)).length) : null
     const parts: Parts = {
-      config, log, now: systemClock, database, storage, publicStorage, queue, pixels, outbox: openOutbox(config, systemClock),
+      ...(metrics ? { metrics } : {}), config, log, now: systemClock, database, storage, publicStorage, queue, pixels, outbox: openOutbox(config, systemClock),
       ...await chooseIdentity(config, log), ...await choosePayments(config, log, systemClock),
     }
     const features = createFeatures(parts)
@@ -61,9 +66,14 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await queue.start({ work: config.works })
     ends.push(() => queue.stop())
 
+    if (config.answers) ends.push(startHeartbeat({ db: database.db, log }))
     const app = config.answers ? await buildSite(parts, features) : await buildWorkerApp(parts, features)
     await app.listen({ port: config.port, host: config.host })
     ends.push(() => app.close())
+    if (config.metrics && metrics) {
+      const served = await serveMetrics(metrics, config.metrics)
+      ends.push(() => served.close())
+    }
     return stop
   } catch (error) {
     await stop()

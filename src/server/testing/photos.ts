@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
+import type { Registry } from 'prom-client'
 import { createLocalStorage } from '../adapters/storage/local.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { assignJobs, buildApp, createFeatures, type Parts, type PixelWork } from '../app.ts'
@@ -34,6 +35,7 @@ export type PhotoSiteOptions = {
   /** Wraps the real image work, to make it slow, fail or stop. */
   pixels?: (real: PixelWork) => Partial<PixelWork>
   storage?: (real: Storage) => Partial<Storage>
+  metrics?: Registry
 }
 
 export async function openPhotoSite(options: PhotoSiteOptions = {}) {
@@ -54,6 +56,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   const queue = createQueue({ database, log, longestPause: 0.3, pollSeconds: 0.5 })
   const now = options.now ?? systemClock
   const parts: Parts = {
+    ...(options.metrics ? { metrics: options.metrics } : {}),
     config, log, now, database, storage, publicStorage, queue, pixels, outbox: openOutbox(config, now),
     ...await chooseIdentity(config, log), ...await choosePayments(config, log, now),
   }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createCredits } from './features/credits/credits.service.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { createMetrics } from './metrics.ts'
+import { openPhotoSite } from './testing/photos.ts'
+import { openTestDatabase } from './testing/database.ts'
+
+test('the figures tell requests, restorations and money, and name nobody', async () => {
+  const database = await openTestDatabase()
+  const registry = createMetrics(database.db, async () => (await createCredits().invariants(database.db)).length)
+  const site = await openPhotoSite({ database, metrics: registry })
+  const session = await site.user('secrete@antan.test', { trial: true })
+  const { photo } = (await site.upload(session)).json<{ photo: { publicId: string } }>()
+  await site.settled(photo.publicId)
+  await site.reply(session, 'GET', `/api/photos/secure/${photo.publicId}`)
+  await site.reply(null, 'GET', '/api/photos/user')
+
+  const served = await serveMetrics(registry, { host: '127.0.0.1', port: 0 })
+  const reply = await fetch(`${served.address}/metrics`)
+  const text = await reply.text()
+  await served.close()
+  await site.close()
+
+  expect(reply.headers.get('content-type')).toContain('text/plain')
+  expect(text).toMatch(/^antan_http_seconds_count\{operation="photos.upload",status="2xx"\} 1$/m)
+  expect(text).toMatch(/^antan_http_seconds_count\{operation="photos.mine",status="4xx"\} 1$/m)
+  expect(text).toMatch(/^antan_restorations\{status="done"\} 1$/m)
+  expect(text).toMatch(/^antan_restoration_oldest_queued_seconds 0$/m)
+  expect(text).toMatch(/^antan_stage_seconds\{stage="\w+"\} [\d.e-]+$/m)
+  expect(text).toMatch(/^antan_accounts_off_ledger 0$/m)
+  expect(text).not.toMatch(new RegExp(`secrete|${photo.publicId}`))
+})
