@@ -8,7 +8,7 @@ export const checkoutCopy = {
   balance: (count: number) => `Vous avez ${credits(count)}.`,
   back: { restore: 'Retour à la restauration', photo: 'Retour à ma photo', dashboard: 'Retour au tableau de bord' },
   signedOut: 'Connectez-vous pour acheter des crédits',
-  signedOutText: 'Votre choix est gardé : vous reviendrez ici après la connexion.',
+  signedOutText: 'Votre choix est gardé\u00a0: vous reviendrez ici après la connexion.',
   signIn: 'Se connecter',
 
   missing: 'Plan key manquant',
@@ -20,7 +20,7 @@ export const checkoutCopy = {
 
   trial: {
     title: 'Votre première photo est offerte',
-    text: 'Vous n’avez pas encore utilisé votre essai gratuit : une restauration complète, version HD comprise, sans carte bancaire.',
+    text: 'Vous n’avez pas encore utilisé votre essai gratuit\u00a0: une restauration complète, version HD comprise, sans carte bancaire.',
     button: 'Utiliser mon essai gratuit',
   },
 
@@ -63,8 +63,8 @@ export const checkoutCopy = {
 
   /** Asked once before credits bought without the request are used. */
   waiverDialog: {
-    title: 'Utiliser ce crédit maintenant ?',
-    text: 'Vous pouvez encore renoncer à cet achat. Utiliser un crédit y met fin pour ce crédit ; la loi nous demande votre accord exprès.',
+    title: 'Utiliser ce crédit maintenant\u00a0?',
+    text: 'Vous pouvez encore renoncer à cet achat. Utiliser un crédit y met fin pour ce crédit\u00a0; la loi nous demande votre accord exprès.',
     confirm: 'Confirmer et débloquer',
     cancel: 'Pas maintenant',
     failed: 'Votre accord n’a pas pu être enregistré.',

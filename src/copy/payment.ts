@@ -7,8 +7,8 @@ export const paymentCopy = {
   redirecting: 'Redirection vers votre photo...',
   title: 'Paiement réussi !',
   pendingTitle: 'Paiement en attente de confirmation',
-  pendingText: 'Votre banque ou le service de paiement n’a pas encore confirmé. Cette page se met à jour toute seule ; vous pouvez aussi la quitter, vos crédits arriveront sur votre compte.',
-  slowText: 'La confirmation prend plus de temps que d’habitude. Vous pouvez quitter cette page : vos crédits arriveront sur votre compte, et un e-mail vous préviendra.',
+  pendingText: 'Votre banque ou le service de paiement n’a pas encore confirmé. Cette page se met à jour toute seule\u00a0; vous pouvez aussi la quitter, vos crédits arriveront sur votre compte.',
+  slowText: 'La confirmation prend plus de temps que d’habitude. Vous pouvez quitter cette page\u00a0: vos crédits arriveront sur votre compte, et un e-mail vous préviendra.',
   failedTitle: 'Le paiement n’a pas abouti',
   failedText: {
     failed: 'Votre paiement a été refusé. Rien n’a été débité.',
@@ -31,7 +31,7 @@ export const paymentCopy = {
   credits,
   redirectSoon: 'Vous allez être redirigé automatiquement vers votre photo.',
   next: {
-    title: 'Et maintenant ?',
+    title: 'Et maintenant\u00a0?',
     steps: [
       { title: 'Téléchargez vos photos', text: 'Débloquez vos restaurations et gardez leur version HD, sans filigrane.' },
       { title: 'Restaurez d’autres photos', text: 'Chaque crédit débloque une photo de plus.' },
@@ -67,7 +67,7 @@ export const paymentCopy = {
     title: 'Débloquer cette photo',
     text: 'Un paiement unique pour cette photo, sans abonnement.',
     prices: 'Voir les tarifs',
-    or: 'Plusieurs photos à restaurer ? Les packs reviennent moins cher.',
+    or: 'Plusieurs photos à restaurer\u00a0? Les packs reviennent moins cher.',
   },
 
   purchases: {
@@ -90,7 +90,7 @@ export const paymentCopy = {
   withdrawal: {
     link: 'Renoncer au contrat ici',
     until: (date: string) => `Possible jusqu’au ${date}`,
-    title: 'Renoncer à cet achat ?',
+    title: 'Renoncer à cet achat\u00a0?',
     text: (count: number, amount: string) =>
       `Vos ${credits(count)} non ${count > 1 ? 'utilisés' : 'utilisé'} de cet achat vous seront retirés et ${amount} vous ${count > 1 ? 'seront remboursés' : 'sera remboursé'} par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
     receipt: 'Vous recevrez par e-mail un accusé de réception daté.',
@@ -100,8 +100,8 @@ export const paymentCopy = {
     done: (amount: string) => `${amount} vous seront remboursés. Un accusé de réception part par e-mail.`,
     errorTitle: 'Erreur',
     error: 'Votre rétractation n’a pas pu être enregistrée. Veuillez réessayer.',
-    none: 'Aucun achat ne peut être annulé en ce moment : le délai de 14 jours est passé, ou les crédits sont utilisés.',
-    rule: 'Pendant 14 jours, vous pouvez renoncer à un achat : les crédits non utilisés sont remboursés.',
+    none: 'Aucun achat ne peut être annulé en ce moment\u00a0: le délai de 14 jours est passé, ou les crédits sont utilisés.',
+    rule: 'Pendant 14 jours, vous pouvez renoncer à un achat\u00a0: les crédits non utilisés sont remboursés.',
   },
 
   subscription: {
@@ -112,12 +112,12 @@ export const paymentCopy = {
     line: (count: number, amount: string) => `${credits(count)} chaque mois, ${amount} TTC par mois`,
     active: 'Actif',
     pastDue: 'Paiement en échec',
-    pastDueText: 'Le dernier prélèvement a échoué. Une nouvelle tentative aura lieu ; vos crédits restent utilisables.',
+    pastDueText: 'Le dernier prélèvement a échoué. Une nouvelle tentative aura lieu\u00a0; vos crédits restent utilisables.',
     ending: 'Résilié',
     renews: (date: string) => `Prochain prélèvement le ${date}.`,
     ends: (date: string) => `Prend fin le ${date}. Aucun nouveau prélèvement n’aura lieu.`,
     cancel: 'Résilier votre abonnement',
-    dialogTitle: 'Résilier votre abonnement ?',
+    dialogTitle: 'Résilier votre abonnement\u00a0?',
     dialogText: (date: string | null) => (date
       ? `Il prendra fin le ${date}, à la fin du mois déjà payé. Vous gardez vos crédits, sans limite de durée.`
       : 'Il prendra fin avec le mois déjà payé. Vous gardez vos crédits, sans limite de durée.'),

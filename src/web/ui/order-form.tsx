@@ -34,12 +34,10 @@ export function OrderForm({ recap, forPhoto, busy, onOrder }: OrderFormProps) {
         </Row>
         <Row label={copy.kind}>{monthly ? copy.monthly : copy.once}</Row>
         <Row label={copy.delivery}>{copy.deliveryText}</Row>
-        <div className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink pt-4">
           <dt className="text-lg font-semibold">{monthly ? copy.totalMonth : copy.total}</dt>
-          <dd className="m-0 text-right">
-            <span className="font-title text-2xl tabular-nums">{euros(recap.amount)}</span>
-            <span className="block text-sm text-muted">{recap.taxMention}</span>
-          </dd>
+          <dd className="m-0 font-title text-2xl tabular-nums">{euros(recap.amount)}</dd>
+          <dd className="m-0 w-full text-right text-sm text-muted">{recap.taxMention}</dd>
         </div>
       </dl>
       <fieldset className="m-0 rounded-md border border-line bg-paper p-4">

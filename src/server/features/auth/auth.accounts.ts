@@ -8,7 +8,7 @@ import type { Identity } from '../../adapters/identity/identity-provider.ts'
 import { SUPER_ADMIN_ID, type UserRow } from './auth.present.ts'
 
 export type Refusal = 'email-not-verified' | 'local-account' | 'email-taken'
-export type Account = { user: UserRow } | { refused: Refusal }
+export type Account = { user: UserRow; isNew?: true } | { refused: Refusal }
 
 /** Finds or makes the account of an identity. May throw a unique violation when another sign-in wins a race: try again. */
 export async function accountOf(tx: Tx, identity: Identity): Promise<Account> {
@@ -19,7 +19,7 @@ export async function accountOf(tx: Tx, identity: Identity): Promise<Account> {
   // Made by another sign-in of the same person since the first look.
   if (holder?.googleId === identity.sub) return { user: holder }
   if (holder) return { refused: holder.authProvider === 'local' || holder.password !== null ? 'local-account' : 'email-taken' }
-  return { user: await create(tx, identity) }
+  return { user: await create(tx, identity), isNew: true }
 }
 
 const sameEmail = (email: string) => sql`lower(${users.email}) = ${email}`

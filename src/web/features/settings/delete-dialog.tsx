@@ -1,5 +1,5 @@
 /** Deletes the account once the exact word has been typed. */
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { DELETION_WORD } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/settings.ts'
@@ -27,10 +27,9 @@ export function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
     onOpenChange(next)
   }
 
-  async function remove(event: FormEvent) {
+  async function remove(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
     if (busy) return
-    // Enter reaches the form though the button is disabled.
     if (word !== DELETION_WORD) return void toast({ title: copy.wrongTitle, description: copy.wrong, variant: 'destructive' })
     setBusy(true)
     try {
@@ -60,7 +59,11 @@ export function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
       )}
     >
       <form id={FORM} noValidate className="mt-5" onSubmit={(event) => void remove(event)}>
-        <Field label={copy.label} value={word} autoComplete="off" spellCheck={false} onChange={(event) => setWord(event.target.value)} />
+        {/* A form whose button is disabled does not hear Enter: the person is told what is missing. */}
+        <Field
+          label={copy.label} value={word} autoComplete="off" spellCheck={false} onChange={(event) => setWord(event.target.value)}
+          onKeyDown={(event) => { if (event.key === 'Enter' && word !== DELETION_WORD) void remove(event) }}
+        />
       </form>
     </Dialog>
   )

@@ -12,7 +12,7 @@ export function DeletionTab() {
   const [asking, setAsking] = useState(false)
   return (
     <Section title={copy.title} intro={copy.intro}>
-      <ul className="measure m-0 grid gap-2 pl-5">
+      <ul className="measure m-0 grid list-disc gap-2 pl-5 marker:text-brick">
         {copy.gone.map((line) => <li key={line}>{line}</li>)}
       </ul>
       <p className="measure text-sm text-muted">{copy.kept}</p>

@@ -17,10 +17,10 @@ export function Section({ title, intro, anchor, children }: { title: string; int
 /** Names and values, aligned. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className="m-0 grid gap-x-8 gap-y-2 sm:grid-cols-[max-content_1fr]">
+    <dl className="m-0 grid gap-x-8 sm:gap-y-2 sm:grid-cols-[max-content_1fr]">
       {facts.map(({ label, value }) => (
         <div key={label} className="contents">
-          <dt className="text-muted max-sm:mt-2">{label}</dt>
+          <dt className="text-sm text-muted max-sm:mt-3 sm:text-base">{label}</dt>
           <dd className="m-0 min-w-0 font-semibold wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}

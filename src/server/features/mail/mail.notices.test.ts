@@ -1,0 +1,44 @@
+/** Who is told what: a new account once, a finished photo once, and nothing to those who said no. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mails } from '../../db/schema/orders.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { privacySettings } from '../../db/schema/settings.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import { createNotices } from './mail.notices.ts'
+
+let site: PhotoSite
+beforeAll(async () => { site = await openPhotoSite() })
+afterAll(() => site.close())
+
+/** Restores a photo of this user with a notice that is kept here instead of being sent. */
+async function noticesFor(email: string, wants?: boolean) {
+  const session = await site.user(email, { credits: 1 })
+  if (wants !== undefined) await site.db.insert(privacySettings).values({ userId: session.userId, emailNotifications: wants })
+  const { photo } = (await site.upload(session, { name: 'Mémé à Nice.jpg' })).json<{ photo: { publicId: string } }>()
+  await site.settled(photo.publicId)
+  const [row] = await site.db.select({ id: photos.id }).from(photos).where(eq(photos.publicId, photo.publicId))
+  const sent: { to: string; subject: string; body: string }[] = []
+  const notices = createNotices({ post: async (_tx, mail) => void sent.push(mail), publicUrl: 'https://antan.example' })
+  await site.db.transaction((tx) => notices.photoReady(tx, row?.id ?? 0))
+  return { sent, publicId: photo.publicId }
+}
+
+test('a finished photo is told to its owner, with its address and the way to hear no more', async () => {
+  const { sent, publicId } = await noticesFor('anna@antan.test')
+  expect(sent).toMatchObject([{ to: 'anna@antan.test', subject: 'Votre photo est restaurée' }])
+  expect(sent[0]?.body).toContain(`https://antan.example/restore?photo=${publicId}`)
+  expect(sent[0]?.body).toContain('Mémé à Nice.jpg')
+  expect(sent[0]?.body).toContain('https://antan.example/settings?onglet=confidentialite')
+})
+
+test('who wants none gets none; who said yes gets it', async () => {
+  expect((await noticesFor('bruno@antan.test', false)).sent).toEqual([])
+  expect((await noticesFor('clara@antan.test', true)).sent).toHaveLength(1)
+})
+
+test('the restoration itself asks for the mail, which leaves by its own job', async () => {
+  await expect.poll(() => site.db.select().from(mails), { timeout: 10_000 }).toEqual([])
+  const sent = site.lines.filter((line) => line.includes('"job":"send-mail"') && line.includes('job done'))
+  expect(sent).toHaveLength(2)
+})

@@ -1,0 +1,30 @@
+/** Mails about accounts and photos: to whom, and only where they are wanted. */
+import { eq } from 'drizzle-orm'
+import { noticeMail } from '#copy/notices.ts'
+import { photos, photoVersions } from '../../db/schema/photos.ts'
+import { privacySettings } from '../../db/schema/settings.ts'
+import { users } from '../../db/schema/users.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Mail } from './mail.service.ts'
+
+type NoticesDeps = { post: Mail['post']; publicUrl: string }
+
+export function createNotices({ post, publicUrl }: NoticesDeps) {
+  return {
+    /** To a new account. */
+    welcome: (tx: Tx, { email, username }: { email: string; username: string }): Promise<void> =>
+      post(tx, { to: email, ...noticeMail.welcome({ username, restore: `${publicUrl}/restore` }) }),
+
+    /** To the owner of a photo restored for the first time, unless they said that they don't want it; who tries other options is there to see. */
+    async photoReady(tx: Tx, photoId: number): Promise<void> {
+      const [found] = await tx.select({
+        email: users.email, username: users.username, publicId: photos.publicId, filename: photos.filename, wanted: privacySettings.emailNotifications,
+      }).from(photos).innerJoin(users, eq(users.id, photos.userId)).leftJoin(privacySettings, eq(privacySettings.userId, users.id)).where(eq(photos.id, photoId))
+      const versions = await tx.select({ id: photoVersions.id }).from(photoVersions).where(eq(photoVersions.photoId, photoId))
+      if (!found || found.wanted === false || versions.length > 1) return
+      const { email, username, publicId, filename } = found
+      const links = { photo: `${publicUrl}/restore?photo=${publicId}`, settings: `${publicUrl}/settings?onglet=confidentialite` }
+      await post(tx, { to: email, ...noticeMail.photoReady({ username, filename, ...links }) })
+    },
+  }
+}
