@@ -2,7 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
+import { galleryItems } from '../../db/schema/content.ts'
 import { galleryConsents } from '../../db/schema/photos.ts'
+import { readContentVersion } from '../../platform/content-version.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -47,9 +49,18 @@ test('nobody consents for somebody else, nor to a wording that is not today’s,
   expect(await record()).toEqual(['given', 'withdrawn'])
 })
 
-test('a deleted photo takes its consent back', async () => {
+test('withdrawn, the pair leaves the gallery and the drawn pages, and a new consent does not bring it back', async () => {
   await send('POST', owner, words)
+  await site.db.insert(galleryItems).values({ title: 'x', beforeImageUrl: '/a', afterImageUrl: '/b', photoId: photo.id })
+  const version = await readContentVersion(site.db)
+  await send('DELETE', owner)
+  expect(await readContentVersion(site.db)).toBe(version + 1)
+  await send('POST', owner, words)
+  expect(await site.db.$count(galleryItems, eq(galleryItems.photoId, photo.id))).toBe(0)
+})
+
+test('a deleted photo takes its consent back', async () => {
   await site.app.inject({ method: 'DELETE', url: `/api/photos/${photo.id}`, headers: owner.headers })
-  expect(await record()).toEqual(['given', 'withdrawn', 'given', 'withdrawn'])
+  expect(await record()).toEqual(['given', 'withdrawn', 'given', 'withdrawn', 'given', 'withdrawn'])
   expect(await site.db.select().from(galleryConsents).where(eq(galleryConsents.publicId, photo.publicId)).limit(1)).toMatchObject([{ userId: owner.userId, photoId: null }])
 })

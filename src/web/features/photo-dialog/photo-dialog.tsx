@@ -1,6 +1,7 @@
 /** One photo in full: compare, unlock or download, share, show in the gallery, delete. */
 import type { ReactNode } from 'react'
 import { Hourglass } from 'lucide-react'
+import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/dashboard.ts'
 import { photoDialogCopy as copy } from '#copy/photo-dialog.ts'
@@ -46,14 +47,10 @@ export function PhotoDialog({ open, photo, credits, onClose, share }: PhotoDialo
 const isDone = ({ isCompleted, status }: Photo) => isCompleted || (status as string) === 'succeeded'
 
 function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credits' | 'share'>) {
-  const { pictures, round, retry } = usePhotoPair(photo)
   return (
     <>
-      <div className="mount mx-auto" style={{ width: `min(100%, calc(56dvh * ${(photo.width / photo.height).toFixed(4)}))` }}>
-        <LoadedPair
-          {...pictures} width={photo.width} height={photo.height} label={restoreCopy.result.compare} priority round={round}
-          onRetry={() => void retry()} words={{ loading: copy.loadingPictures, failed: restoreCopy.result.picturesFailed }}
-        />
+      <div className="mount mx-auto" style={{ width: `min(100%, calc(48dvh * ${(photo.width / photo.height).toFixed(4)}))` }}>
+        {photo.watermarkUrl || photo.isHdUnlocked ? <Pair photo={photo} /> : <Original photo={photo} />}
       </div>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <Keeping photo={photo} credits={credits} />
@@ -63,6 +60,24 @@ function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credi
     </>
   )
 }
+
+function Pair({ photo }: { photo: Photo }) {
+  const { pictures, round, retry } = usePhotoPair(photo)
+  return (
+    <LoadedPair
+      {...pictures} width={photo.width} height={photo.height} label={restoreCopy.result.compare} priority round={round}
+      onRetry={() => void retry()} words={{ loading: copy.loadingPictures, failed: restoreCopy.result.picturesFailed }}
+    />
+  )
+}
+
+/** The preview is still being made. */
+const Original = ({ photo }: { photo: Photo }) => (
+  <>
+    <img src={urlOf('images.original', { publicId: photo.publicId })} alt={restoreCopy.result.before} width={photo.width} height={photo.height} className="block h-auto w-full" />
+    <p role="status" className="pt-3 text-sm text-muted">{dashboardCopy.card.original} · {dashboardCopy.card.watermarking}</p>
+  </>
+)
 
 const UnderWay = ({ photo }: { photo: Photo }) => {
   const processing = photo.status === 'processing'

@@ -29,7 +29,7 @@ export function ImageDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
   const size = SHARE_IMAGE_SIZES[aspect]
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} title={copy.title} description={copy.description}
+      open={open} onOpenChange={onOpenChange} size="lg" title={copy.title} description={copy.description}
       actions={making.state === 'ready'
         ? <MadeActions file={making.made.file} download={copy.download} onBack={back} />
         : <Button busy={generating} onClick={() => void start((signal) => makeImage(publicId, aspect, signal), copy.generating)}>{generating ? copy.generating : copy.generate}</Button>}

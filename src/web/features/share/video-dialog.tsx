@@ -52,7 +52,7 @@ export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
   const generate = () => { if (means) void start((signal, report) => film(publicId, aspect, means, signal, report), copy.loading) }
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} title={copy.title} description={copy.description}
+      open={open} onOpenChange={onOpenChange} size="lg" title={copy.title} description={copy.description}
       actions={making.state === 'ready'
         ? <MadeActions file={making.made.file} download={copy.download} onBack={back} />
         : making.state === 'generating'

@@ -18,7 +18,8 @@ const QUEUE = 4
 const BITS = 0.2
 
 const bitrate = ({ width, height }: Pixels): number => Math.round(width * height * SHARE_VIDEO.fps * BITS * SHARE_VIDEO.quality)
-const settings = (size: Pixels): VideoEncoderConfig => ({ codec: CODEC, ...size, framerate: SHARE_VIDEO.fps, bitrate: bitrate(size), latencyMode: 'quality' })
+const settings = ({ width, height }: Pixels): VideoEncoderConfig =>
+  ({ codec: CODEC, width, height, framerate: SHARE_VIDEO.fps, bitrate: bitrate({ width, height }), latencyMode: 'quality' })
 const pause = () => new Promise<void>((resolve) => { setTimeout(resolve) })
 
 /** How this browser can make a WebM film with VP9; null when it cannot. */

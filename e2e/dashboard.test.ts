@@ -1,0 +1,134 @@
+/** The user's own area: the list in all its states, and everything that can be done with one photo. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { openBrowser, type Browser } from './support/browser.ts'
+import { card, dialog, LOCKED, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
+import { screenshot } from './support/screenshot.ts'
+import { startServer, type Server } from './support/server.ts'
+import { login } from './support/verbs.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+  test('the demonstration account sees its photos, its credits and the packs', () =>
+    browser.visit(server.url, device, async ({ page }) => {
+      await login(page, 'utilisateur@antan.test')
+      await openDashboard(page)
+      await page.getByText('Gérez vos photos restaurées et vos crédits').waitFor()
+      await page.getByRole('article').nth(1).waitFor()
+      const [locked, unlocked] = [card(page, LOCKED), card(page, UNLOCKED)]
+      await locked.getByText('HD disponible').waitFor()
+      await locked.getByRole('button', { name: 'Débloquer' }).waitFor()
+      await unlocked.getByText('Terminé').waitFor()
+      await unlocked.getByRole('button', { name: 'Télécharger' }).waitFor()
+      expect(await unlocked.getByText('HD disponible').count()).toBe(0)
+      await page.getByText('Aucune transaction encore').waitFor()
+      await page.getByRole('radio').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await screenshot(page, `dashboard-${device}`)
+      await expectAccessible(page)
+      const photo = await openPhoto(page, UNLOCKED)
+      await photo.getByRole('button', { name: 'Créer une vidéo' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await screenshot(page, `dialog-unlocked-${device}`)
+      await expectAccessible(page)
+    }))
+
+  test('a photo is unlocked, shared as an image, offered to the gallery, withdrawn and deleted', () =>
+    browser.visit(server.url, device, async ({ page }) => {
+      await withOnePhoto(page, `partage-${device}@antan.test`)
+      await page.getByText('Partage verrouillé').waitFor()
+      await openDashboard(page)
+      await card(page, 'mont-saint-michel.jpg').getByRole('button', { name: 'Débloquer' }).click()
+      const photo = dialog(page, 'mont-saint-michel.jpg')
+      await photo.getByText('Partage verrouillé').waitFor()
+      await page.waitForLoadState('networkidle')
+      await screenshot(page, `dialog-locked-${device}`)
+      await expectAccessible(page)
+      await photo.getByRole('button', { name: 'Débloquer' }).click()
+      await dialog(page, 'Débloquer cette photo ?').getByText('C’est gratuit', { exact: false }).waitFor()
+      await dialog(page, 'Débloquer cette photo ?').getByRole('button', { name: 'Débloquer' }).click()
+      await page.getByText('Photo débloquée !', { exact: true }).waitFor()
+
+      await photo.getByRole('button', { name: 'Créer une image' }).click()
+      const image = dialog(page, 'Image de partage')
+      await image.getByText('Portrait').click()
+      await screenshot(page, `share-formats-${device}`)
+      await expectAccessible(page)
+      await image.getByRole('button', { name: 'Générer l’image' }).click()
+      await page.getByText('Image générée !', { exact: true }).first().waitFor()
+      await screenshot(page, `share-image-${device}`)
+      const [download] = await Promise.all([page.waitForEvent('download'), image.getByRole('button', { name: 'Télécharger l’image' }).click()])
+      expect(download.suggestedFilename()).toMatch(/^antan-avant-apres-photo_[\w-]+-4x5\.jpg$/)
+      expect(await sharp(await download.path()).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1350 })
+      await image.getByRole('button', { name: 'Partager', exact: true }).click()
+      await page.getByText('Partage non disponible sur cet appareil', { exact: true }).waitFor()
+      await image.getByRole('button', { name: 'Changer de format' }).click()
+      await image.getByRole('radio', { name: /Portrait/ }).waitFor()
+      await image.getByRole('button', { name: 'Fermer' }).click()
+      await image.waitFor({ state: 'detached' })
+
+      await photo.getByRole('button', { name: 'Proposer à la galerie' }).click()
+      const consent = dialog(page, 'Montrer cette photo dans la galerie ?')
+      await consent.getByLabel('Titre').fill('Le Mont vers 1900')
+      expect(await consent.getByRole('button', { name: 'Donner mon accord' }).isDisabled()).toBe(true)
+      await consent.getByRole('checkbox').check()
+      await screenshot(page, `gallery-consent-${device}`)
+      await expectAccessible(page)
+      await consent.getByRole('button', { name: 'Donner mon accord' }).click()
+      await photo.getByText('Titre affiché : Le Mont vers 1900').waitFor()
+      await photo.getByText('Dans la galerie').waitFor()
+      await photo.getByRole('button', { name: 'Retirer mon accord' }).click()
+      await dialog(page, 'Retirer votre accord ?').getByRole('button', { name: 'Retirer mon accord' }).click()
+      await photo.getByRole('button', { name: 'Proposer à la galerie' }).waitFor()
+
+      await photo.getByRole('button', { name: 'Supprimer la photo' }).click()
+      const removal = dialog(page, 'Supprimer cette photo ?')
+      await removal.getByText('le crédit utilisé n’est pas rendu', { exact: false }).waitFor()
+      await expectAccessible(page)
+      await removal.getByRole('button', { name: 'Supprimer définitivement' }).click()
+      await page.getByText('Aucune photo encore').waitFor()
+      await page.waitForLoadState('networkidle')
+      await screenshot(page, `dashboard-empty-${device}`)
+      await expectAccessible(page)
+    }), 90_000)
+})
+
+test('waiting, failing and signed out are written states', () =>
+  browser.visit(server.url, 'phone', async ({ page, allow }) => {
+    await page.goto('/dashboard')
+    await page.waitForURL((url) => url.pathname === '/')
+    await login(page, 'attente@antan.test')
+    let fail = false
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => { release = resolve })
+    await page.route('**/api/photos/user', async (route) => {
+      if (fail) return route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"INTERNAL","message":"Un problème est survenu de notre côté. Réessayez dans un instant.","requestId":"r1"}' })
+      await gate
+      return route.continue()
+    })
+    await openDashboard(page)
+    await page.getByText('Chargement de vos photos…').waitFor({ state: 'attached' })
+    await screenshot(page, 'dashboard-loading')
+    await expectAccessible(page)
+    release()
+    await page.getByText('Aucune photo encore').waitFor()
+    allow(/500/)
+    fail = true
+    await page.reload()
+    await page.getByText('Vos photos n’ont pas pu être chargées').waitFor()
+    await screenshot(page, 'dashboard-failed')
+    await expectAccessible(page)
+    fail = false
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByText('Aucune photo encore').waitFor()
+  }))

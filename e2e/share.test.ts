@@ -1,0 +1,107 @@
+/** Share videos are what they should be; what cannot be made or fetched is told in words. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { openBrowser, type Browser } from './support/browser.ts'
+import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
+import { decoded } from './support/film.ts'
+import { screenshot } from './support/screenshot.ts'
+import { startServer, type Server } from './support/server.ts'
+import { login, unlock } from './support/verbs.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+test('a share video begins with the photo before, ends with the one after, and lasts four seconds', () =>
+  browser.visit(server.url, 'desktop', async ({ page }) => {
+    await withOnePhoto(page, 'video@antan.test')
+    await unlock(page)
+    await page.getByRole('button', { name: 'Créer une vidéo' }).click()
+    const video = dialog(page, 'Vidéo de partage')
+    for (const [format, width, height] of [['Carré', 720, 720], ['Large', 1280, 720]] as const) {
+      await video.getByText(format).click()
+      await video.getByRole('button', { name: 'Générer la vidéo' }).click()
+      await video.getByRole('progressbar').waitFor()
+      await video.locator('video').waitFor({ timeout: 60_000 })
+      await screenshot(page, `share-video-${format}`)
+      await expectAccessible(page)
+      const [download] = await Promise.all([page.waitForEvent('download'), video.getByRole('button', { name: 'Télécharger la vidéo' }).click()])
+      expect(download.suggestedFilename()).toMatch(/\.webm$/)
+      const bytes = await readFile(await download.path())
+      expect(bytes.includes('V_VP9')).toBe(true)
+      const film = await decoded(page)
+      expect(film).toMatchObject({ width, height })
+      expect(Math.abs(film.duration - 4)).toBeLessThanOrEqual(0.15)
+      expect(film.held).toBeLessThan(3)
+      expect(film.wiped).toBeGreaterThan(10)
+      expect(film.end).toBeLessThan(3)
+      expect(film.firstIsBefore).toBe(true)
+      expect(film.lastIsAfter).toBe(true)
+      await video.getByRole('button', { name: 'Changer de format' }).click()
+    }
+  }), 120_000)
+
+test('a browser that cannot make videos says so', () =>
+  browser.visit(server.url, 'phone', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { VideoEncoder: undefined, MediaRecorder: undefined })
+    })
+    await login(page, 'utilisateur@antan.test')
+    await openDashboard(page)
+    await openPhoto(page, UNLOCKED)
+    await page.getByRole('button', { name: 'Créer une vidéo' }).click()
+    const video = dialog(page, 'Vidéo de partage')
+    await video.getByText('Votre navigateur ne prend pas en charge la génération de vidéos', { exact: false }).waitFor()
+    expect(await video.getByRole('button', { name: 'Générer la vidéo' }).isDisabled()).toBe(true)
+    await screenshot(page, 'share-video-unsupported')
+    await expectAccessible(page)
+  }))
+
+test('a browser without an encoder records the video as it plays', () =>
+  browser.visit(server.url, 'desktop', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { VideoEncoder: undefined })
+    })
+    await login(page, 'utilisateur@antan.test')
+    await openDashboard(page)
+    await openPhoto(page, UNLOCKED)
+    await page.getByRole('button', { name: 'Créer une vidéo' }).click()
+    const video = dialog(page, 'Vidéo de partage')
+    await video.getByRole('button', { name: 'Générer la vidéo' }).click()
+    await video.locator('video').waitFor({ timeout: 60_000 })
+    const [download] = await Promise.all([page.waitForEvent('download'), video.getByRole('button', { name: 'Télécharger la vidéo' }).click()])
+    expect((await readFile(await download.path())).includes('V_VP9')).toBe(true)
+  }), 90_000)
+
+test('share failures are told in the specified words', () =>
+  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+    allow(/500|Failed to load resource|ERR_FAILED/)
+    await login(page, 'utilisateur@antan.test')
+    await openDashboard(page)
+    await openPhoto(page, UNLOCKED)
+    await page.getByRole('button', { name: 'Créer une image' }).click()
+    const told = async (sentence: string) => {
+      await page.getByText('Erreur de génération', { exact: true }).waitFor()
+      await page.getByText(sentence, { exact: true }).waitFor()
+    }
+    const generate = () => page.getByRole('button', { name: 'Générer l’image' }).click()
+    await page.route('**/share-images/*', (route) => route.abort())
+    await generate()
+    await told('Impossible de récupérer l\'image générée')
+    await page.route('**/generate-share-image', (route) => route.abort())
+    await generate()
+    await told('Erreur lors de la génération de l\'image')
+    await dialog(page, 'Image de partage').getByRole('button', { name: 'Fermer' }).click()
+    await dialog(page, 'Image de partage').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Créer une vidéo' }).click()
+    await page.route('**/generate-share-video', (route) => route.abort())
+    await page.getByRole('button', { name: 'Générer la vidéo' }).click()
+    await told('Erreur lors de la récupération des URLs')
+  }))
