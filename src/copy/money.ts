@@ -3,7 +3,7 @@ import { brand } from './brand.ts'
 
 const NBSP = '\u00a0'
 /** Euros from cents: '24,90 €'. */
-export const euros = (cents: number): string => `${(cents / 100).toFixed(2).replace('.', ',')}${NBSP}€`
+export const euros = (cents: number): string => `${(cents / 100).toFixed(2).replace('.', ',').replace('-', '−')}${NBSP}€`
 /** '1 crédit', '10 crédits'. */
 export const creditsText = (count: number): string => `${count}${NBSP}crédit${Math.abs(count) > 1 ? 's' : ''}`
 /** '21 novembre 2026', on the calendar of Paris. */
@@ -38,8 +38,6 @@ export const invoiceCopy = {
   title: { invoice: 'Facture', credit_note: 'Avoir' },
   number: 'Numéro',
   date: 'Date',
-  paidOn: 'Payée le',
-  refundedOn: 'Remboursé le',
   seller: 'Vendeur',
   buyer: 'Client',
   registration: 'Immatriculation',
@@ -48,8 +46,8 @@ export const invoiceCopy = {
   net: 'Total HT',
   vat: (rate: number) => `TVA ${percent(rate)}`,
   total: 'Total TTC',
-  paid: 'Payé en ligne par carte. Aucun montant n’est dû.',
-  refunded: 'Remboursé par le moyen de paiement d’origine.',
+  paid: (date: string) => `Payée en ligne le ${date}. Aucun montant n’est dû.`,
+  refunded: (date: string) => `Remboursé le ${date} par le moyen de paiement d’origine.`,
   related: (number: string) => `Se rapporte à la facture ${number}.`,
   placeholderSeller: `${brand.name} (vendeur à compléter)`,
   fileName: (number: string) => `${brand.filePrefix}-${number}.pdf`,

@@ -15,6 +15,14 @@ test.each([
   [{ GOOGLE_CLIENT_ID: 'a' }, 'give both or neither'],
   [{ PUBLIC_URL: 'https://antan.example/app', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', ADMIN_EMAIL: 'a@b.fr' }, 'without path'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'give both or neither'],
+  [{ STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'a secret key of Stripe'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLISHER_NAME: 'A', PUBLISHER_ADDRESS: 'B', PUBLISHER_REGISTRATION: 'C' }, 'DATABASE_URL'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', DATABASE_URL: 'postgres://a/b', PUBLISHER_NAME: 'A' }, 'PUBLISHER_ADDRESS'],
+  [{
+    STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', DATABASE_URL: 'postgres://a/b', PUBLISHER_NAME: 'A', PUBLISHER_ADDRESS: 'B',
+    PUBLISHER_REGISTRATION: 'C', VAT_RATE: '20',
+  }, 'PUBLISHER_VAT_NUMBER'],
   [{ ROLE: 'worker' }, 'the embedded database belongs to one process'],
   [{ STORAGE: 's3', S3_BUCKET: 'antan', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY'],
 ])('refuses %o', (env, word) => {
@@ -31,4 +39,12 @@ test('https makes cookies secure; private hosts may stay on http', () => {
   for (const host of ['172.32.0.1', '11.0.0.1', '127.0.0.1.example', 'localhost.example']) {
     expect(() => readConfig({ PUBLIC_URL: `http://${host}` })).toThrow(ConfigError)
   }
+})
+
+test('live keys are taken with a database that lasts, or on purpose', () => {
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLISHER_NAME: 'A', PUBLISHER_ADDRESS: 'B', PUBLISHER_REGISTRATION: 'C' }
+  const keys = { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' }
+  expect(readConfig({ ...live, DATABASE_URL: 'postgres://a/b' })).toMatchObject({ stripe: keys, vatRate: null })
+  expect(readConfig({ ...live, ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: 'true' }).stripe).toEqual(keys)
+  expect(readConfig({}).stripe).toBeNull()
 })

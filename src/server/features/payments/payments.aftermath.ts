@@ -1,5 +1,5 @@
 /** After a payment: refunds and disputes, as the provider lists them now. Whatever order they are heard of in, the books end up the same. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
 import type { PaymentProvider, ProviderDispute, ProviderRefund } from '../../adapters/payments/payments.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
@@ -112,6 +112,11 @@ export function createAftermath(deps: AftermathDeps) {
         for (const refund of refunds) {
           if (refund.status !== 'failed') paidBack += refund.amount
           await bookRefund(tx, account, purchase, refund, paidBack)
+        }
+        // Everything is back, also by other ways: nothing of a withdrawal is owed any more.
+        if (paidBack >= centsOf(purchase.amount)) {
+          await tx.update(withdrawals).set({ status: 'refunded', refundedAt: now() })
+            .where(and(eq(withdrawals.transactionId, purchase.id), eq(withdrawals.status, 'requested')))
         }
         for (const dispute of disputes) {
           const [fresh] = await tx.select().from(transactions).where(eq(transactions.id, purchase.id)).for('update')

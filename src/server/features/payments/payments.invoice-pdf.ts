@@ -74,7 +74,7 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
     pdf.font(REGULAR).fontSize(10).fillColor(INK).text(moneyCopy.noVat, MARGIN, y, { width: WIDTH })
     y += 18
   }
-  const settled = kind === 'invoice' ? `${copy.paidOn} ${frenchDate(issuedAt)}. ${copy.paid}` : `${copy.refundedOn} ${frenchDate(issuedAt)}. ${copy.refunded}`
+  const settled = (kind === 'invoice' ? copy.paid : copy.refunded)(frenchDate(issuedAt))
   pdf.font(REGULAR).fontSize(10).fillColor(INK).text(settled, MARGIN, y, { width: WIDTH })
   pdf.end()
   return done

@@ -81,11 +81,17 @@ export function createWithdrawal({ db, now, newSecret, provider, credits, enqueu
       }
       // The provider remembers the key of a repeated request for a day only.
       const { refunds } = await provider.aftermath(purchase.stripePaymentIntentId)
-      const isUnderWay = refunds.some((refund) => refund.withdrawalId === withdrawalId && refund.status !== 'failed')
+      const standing = refunds.filter(({ status }) => status !== 'failed')
+      const isUnderWay = standing.some((refund) => refund.withdrawalId === withdrawalId)
+      // Part of the price may have been paid back in the meantime: never more than what is left.
+      const amount = Math.min(withdrawal.amount, centsOf(purchase.amount) - standing.reduce((sum, refund) => sum + refund.amount, 0))
       try {
-        if (!isUnderWay) await provider.refund({ paymentIntentId: purchase.stripePaymentIntentId, amount: withdrawal.amount, key: withdrawal.id, withdrawalId })
+        if (!isUnderWay && amount > 0) await provider.refund({ paymentIntentId: purchase.stripePaymentIntentId, amount, key: `${withdrawalId}:${amount}`, withdrawalId })
       } catch (error) {
         if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
+        await settlePayment(purchase.stripePaymentIntentId)
+        const [fresh] = await db.select({ status: withdrawals.status }).from(withdrawals).where(eq(withdrawals.id, withdrawalId))
+        if (fresh?.status === 'refunded') return
         // Refused for good, as when the bank has the money already: the debt to the customer stands, and a person must look.
         log.error({ withdrawal: withdrawalId, err: error }, 'a withdrawal cannot be paid back')
         await db.transaction((tx) => alert(tx, 'refundRefused', { order: purchase.orderId ?? '', details: withdrawalId }))

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { oneLine, type Mailer } from './mail.ts'
+import { createOutbox } from './outbox.ts'
+import { createSmtp } from './smtp.ts'
+
+const from = { name: 'Antan', address: 'bonjour@antan.test' }
+const pdf = { name: 'antan-F2026-000001.pdf', bytes: Buffer.from('%PDF-'), mediaType: 'application/pdf' }
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => { for (const end of ends.splice(0)) await end() })
+
+async function throughOutbox(): Promise<{ mailer: Mailer; read: () => Promise<string> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'money-outbox-'))
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  const box = join(folder, 'outbox')
+  return {
+    mailer: createOutbox({ folder: box, from, now: () => new Date('2026-11-21T15:00:00Z') }),
+    async read() {
+      const [name = ''] = await readdir(box)
+      expect((await stat(join(box, name))).mode & 0o077).toBe(0)
+      return readFile(join(box, name), 'utf8')
+    },
+  }
+}
+async function throughServer(): Promise<{ mailer: Mailer; read: () => Promise<string> }> {
+  const received: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'], authOptional: false, allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => done(username === 'antan' && password === 'secret' ? null : new Error('refused'), { user: 'antan' }),
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => { text += chunk.toString() })
+      stream.on('end', () => {
+        received.push(text)
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  ends.push(() => new Promise<void>((resolve) => { server.close(() => resolve()) }))
+  const { port } = server.server.address() as AddressInfo
+  const settings = { host: '127.0.0.1', port, secure: false, user: 'antan', password: 'secret' }
+  await expect(createSmtp({ ...settings, password: 'wrong' }, from).send({ to: 'a@antan.test', subject: 's', text: 't', attachments: [] })).rejects.toMatchObject({ code: 'EAUTH' })
+  return { mailer: createSmtp(settings, from), read: async () => received[0]?.replaceAll('\r\n', '\n') ?? '' }
+}
+
+test.each([['outbox', throughOutbox], ['SMTP', throughServer]])('%s: text, attachment, and no header of anybody else’s making', async (_name, open) => {
+  const { mailer, read } = await open()
+  await mailer.send({ to: 'zoe@antan.test\r\nBcc: x@evil.test', subject: 'Votre achat\r\nBcc: y@evil.test\n\nx', text: 'Bonjour Zoé,\n\n24,90 €', attachments: [pdf] })
+  const mail = await read()
+  const headers = mail.slice(0, mail.indexOf('\n\n'))
+  expect(headers).toMatch(/^From: Antan <bonjour@antan\.test>$/m)
+  expect(headers).not.toMatch(/^bcc:/im)
+  expect(headers).toMatch(/^Subject: Votre achat Bcc: y@evil\.test x$/m)
+  expect(mail).toContain('filename=antan-F2026-000001.pdf')
+  expect(mail).toContain(pdf.bytes.toString('base64'))
+})
+
+test('a server that offers no encryption gets no mail, unless it is this machine', async () => {
+  const plain = createSmtp({ host: 'smtp.invalid', port: 587, secure: false, user: 'a', password: 'b' }, from)
+  await expect(plain.send({ to: 'a@antan.test', subject: 's', text: 't', attachments: [] })).rejects.toThrow()
+  expect(oneLine('a\r\n b\u2028c\n')).toBe('a  b c')
+})
