@@ -10,6 +10,7 @@ import { adminFooterApi } from './admin/footer.ts'
 import { adminLogsApi } from './admin/logs.ts'
 import { adminPhotosApi } from './admin/photos.ts'
 import { adminPricingApi } from './admin/pricing.ts'
+import { adminStatsApi } from './admin/stats.ts'
 import { adminUsersApi } from './admin/users.ts'
 import { analyticsApi } from './analytics.ts'
 import { authApi } from './auth.ts'
@@ -27,6 +28,6 @@ import { settingsApi } from './settings.ts'
 import { shareApi } from './share.ts'
 import { usersApi } from './users.ts'
 
-export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...shareApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminPricingApi, ...adminPhotosApi, ...adminLogsApi, ...adminFooterApi,
+export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...shareApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminPricingApi, ...adminPhotosApi, ...adminLogsApi, ...adminStatsApi, ...adminFooterApi,
   ...adminPagesApi, ...adminBlogApi, ...adminLandingApi, ...adminGalleryApi, ...adminWatermarkApi, ...adminApiConfigurationsApi, ...adminUploadsApi } satisfies Record<Operation, Endpoint>
 export type Api = typeof api

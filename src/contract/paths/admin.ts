@@ -2,6 +2,9 @@
 import { resourcePaths } from './resource.ts'
 
 export const adminPaths = {
+  'admin.stats.read': 'GET /api/admin/stats',
+  'admin.stats.days': 'GET /api/admin/stats/days',
+
   'admin.users.list': 'GET /api/admin/users/stats',
   'admin.users.create': 'POST /api/admin/users',
   'admin.users.credits': 'PUT /api/admin/users/:id/credits',

@@ -8,9 +8,15 @@ type Panel = LazyExoticComponent<ComponentType>
 const panel = (load: () => Promise<ComponentType>): Panel => lazy(async () => ({ default: await load() }))
 
 const PANELS: Partial<Record<TabName, Panel>> = {
+  overview: panel(async () => (await import('./overview/overview-panel.tsx')).OverviewPanel),
   users: panel(async () => (await import('./users/users-panel.tsx')).UsersPanel),
   pricing: panel(async () => (await import('./pricing/pricing-panel.tsx')).PricingPanel),
   photos: panel(async () => (await import('./photos/photos-panel.tsx')).PhotosPanel),
+  gallery: panel(async () => (await import('./content/gallery-panel.tsx')).GalleryPanel),
+  watermarks: panel(async () => (await import('./content/watermark-screen.tsx')).WatermarkScreen),
+  blog: panel(async () => (await import('./content/blog-panel.tsx')).BlogPanel),
+  landing: panel(async () => (await import('./content/landing-screen.tsx')).LandingScreen),
+  settings: panel(async () => (await import('./content/settings-panel.tsx')).SettingsPanel),
   footer: panel(async () => (await import('./footer/footer-panel.tsx')).FooterPanel),
   logs: panel(async () => (await import('./logs/logs-panel.tsx')).LogsPanel),
 }

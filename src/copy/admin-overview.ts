@@ -1,0 +1,36 @@
+/** Words of the overview. */
+export const adminOverviewCopy = {
+  title: 'Vue d’ensemble',
+  users: 'Utilisateurs', photos: 'Photos', revenue: 'Revenus', success: 'Restaurations réussies', queue: 'File d’attente', availability: 'Disponibilité',
+  newThisMonth: (count: number) => `${count} ${count > 1 ? 'nouveaux' : 'nouveau'} ce mois-ci`,
+  restoredThisMonth: (count: number) => `${count} ${count > 1 ? 'restaurées' : 'restaurée'} ce mois-ci`,
+  inProgress: (count: number) => `${count} en cours`,
+  thisMonth: (amount: string) => `${amount} ce mois-ci`,
+  percent: (value: number) => `${value.toLocaleString('fr-FR', { maximumFractionDigits: 2 })} %`,
+  unknown: 'Pas encore mesuré',
+  failed: (count: number) => `${count} ${count > 1 ? 'échecs' : 'échec'} sur 30 jours`,
+  successWindow: 'sur 30 jours',
+  running: (count: number) => `${count} ${count > 1 ? 'restaurations' : 'restauration'} en cours`,
+  waiting: (count: number) => `${count} en attente`,
+  oldest: (seconds: number) => `La plus ancienne attend depuis ${duration(seconds)}`,
+  nothingWaits: 'Rien n’attend',
+  since: (day: string) => `mesurée depuis le ${day}`,
+  period: 'Période',
+  periods: { 7: '7 derniers jours', 30: '30 derniers jours', 90: '90 derniers jours' },
+  charts: {
+    title: 'Au fil du temps',
+    users: 'Nouveaux utilisateurs', photos: 'Photos envoyées', revenue: 'Revenus (€)', success: 'Restaurations réussies et en échec', wait: 'Attente moyenne avant restauration', availability: 'Disponibilité (%)',
+    restored: 'Réussies', failedSeries: 'Échecs', day: 'Jour', value: 'Valeur',
+    table: 'Voir les chiffres',
+    summary: (title: string, from: string, to: string, highest: string) => `${title}, du ${from} au ${to}. Maximum : ${highest}.`,
+    nothing: 'Aucune donnée sur cette période.',
+    none: '—',
+  },
+  duration,
+} as const
+
+function duration(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  if (seconds < 3_600) return `${Math.round(seconds / 60)} min`
+  return `${Math.floor(seconds / 3_600)} h ${Math.round((seconds % 3_600) / 60)} min`
+}

@@ -1,0 +1,40 @@
+/** The figures of the overview day by day, in Paris. */
+import { sql } from 'drizzle-orm'
+import type { DayFigures } from '#contract/admin/stats.ts'
+import type { Db } from '../../platform/db.ts'
+
+type Row = {
+  day: string; users: number; photos: number; restored: number; failed: number; revenue: string | number
+  wait_seconds: string | number | null; minutes_there: number; minutes_so_far: number | null
+}
+
+const rounded = (value: string | number, decimals: number): number => Number(Number(value).toFixed(decimals))
+
+export function createDays({ db }: { db: Db }) {
+  /** `days` days, oldest first, today last. */
+  return async (days: number): Promise<{ days: DayFigures[] }> => {
+    const { rows } = await db.execute<Row>(sql`
+      with span as (
+        select d::date as day, (d at time zone 'Europe/Paris') as starts, ((d + interval '1 day') at time zone 'Europe/Paris') as ends
+        from generate_series(date_trunc('day', now() at time zone 'Europe/Paris') - make_interval(days => ${days - 1}),
+          date_trunc('day', now() at time zone 'Europe/Paris'), interval '1 day') as d
+      )
+      select to_char(span.day, 'YYYY-MM-DD') as day,
+        (select count(*)::int from users where created_at >= starts and created_at < ends) as users,
+        (select count(*)::int from photos where created_at >= starts and created_at < ends) as photos,
+        (select count(*)::int from restorations where status = 'done' and finished_at >= starts and finished_at < ends) as restored,
+        (select count(*)::int from restorations where status = 'failed' and finished_at >= starts and finished_at < ends) as failed,
+        (select coalesce(sum(amount), 0) from transactions where status = 'completed' and created_at >= starts and created_at < ends) as revenue,
+        (select avg(extract(epoch from started_at - created_at)) from restorations where started_at >= starts and started_at < ends) as wait_seconds,
+        (select count(*)::int from service_minutes where minute >= starts and minute < ends) as minutes_there,
+        (select case when count(*) > 0
+          then floor(extract(epoch from least(ends, date_trunc('minute', now()) + interval '1 minute') - greatest(starts, min(minute))) / 60)::int end from service_minutes) as minutes_so_far
+      from span order by span.day`)
+    return {
+      days: rows.map(({ day, users, photos, restored, failed, revenue, wait_seconds: wait, minutes_there: there, minutes_so_far: soFar }) => ({
+        day, users, photos, restored, failed, revenue: rounded(revenue, 2), waitSeconds: wait === null ? null : Math.max(0, rounded(wait, 1)),
+        availability: soFar === null || soFar <= 0 ? null : Math.min(100, rounded((there / soFar) * 100, 2)),
+      })),
+    }
+  }
+}
