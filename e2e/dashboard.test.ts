@@ -79,7 +79,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 
       await photo.getByRole('button', { name: 'Proposer à la galerie' }).click()
       const consent = dialog(page, 'Montrer cette photo dans la galerie ?')
-      await consent.getByLabel('Titre').fill('Le Mont vers 1900')
+      await consent.getByRole('textbox', { name: 'Titre', exact: true }).fill('Le Mont vers 1900')
       expect(await consent.getByRole('button', { name: 'Donner mon accord' }).isDisabled()).toBe(true)
       await consent.getByRole('checkbox').check()
       await screenshot(page, `gallery-consent-${device}`)
