@@ -34,9 +34,9 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
     if (reply.statusCode !== 200) throw new Error(`no payment page: ${reply.body}`)
     return reply.json<{ url: string }>().url.split('/').at(-1) ?? ''
   }
-  const objects = async (kind: string): Promise<Record<string, never>[]> => {
+  const objects = async (kind: string): Promise<Record<string, unknown>[]> => {
     const reply = await app.inject({ url: `${PAYMENTS_PREFIX}/v1/${kind}?limit=100`, headers: { authorization: 'Bearer sk_test_payment_sandbox' } })
-    return reply.json<{ data: Record<string, never>[] }>().data
+    return reply.json<{ data: Record<string, unknown>[] }>().data
   }
 
   return {

@@ -33,7 +33,8 @@ async function play(site: MoneySite, people: TestSession[], { kind, who, pick }:
   const me = people[who % people.length] as TestSession
   const idOf = async (kindOfObject: string, wanted: (row: Row) => boolean = () => true): Promise<string> => {
     const found = (await site.objects(kindOfObject)).filter(wanted)
-    return String(found[pick % Math.max(found.length, 1)]?.id ?? 'none')
+    const id = found[pick % Math.max(found.length, 1)]?.id
+    return typeof id === 'string' ? id : 'none'
   }
   const acts: Record<Step['kind'], () => Promise<unknown>> = {
     buy: async () => site.buy(me, { planKey: pick % 2 ? 'pack_10' : 'single_credit', waiver: true }),
@@ -100,7 +101,7 @@ async function calm(site: MoneySite): Promise<void> {
 /** What somebody holds less what they owe, computed from the provider's book, the orders and the unlocks alone. */
 async function expected(site: MoneySite, userId: number): Promise<{ credits: number; cents: number }> {
   const [charges, disputes, sessions, payments, invoices] = await Promise.all(
-    ['charges', 'disputes', 'checkout/sessions', 'invoice_payments', 'invoices'].map(async (kind) => await site.objects(kind) as Row[]))
+    ['charges', 'disputes', 'checkout/sessions', 'invoice_payments', 'invoices'].map(site.objects))
   const mine = new Map((await site.db.select().from(orders).where(eq(orders.userId, userId))).map((order) => [order.id, order]))
   const reference = (charge: Row): string => {
     const session = sessions?.find((row) => row.payment_intent === charge.payment_intent)
@@ -132,7 +133,8 @@ test(`${ROUNDS} rounds of ${ACTIONS} random acts, ${AT_ONCE} at a time: no misma
     const site = await openMoneySite({ database })
     try {
       await site.db.transaction(seedPricing)
-      const people = await Promise.all(['anna', 'bruno', 'chloe'].map((name) => site.user(`${name}@antan.test`)))
+      const people: TestSession[] = []
+      for (const name of ['anna', 'bruno', 'chloe']) people.push(await site.user(`${name}@antan.test`))
       for (let from = 0; from < script.length; from += AT_ONCE) await Promise.all(script.slice(from, from + AT_ONCE).map((step) => play(site, people, step)))
       await calm(site)
       const where = `seed ${SEED}, round ${round}`

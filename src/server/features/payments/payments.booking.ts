@@ -93,4 +93,3 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     }),
   }
 }
-export type Booking = ReturnType<typeof createBooking>

@@ -126,7 +126,6 @@ export function createFulfilment(deps: FulfilDeps) {
   }
   return { settleCheckout, settleInvoice, settleSubscription, keepSubscription }
 }
-export type Fulfilment = ReturnType<typeof createFulfilment>
 
 const paidInvoice = (invoice: ProviderInvoice, subscription: ProviderSubscription, sessionId: string | null): Paid => ({
   sessionId, invoiceId: invoice.id, paymentIntentId: invoice.paymentIntentId, subscriptionId: subscription.id, customerId: subscription.customerId, type: 'subscription',

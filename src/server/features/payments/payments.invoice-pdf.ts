@@ -1,6 +1,6 @@
 /** Draws one invoice or credit note on an A4 page, with the letters that are shipped. */
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { euros, frenchDate, invoiceCopy as copy, moneyCopy } from '#copy/money.ts'
 import type { InvoiceDocument } from './payments.invoices.ts'
 
@@ -21,7 +21,7 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   const issuedAt = new Date(document.issuedAt)
   const title = `${copy.title[kind]} ${number}`
   // Accounting wants the same file every time, so the dates inside are the document's own.
-  const pdf = new PDFDocument({
+  const pdf = new Pdf({
     size: 'A4', margin: MARGIN, lang: 'fr-FR', displayTitle: true, font: REGULAR,
     info: { Title: title, Author: seller.name || copy.placeholderSeller, CreationDate: issuedAt, ModDate: issuedAt },
   })

@@ -115,4 +115,3 @@ export function createWithdrawal({ db, now, newSecret, provider, credits, enqueu
     },
   }
 }
-export type Withdrawal = ReturnType<typeof createWithdrawal>

@@ -14,10 +14,7 @@ beforeAll(async () => {
   await site.db.transaction(seedPricing)
 })
 beforeEach(async () => { anna = await site.user(`anna${++people}@antan.test`) })
-afterAll(async () => {
-  expect(await site.credits.invariants(site.db)).toEqual([])
-  await site.close()
-})
+afterAll(() => site.close())
 const mine = async () => (await site.reply(anna, 'GET', '/api/subscriptions')).json<Subscription[]>()
 const newest = async () => String((await site.objects('subscriptions'))[0]?.id)
 
@@ -73,4 +70,8 @@ test('a deleted account: its subscription ends, and what is paid after all goes 
   const charges = await site.objects('charges')
   expect(charges.slice(0, 2).map((charge) => charge.refunded)).toEqual([true, true])
   expect((await site.objects('subscriptions'))[0]?.status).toBe('canceled')
+})
+
+test('afterwards every balance agrees with the ledger', async () => {
+  expect(await site.credits.invariants(site.db)).toEqual([])
 })
