@@ -5,13 +5,12 @@ import { restoreCopy } from '#copy/restore.ts'
 
 const copy = restoreCopy.result
 
-/** The pictures of a photo: the clean one once it is unlocked. `round` asks anew for pictures that failed. */
-export function picturesOf({ publicId, isHdUnlocked }: Pick<Photo, 'publicId' | 'isHdUnlocked'>, round = 0) {
-  const suffix = (first: string) => (round > 0 ? `${first}round=${round}` : '')
+/** The pictures of a photo: the clean one once it is unlocked. `round` asks anew for pictures that failed, `version` for one of several. */
+export function picturesOf({ publicId, isHdUnlocked }: Pick<Photo, 'publicId' | 'isHdUnlocked'>, round = 0, version?: number) {
+  const asked = new URLSearchParams({ ...(isHdUnlocked ? { size: 'screen' } : {}), ...(version ? { version: String(version) } : {}), ...(round > 0 ? { round: String(round) } : {}) }).toString()
+  const after = `${urlOf(isHdUnlocked ? 'images.hd' : 'images.watermark', { publicId })}${asked && `?${asked}`}`
   return {
-    before: { src: `${urlOf('images.original', { publicId })}${suffix('?')}`, alt: copy.before },
-    after: isHdUnlocked
-      ? { src: `${urlOf('images.hd', { publicId })}?size=screen${suffix('&')}`, alt: copy.afterClean }
-      : { src: `${urlOf('images.watermark', { publicId })}${suffix('?')}`, alt: copy.after },
+    before: { src: `${urlOf('images.original', { publicId })}${round > 0 ? `?round=${round}` : ''}`, alt: copy.before },
+    after: { src: after, alt: isHdUnlocked ? copy.afterClean : copy.after },
   }
 }

@@ -4,6 +4,7 @@ import { Eraser, ScanFace, Sparkle } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { Button } from '../../ui/button.tsx'
+import { Adjust } from './adjust.tsx'
 import { Finishing, StillProcessing } from './finishing.tsx'
 import { Locked } from './locked.tsx'
 import { Unlocked } from './unlocked.tsx'
@@ -28,6 +29,7 @@ export function Result({ photo, photoId, onAgain, children }: { photo: Photo; ph
       {photo.isHdUnlocked && <Unlocked photo={photo} buttonRef={download} />}
       {!photo.isHdUnlocked && payment === 'finishing' && <Finishing />}
       {!photo.isHdUnlocked && payment !== 'finishing' && <Locked photo={photo} photoId={photoId} onUnlocked={() => { unlockedHere.current = true }} />}
+      {payment !== 'finishing' && <Adjust photo={photo} photoId={photoId} />}
       {children}
       <Button variant="secondary" onClick={onAgain}>{restoreCopy.result.again}</Button>
       <p className="text-sm text-muted">{restoreCopy.result.caption}</p>

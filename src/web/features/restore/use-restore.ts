@@ -100,7 +100,9 @@ export function useRestore() {
     if (claim.kind === 'lost') setHeldLost(true)
     if (claim.kind !== 'held') return
     const judged = await choose(claim.file)
-    if (judged && !judged.problem && user && signedInHere) send(judged.file)
+    // Without trial and credits it would only be refused again.
+    const payable = user !== null && (user.credits > 0 || !user.hasUsedFreeRestore)
+    if (judged && !judged.problem && payable && signedInHere) send(judged.file)
   }
   useEffect(() => {
     if (!loading) void goOn()

@@ -9,7 +9,7 @@ import { isLive, pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
 import { upload } from '../../lib/upload.ts'
-import { releaseHeldPhoto } from './held-photo.ts'
+import { holdPhoto, releaseHeldPhoto } from './held-photo.ts'
 import { lacksCredits, lacksSession, uploadProblem, type UploadProblem } from './upload-problem.ts'
 import { uploadPercent } from './percent.ts'
 
@@ -52,11 +52,13 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
       toast({ title: usedFreeTrial ? trialUsed : done, description: started })
       if (usedFreeTrial) void refreshUser()
     },
-    onError: (failure) => {
+    onError: (failure, file) => {
       const problem = uploadProblem(failure)
       if (!problem) return
       if (lacksCredits(failure) && isLive('checkout')) {
-        if (mounted.current) void navigate(`${pathOf('checkout')}?from=restore`)
+        // The photo waits in this browser while its owner buys credits.
+        const leave = () => { if (mounted.current) void navigate(`${pathOf('checkout')}?from=restore`) }
+        void holdPhoto(file).then(leave, leave)
         return
       }
       toast({ title: problem.title, description: problem.text, variant: 'destructive' })

@@ -1,0 +1,54 @@
+/** What was retouched, and restoring again with other settings: the map, a second version, the choice between the two. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { openBrowser, type Browser } from './support/browser.ts'
+import { screenshot } from './support/screenshot.ts'
+import { startServer, type Server } from './support/server.ts'
+import { identifyAs, upload, waitForRestoration } from './support/verbs.ts'
+
+const PHOTO = 'fixtures/aged/photographe.jpg'
+const RESTORED_WITHIN_MS = 170_000
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+  test('somebody looks at the map, restores again without repairs, and goes back to the first version', () =>
+    browser.visit(server.url, device, async ({ page }) => {
+      await page.goto('/restore', { waitUntil: 'networkidle' })
+      await upload(page, PHOTO)
+      await identifyAs(page, `retouches-${device}@antan.test`)
+      await waitForRestoration(page, RESTORED_WITHIN_MS)
+
+      await page.getByRole('button', { name: 'Carte des retouches' }).click()
+      const map = page.locator('img[src*="/api/images/map/"]')
+      await map.waitFor()
+      await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+      await page.getByText('Reconstitué', { exact: true }).waitFor()
+      await screenshot(page, `retouch-map-${device}`)
+      await page.getByRole('button', { name: 'Revenir à la comparaison' }).click()
+
+      await page.getByText('Affiner la restauration').click()
+      await page.getByRole('radio', { name: 'Laisser' }).check()
+      await page.getByRole('radio', { name: 'Fidèle' }).check()
+      await expectAccessible(page)
+      await screenshot(page, `restore-options-${device}`)
+      await page.getByRole('button', { name: 'Recommencer la restauration' }).click()
+      await page.getByText('Vos versions').waitFor({ timeout: RESTORED_WITHIN_MS })
+      await waitForRestoration(page, RESTORED_WITHIN_MS)
+
+      const first = page.getByRole('button', { name: 'Afficher la version 1' })
+      expect(await first.getAttribute('aria-pressed')).toBe('false')
+      await first.click()
+      await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true')
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await screenshot(page, `restore-versions-${device}`)
+    }), 420_000)
+})

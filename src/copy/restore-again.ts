@@ -1,0 +1,50 @@
+/** Words of the result's further view (what was retouched) and of restoring a photo again. */
+const percent = (share: number): string => {
+  const value = share * 100
+  if (value > 0 && value < 0.1) return 'moins de 0,1 %'
+  return `${value.toLocaleString('fr-FR', { maximumFractionDigits: value < 10 ? 1 : 0 })} %`
+}
+
+export const restoreAgainCopy = {
+  map: {
+    show: 'Carte des retouches',
+    back: 'Revenir à la comparaison',
+    alt: 'Votre photo en gris ; en bleu, ce qui a été nettoyé, en orangé, ce qui a été reconstitué',
+    legend: 'Ce qui a été fait, en part de l’image',
+    original: 'D’origine',
+    cleaned: 'Nettoyé',
+    reconstructed: 'Reconstitué',
+    share: percent,
+    note: 'La correction des teintes touche toute la photo et n’est pas comptée ici.',
+    failed: 'La carte n’a pas pu être chargée.',
+  },
+  options: {
+    open: 'Affiner la restauration',
+    intro: 'Vous pouvez recommencer avec d’autres réglages, gratuitement, jusqu’au déblocage.',
+    fidelity: 'Rendu',
+    fidelities: [
+      { value: 1, label: 'Fidèle', text: 'Proche du tirage, grain compris.' },
+      { value: 0.8, label: 'Équilibré', text: 'Le réglage habituel.' },
+      { value: 0.3, label: 'Net', text: 'Plus lisse et plus contrasté.' },
+    ],
+    marks: 'Rayures, plis et poussières',
+    marksModes: [
+      { value: 'auto', label: 'Automatique', text: 'Réparés seulement quand le tirage est visiblement abîmé.' },
+      { value: 'on', label: 'Réparer', text: 'Tout ce qui ressemble à une rayure est effacé. À vérifier sur la carte.' },
+      { value: 'off', label: 'Laisser', text: 'Aucun élément de l’image n’est effacé.' },
+    ],
+    tint: 'Garder la teinte du tirage (sépia)',
+    start: 'Recommencer la restauration',
+    left: (count: number) => `Encore ${count} ${count > 1 ? 'essais' : 'essai'} aujourd’hui pour cette photo.`,
+    none: 'Vous avez assez recommencé cette photo pour aujourd’hui. Revenez demain.',
+    errorTitle: 'La restauration n’a pas pu recommencer',
+  },
+  versions: {
+    title: 'Vos versions',
+    name: (number: number) => `Version ${number}`,
+    chosen: 'Affichée',
+    choose: (number: number) => `Afficher la version ${number}`,
+    text: 'La version affichée est celle que vous débloquez et téléchargez.',
+    errorTitle: 'La version n’a pas pu être affichée',
+  },
+} as const

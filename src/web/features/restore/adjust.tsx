@@ -1,0 +1,86 @@
+/** Restoring a locked photo again: the few settings that the engine knows, and the versions made so far. */
+import { useId, useState, type FormEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import type { PhotoVersions, RestoreOptions } from '#contract/photo-versions.ts'
+import type { Photo } from '#contract/photos.ts'
+import { restoreAgainCopy } from '#copy/restore-again.ts'
+import { call } from '../../lib/api.ts'
+import { sentenceFor } from '../../lib/api-error.ts'
+import { myPhotoKey, myPhotosKey } from '../../lib/my-photos.ts'
+import { photoVersionsKey, photoVersionsQuery } from '../../lib/photo-versions.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choices } from './choices.tsx'
+import { Versions } from './versions.tsx'
+
+const copy = restoreAgainCopy.options
+type Settings = { fidelity: number; marks: 'auto' | 'on' | 'off'; keepTint: boolean }
+const USUAL: Settings = { fidelity: 0.8, marks: 'auto', keepTint: true }
+
+const settingsOf = ({ fidelity, marks, tint }: RestoreOptions): Settings => ({
+  fidelity: fidelity ?? USUAL.fidelity, marks: marks ?? USUAL.marks, keepTint: tint !== 'neutral',
+})
+
+/** Nothing where the engine has no settings and there is one version only. `photoId` is the id the photo is followed by. */
+export function Adjust({ photo, photoId }: { photo: Photo; photoId: string }) {
+  const { data } = useQuery(photoVersionsQuery(photo.publicId))
+  if (!data) return null
+  const adjustable = !photo.isHdUnlocked && data.offers.length > 0
+  return (
+    <>
+      {data.versions.length > 1 && <Versions photo={photo} photoId={photoId} versions={data.versions} />}
+      {adjustable && <Panel key={data.versions[0]?.id} photo={photo} photoId={photoId} known={data} />}
+    </>
+  )
+}
+
+function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known: PhotoVersions }) {
+  const cache = useQueryClient()
+  const id = useId()
+  const shown = known.versions.find(({ isShown }) => isShown)
+  const [settings, setSettings] = useState(() => settingsOf(shown?.options ?? {}))
+  const [busy, setBusy] = useState(false)
+  const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }))
+  const offers = new Set(known.offers)
+
+  async function start(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const { fidelity, marks, keepTint } = settings
+    const body: RestoreOptions = {
+      ...(offers.has('fidelity') ? { fidelity } : {}), ...(offers.has('marks') ? { marks } : {}), ...(offers.has('tint') ? { tint: keepTint ? 'auto' as const : 'neutral' as const } : {}),
+    }
+    try {
+      const { photo: next } = await call('photos.again', { params: { id: photo.publicId }, body })
+      cache.setQueryData(myPhotoKey(photoId), next)
+      void cache.invalidateQueries({ queryKey: myPhotosKey })
+      void cache.invalidateQueries({ queryKey: photoVersionsKey(photo.publicId) })
+    } catch (error) {
+      setBusy(false)
+      toast({ title: copy.errorTitle, description: sentenceFor(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <details className="group rounded-md border border-line bg-raised">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3 font-semibold">
+        <SlidersHorizontal aria-hidden="true" className="size-5 text-ochre" />{copy.open}
+      </summary>
+      <form className="grid gap-6 border-t border-line p-4" onSubmit={(event) => void start(event)}>
+        <p className="text-sm text-muted">{copy.intro}</p>
+        {offers.has('fidelity') && <Choices name={`${id}-fidelity`} legend={copy.fidelity} choices={copy.fidelities} value={settings.fidelity} onChange={(fidelity) => change({ fidelity })} />}
+        {offers.has('marks') && <Choices name={`${id}-marks`} legend={copy.marks} choices={copy.marksModes} value={settings.marks} onChange={(marks) => change({ marks })} />}
+        {offers.has('tint') && (
+          <label className="flex min-h-12 cursor-pointer items-center gap-3">
+            <input type="checkbox" checked={settings.keepTint} onChange={(event) => change({ keepTint: event.target.checked })} className="size-5 shrink-0 accent-ochre" />{copy.tint}
+          </label>
+        )}
+        <div className="grid gap-3">
+          <Button type="submit" variant="secondary" busy={busy} disabled={known.left === 0}>{copy.start}</Button>
+          <p className="text-sm text-muted">{known.left === 0 ? copy.none : copy.left(known.left)}</p>
+        </div>
+      </form>
+    </details>
+  )
+}
