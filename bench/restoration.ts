@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { RestorationReport, StageName } from '#restoration/engine.ts'
 import { createLocalEngine } from '#restoration/local/local-engine.ts'
 
-const STAGES: StageName[] = ['decode', 'analyse', 'repair', 'tone', 'super-resolution', 'blend', 'encode']
+const STAGES: StageName[] = ['decode', 'analyse', 'repair', 'tone', 'super-resolution', 'blend', 'faces', 'encode']
 const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { threads: { type: 'string', default: '2' } } })

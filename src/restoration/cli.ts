@@ -54,10 +54,16 @@ function showProgress(name: string, { stage, share }: Progress): void {
   process.stderr.write(`\r${'█'.repeat(full)}${'·'.repeat(BAR - full)} ${String(Math.round(share * 100)).padStart(3)} %  ${stage.padEnd(16)} ${name}`)
 }
 
+/** How many, and the least resemblance of any. */
+function facesOf(faces: RestorationReport['faces']): string {
+  const measured = (faces ?? []).flatMap(({ resemblance }) => (resemblance === undefined ? [] : [resemblance]))
+  return `${faces?.length ?? 0} face(s)${measured.length > 0 ? ` (resemblance ≥ ${Math.min(...measured).toFixed(2)})` : ''}`
+}
+
 function summary(name: string, report: RestorationReport, ms: number): string {
   const { originalWidth, originalHeight, width, height, networkScale, faces, tone, marks, peakMemoryBytes } = report
   return `${name}: ${originalWidth}×${originalHeight} → ${width}×${height}, ${(ms / 1000).toFixed(1)} s, ${Math.round(peakMemoryBytes / 1e6)} MB, `
-    + `network ×${networkScale?.toFixed(2) ?? '–'}, ${faces?.length ?? 0} face(s), ${tone?.monochrome ? 'monochrome' : 'colour'}, `
+    + `network ×${networkScale?.toFixed(2) ?? '–'}, ${facesOf(faces)}, ${tone?.monochrome ? 'monochrome' : 'colour'}, `
     + (marks?.repaired ? `${marks.lines + marks.specks} mark(s) filled, ${(marks.share * 100).toFixed(1)} % of the picture` : 'no marks filled')
 }
 

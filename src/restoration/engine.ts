@@ -1,6 +1,6 @@
 /** The port every restoration engine stands behind: file in, files and a report out. */
 
-export type StageName = 'decode' | 'analyse' | 'repair' | 'tone' | 'super-resolution' | 'blend' | 'encode'
+export type StageName = 'decode' | 'analyse' | 'repair' | 'tone' | 'super-resolution' | 'blend' | 'faces' | 'encode'
 
 export type RestorationOptions = {
   /** 0 the network's picture alone … 1 as much of the original as ever makes sense; 0.8 keeps 12–25 % of it. */
@@ -50,6 +50,12 @@ export type FaceReport = {
   height: number
   /** 0–1. */
   confidence: number
+  /** How much the result resembles the original, 1 the same, 0.3 a stranger; missing where the face was too small to compare. */
+  resemblance?: number
+  /** The same before the original was put back. */
+  resemblanceOfNetwork?: number
+  /** Share of the original that was put back for the resemblance's sake, 0–1. */
+  originalBack?: number
 }
 
 export type MarksReport = {

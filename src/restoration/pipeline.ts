@@ -1,4 +1,4 @@
-/** The restoration as a sentence: decode, analyse, repair marks, correct the tone, let the network restore, blend with the original, encode. */
+/** The restoration as a sentence: decode, analyse, repair marks, correct the tone, let the network restore, blend with the original, guard the faces, encode. */
 import { DEFAULT_FIDELITY, type FaceReport, type Progress, type RestorationReport, type RestorationRequest, type StageName } from './engine.ts'
 import { decodeFile } from './image/decode.ts'
 import { encodeMap, encodeResult } from './image/encode.ts'
@@ -6,6 +6,7 @@ import { resizeRaster } from './image/raster.ts'
 import type { Sessions } from './models/sessions.ts'
 import { analyse } from './stages/analyse.ts'
 import { blend, originalShare } from './stages/blend.ts'
+import { guardFaces } from './stages/face-guard.ts'
 import { findFaces } from './stages/faces.ts'
 import { repairMarks } from './stages/marks/repair.ts'
 import { drawRetouchMap } from './stages/retouch-map.ts'
@@ -14,7 +15,7 @@ import { superResolve } from './stages/super-resolution.ts'
 import { correctTone } from './stages/tone.ts'
 
 /** Seconds that a stage takes per megapixel of its picture on two cores: what the shares of progress are made from. */
-const COST = { decode: 0.08, analyse: 0.1, faces: 0.9, marks: 1.6, tone: 0.06, network: 13, blend: 0.25, encode: 0.25, map: 0.3 }
+const COST = { decode: 0.08, analyse: 0.1, faces: 0.9, marks: 1.6, tone: 0.06, network: 13, blend: 0.25, face: 0.07, encode: 0.25, map: 0.3 }
 
 export type PipelineResult = Omit<RestorationReport, 'engine' | 'engineVersion'>
 
@@ -36,6 +37,7 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
     tone: COST.tone * megapixels,
     'super-resolution': COST.network * megapixels * scale ** 2,
     blend: COST.blend * outputMegapixels,
+    faces: COST.face * faces.length,
     encode: COST.encode * outputMegapixels + COST.map,
   })
 
@@ -46,14 +48,15 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
     return superResolve(input, sessions, advance, signal)
   })
   const share = originalShare(fidelity, analysis.edgeRatio)
-  const result = await clock.stage('blend', async () => {
+  const { result, original: enlarged } = await clock.stage('blend', async () => {
     const network = await resizeRaster(restored, size.width, size.height)
     const source = await resizeRaster(toned.picture, size.width, size.height)
     // Where the sizes happen to agree, resizing hands back the same picture; blending must not change the network's own.
     const target = network === restored ? { ...network, data: network.data.slice() } : network
     blend(target, source, { share, faces, scale: size.width / original.width, networkScale: scale })
-    return target
+    return { result: target, original: source }
   })
+  const guarded = await clock.stage('faces', () => guardFaces(faces, { source: toned.picture, original: enlarged, result }, sessions, signal))
   const retouch = await clock.stage('encode', async () => {
     await encodeResult(result, request)
     if (!request.map) return null
@@ -64,13 +67,13 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
 
   return {
     width: size.width, height: size.height, originalWidth: original.width, originalHeight: original.height,
-    stages: clock.times, tone: toned.report, marks: repair.report, retouch, networkScale: scale, faces: faces.map(rounded), edgeRatio: analysis.edgeRatio, noise: analysis.noise,
+    stages: clock.times, tone: toned.report, marks: repair.report, retouch, networkScale: scale, faces: guarded.map(rounded), edgeRatio: analysis.edgeRatio, noise: analysis.noise,
     originalShare: share, peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   }
 }
 
-const rounded = ({ x, y, width, height, confidence }: FaceReport): FaceReport =>
-  ({ x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height), confidence: Math.round(confidence * 100) / 100 })
+const rounded = ({ x, y, width, height, confidence, ...more }: FaceReport): FaceReport =>
+  ({ ...more, x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height), confidence: Math.round(confidence * 100) / 100 })
 
 type Planned = Partial<Record<StageName, number>> & { done: number }
 

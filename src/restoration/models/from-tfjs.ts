@@ -10,7 +10,7 @@ type TfWeight = { name: string; shape: number[]; dtype: string; quantization?: {
 type TfModel = {
   modelTopology: { node: TfNode[] }
   weightsManifest: { weights: TfWeight[] }[]
-  userDefinedMetadata: { signature: { outputs: Record<string, { name: string }> } }
+  userDefinedMetadata?: { signature: { outputs: Record<string, { name: string }> } }
 }
 type Constant = { shape: number[]; values: Float32Array | Int32Array }
 
@@ -49,8 +49,11 @@ function kernelFirst({ shape, values }: Constant, depthwise: boolean): { shape: 
   return { shape: depthwise ? [channels * filters, 1, height, width] : [filters, channels, height, width], values: moved }
 }
 
-/** The ONNX file; outputs keep their TensorFlow names without ':0'. Throws an Error for an operation it does not know. */
-export function convertTfjs(json: string, bin: Uint8Array): Uint8Array {
+/**
+ * The ONNX file; outputs keep their TensorFlow names without ':0', and only what leads to them is kept. `outputs`: all of the model's
+ * unless given. Throws an Error for an operation it does not know.
+ */
+export function convertTfjs(json: string, bin: Uint8Array, outputs?: readonly string[]): Uint8Array {
   const model = JSON.parse(json) as TfModel
   const constants = readConstants(model, bin)
   const nodes = new Map(model.modelTopology.node.map((node) => [node.name, node]))
@@ -101,6 +104,13 @@ export function convertTfjs(json: string, bin: Uint8Array): Uint8Array {
       case 'Conv2D': case '_FusedConv2D': return convolution(node, false)
       case 'DepthwiseConv2dNative': return convolution(node, true)
       case 'Add': case 'AddV2': return void graph.node('Add', references(), name)
+      case 'Mul': return void graph.node('Mul', references(), name)
+      case 'Minimum': return void graph.node('Min', references(), name)
+      case 'Maximum': return void graph.node('Max', references(), name)
+      case 'Mean': {
+        const axes = Array.from(constant(inputs[1] ?? '').values)
+        return void graph.node('ReduceMean', [reference(inputs[0] ?? '')], name, { axes, keepdims: 0 })
+      }
       case 'Relu': case 'Identity': case 'Reshape': return void graph.node(node.op, references(), name)
       case 'MaxPool': {
         const [, height = 1, width = 1] = integers(node, 'ksize')
@@ -117,9 +127,10 @@ export function convertTfjs(json: string, bin: Uint8Array): Uint8Array {
     }
   }
 
-  for (const output of Object.values(model.userDefinedMetadata.signature.outputs)) {
-    draw(plain(output.name))
-    graph.output(plain(output.name), null)
+  const wanted = outputs ?? Object.values(model.userDefinedMetadata?.signature.outputs ?? {}).map(({ name }) => plain(name))
+  for (const output of wanted) {
+    draw(output)
+    graph.output(output, null)
   }
   return graph.toBytes()
 }

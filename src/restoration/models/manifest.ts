@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type ModelName = 'real-esrgan-general' | 'blazeface-back' | 'scratch-detector'
+export type ModelName = 'real-esrgan-general' | 'blazeface-back' | 'scratch-detector' | 'face-descriptor'
 
 /** Files out of a published package. */
 export type PackageSource = {
@@ -24,6 +24,8 @@ export type ModelEntry = {
   file: string
   source: PackageSource | FileSource
   converter: 'ncnn' | 'tfjs' | 'none'
+  /** The outputs to keep, where not all are wanted. */
+  outputs?: string[]
   /** SHA-256 of the converted file. */
   sha256: string
   interface: string

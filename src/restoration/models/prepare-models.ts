@@ -63,10 +63,10 @@ async function obtain(entry: ModelEntry): Promise<Uint8Array> {
   return readFile(join(repositoryRoot, entry.source.path))
 }
 
-function convert({ converter, name }: ModelEntry, [description, weights]: Uint8Array[]): Uint8Array {
+function convert({ converter, name, outputs }: ModelEntry, [description, weights]: Uint8Array[]): Uint8Array {
   if (!description || !weights) throw new Error(`${name}: two source files are needed`)
   const text = new TextDecoder().decode(description)
-  return converter === 'ncnn' ? convertNcnn(text, weights) : convertTfjs(text, weights)
+  return converter === 'ncnn' ? convertNcnn(text, weights) : convertTfjs(text, weights, outputs)
 }
 
 /** Makes whatever is missing or damaged; a few milliseconds when nothing is. Throws an Error that a person can act on. */

@@ -30,7 +30,7 @@ export function blend(network: Raster, original: Raster, options: { share: numbe
 type Protection = { untouched: Uint8Array; original: Raster; face: FaceReport; scale: number; from: number; to: number }
 
 /** Raises the original's share from `from` at the ellipse's border to `to` at the heart of the face. */
-function protectFace(target: Raster, { untouched, original, face, scale, from, to }: Protection): void {
+export function protectFace(target: Raster, { untouched, original, face, scale, from, to }: Protection): void {
   const [cx, cy] = [(face.x + face.width / 2) * scale, (face.y + face.height / 2) * scale]
   const [rx, ry] = [face.width * FACE_REACH * scale, face.height * FACE_REACH * scale]
   const [left, right] = [Math.max(0, Math.floor(cx - rx)), Math.min(target.width, Math.ceil(cx + rx))]
