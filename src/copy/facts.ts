@@ -37,4 +37,3 @@ export const factsOf = (publisher: Publisher, unitPrice: number, offers: readonl
   }
   return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value || factsCopy.missing])) as Record<keyof typeof known, string>
 }
-export type FactName = keyof ReturnType<typeof factsOf>

@@ -31,8 +31,7 @@ async function buildSite(parts: Parts, features: Features): Promise<FastifyInsta
   const dev = config.development ? { dev: await createPagesDev(app) } : {}
   await registerPages(app, {
     distDir: join(import.meta.dirname, '../../dist'), publicUrl: config.publicUrl, client: createPageClient(app), contentVersion: features.pageVersion,
-    measured: async () => await features.analytics.measurementId() !== null,
-    picturesDir: join(import.meta.dirname, '../../fixtures/pairs'), ...dev,
+    measured: async () => await features.analytics.measurementId() !== null, ...dev,
   })
   return app
 }

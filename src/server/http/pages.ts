@@ -23,8 +23,6 @@ export type PagesOptions = {
   measured: () => Promise<boolean>
   /** The site's own origin. */
   publicUrl: string
-  /** The before/after pictures of the shop window, served under /pictures/. */
-  picturesDir: string
   /** Vite, in development only. */
   dev?: PagesDev
 }
@@ -32,10 +30,6 @@ type Draw = (path: string, url: string) => Promise<Rendered>
 
 /** Registers the built files and, for every other GET, the pages. Register it after every API route. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: options.picturesDir, prefix: '/pictures/', decorateReply: false, index: false, cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=86400'),
-  })
   const draw = options.dev ? drawFromSources(options, options.dev) : await drawFromBuild(app, options)
   app.get('*', async (req, reply) => {
     const { pathname, search, searchParams } = new URL(req.url, options.publicUrl)

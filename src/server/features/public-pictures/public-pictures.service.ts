@@ -31,9 +31,8 @@ const addressOf = (id: string, width: number): string => pictureAddress(id, widt
 export function createPublicPictures({ storage, temporaryFolder, makeVariants }: PublicPicturesDeps) {
   /** Files that are there already are written again: the sweeper goes by their age. */
   async function store(id: string, width: number, pathOf: (width: number, format: PictureFormat) => string): Promise<string> {
-    for (const step of pictureWidths(width)) {
-      for (const format of PICTURE_FORMATS) await storage.put(pictureKey(id, step, format), pathOf(step, format))
-    }
+    const files = pictureWidths(width).flatMap((step) => PICTURE_FORMATS.map((format) => ({ step, format })))
+    await Promise.all(files.map(({ step, format }) => storage.put(pictureKey(id, step, format), pathOf(step, format))))
     return addressOf(id, width)
   }
 
