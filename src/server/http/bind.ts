@@ -30,7 +30,7 @@ export function bind<T extends Record<string, Endpoint>>(app: FastifyInstance, g
     const { method, path } = route(endpoint.operation)
     app.route({
       method, url: path,
-      config: { rateLimit: rateLimitFor(endpoint.rateLimit, options.rateLimitFactor), operation: endpoint.operation, ...(endpoint.kind === 'redirect' ? { failTo: endpoint.failTo } : {}) },
+      config: { rateLimit: rateLimitFor(endpoint.rateLimit, options.rateLimitFactor), operation: endpoint.operation, imageCookie: endpoint.access === 'image', ...(endpoint.kind === 'redirect' ? { failTo: endpoint.failTo } : {}) },
       handler: async (req, reply) => {
         requireAccess(endpoint, req)
         const input = { caller: callerFor(endpoint, req), request: contextOf(req, reply, options.secureCookies), query: parse(endpoint.query, req.query) }

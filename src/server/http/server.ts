@@ -62,7 +62,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', async (req) => {
     const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(req.headers.authorization ?? '')?.[1]
     if (bearer) req.caller = await options.authenticator.byToken(bearer)
-    const image = req.url.startsWith('/api/images/') ? req.cookies[cookieName(IMAGE_COOKIE, options.secureCookies)] : undefined
+    const { imageCookie } = req.routeOptions.config as { imageCookie?: boolean }
+    const image = imageCookie ? req.cookies[cookieName(IMAGE_COOKIE, options.secureCookies)] : undefined
     if (image && !req.caller) req.imageCaller = await options.authenticator.byImageToken(image)
   })
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new AppError('RATE_LIMITED') })

@@ -37,7 +37,7 @@ export async function openSite(given: { provider?: IdentityProvider; database?: 
   })
   await development.mount(app)
   authRoutes(app, auth, { rateLimitFactor: 1_000, secureCookies: false, publicUrl: PUBLIC_URL })
-  app.get('/api/images/who', (req) => ({ caller: req.caller?.userId ?? null, image: req.imageCaller?.userId ?? null }))
+  app.get('/api/images/who', { config: { imageCookie: true } as object }, (req) => ({ caller: req.caller?.userId ?? null, image: req.imageCaller?.userId ?? null }))
   app.get('/elsewhere', (req) => ({ image: req.imageCaller?.userId ?? null }))
   await app.ready()
   return {

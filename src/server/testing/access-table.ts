@@ -1,0 +1,106 @@
+/**
+ * Who may call what, written down a second time, by hand: access.test.ts holds the contract and the running server to it.
+ * A new operation without a row does not compile.
+ */
+import type { Access } from '#contract/endpoint.ts'
+import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
+import type { Operation } from '#contract/paths.ts'
+
+type PublicSite = Exclude<Operation, `admin.${string}`>
+
+/** Everything of the back office is its administrators' alone: one rule instead of rows. */
+export const isBackOffice = (operation: Operation): boolean => operation.startsWith('admin.')
+
+export const accessTable = {
+  'auth.start': 'public',
+  'auth.callback': 'public',
+  'auth.exchange': 'public',
+  'auth.local': 'public',
+  'auth.setPassword': 'public',
+  'auth.me': 'user',
+  'auth.logout': 'user',
+  'users.stats': 'user',
+  'settings.username': 'user',
+  'settings.privacy': 'user',
+  'settings.savePrivacy': 'user',
+  'settings.export': 'user',
+  'settings.deleteAccount': 'user',
+
+  'photos.upload': 'user',
+  'photos.one': 'user',
+  'photos.status': 'public',
+  'photos.mine': 'user',
+  'photos.unlock': 'user',
+  'photos.remove': 'user',
+  'photos.publish': 'user',
+  'photos.withdraw': 'user',
+  'photos.versions': 'user',
+  'photos.again': 'user',
+  'photos.show': 'user',
+  'images.original': 'image',
+  'images.watermark': 'image',
+  'images.hd': 'image',
+  'images.map': 'image',
+  'share.image': 'user',
+  'share.video': 'user',
+  'share.file': 'image',
+
+  'pricing.unitPrice': 'public',
+  'pricing.plans': 'public',
+  'payments.transactions': 'user',
+  'payments.recap': 'user',
+  'payments.checkout': 'user',
+  'payments.direct': 'user',
+  'payments.confirmation': 'user',
+  'payments.waive': 'user',
+  'payments.subscriptions': 'user',
+  'payments.cancelSubscription': 'user',
+  'payments.withdraw': 'user',
+  'payments.invoice': 'user',
+
+  'landing.sections': 'public',
+  'gallery.items': 'public',
+  'gallery.homepage': 'public',
+  'gallery.texts': 'public',
+  'blog.read': 'public',
+  'content.legal': 'public',
+  'content.page': 'public',
+  'footer.socialLinks': 'public',
+  'footer.pages': 'public',
+  'analytics.id': 'public',
+} as const satisfies Record<PublicSite, Access>
+
+/** Who may call an operation. */
+export const accessOf = (operation: Operation): Access => (isBackOffice(operation) ? 'admin' : accessTable[operation as PublicSite])
+
+export const PHOTO_STATES = ['working', 'locked', 'unlocked', 'failed', 'deleted'] as const
+export type PhotoState = (typeof PHOTO_STATES)[number]
+
+type Answers = Record<PhotoState, number>
+/** The statuses that one photo's routes answer with, by state for its owner and for an administrator, who looks at photos under a logged access. */
+export type PhotoRow = { owner: Answers; admin: Answers; others: number; nobody: number; body?: object }
+
+const all = (status: number): Answers => ({ working: status, locked: status, unlocked: status, failed: status, deleted: status })
+/** Read by the owner and by administrators. */
+const read = (answers: Answers): PhotoRow => ({ owner: answers, admin: answers, others: 404, nobody: 401 })
+/** Done by the owner alone: an administrator is told what somebody is told who made the address up. */
+const done = (owner: Answers, body: object = {}): PhotoRow => ({ owner, admin: all(404), others: 404, nobody: 401, body })
+
+/** Every operation on one photo, in the order in which the test calls them. */
+export const photoTable: Partial<Record<Operation, PhotoRow>> = {
+  'photos.one': read({ working: 200, locked: 200, unlocked: 200, failed: 200, deleted: 404 }),
+  'images.original': read({ working: 200, locked: 200, unlocked: 200, failed: 200, deleted: 404 }),
+  'images.watermark': read({ working: 409, locked: 200, unlocked: 200, failed: 409, deleted: 404 }),
+  'images.hd': read({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }),
+  'images.map': read({ working: 409, locked: 409, unlocked: 409, failed: 409, deleted: 404 }),
+  'photos.versions': read({ working: 200, locked: 200, unlocked: 200, failed: 200, deleted: 404 }),
+  'photos.unlock': done({ working: 409, locked: 402, unlocked: 200, failed: 409, deleted: 404 }),
+  'share.image': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }),
+  'share.video': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }),
+  'share.file': done({ working: 409, locked: 403, unlocked: 404, failed: 409, deleted: 404 }),
+  'photos.publish': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }, { title: 'Un jour de marché', textVersion: GALLERY_CONSENT_VERSION }),
+  'photos.withdraw': done({ working: 200, locked: 200, unlocked: 200, failed: 200, deleted: 404 }),
+  'photos.show': done({ working: 409, locked: 404, unlocked: 404, failed: 409, deleted: 404 }, { version: 2_000_000_000 }),
+  'photos.again': done({ working: 409, locked: 200, unlocked: 409, failed: 409, deleted: 404 }),
+  'photos.remove': done({ working: 200, locked: 200, unlocked: 200, failed: 200, deleted: 404 }),
+}
