@@ -16,22 +16,19 @@ import numpy as np
 import torch
 
 from net import load_weights
+from overlays import MIX, overlay_files
 from samples import load_photos
 
-MIX = {'scratches': 0.4, 'lint': 0.2, 'hair-short': 0.2, 'dirt': 0.15, 'dots': 0.05}
 THRESHOLDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98]
 LONG_SIDE, SEED = 512, 3
 NEAR = np.ones((5, 5), np.uint8)
 BLOT = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))
 
 
-def test_set(overlays, per_photo=4):
+def test_set(overlays, split, per_photo=4):
     """[(undamaged, damaged, truth)] float32 0..1; every second photograph in black and white; 4 overlays each."""
     rng = np.random.default_rng(SEED)
-    kinds = {kind: sorted(glob.glob(os.path.join(overlays, kind, '*.png'))) for kind in MIX}
-    missing = [kind for kind, files in kinds.items() if not files]
-    if missing:
-        raise FileNotFoundError(f'no overlays for {", ".join(missing)} in {overlays}')
+    kinds = overlay_files(overlays, split)
     chances = np.array(list(MIX.values()))
     cases = []
     for i, photo in enumerate(load_photos('held-out')):
@@ -128,6 +125,7 @@ def look(folder, net, out):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n', maxsplit=1)[0])
     parser.add_argument('--overlays')
+    parser.add_argument('--split', default='test', choices=['test', 'all'], help='which of the overlays (overlays.py)')
     parser.add_argument('--look')
     parser.add_argument('--weights', nargs='+', required=True)
     parser.add_argument('--json')
@@ -138,7 +136,7 @@ def main():
     if options.look:
         look(options.look, nets[options.weights[-1]], options.sheet)
         return
-    cases, table = test_set(options.overlays), {}
+    cases, table = test_set(options.overlays, options.split), {}
     for path, net in nets.items():
         table[path] = judge(net, cases)
         print(path, f'({len(cases)} held-out photographs)')

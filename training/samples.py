@@ -8,6 +8,7 @@ import numpy as np
 from ageing import fade, film_grain, jpeg
 from content import add_content
 from damage import damage, truth
+from overlays import film_damage
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CACHE = os.path.abspath(os.path.join(HERE, '..', '.cache', 'training'))
@@ -41,8 +42,11 @@ def crop(rng, photo, size):
     return np.ascontiguousarray(part).astype(np.float32) / 255
 
 
-def make_sample(rng, photos, size):
-    """(picture [size,size,3], mask [size,size], weight [size,size]) float32; the mask is empty for 4 samples in 10."""
+def make_sample(rng, photos, size, overlays=None):
+    """(picture [size,size,3], mask [size,size], weight [size,size]) float32; the mask is empty for 4 samples in 10.
+
+    With `overlays` (see overlays.py) six damaged samples in ten carry real film damage instead of drawn damage.
+    """
     image = crop(rng, photos[rng.integers(len(photos))], size)
     whole = rng.random() < 0.4
     if rng.random() < (0.6 if whole else 0.3):
@@ -55,6 +59,8 @@ def make_sample(rng, photos, size):
     if whole:
         out = image
         mask, weight = np.zeros(image.shape[:2], np.float32), np.ones(image.shape[:2], np.float32)
+    elif overlays and rng.random() < 0.6:
+        out, mask, weight = film_damage(rng, image, overlays)
     else:
         out, image = damage(rng, image)
         if rng.random() < 0.3:

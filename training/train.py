@@ -1,6 +1,6 @@
 """Trains the scratch detector; stop and start it again at will, it goes on from its last checkpoint.
 
-Usage: /usr/bin/python3 training/train.py --start WEIGHTS.pt --minutes 90 [--run .cache/training/runs/a] [--threads 1]
+Usage: /usr/bin/python3 training/train.py --start WEIGHTS.pt --minutes 90 [--run .cache/training/runs/a] [--rate 8e-4] [--overlays FOLDER] [--threads 1]
 Writes RUN/last.pt every five minutes (weights, their average, optimiser, time spent) and RUN/log.csv.
 The learning rate follows a cosine over --minutes, measured in time spent training.
 """
@@ -17,9 +17,10 @@ import torch
 from torch.nn import functional as F
 
 from net import Detector, load_weights
+from overlays import load_overlays
 from samples import CACHE, load_photos, make_sample
 
-SIZE, BATCH, PEAK, SEED = 224, 6, 8e-4, 20261121
+SIZE, BATCH, SEED = 224, 6, 20261121
 
 
 def turned(rng, sample):
@@ -29,17 +30,18 @@ def turned(rng, sample):
     return (np.clip(parts[0] * np.float32(gain), 0, 1), *parts[1:])
 
 
-def produce(queue, first, seed):
+def produce(queue, first, seed, folder):
     """Worker: puts batch after batch into the queue, half of it new and half drawn again from the latest samples.
 
     The new half of batch n is always the same for a seed.
     """
     cv2.setNumThreads(1)
     photos, latest = load_photos('train'), []
+    overlays = load_overlays(folder, 'train') if folder else None
     number = first
     while True:
         rng = np.random.default_rng([seed, number])
-        new = [make_sample(rng, photos, SIZE) for _ in range(BATCH // 2)]
+        new = [make_sample(rng, photos, SIZE, overlays) for _ in range(BATCH // 2)]
         old = [turned(rng, latest[rng.integers(len(latest))]) for _ in range(BATCH - len(new))] if latest else []
         latest = (latest + new)[-400:]
         pictures, masks, weights = zip(*new, *old)
@@ -68,10 +70,11 @@ def loss_of(logits, mask, weight):
     return loss
 
 
-def held_out(count=36):
-    """Fixed samples from the held-out photographs."""
+def held_out(folder, count=36):
+    """Fixed samples from the held-out photographs, with the kinds of damage that are trained on."""
     rng, photos = np.random.default_rng(7), load_photos('held-out')
-    return [to_tensors(*(part[None] for part in make_sample(rng, photos, SIZE))) for _ in range(count)]
+    overlays = load_overlays(folder, 'train') if folder else None
+    return [to_tensors(*(part[None] for part in make_sample(rng, photos, SIZE, overlays))) for _ in range(count)]
 
 
 def measure(net, samples):
@@ -98,6 +101,8 @@ def main():
     parser.add_argument('--start', required=True, help='weights to begin with, where the run has no checkpoint yet')
     parser.add_argument('--run', default=os.path.join(CACHE, 'runs', 'a'))
     parser.add_argument('--minutes', type=float, required=True)
+    parser.add_argument('--rate', type=float, default=8e-4, help='the highest learning rate')
+    parser.add_argument('--overlays', help='folder of real film damage; two thirds of it are trained on')
     parser.add_argument('--threads', type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -106,7 +111,7 @@ def main():
     last, log = os.path.join(options.run, 'last.pt'), os.path.join(options.run, 'log.csv')
 
     net = load_weights(options.start).train().to(memory_format=torch.channels_last)
-    adam = torch.optim.AdamW(net.parameters(), PEAK, betas=(0.9, 0.99), weight_decay=1e-4)
+    adam = torch.optim.AdamW(net.parameters(), options.rate, betas=(0.9, 0.99), weight_decay=1e-4)
     average = {name: value.clone() for name, value in net.state_dict().items()}
     step, spent = 0, 0.0
     if os.path.exists(last):
@@ -116,9 +121,9 @@ def main():
         average, step, spent = saved['average'], saved['step'], saved['spent']
 
     queue = multiprocessing.Queue(6)
-    worker = multiprocessing.Process(target=produce, args=(queue, step, SEED), daemon=True)
+    worker = multiprocessing.Process(target=produce, args=(queue, step, SEED, options.overlays), daemon=True)
     worker.start()
-    samples, judge = held_out(), Detector().eval()
+    samples, judge = held_out(options.overlays), Detector().eval()
     total, begun, before, losses = options.minutes * 60, time.time(), spent, []
 
     def checkpoint():
@@ -136,7 +141,7 @@ def main():
 
     saved_at = spent
     while spent < total:
-        rate = PEAK * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * spent / total)))
+        rate = options.rate * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * spent / total)))
         for group in adam.param_groups:
             group['lr'] = rate
         pictures, mask, weight = to_tensors(*queue.get())

@@ -1,0 +1,57 @@
+"""Real film damage laid over photographs: PNG files whose alpha is the damage, one sub-folder a kind, split for training and testing.
+
+The collection is FilmDamageSimulator by Daniela Ivanova (MIT), https://github.com/daniela997/FilmDamageSimulator.
+Every third file of a kind is kept for `evaluate.py` and never trained on.
+"""
+import glob
+import os
+
+import cv2
+import numpy as np
+
+MIX = {'scratches': 0.4, 'lint': 0.2, 'hair-short': 0.2, 'dirt': 0.15, 'dots': 0.05}
+
+
+def overlay_files(folder, split):
+    """{kind: paths} of 'train', 'test' or 'all'. Raises FileNotFoundError for a kind without files."""
+    kinds = {}
+    for kind in MIX:
+        files = sorted(glob.glob(os.path.join(folder, kind, '*.png')))
+        kinds[kind] = [path for i, path in enumerate(files) if split == 'all' or (i % 3 == 0) == (split == 'test')]
+        if not kinds[kind]:
+            raise FileNotFoundError(f'no overlays for {kind} in {folder}')
+    return kinds
+
+
+def load_overlays(folder, split):
+    """{kind: alphas}, each uint8 [h,w]."""
+    return {kind: [cv2.imread(path, cv2.IMREAD_UNCHANGED)[..., 3] for path in paths] for kind, paths in overlay_files(folder, split).items()}
+
+
+def film_damage(rng, image, overlays):
+    """Damages a picture: float32 [h,w,3] 0..1 in, (damaged, mask, weight) out; weight is low where neither answer is wrong."""
+    h, w = image.shape[:2]
+    out, mask, near = image.copy(), np.zeros((h, w), np.float32), np.zeros((h, w), bool)
+    for _ in range(rng.integers(1, 5)):
+        kind = overlays[list(MIX)[rng.choice(len(MIX), p=list(MIX.values()))]]
+        alpha = np.rot90(kind[rng.integers(len(kind))], rng.integers(4))
+        alpha = np.ascontiguousarray(alpha[:, ::-1] if rng.random() < 0.5 else alpha)
+        size = np.exp(rng.uniform(np.log(0.4), np.log(1.6)))
+        alpha = cv2.resize(alpha, None, fx=size, fy=size, interpolation=cv2.INTER_AREA if size < 1 else cv2.INTER_LINEAR).astype(np.float32) / 255
+        ah, aw = alpha.shape
+        y, x = rng.integers(-ah // 3, max(1, h - ah // 2)), rng.integers(-aw // 3, max(1, w - aw // 2))
+        area = np.zeros((h, w), np.float32)
+        y0, x0, y1, x1 = max(0, y), max(0, x), min(h, y + ah), min(w, x + aw)
+        area[y0:y1, x0:x1] = alpha[y0 - y:y1 - y, x0 - x:x1 - x]
+        if rng.random() < 0.3:
+            area = cv2.GaussianBlur(area, (0, 0), rng.uniform(0.3, 1.0))
+        level = rng.uniform(0.78, 1) if rng.random() < 0.72 else rng.uniform(0, 0.2)
+        ink = np.clip(level * np.array([1, rng.uniform(0.93, 1), rng.uniform(0.82, 1)], np.float32), 0, 1)
+        seen = np.abs(level - out.mean(-1)) * np.minimum(1, area * 2)
+        opacity = rng.uniform(0.6, 1)
+        out = out * (1 - opacity * area[..., None]) + opacity * area[..., None] * ink
+        mask = np.maximum(mask, ((area > 0.3) & (seen > 0.1)).astype(np.float32))
+        near |= area > 0.06
+    ring = cv2.dilate(mask, np.ones((3, 3), np.uint8)) > 0
+    weight = np.where(mask > 0, 1, np.where(near | ring, 0.2, 1)).astype(np.float32)
+    return np.clip(out, 0, 1).astype(np.float32), mask, weight
