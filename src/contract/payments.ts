@@ -92,10 +92,10 @@ export const paymentsApi = {
     query: z.object({ plan: z.string().max(100).optional() }), reply: Recap,
   }),
   'payments.checkout': endpoint('payments.checkout', {
-    access: 'user', summary: 'Opens the payment of a plan', body: z.object({ planKey: z.string().min(1).max(100), waiver, photo }), reply: Redirection,
+    access: 'user', rateLimit: 'heavy', summary: 'Opens the payment of a plan', body: z.object({ planKey: z.string().min(1).max(100), waiver, photo }), reply: Redirection,
   }),
   'payments.direct': endpoint('payments.direct', {
-    access: 'user', summary: 'Opens the payment of one credit at the unit price; the amount sent is not read',
+    access: 'user', rateLimit: 'heavy', summary: 'Opens the payment of one credit at the unit price; the amount sent is not read',
     body: z.object({ amount: z.unknown().optional(), credits: z.literal(1).default(1), waiver, photo }), reply: Redirection,
   }),
   'payments.confirmation': endpoint('payments.confirmation', {

@@ -152,3 +152,26 @@ test(`${ROUNDS} rounds of ${ACTIONS} random acts, ${AT_ONCE} at a time: no misma
     }
   }
 })
+
+test('30 purchases at once, each confirmed by 8 return pages and told twice: one row, one movement and one number each', { timeout: 120_000 }, async () => {
+  const { database } = await postgres.newDatabase(20)
+  const site = await openMoneySite({ database })
+  try {
+    await site.db.transaction(seedPricing)
+    const people: TestSession[] = []
+    for (let n = 0; n < 30; n++) people.push(await site.user(`buyer${n}@antan.test`))
+    site.sandbox.webhooks.setMode('twice')
+    await Promise.all(people.map(async (person) => {
+      const sessionId = await site.checkout(person, { planKey: 'pack_10' })
+      const returns = () => Promise.all(Array.from({ length: 8 }, () => site.confirmation(person, sessionId)))
+      await Promise.all([site.pay(sessionId), returns()])
+      expect((await returns()).every(({ status, totalCredits }) => status === 'paid' && totalCredits === 10)).toBe(true)
+    }))
+    expect(await site.db.$count(transactions)).toBe(30)
+    expect(await site.db.$count(creditMovements)).toBe(30)
+    expect(await site.credits.invariants(site.db)).toEqual([])
+    expect(await bookFaults(site.db)).toEqual([])
+  } finally {
+    await site.close()
+  }
+})

@@ -13,7 +13,7 @@ export function createUsers({ db }: { db: Db }) {
         db.select({ total: count(), restored: sql<number>`count(*) filter (where ${restored})`.mapWith(Number) })
           .from(photos).where(eq(photos.userId, userId)),
         db.select({
-          total: count(),
+          total: sql<number>`count(*) filter (where ${transactions.status} <> 'failed')`.mapWith(Number),
           spent: sql<number>`coalesce(sum(${transactions.amount}) filter (where ${transactions.status} = 'completed'), 0)`.mapWith(Number),
         }).from(transactions).where(eq(transactions.userId, userId)),
         db.select({ used: sql<number>`coalesce(-sum(${creditMovements.amount}), 0)`.mapWith(Number) })
