@@ -15,7 +15,7 @@ type SweeperDeps = { db: Db; storage: Storage; temporaryFolder: string; now: Clo
 const GRACE_MS = 3_600_000
 const BATCH = 500
 /** Where storage keys of photos are kept. */
-const HOLDERS: PgColumn[] = [
+export const HOLDERS: readonly PgColumn[] = [
   photos.originalUrl, photos.restoredUrl, photos.restoredHdUrl, photos.watermarkUrl, photoVersions.hdKey, photoVersions.screenKey, photoVersions.watermarkKey,
   photoVersions.mapKey,
 ]
