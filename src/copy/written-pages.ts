@@ -4,4 +4,5 @@ export const writtenPageCopy = {
   draft: 'Brouillon',
   contents: 'Sommaire',
   loading: 'Chargement de la page…',
+  failed: 'La page n’a pas pu être chargée',
 } as const

@@ -53,7 +53,7 @@ Notez l'époque supposée au crayon *sur une feuille à part*, jamais au stylo s
 3. Ne soufflez pas dessus : la salive laisse des taches que rien n'enlève.
 4. Pas d'eau, pas d'alcool, pas de lingette. Une trace de doigt ancienne fait partie de la photo ; on l'efface dans le fichier.
 
-### Les cas délicats
+## Les cas délicats
 
 - **Collée dans un album.** Ne tirez pas. Photographiez la page entière, puis chaque photo en place.
 - **Collée à une vitre ou à une autre photo.** Numérisez à travers la vitre et confiez le décollage à un restaurateur.

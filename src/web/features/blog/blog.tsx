@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { blogCopy as copy } from '#copy/blog.ts'
+import { siteCopy } from '#copy/site.ts'
 import { blogQuery } from '../../lib/public-content.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -29,13 +30,23 @@ export function Blog() {
   }, [slug, loaded])
 
   if (!data) {
-    return <Container className="py-10 sm:py-16">{error ? <ErrorState error={error} title={copy.failed.title} text={copy.failed.text} onRetry={() => void refetch()} /> : <BlogSkeleton />}</Container>
+    return (
+      <Container className="py-10 sm:py-16">
+        <h1 className="sr-only">{siteCopy.pages.blog.title}</h1>
+        {error ? <ErrorState error={error} title={copy.failed.title} text={copy.failed.text} onRetry={() => void refetch()} /> : <BlogSkeleton />}
+      </Container>
+    )
   }
   const sections = numbered(data.sections)
   if (slug && !sections.some(({ sectionKey }) => sectionKey === slug)) return <PageMissing />
   if (sections.length === 0) {
     const { title, text, action } = copy.empty
-    return <Container className="py-10 sm:py-16"><EmptyState title={title} text={text} action={<LinkButton to={pathOf('gallery')} variant="secondary">{action}</LinkButton>} /></Container>
+    return (
+      <Container className="py-10 sm:py-16">
+        <h1 className="sr-only">{siteCopy.pages.blog.title}</h1>
+        <EmptyState title={title} text={text} action={<LinkButton to={pathOf('gallery')} variant="secondary">{action}</LinkButton>} />
+      </Container>
+    )
   }
   return (
     <Container className="py-10 sm:py-16">

@@ -1,6 +1,7 @@
 /** The landing page: the sections of the back office in their order, and what we promise. */
 import { useQuery } from '@tanstack/react-query'
 import type { LandingSection } from '#contract/landing.ts'
+import { brand } from '#copy/brand.ts'
 import { landingSectionsQuery } from '../../lib/public-content.ts'
 import { Container } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -17,10 +18,20 @@ import { Testimonials } from './testimonials.tsx'
 
 export function Landing() {
   const { data, error, refetch } = useQuery(landingSectionsQuery())
-  if (!data) return error ? <Container className="py-16 sm:py-24"><ErrorState error={error} onRetry={() => void refetch()} /></Container> : <LandingSkeleton />
+  if (!data) {
+    return (
+      <>
+        <h1 className="sr-only">{brand.tagline}</h1>
+        {error ? <Container className="py-16 sm:py-24"><ErrorState error={error} onRetry={() => void refetch()} /></Container> : <LandingSkeleton />}
+      </>
+    )
+  }
+  const shown = shownSections(data)
   return (
     <>
-      {shownSections(data).map((section) => <Section key={section.id} section={section} />)}
+      {/* The hero brings the page's heading; without it, those who do not see the page still get one. */}
+      {!shown.some(({ sectionKey }) => sectionKey === 'hero') && <h1 className="sr-only">{brand.tagline}</h1>}
+      {shown.map((section) => <Section key={section.id} section={section} />)}
       <Promises />
     </>
   )

@@ -27,7 +27,12 @@ export type WrittenPageProps = {
 export function WrittenPage({ page, error, onRetry, before, after }: WrittenPageProps) {
   if (page === null) return <PageMissing />
   if (page === undefined) {
-    return <Container className="min-h-[60vh] py-10 sm:py-16">{error ? <ErrorState error={error} onRetry={onRetry} /> : <Waiting>{copy.loading}</Waiting>}</Container>
+    return (
+      <Container className="min-h-[60vh] py-10 sm:py-16">
+        <h1 className="sr-only">{error ? copy.failed : copy.loading}</h1>
+        {error ? <ErrorState error={error} onRetry={onRetry} /> : <Waiting>{copy.loading}</Waiting>}
+      </Container>
+    )
   }
   const { html, entries } = outlineOf(page.content)
   return (

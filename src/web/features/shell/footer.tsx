@@ -7,15 +7,15 @@ import { consentCopy } from '#copy/consent.ts'
 import { siteCopy } from '#copy/site.ts'
 import { consentReopened } from '../../lib/consent/consent.ts'
 import { Container } from '../../ui/page.tsx'
+import { SocialIcon } from '../../ui/social-icon.tsx'
 import { footerLinks, helpLinks, legalLinks } from './links.ts'
 import { Logo } from './logo.tsx'
-import { SocialIcon } from './social-icon.tsx'
 import { useFooter } from './use-footer.ts'
 
 const copy = siteCopy.footer
 /** The server and the browser agree on it for all but one second a year. */
 const year = Number(brand.legalTextsDate.slice(0, 4))
-const LINE = 'inline-flex min-h-10 items-center text-left text-ink no-underline decoration-ochre underline-offset-4 hover:text-ochre hover:underline'
+const LINE = 'inline-flex min-h-10 items-center text-left text-ink no-underline decoration-ochre underline-offset-4 hover:text-ochre-deep hover:underline'
 
 export function Footer() {
   const { social, support, navigation } = useFooter()
@@ -29,7 +29,7 @@ export function Footer() {
             <ul aria-label={copy.social} className="m-0 -ml-3 flex list-none flex-wrap p-0">
               {social.map(({ id, platform, url }) => (
                 <li key={id}>
-                  <a href={url} target="_blank" rel="noopener noreferrer" aria-label={copy.socialLink(platform)} className="inline-flex size-12 items-center justify-center rounded-md text-ink hover:bg-paper hover:text-ochre">
+                  <a href={url} target="_blank" rel="noopener noreferrer" aria-label={copy.socialLink(platform)} className="inline-flex size-12 items-center justify-center rounded-md text-ink hover:bg-paper hover:text-ochre-deep">
                     <SocialIcon platform={platform} />
                   </a>
                 </li>

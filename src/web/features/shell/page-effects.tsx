@@ -8,6 +8,8 @@ import { useStore } from '../../lib/store.ts'
 
 /** Milliseconds before scrolling to an anchor, so that the page under it has settled (spec 1 §2: 100 to 200). */
 const ANCHOR_DELAY = 150
+/** How often a section that is not there yet is looked for. */
+const ANCHOR_ATTEMPTS = 30
 export const MAIN_ID = 'contenu'
 
 export function PageEffects() {
@@ -32,7 +34,15 @@ export function PageEffects() {
 
   useEffect(() => {
     if (!hash) return
-    const timer = setTimeout(() => document.getElementById(decode(hash.slice(1)))?.scrollIntoView(), ANCHOR_DELAY)
+    let attempts = 0
+    const look = () => {
+      const target = document.getElementById(decode(hash.slice(1)))
+      attempts += 1
+      // The section may still be on its way from the server.
+      if (target) target.scrollIntoView()
+      else if (attempts < ANCHOR_ATTEMPTS) timer = setTimeout(look, ANCHOR_DELAY)
+    }
+    let timer = setTimeout(look, ANCHOR_DELAY)
     return () => clearTimeout(timer)
   }, [hash, key])
 

@@ -1,0 +1,113 @@
+/** Cookies: nothing is measured before consent, refusing is as easy as accepting, and a choice can be changed and taken back. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consentCopy } from '#copy/consent.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { openBrowser, type Browser, type Visit } from './support/browser.ts'
+import { startServer, type Server } from './support/server.ts'
+
+const DAY_S = 86_400
+const SCRIPT = 'https://www.googletagmanager.com/**'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true })
+const choice = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'cookieConsent')
+const script = (page: Page) => page.locator('script[src*="googletagmanager"]')
+const pageViews = (page: Page) => page.evaluate(() =>
+  ((window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [])
+    .filter((command) => command[1] === 'page_view').map((command) => (command[2] as { page_path: string }).page_path))
+
+/** A visitor whom nobody has asked yet, on a site whose measurement has an id; the measurement's script is a stand-in that sets its cookie. */
+const visitor = (device: 'phone' | 'desktop', run: (visit: Visit & { asked: string[] }) => Promise<void>) =>
+  browser.visit(server.url, device, async (visit) => {
+    visit.allow(/foreign request: https:\/\/www\.googletagmanager\.com/)
+    const asked: string[] = []
+    await visit.page.route('**/api/public/google-analytics-id', (route) => route.fulfill({ json: { measurementId: 'G-ESSAI123' } }))
+    await visit.page.route(SCRIPT, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: "document.cookie = '_ga=GA1.1; path=/'; document.cookie = '_ga_ESSAI=1; path=/'" })
+    })
+    await run({ ...visit, asked })
+  }, { asksForCookies: true })
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
+  test('refusing is one press, lasts 150 days, and nothing was measured', () =>
+    visitor(device, async ({ page, asked }) => {
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await banner(page).waitFor()
+      await expectAccessible(page)
+      const [decline, accept] = await Promise.all(['Refuser', "J'accepte"].map((name) => banner(page).getByRole('button', { name }).boundingBox()))
+      expect([decline?.width, decline?.height]).toEqual([accept?.width, accept?.height])
+      await banner(page).getByRole('button', { name: 'Refuser' }).click()
+      await banner(page).waitFor({ state: 'detached' })
+      const cookie = await choice(page)
+      expect(cookie?.value).toBe('false')
+      expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 150 * DAY_S)).toBeLessThan(60)
+      await page.reload({ waitUntil: 'networkidle' })
+      expect(await banner(page).count()).toBe(0)
+      expect(asked).toEqual([])
+    }))
+
+  test('what is accepted is measured, page by page, until it is refused again from the footer', () =>
+    visitor(device, async ({ page, asked }) => {
+      await page.goto('/support', { waitUntil: 'networkidle' })
+      await banner(page).getByRole('button', { name: "J'accepte" }).click()
+      await expect.poll(() => asked.length).toBe(1)
+      expect(asked[0]).toContain('G-ESSAI123')
+      await expect.poll(() => pageViews(page)).toEqual(['/support'])
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Galerie' }).click()
+      await expect.poll(() => pageViews(page)).toEqual(['/support', '/gallery'])
+
+      await page.getByRole('contentinfo').getByRole('button', { name: consentCopy.manage }).click()
+      await banner(page).getByText('cookies acceptés').waitFor()
+      await banner(page).getByRole('button', { name: 'Refuser' }).click()
+      await script(page).waitFor({ state: 'detached' })
+      expect((await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('_ga'))).toEqual([])
+    }))
+})
+
+test('consent given earlier starts the measurement by itself; a choice changed elsewhere is noticed within 5 s', () =>
+  visitor('desktop', async ({ page, asked }) => {
+    await page.addInitScript(() => {
+      if (!document.cookie.includes('cookieConsent')) document.cookie = 'cookieConsent=true; path=/'
+      localStorage.setItem('consentPreferences', JSON.stringify({ analytical: true }))
+    })
+    await page.goto('/support', { waitUntil: 'networkidle' })
+    await expect.poll(() => asked.length).toBe(1)
+    expect(await banner(page).count()).toBe(0)
+    await page.evaluate(() => { document.cookie = 'cookieConsent=false; path=/' })
+    await expect.poll(() => script(page).count(), { timeout: 7_000 }).toBe(0)
+  }))
+
+test('consent without analytics measures nothing', () =>
+  visitor('desktop', async ({ page, asked }) => {
+    await page.goto('/legal/cookies-policy', { waitUntil: 'networkidle' })
+    await page.getByRole('switch', { name: 'Marketing' }).click()
+    await page.getByRole('button', { name: 'Enregistrer mes choix' }).click()
+    await page.getByText('Préférences enregistrées').first().waitFor()
+    expect((await choice(page))?.value).toBe('true')
+    expect(asked).toEqual([])
+  }))
+
+test('taking consent back deletes the choice and asks whether to reload', () =>
+  visitor('desktop', async ({ page }) => {
+    await page.goto('/legal/cookies-policy', { waitUntil: 'networkidle' })
+    await banner(page).getByRole('button', { name: "J'accepte" }).click()
+    await page.getByRole('switch', { name: 'Mesure d’audience', checked: true }).waitFor()
+    await page.getByRole('button', { name: 'Retirer mon consentement' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Voulez-vous recharger la page pour appliquer les nouveaux paramètres de cookies ?').waitFor()
+    await expectAccessible(page)
+    expect(await choice(page)).toBeUndefined()
+    await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Recharger la page' }).click()])
+    await banner(page).waitFor()
+  }))
