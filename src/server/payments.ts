@@ -18,7 +18,8 @@ export async function choosePayments(config: Config, log: Log, now: Clock): Prom
   if (!config.developmentAllowed) return { paymentProvider: null, paymentSandbox: null }
   const webhookSecret = `whsec_${newSecret()}`
   const sandbox = await createPaymentSandbox({
-    publicUrl: config.publicUrl, allowed: config.developmentAllowed, secretKey: SANDBOX_KEY, webhookSecret, webhookUrl: config.publicUrl + WEBHOOK_PATH,
+    publicUrl: config.publicUrl, allowed: config.developmentAllowed, secretKey: SANDBOX_KEY, webhookSecret,
+    webhookUrl: config.publicUrl + WEBHOOK_PATH,
     folder: join(config.dataDir, 'payments'), now, onError: (error) => log.error({ err: error }, 'payment sandbox'),
   })
   const double = { host: sandbox.apiHost, fetch: sandbox.fetch, linkPrefix: `${config.publicUrl}${PAYMENTS_PREFIX}/link/` }

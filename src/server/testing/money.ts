@@ -15,18 +15,22 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
   const { app, sandbox, folder } = site
   if (!sandbox) throw new Error('the site has no payment sandbox')
 
-  const post = (session: TestSession | null, url: string, payload: object = {}) => app.inject({ method: 'POST', url, payload, headers: { ...session?.headers } })
+  const post = (session: TestSession | null, url: string, payload: object = {}) => app.inject({
+    method: 'POST', url, payload, headers: { ...session?.headers },
+  })
   /** One press of a button of the sandbox. */
   const press = async (path: string, fields: Record<string, string>) => {
     const reply = await app.inject({
-      method: 'POST', url: PAYMENTS_PREFIX + path, payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      method: 'POST', url: PAYMENTS_PREFIX + path, payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     await sandbox.webhooks.settle()
     return reply
   }
   const order = (session: TestSession, { planKey, waiver = false, photo }: Wish = {}) => {
     const more = { ...(waiver ? { waiver: waiverCopy.version } : {}), ...(photo ? { photo } : {}) }
-    return planKey ? post(session, '/api/create-checkout-session', { planKey, ...more }) : post(session, '/api/create-direct-payment', { amount: 0.01, credits: 1, ...more })
+    if (planKey) return post(session, '/api/create-checkout-session', { planKey, ...more })
+    return post(session, '/api/create-direct-payment', { amount: 0.01, credits: 1, ...more })
   }
   /** Opens a payment page and returns the session's id. */
   async function checkout(session: TestSession, wish: Wish = {}): Promise<string> {
@@ -35,7 +39,9 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
     return reply.json<{ url: string }>().url.split('/').at(-1) ?? ''
   }
   const objects = async (kind: string): Promise<Record<string, unknown>[]> => {
-    const reply = await app.inject({ url: `${PAYMENTS_PREFIX}/v1/${kind}?limit=100`, headers: { authorization: 'Bearer sk_test_payment_sandbox' } })
+    const reply = await app.inject({
+      url: `${PAYMENTS_PREFIX}/v1/${kind}?limit=100`, headers: { authorization: 'Bearer sk_test_payment_sandbox' },
+    })
     return reply.json<{ data: Record<string, unknown>[] }>().data
   }
 

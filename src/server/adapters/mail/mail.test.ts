@@ -46,13 +46,18 @@ async function throughServer(): Promise<{ mailer: Mailer; read: () => Promise<st
   ends.push(() => new Promise<void>((resolve) => { server.close(() => resolve()) }))
   const { port } = server.server.address() as AddressInfo
   const settings = { host: '127.0.0.1', port, secure: false, user: 'antan', password: 'secret' }
-  await expect(createSmtp({ ...settings, password: 'wrong' }, from).send({ to: 'a@antan.test', subject: 's', text: 't', attachments: [] })).rejects.toMatchObject({ code: 'EAUTH' })
+  await expect(createSmtp({ ...settings, password: 'wrong' }, from).send({ to: 'a@antan.test', subject: 's', text: 't', attachments: [] })).rejects.toMatchObject({
+    code: 'EAUTH',
+  })
   return { mailer: createSmtp(settings, from), read: async () => received[0]?.replaceAll('\r\n', '\n') ?? '' }
 }
 
 test.each([['outbox', throughOutbox], ['SMTP', throughServer]])('%s: text, attachment, and no header of anybody else’s making', async (_name, open) => {
   const { mailer, read } = await open()
-  await mailer.send({ to: 'zoe@antan.test\r\nBcc: x@evil.test', subject: 'Votre achat\r\nBcc: y@evil.test\n\nx', text: 'Bonjour Zoé,\n\n24,90 €', attachments: [pdf] })
+  await mailer.send({
+    to: 'zoe@antan.test\r\nBcc: x@evil.test', subject: 'Votre achat\r\nBcc: y@evil.test\n\nx',
+    text: 'Bonjour Zoé,\n\n24,90 €', attachments: [pdf],
+  })
   const mail = await read()
   const headers = mail.slice(0, mail.indexOf('\n\n'))
   expect(headers).toMatch(/^From: Antan <bonjour@antan\.test>$/m)

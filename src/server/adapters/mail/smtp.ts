@@ -18,7 +18,8 @@ export function createSmtp(settings: SmtpSettings, from: { name: string; address
   const transport = nodemailer.createTransport({
     host, port, secure, ...(isLoopback(host) ? { ignoreTLS: !secure } : { requireTLS: !secure }),
     ...(user ? { auth: { user, pass: password } } : {}),
-    connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS, disableFileAccess: true, disableUrlAccess: true,
+    connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS, disableFileAccess: true,
+    disableUrlAccess: true,
   })
   return {
     async send({ to, subject, text, attachments }) {

@@ -54,7 +54,15 @@ export type ProviderSubscription = {
   currentPeriodEnd: Date | null
   endedAt: Date | null
 }
-export type ProviderRefund = { id: string; amount: number; currency: string; status: 'pending' | 'succeeded' | 'failed'; createdAt: Date; withdrawalId: string | null }
+export type ProviderRefund = {
+  id: string
+  amount: number
+  currency: string
+  status: 'pending' | 'succeeded' | 'failed'
+  createdAt: Date
+  /** Ours, where the refund follows from one. */
+  withdrawalId: string | null
+}
 /** `open` and `lost`: the money is gone. `harmless`: a question of the bank, or won. */
 export type ProviderDispute = { id: string; state: 'open' | 'lost' | 'won' | 'harmless' }
 /** What was paid back of one payment, oldest first. */

@@ -1,4 +1,4 @@
-/** Stripe's objects in the words of the port. API 2026-10-28: an invoice names its subscription under `parent` and its payment under `payments`. */
+/** Stripe's objects in the words of the port. API 2026-10-28: an invoice's subscription is under `parent`, its payment under `payments`. */
 import type { Stripe } from 'stripe'
 import type {
   CheckoutState, EventSubject, ProviderDispute, ProviderEvent, ProviderInvoice, ProviderRefund, ProviderSubscription,
@@ -59,7 +59,8 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
   const gone = refund.status === 'failed' || refund.status === 'canceled'
   return {
     id: refund.id, amount: refund.amount, currency: refund.currency, createdAt: new Date(refund.created * 1000),
-    status: gone ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending', withdrawalId: refund.metadata?.withdrawalId ?? null,
+    status: gone ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
+    withdrawalId: refund.metadata?.withdrawalId ?? null,
   }
 }
 

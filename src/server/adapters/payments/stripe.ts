@@ -18,7 +18,7 @@ const TOLERANCE_SECONDS = 300
 export function createStripePayments({ secretKey, webhookSecret, double, now }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     telemetry: false, timeout: 20_000, maxNetworkRetries: 2,
-    ...(double ? { host: double.host, protocol: 'https' as const, maxNetworkRetries: 0, httpClient: Stripe.createFetchHttpClient(double.fetch) } : {}),
+    ...(double && { host: double.host, protocol: 'https', maxNetworkRetries: 0, httpClient: Stripe.createFetchHttpClient(double.fetch) }),
   })
   const linkPrefix = double?.linkPrefix ?? PAYMENT_LINK_PREFIX
 
@@ -60,7 +60,9 @@ export function createStripePayments({ secretKey, webhookSecret, double, now }: 
     async originOf(paymentIntentId) {
       const [session] = (await asked(() => stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }))).data
       if (session) return { checkout: session.id }
-      const list = await asked(() => stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentIntentId }, limit: 1 }))
+      const list = await asked(() => stripe.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: paymentIntentId }, limit: 1,
+      }))
       const invoice = list.data[0]?.invoice
       return invoice ? { invoice: typeof invoice === 'string' ? invoice : invoice.id } : null
     },
@@ -88,7 +90,8 @@ export function createStripePayments({ secretKey, webhookSecret, double, now }: 
     },
     async refund({ paymentIntentId, amount, key, withdrawalId }) {
       await asked(() => stripe.refunds.create({
-        payment_intent: paymentIntentId, ...(amount === null ? {} : { amount }), ...(withdrawalId ? { metadata: { withdrawalId } } : {}),
+        payment_intent: paymentIntentId, ...(amount === null ? {} : { amount }),
+        ...(withdrawalId ? { metadata: { withdrawalId } } : {}),
       }, { idempotencyKey: `refund:${key}` }))
     },
 
@@ -126,7 +129,8 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 
 async function found<T>(call: () => Promise<T>): Promise<T | null> {
   return asked(call).catch((error: unknown) => {
-    if (error instanceof PaymentProviderError && error.cause instanceof Stripe.errors.StripeError && error.cause.code === 'resource_missing') return null
+    const cause = error instanceof PaymentProviderError ? error.cause : null
+    if (cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing') return null
     throw error
   })
 }

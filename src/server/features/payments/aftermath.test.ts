@@ -24,7 +24,8 @@ afterAll(() => site.close())
 async function newPhoto(): Promise<string> {
   const publicId = newPublicId()
   await site.db.insert(photos).values({
-    publicId, userId: anna.userId, filename: 'a.jpg', originalUrl: 'a', restoredUrl: 'b', restoredHdUrl: 'c', watermarkUrl: 'd', status: 'completed', width: 9, height: 9,
+    publicId, userId: anna.userId, filename: 'a.jpg', originalUrl: 'a', restoredUrl: 'b', restoredHdUrl: 'c',
+    watermarkUrl: 'd', status: 'completed', width: 9, height: 9,
   })
   return publicId
 }
@@ -48,9 +49,13 @@ test('withdrawal: unused credits go at once, their share of the price comes back
   expect(reply.json()).toMatchObject({ credits: 7, amount: 17.43, requestedAt: today.toISOString() })
   expect(await site.balance(anna)).toBe(0)
   await expect.poll(async () => (await site.transactions(anna))[0], { timeout: 15_000 })
-    .toMatchObject({ type: 'refund', amount: -17.43, credits: -7, status: 'completed', invoice: { kind: 'credit_note' }, withdrawable: null })
+    .toMatchObject({
+      type: 'refund', amount: -17.43, credits: -7, status: 'completed', invoice: { kind: 'credit_note' }, withdrawable: null,
+    })
   expect((await site.transactions(anna))[1]).toMatchObject({ id: purchase?.id, withdrawable: null })
-  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({ code: 'WITHDRAWAL_REFUSED' })
+  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({
+    code: 'WITHDRAWAL_REFUSED',
+  })
   expect((await site.objects('charges'))[0]).toMatchObject({ amount_refunded: 1743 })
   const subjects = (await site.mails(3)).filter((mail) => mail.includes(`anna${people}@antan.test`)).length
   expect(subjects).toBe(3)
@@ -63,7 +68,9 @@ test('the right of withdrawal ends with the fourteenth day', async () => {
   expect(purchase?.withdrawable?.until).toBe('2026-06-24T21:59:59.999Z')
   today = new Date('2026-06-24T22:00:00Z')
   expect((await site.transactions(anna))[0]?.withdrawable).toBeNull()
-  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({ code: 'WITHDRAWAL_REFUSED' })
+  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({
+    code: 'WITHDRAWAL_REFUSED',
+  })
   expect(await unlock()).not.toHaveProperty('code')
 })
 

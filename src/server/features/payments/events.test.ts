@@ -22,7 +22,9 @@ afterAll(() => site.close())
 test('a forged, altered, old or future webhook is refused and leaves nothing', async () => {
   const secret = 'whsec_of_this_test'
   const provider = createStripePayments({ secretKey: 'sk_test_none', webhookSecret: secret, now: () => new Date() })
-  const payload = JSON.stringify({ id: 'evt_1', object: 'event', created: 1, type: 'invoice.paid', data: { object: { id: 'in_1', object: 'invoice' } } })
+  const payload = JSON.stringify({
+    id: 'evt_1', object: 'event', created: 1, type: 'invoice.paid', data: { object: { id: 'in_1', object: 'invoice' } },
+  })
   const now = Math.floor(Date.now() / 1000)
   const read = (seconds: number, body = payload, key = secret) => provider.readEvent(body, signatureOf(payload, key, seconds))
   expect(read(now)).toMatchObject({ id: 'evt_1', subject: { kind: 'invoice', id: 'in_1' } })
@@ -35,7 +37,9 @@ test('a forged, altered, old or future webhook is refused and leaves nothing', a
   ]) expect(refused).toBeNull()
 
   const send = (headers: Record<string, string>, body: string) =>
-    site.app.inject({ method: 'POST', url: '/api/stripe/webhook', headers: { 'content-type': 'application/json', ...headers }, payload: body })
+    site.app.inject({
+      method: 'POST', url: '/api/stripe/webhook', headers: { 'content-type': 'application/json', ...headers }, payload: body,
+    })
   const before = await site.db.$count(paymentEvents)
   expect((await send({}, payload)).statusCode).toBe(400)
   expect((await send({ 'stripe-signature': signatureOf(payload, secret, now) }, payload)).statusCode).toBe(400)
@@ -82,14 +86,17 @@ test('the reconciliation finds what no event told, and what failed before', asyn
   expect(await site.balance(anna)).toBe(10)
   site.sandbox.webhooks.setMode('once')
   await site.operate('release-ordered')
-  await site.db.update(paymentEvents).set({ handledAt: null, failure: 'Error', receivedAt: new Date(Date.now() - 120_000) }).where(eq(paymentEvents.type, 'checkout.session.completed'))
+  await site.db.update(paymentEvents).set({ handledAt: null, failure: 'Error', receivedAt: new Date(Date.now() - 120_000) })
+    .where(eq(paymentEvents.type, 'checkout.session.completed'))
   await site.features.payments.reconcile()
   expect(await site.db.$count(paymentEvents, isNull(paymentEvents.handledAt))).toBe(0)
   expect(await site.balance(anna)).toBe(10)
 })
 
 test('an event about something that is not ours is answered and forgotten', async () => {
-  await site.features.payments.receive({ id: 'evt_strange', type: 'charge.refunded', createdAt: new Date(), subject: { kind: 'payment', id: 'pi_unknown' } })
+  await site.features.payments.receive({
+    id: 'evt_strange', type: 'charge.refunded', createdAt: new Date(), subject: { kind: 'payment', id: 'pi_unknown' },
+  })
   await site.features.payments.receive({ id: 'evt_other', type: 'account.updated', createdAt: new Date(), subject: null })
   expect(await site.db.$count(paymentEvents, and(eq(paymentEvents.eventId, 'evt_other')))).toBe(0)
 })
@@ -102,7 +109,8 @@ test('the check names a payment without its credits or document, and a missing n
   expect(await bookFaults(site.db)).toEqual([{ what: 'credits', where: String(row?.id) }])
   await site.db.update(transactions).set({ credits: 10 }).where(at)
   const [counter] = await site.db.select().from(invoiceCounters)
-  await site.db.update(invoiceCounters).set({ last: (counter?.last ?? 0) + 1 }).where(eq(invoiceCounters.series, counter?.series ?? ''))
+  await site.db.update(invoiceCounters).set({ last: (counter?.last ?? 0) + 1 })
+    .where(eq(invoiceCounters.series, counter?.series ?? ''))
   expect(await bookFaults(site.db)).toEqual([{ what: 'numbers', where: counter?.series }])
   await site.db.update(invoiceCounters).set({ last: counter?.last ?? 0 }).where(eq(invoiceCounters.series, counter?.series ?? ''))
 })

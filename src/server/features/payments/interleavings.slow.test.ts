@@ -59,7 +59,8 @@ async function play(site: MoneySite, people: TestSession[], { kind, who, pick }:
     unlock: async () => {
       const publicId = newPublicId()
       await site.db.insert(photos).values({
-        publicId, userId: me.userId, filename: 'a.jpg', originalUrl: 'a', restoredUrl: 'b', restoredHdUrl: 'c', watermarkUrl: 'd', status: 'completed', width: 9, height: 9,
+        publicId, userId: me.userId, filename: 'a.jpg', originalUrl: 'a', restoredUrl: 'b', restoredHdUrl: 'c',
+        watermarkUrl: 'd', status: 'completed', width: 9, height: 9,
       })
       await Promise.all([1, 2].map(() => site.post(me, `/api/photos/${publicId}/unlock`)))
     },
@@ -111,7 +112,8 @@ async function expected(site: MoneySite, userId: number): Promise<{ credits: num
     return String((((invoice?.parent as Row | undefined)?.subscription_details as Row | undefined)?.metadata as Row | undefined)?.orderId)
   }
   const pending = await site.db.select({ intent: transactions.stripePaymentIntentId, credits: withdrawals.credits }).from(withdrawals)
-    .innerJoin(transactions, eq(transactions.id, withdrawals.transactionId)).where(and(eq(withdrawals.userId, userId), eq(withdrawals.status, 'requested')))
+    .innerJoin(transactions, eq(transactions.id, withdrawals.transactionId))
+      .where(and(eq(withdrawals.userId, userId), eq(withdrawals.status, 'requested')))
   let [credits, cents] = [0, 0]
   for (const charge of charges ?? []) {
     const order = mine.get(reference(charge))
@@ -126,7 +128,8 @@ async function expected(site: MoneySite, userId: number): Promise<{ credits: num
   return { credits: credits - unlocks, cents }
 }
 
-test(`${ROUNDS} rounds of ${ACTIONS} random acts, ${AT_ONCE} at a time: no mismatch with the provider's book`, { timeout: 60_000 + ROUNDS * 90_000 }, async () => {
+const timeout = 60_000 + ROUNDS * 90_000
+test(`${ROUNDS} rounds of ${ACTIONS} random acts, ${AT_ONCE} at a time: no mismatch with the provider's book`, { timeout }, async () => {
   const steps = fc.array(fc.record({ kind: fc.constantFrom(...KINDS), who: fc.nat(2), pick: fc.nat(900) }), { minLength: ACTIONS, maxLength: ACTIONS })
   for (const [round, script] of fc.sample(steps, { seed: SEED, numRuns: ROUNDS }).entries()) {
     const { database } = await postgres.newDatabase(12)
@@ -135,13 +138,16 @@ test(`${ROUNDS} rounds of ${ACTIONS} random acts, ${AT_ONCE} at a time: no misma
       await site.db.transaction(seedPricing)
       const people: TestSession[] = []
       for (const name of ['anna', 'bruno', 'chloe']) people.push(await site.user(`${name}@antan.test`))
-      for (let from = 0; from < script.length; from += AT_ONCE) await Promise.all(script.slice(from, from + AT_ONCE).map((step) => play(site, people, step)))
+      for (let from = 0; from < script.length; from += AT_ONCE) {
+        await Promise.all(script.slice(from, from + AT_ONCE).map((step) => play(site, people, step)))
+      }
       await calm(site)
       const where = `seed ${SEED}, round ${round}`
       expect(await site.credits.invariants(site.db), where).toEqual([])
       expect(await bookFaults(site.db), where).toEqual([])
       for (const { userId } of people) {
-        const [account] = await site.db.select({ held: sql<number>`${users.credits} - ${users.debt}` }).from(users).where(eq(users.id, userId))
+        const [account] = await site.db.select({ held: sql<number>`${users.credits} - ${users.debt}` }).from(users)
+          .where(eq(users.id, userId))
         const [money] = await site.db.select({ cents: sql<number>`coalesce(sum(amount) * 100, 0)::int` }).from(transactions)
           .where(and(eq(transactions.userId, userId), eq(transactions.status, 'completed')))
         expect({ credits: account?.held, cents: money?.cents }, `${where}, user ${userId}`).toEqual(await expected(site, userId))

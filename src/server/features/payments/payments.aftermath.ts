@@ -1,4 +1,4 @@
-/** After a payment: refunds and disputes, as the provider lists them now. Whatever order they are heard of in, the books end up the same. */
+/** After a payment: refunds and disputes, as the provider lists them now; the order in which we hear of them changes nothing. */
 import { and, eq, sql } from 'drizzle-orm'
 import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
 import type { PaymentProvider, ProviderDispute, ProviderRefund } from '../../adapters/payments/payments.ts'
@@ -33,53 +33,67 @@ export function createAftermath(deps: AftermathDeps) {
     return { refunded: row?.refunded ?? 0, all: row?.all ?? 0 }
   }
 
-  async function bookRefund(tx: Tx, account: Account | null, purchase: TransactionRow, refund: ProviderRefund, paidBack: number): Promise<void> {
-    const [known] = await tx.select({ id: transactions.id, status: transactions.status }).from(transactions).where(eq(transactions.stripeRefundId, refund.id))
+  type Owner = Account | null
+  async function bookRefund(tx: Tx, account: Owner, purchase: TransactionRow, refund: ProviderRefund, paidBack: number): Promise<void> {
+    const [known] = await tx.select({ id: transactions.id, status: transactions.status }).from(transactions)
+      .where(eq(transactions.stripeRefundId, refund.id))
     if (refund.status === 'failed') {
       if (known?.status !== 'completed') return
       await tx.update(transactions).set({ status: 'failed' }).where(eq(transactions.id, known.id))
       return alert(tx, 'refundFailed', { order: purchase.orderId ?? '', details: refund.id })
     }
     if (known) return
-    const [withdrawal] = refund.withdrawalId ? await tx.select().from(withdrawals).where(eq(withdrawals.id, refund.withdrawalId)) : []
+    const [withdrawal] = refund.withdrawalId ? await tx.select().from(withdrawals)
+      .where(eq(withdrawals.id, refund.withdrawalId)) : []
     const before = await gone(tx, purchase.id)
     const due = creditsFor(centsOf(purchase.amount), paidBack, purchase.credits) - before.refunded
     const taken = Math.max(0, Math.min(due, purchase.credits - before.all))
     const [row] = await tx.insert(transactions).values({
-      userId: account?.id ?? null, orderId: purchase.orderId, stripePaymentIntentId: purchase.stripePaymentIntentId, stripeRefundId: refund.id,
-      refundOf: purchase.id, amount: decimalOf(-refund.amount), currency: refund.currency, credits: -(withdrawal?.credits ?? taken),
+      userId: account?.id ?? null, orderId: purchase.orderId, stripePaymentIntentId: purchase.stripePaymentIntentId,
+      stripeRefundId: refund.id,
+      refundOf: purchase.id, amount: decimalOf(-refund.amount), currency: refund.currency,
+      credits: -(withdrawal?.credits ?? taken),
       status: 'completed', type: 'refund', createdAt: now(),
     }).returning({ id: transactions.id })
     if (!row) throw new Error('the refund was not written')
     if (taken > 0 && account) {
-      await credits.takeBack(tx, { userId: account.id, amount: taken, reason: 'refund', reference: `refund:${refund.id}`, transactionId: purchase.id })
+      await credits.takeBack(tx, {
+        userId: account.id, amount: taken, reason: 'refund', reference: `refund:${refund.id}`, transactionId: purchase.id,
+      })
     }
-    if (withdrawal) await tx.update(withdrawals).set({ status: 'refunded', refundedAt: now() }).where(eq(withdrawals.id, withdrawal.id))
+    if (withdrawal) await tx.update(withdrawals).set({ status: 'refunded', refundedAt: now() })
+      .where(eq(withdrawals.id, withdrawal.id))
     await issueCreditNote(tx, account, purchase, row.id, refund.amount)
   }
-  async function issueCreditNote(tx: Tx, account: Account | null, purchase: TransactionRow, transactionId: number, amount: number): Promise<void> {
+  async function issueCreditNote(tx: Tx, account: Owner, purchase: TransactionRow, transactionId: number, amount: number): Promise<void> {
     const invoice = await invoiceOf(tx, purchase.id)
     const note = await invoices.issue(tx, {
-      kind: 'credit_note', transactionId, buyer: account ?? FORGOTTEN, line: moneyCopy.line.refund(invoice?.number ?? ''), amount: -amount, issuedAt: now(),
+      kind: 'credit_note', transactionId, buyer: account ?? FORGOTTEN, line: moneyCopy.line.refund(invoice?.number ?? ''),
+      amount: -amount, issuedAt: now(),
       relatesTo: invoice?.number,
     })
     if (account) {
-      await post(tx, { to: account.email, ...moneyMail.refund({ username: account.username, amount: euros(amount), number: note.number }), invoiceIds: [note.id] })
+      const words = moneyMail.refund({ username: account.username, amount: euros(amount), number: note.number })
+      await post(tx, { to: account.email, ...words, invoiceIds: [note.id] })
     }
   }
 
   /** A dispute takes every credit of the purchase that is not paid back; one that is won gives them back. */
-  async function bookDispute(tx: Tx, account: Account | null, purchase: TransactionRow, { id, state }: ProviderDispute): Promise<void> {
+  async function bookDispute(tx: Tx, account: Owner, purchase: TransactionRow, { id, state }: ProviderDispute): Promise<void> {
     if (state === 'harmless') return
     const won = (purchase.metadata.wonDisputes ?? []) as string[]
     // An answer read before the decision may arrive after it.
     if (won.includes(id)) return
     const reference = `chargeback:${id}`
-    const [taken] = await tx.select({ amount: creditMovements.amount }).from(creditMovements).where(eq(creditMovements.reference, reference))
+    const [taken] = await tx.select({ amount: creditMovements.amount }).from(creditMovements)
+      .where(eq(creditMovements.reference, reference))
     if (state === 'won') {
-      await tx.update(transactions).set({ metadata: { ...purchase.metadata, wonDisputes: [...won, id] } }).where(eq(transactions.id, purchase.id))
+      await tx.update(transactions).set({ metadata: { ...purchase.metadata, wonDisputes: [...won, id] } })
+        .where(eq(transactions.id, purchase.id))
       if (taken && account) {
-        await credits.grant(tx, { userId: account.id, amount: -taken.amount, reason: 'chargeback', reference: `chargeback-won:${id}`, transactionId: purchase.id })
+        await credits.grant(tx, {
+          userId: account.id, amount: -taken.amount, reason: 'chargeback', reference: `chargeback-won:${id}`, transactionId: purchase.id,
+        })
       }
       return
     }
@@ -90,7 +104,7 @@ export function createAftermath(deps: AftermathDeps) {
     await alert(tx, 'dispute', { order: purchase.orderId ?? '', details: id })
   }
 
-  /** The payment's row, fulfilled first where the news of its refund came before the news of itself. Null for a payment that is none of ours. */
+  /** The payment's row, fulfilled first where the news of its refund came before its own. Null for a payment that is none of ours. */
   async function purchaseOf(paymentIntentId: string): Promise<TransactionRow | null> {
     const known = await paymentOf(db, paymentIntentId)
     if (known?.status === 'completed') return known

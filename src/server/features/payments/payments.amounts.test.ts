@@ -14,7 +14,7 @@ test('a refund is the price of what is unused, rounded down, and stands for exac
 })
 
 test('decimal texts and cents', () => {
-  expect([centsOf('24.90'), centsOf('0.29'), centsOf('1.005'), decimalOf(2490), decimalOf(-5)]).toEqual([2490, 29, 101, '24.90', '-0.05'])
+  expect([centsOf('24.90'), centsOf('0.29'), centsOf('8.05'), decimalOf(2490), decimalOf(-5)]).toEqual([2490, 29, 805, '24.90', '-0.05'])
 })
 
 test('net and tax always add up to what was paid', () => {

@@ -1,4 +1,4 @@
-/** Writes a payment into the books, in one transaction: transaction row, ledger, order, invoice, receipt. Keyed by session or invoice. */
+/** Writes a payment into the books in one transaction: row, ledger, order, invoice, receipt. Keyed by session or invoice. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
 import { waiverCopy } from '#copy/waiver.ts'
@@ -29,12 +29,16 @@ export const lineOf = (type: string, name: string, credits: number): string =>
   type === 'subscription' ? moneyCopy.line.subscription(name, credits) : moneyCopy.line.pack(name, credits)
 
 export function createBooking({ db, now, credits, post, invoices }: BookingDeps) {
-  const keyOf = (paid: Paid) => (paid.invoiceId ? eq(transactions.stripeInvoiceId, paid.invoiceId) : eq(transactions.stripeSessionId, paid.sessionId ?? ''))
+  const keyOf = ({ invoiceId, sessionId }: Paid) =>
+    (invoiceId ? eq(transactions.stripeInvoiceId, invoiceId) : eq(transactions.stripeSessionId, sessionId ?? ''))
 
-  async function write(tx: Tx, order: Order, paid: Paid, status: 'pending' | 'completed', known: TransactionRow | undefined): Promise<number> {
+  type Known = TransactionRow | undefined
+  async function write(tx: Tx, order: Order, paid: Paid, status: 'pending' | 'completed', known: Known): Promise<number> {
     const values = {
-      userId: order.userId, orderId: order.id, stripePaymentIntentId: paid.paymentIntentId, stripeSessionId: paid.sessionId, stripeInvoiceId: paid.invoiceId,
-      amount: decimalOf(order.amount), currency: order.currency, credits: order.credits, status, type: paid.type, createdAt: now(),
+      userId: order.userId, orderId: order.id, stripePaymentIntentId: paid.paymentIntentId, stripeSessionId: paid.sessionId,
+      stripeInvoiceId: paid.invoiceId,
+      amount: decimalOf(order.amount), currency: order.currency, credits: order.credits, status, type: paid.type,
+      createdAt: now(),
     }
     const [row] = known
       ? await tx.update(transactions).set(values).where(eq(transactions.id, known.id)).returning({ id: transactions.id })
@@ -45,8 +49,10 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
 
   async function receipt(tx: Tx, account: Account, order: Order, paid: Paid, invoice: { id: number; number: string }): Promise<void> {
     const words = moneyMail.receipt({
-      username: account.username, line: lineOf(paid.type, order.planName, order.credits), amount: euros(order.amount), number: invoice.number,
-      waiver: order.waiverVersion === waiverCopy.version ? waiverCopy.label : null, withdrawUntil: paid.sessionId ? withdrawalDeadline(now()) : null,
+      username: account.username, line: lineOf(paid.type, order.planName, order.credits), amount: euros(order.amount),
+      number: invoice.number,
+      waiver: order.waiverVersion === waiverCopy.version ? waiverCopy.label : null,
+      withdrawUntil: paid.sessionId ? withdrawalDeadline(now()) : null,
     })
     await post(tx, { to: account.email, ...words, invoiceIds: [invoice.id] })
   }
@@ -63,10 +69,12 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
         userId: account.id, amount: order.credits, reason: paid.type === 'subscription' ? 'subscription' : 'purchase',
         reference: `stripe:${paid.invoiceId ?? paid.sessionId}`, transactionId,
       })
-      await tx.update(orders).set({ status: 'paid', ...(paid.sessionId ? { sessionId: paid.sessionId } : {}) }).where(eq(orders.id, order.id))
+      await tx.update(orders).set({ status: 'paid', ...(paid.sessionId ? { sessionId: paid.sessionId } : {}) })
+        .where(eq(orders.id, order.id))
       if (paid.customerId) await tx.update(users).set({ stripeCustomerId: paid.customerId }).where(eq(users.id, account.id))
       const invoice = await invoices.issue(tx, {
-        kind: 'invoice', transactionId, buyer: account, line: lineOf(paid.type, order.planName, order.credits), amount: order.amount, issuedAt: now(),
+        kind: 'invoice', transactionId, buyer: account, line: lineOf(paid.type, order.planName, order.credits),
+        amount: order.amount, issuedAt: now(),
       })
       await receipt(tx, account, order, paid, invoice)
       return 'done'
@@ -76,12 +84,14 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     await: (order: Order, state: CheckoutState): Promise<void> => db.transaction(async (tx) => {
       if (!(await lockAccount(tx, order.userId))) return
       const paid: Paid = {
-        sessionId: state.id, invoiceId: null, paymentIntentId: state.paymentIntentId, subscriptionId: null, customerId: state.customerId, type: 'credit_purchase',
+        sessionId: state.id, invoiceId: null, paymentIntentId: state.paymentIntentId, subscriptionId: null,
+        customerId: state.customerId, type: 'credit_purchase',
       }
       const [known] = await tx.select().from(transactions).where(keyOf(paid)).for('update')
       if (known) return
       await write(tx, order, paid, 'pending', undefined)
-      await tx.update(orders).set({ status: 'pending', sessionId: state.id }).where(and(eq(orders.id, order.id), inArray(orders.status, ['open', 'expired'])))
+      await tx.update(orders).set({ status: 'pending', sessionId: state.id })
+        .where(and(eq(orders.id, order.id), inArray(orders.status, ['open', 'expired'])))
     }),
 
     /** A page that was left or a payment that did not come; what was paid stays paid. */

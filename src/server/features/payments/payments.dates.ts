@@ -24,7 +24,8 @@ const MOVING = [1, 39, 50]
 function isOff(day: number): boolean {
   const date = new Date(day)
   const sunday = easter(date.getUTCFullYear())
-  return [0, 6].includes(date.getUTCDay()) || FIXED.has(date.toISOString().slice(5, 10)) || MOVING.some((after) => sunday + after * DAY_MS === day)
+  return [0, 6].includes(date.getUTCDay()) || FIXED.has(date.toISOString().slice(5, 10))
+    || MOVING.some((after) => sunday + after * DAY_MS === day)
 }
 
 /**

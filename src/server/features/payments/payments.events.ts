@@ -1,4 +1,4 @@
-/** The inbox of the provider's events: each is kept once, then handled; what fails or never arrived is handled by the reconciliation. */
+/** The inbox of the provider's events: each is kept once, then handled; the reconciliation handles what failed or never came. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { EventSubject, PaymentProvider, ProviderEvent } from '../../adapters/payments/payments.ts'
 import { paymentEvents } from '../../db/schema/money.ts'
@@ -31,7 +31,8 @@ export function createEvents({ db, now, log, provider, settle }: EventsDeps) {
       await act(subject)
     } catch (error) {
       const failure = error instanceof Error ? error.name : 'error'
-      await db.update(paymentEvents).set({ failure }).where(and(eq(paymentEvents.eventId, eventId), isNull(paymentEvents.handledAt)))
+      await db.update(paymentEvents).set({ failure })
+        .where(and(eq(paymentEvents.eventId, eventId), isNull(paymentEvents.handledAt)))
       throw error
     }
     await db.update(paymentEvents).set({ handledAt: now(), failure: null }).where(eq(paymentEvents.eventId, eventId))
@@ -42,7 +43,8 @@ export function createEvents({ db, now, log, provider, settle }: EventsDeps) {
     if (!subject) return
     // Only what it is about is kept: the event itself names people.
     await db.insert(paymentEvents).values({ eventId: id, type, payload: subject }).onConflictDoNothing()
-    const [kept] = await db.select({ handledAt: paymentEvents.handledAt }).from(paymentEvents).where(eq(paymentEvents.eventId, id))
+    const [kept] = await db.select({ handledAt: paymentEvents.handledAt }).from(paymentEvents)
+      .where(eq(paymentEvents.eventId, id))
     if (!kept?.handledAt) await handle(id, subject)
   }
 
@@ -56,7 +58,8 @@ export function createEvents({ db, now, log, provider, settle }: EventsDeps) {
     /** Job: events that failed, events that never came, and payment pages that may have been paid unheard. */
     async reconcile(): Promise<void> {
       const failed = await db.select({ eventId: paymentEvents.eventId, payload: paymentEvents.payload }).from(paymentEvents)
-        .where(and(isNull(paymentEvents.handledAt), lt(paymentEvents.receivedAt, sql`now() - interval '1 minute'`))).orderBy(asc(paymentEvents.receivedAt)).limit(BATCH)
+        .where(and(isNull(paymentEvents.handledAt), lt(paymentEvents.receivedAt, sql`now() - interval '1 minute'`)))
+          .orderBy(asc(paymentEvents.receivedAt)).limit(BATCH)
       for (const { eventId, payload } of failed) await attempt({ event: eventId }, () => handle(eventId, payload as EventSubject))
 
       const since = new Date(now().getTime() - LOOK_BACK_MS)
@@ -65,13 +68,18 @@ export function createEvents({ db, now, log, provider, settle }: EventsDeps) {
       const done = ids.length === 0 ? [] : await db.select({ id: paymentEvents.eventId }).from(paymentEvents)
         .where(and(inArray(paymentEvents.eventId, ids), isNotNull(paymentEvents.handledAt)))
       const known = new Set(done.map(({ id }) => id))
-      for (const event of unheard.filter(({ id }) => !known.has(id)).slice(0, BATCH)) await attempt({ event: event.id }, () => receive(event))
+      const missing = unheard.filter(({ id }) => !known.has(id)).slice(0, BATCH)
+      for (const event of missing) await attempt({ event: event.id }, () => receive(event))
 
       const waiting = await db.select({ sessionId: orders.sessionId }).from(orders)
-        .where(and(inArray(orders.status, ['open', 'pending']), isNotNull(orders.sessionId), gt(orders.createdAt, since), lt(orders.createdAt, sql`now() - interval '5 minutes'`)))
+        .where(and(
+          inArray(orders.status, ['open', 'pending']), isNotNull(orders.sessionId),
+          gt(orders.createdAt, since), lt(orders.createdAt, sql`now() - interval '5 minutes'`),
+        ))
         .orderBy(asc(orders.createdAt)).limit(BATCH)
       for (const { sessionId } of waiting) if (sessionId) await attempt({ session: sessionId }, () => settle.settleCheckout(sessionId))
-      if (failed.length + unheard.length > 0) log.info({ failed: failed.length, unheard: unheard.length, waiting: waiting.length }, 'payments reconciled')
+      const counts = { failed: failed.length, unheard: unheard.length, waiting: waiting.length }
+      if (counts.failed + counts.unheard > 0) log.info(counts, 'payments reconciled')
     },
   }
 }

@@ -16,8 +16,9 @@ import { lockAccount, orderById, type Order } from './payments.store.ts'
 
 type FulfilDeps = PaymentsDeps & { provider: PaymentProvider; invoices: Invoices; alert: Alert }
 
+type Evidence = { amount: number; currency: string; mode?: string; planKey?: string | null; sessionId?: string }
 /** Why a paid session is not the order's; null when everything agrees. */
-function contradiction(order: Order, paid: { amount: number; currency: string; mode?: string; planKey?: string | null; sessionId?: string }): string | null {
+function contradiction(order: Order, paid: Evidence): string | null {
   if (paid.amount !== order.amount) return `amount ${paid.amount}, ordered ${order.amount}`
   if (paid.currency !== order.currency) return `currency ${paid.currency}`
   if (paid.mode && paid.mode !== order.mode) return `mode ${paid.mode}`
@@ -34,17 +35,20 @@ export function createFulfilment(deps: FulfilDeps) {
   async function refuse(order: Order, why: string): Promise<void> {
     log.error({ order: order.id, why }, 'a payment contradicts its order')
     await db.transaction(async (tx) => {
-      const [fresh] = await tx.select({ refusal: orders.refusal, status: orders.status }).from(orders).where(eq(orders.id, order.id)).for('update')
+      const [fresh] = await tx.select({ refusal: orders.refusal, status: orders.status }).from(orders)
+        .where(eq(orders.id, order.id)).for('update')
       if (!fresh || fresh.refusal !== null) return
-      await tx.update(orders).set({ refusal: why, ...(fresh.status === 'paid' ? {} : { status: 'refused' as const }) }).where(eq(orders.id, order.id))
+      await tx.update(orders).set({ refusal: why, ...(fresh.status === 'paid' ? {} : { status: 'refused' as const }) })
+        .where(eq(orders.id, order.id))
       await alert(tx, 'mismatch', { order: order.id, details: why })
     })
   }
   /** The account is gone: the money goes back, a subscription ends. */
   async function sendBack(order: Order, paymentIntentId: string | null, subscriptionId: string | null): Promise<void> {
     if (subscriptionId) await provider.cancelNow(subscriptionId)
-    const isBack = paymentIntentId === null || (await provider.aftermath(paymentIntentId)).refunds.some((refund) => refund.status !== 'failed')
-    if (!isBack) await provider.refund({ paymentIntentId, amount: null, key: `ownerless:${paymentIntentId}`, withdrawalId: null })
+    const { refunds } = paymentIntentId ? await provider.aftermath(paymentIntentId) : { refunds: [] }
+    const isBack = refunds.some(({ status }) => status !== 'failed')
+    if (paymentIntentId && !isBack) await provider.refund({ paymentIntentId, amount: null, key: `ownerless:${paymentIntentId}`, withdrawalId: null })
     await db.transaction(async (tx) => {
       const [fresh] = await tx.select({ refusal: orders.refusal }).from(orders).where(eq(orders.id, order.id)).for('update')
       if (!fresh || fresh.refusal !== null) return
@@ -76,7 +80,8 @@ export function createFulfilment(deps: FulfilDeps) {
       return
     }
     await book(order, {
-      sessionId: state.id, invoiceId: null, paymentIntentId: state.paymentIntentId, subscriptionId: null, customerId: state.customerId, type: 'credit_purchase',
+      sessionId: state.id, invoiceId: null, paymentIntentId: state.paymentIntentId, subscriptionId: null,
+      customerId: state.customerId, type: 'credit_purchase',
     })
   }
 
@@ -109,9 +114,11 @@ export function createFulfilment(deps: FulfilDeps) {
       // Read before an end that is on record already: what has ended stays ended.
       if (before?.endedAt) return
       const values = { status, cancelAtPeriodEnd, currentPeriodEnd, endedAt }
-      await tx.insert(subscriptions).values({ id, userId: account?.id ?? null, orderId: order.id, ...values }).onConflictDoUpdate({ target: subscriptions.id, set: values })
+      await tx.insert(subscriptions).values({ id, userId: account?.id ?? null, orderId: order.id, ...values })
+        .onConflictDoUpdate({ target: subscriptions.id, set: values })
       if (!account) return
-      await tx.update(users).set({ stripeCustomerId: customerId, stripeSubscriptionId: endedAt ? null : id }).where(eq(users.id, account.id))
+      await tx.update(users).set({ stripeCustomerId: customerId, stripeSubscriptionId: endedAt ? null : id })
+        .where(eq(users.id, account.id))
       if (status === 'past_due' && before?.status === 'active') await tellOfFailure(tx, account, order)
     })
   }
@@ -128,5 +135,6 @@ export function createFulfilment(deps: FulfilDeps) {
 }
 
 const paidInvoice = (invoice: ProviderInvoice, subscription: ProviderSubscription, sessionId: string | null): Paid => ({
-  sessionId, invoiceId: invoice.id, paymentIntentId: invoice.paymentIntentId, subscriptionId: subscription.id, customerId: subscription.customerId, type: 'subscription',
+  sessionId, invoiceId: invoice.id, paymentIntentId: invoice.paymentIntentId, subscriptionId: subscription.id,
+  customerId: subscription.customerId, type: 'subscription',
 })

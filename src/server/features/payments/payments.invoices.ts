@@ -45,7 +45,8 @@ export function createInvoices({ db, publisher, vatRate }: Pick<PaymentsDeps, 'd
   async function nextNumber(tx: Tx, kind: InvoiceKind, issuedAt: Date): Promise<string> {
     const series = `${SERIES[kind]}${parisDay(issuedAt).slice(0, 4)}`
     const [counter] = await tx.insert(invoiceCounters).values({ series, last: 1 })
-      .onConflictDoUpdate({ target: invoiceCounters.series, set: { last: sql`${invoiceCounters.last} + 1` } }).returning({ last: invoiceCounters.last })
+      .onConflictDoUpdate({ target: invoiceCounters.series, set: { last: sql`${invoiceCounters.last} + 1` } })
+        .returning({ last: invoiceCounters.last })
     if (!counter) throw new Error('the invoice got no number')
     return `${series}-${String(counter.last).padStart(6, '0')}`
   }
@@ -60,32 +61,39 @@ export function createInvoices({ db, publisher, vatRate }: Pick<PaymentsDeps, 'd
 
     /** Issues the document of a payment or refund, once: the same transaction again returns what was issued. */
     async issue(tx: Tx, { kind, transactionId, buyer, line, amount, issuedAt, relatesTo }: Issue): Promise<Issued> {
-      const [known] = await tx.select({ id: invoices.id, number: invoices.number }).from(invoices).where(eq(invoices.transactionId, transactionId))
+      const [known] = await tx.select({ id: invoices.id, number: invoices.number }).from(invoices)
+        .where(eq(invoices.transactionId, transactionId))
       if (known) return known
       const number = await nextNumber(tx, kind, issuedAt)
       const document: InvoiceDocument = {
-        number, kind, issuedAt: issuedAt.toISOString(), seller: publisher, buyer: { name: buyer.username, email: buyer.email }, line, amount,
+        number, kind, issuedAt: issuedAt.toISOString(), seller: publisher,
+        buyer: { name: buyer.username, email: buyer.email }, line, amount,
         vat: vatIn(amount, vatRate), relatesTo: relatesTo ?? null,
       }
-      const [issued] = await tx.insert(invoices).values({ number, kind, userId: buyer.id, transactionId, document, createdAt: issuedAt }).returning({ id: invoices.id })
+      const [issued] = await tx.insert(invoices).values({ number, kind, userId: buyer.id, transactionId, document, createdAt: issuedAt }).returning({
+        id: invoices.id,
+      })
       if (!issued) throw new Error(`the document ${number} was not written`)
       return { id: issued.id, number }
     },
 
     /** For its buyer only. Throws INVOICE_NOT_FOUND. */
     async download(userId: number, id: number): Promise<FileReply> {
-      const [own] = await db.select({ number: invoices.number }).from(invoices).where(and(eq(invoices.id, id), eq(invoices.userId, userId)))
+      const [own] = await db.select({ number: invoices.number }).from(invoices)
+        .where(and(eq(invoices.id, id), eq(invoices.userId, userId)))
       const drawn = own && await draw(id)
       if (!drawn) throw new AppError('INVOICE_NOT_FOUND')
       return {
-        open: async () => Readable.from([drawn.bytes]), mediaType: 'application/pdf', bytes: drawn.bytes.length, etag: own.number, downloadAs: drawn.name,
+        open: async () => Readable.from([drawn.bytes]), mediaType: 'application/pdf', bytes: drawn.bytes.length,
+        etag: own.number, downloadAs: drawn.name,
       }
     },
 
     /** Takes the buyer's identity out of documents that accounting must keep. */
     async forgetBuyer(tx: Tx, userId: number): Promise<void> {
       const buyer = JSON.stringify({ name: moneyCopy.deletedBuyer, email: '' })
-      await tx.update(invoices).set({ document: sql`jsonb_set(${invoices.document}, '{buyer}', ${buyer}::jsonb)` }).where(eq(invoices.userId, userId))
+      await tx.update(invoices).set({ document: sql`jsonb_set(${invoices.document}, '{buyer}', ${buyer}::jsonb)` })
+        .where(eq(invoices.userId, userId))
     },
   }
 }

@@ -35,7 +35,8 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
   /** Throws PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE. */
   async function offerOf(planKey: string | null): Promise<Offer> {
     if (planKey === null) {
-      return { planKey, ...moneyCopy.singleCredit, mode: 'payment', credits: 1, amount: centsOf(String(await pricing.unitPrice())), link: null }
+      const amount = centsOf(String(await pricing.unitPrice()))
+      return { planKey, ...moneyCopy.singleCredit, mode: 'payment', credits: 1, amount, link: null }
     }
     const plan = await pricing.plan(planKey)
     if (!plan) throw new AppError('PLAN_NOT_FOUND')
@@ -43,7 +44,8 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
     const amount = centsOf(plan.basePrice)
     if (amount <= 0) throw new AppError('PLAN_IS_FREE')
     const { name, description, planType, credits, stripeCheckoutUrl } = plan
-    return { planKey, name, description, mode: planType === 'subscription' ? 'subscription' : 'payment', credits, amount, link: stripeCheckoutUrl }
+    const mode = planType === 'subscription' ? 'subscription' : 'payment'
+    return { planKey, name, description, mode, credits, amount, link: stripeCheckoutUrl }
   }
 
   async function isSubscribed(userId: number): Promise<boolean> {
@@ -53,16 +55,19 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
   /** Only a photo of one's own is remembered with an order. */
   async function ownPhoto(userId: number, publicId: string | undefined): Promise<string | null> {
     if (!publicId || !isPublicId(publicId)) return null
-    const [photo] = await db.select({ publicId: photos.publicId }).from(photos).where(and(eq(photos.publicId, publicId), eq(photos.userId, userId)))
+    const [photo] = await db.select({ publicId: photos.publicId }).from(photos)
+      .where(and(eq(photos.publicId, publicId), eq(photos.userId, userId)))
     return photo?.publicId ?? null
   }
 
   async function writeOrder({ userId, waiver }: Wish, offer: Offer, photoId: string | null) {
     if (waiver !== undefined && waiver !== waiverCopy.version) throw new AppError('CONFLICT', { sentence: moneyCopy.outdatedWaiver })
     const [order] = await db.insert(orders).values({
-      id: `order_${newSecret(18)}`, userId, planKey: offer.planKey, planName: offer.name, mode: offer.mode, via: offer.link ? 'link' : 'session',
+      id: `order_${newSecret(18)}`, userId, planKey: offer.planKey, planName: offer.name, mode: offer.mode,
+      via: offer.link ? 'link' : 'session',
       credits: offer.credits, amount: offer.amount, currency: CURRENCY, photoId,
-      waiverVersion: waiver ?? null, waiverAt: waiver === undefined ? null : now(), expiresAt: new Date(now().getTime() + OPEN_MS),
+      waiverVersion: waiver ?? null, waiverAt: waiver === undefined ? null : now(),
+      expiresAt: new Date(now().getTime() + OPEN_MS),
     }).returning()
     if (!order) throw new Error('the order was not written')
     return order
@@ -74,16 +79,20 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
   }
 
   async function openSession(open: PaymentProvider, order: typeof orders.$inferSelect, description: string | null): Promise<string> {
-    const [account] = await db.select({ email: users.email, customerId: users.stripeCustomerId }).from(users).where(eq(users.id, order.userId ?? 0))
+    const [account] = await db.select({ email: users.email, customerId: users.stripeCustomerId }).from(users)
+      .where(eq(users.id, order.userId ?? 0))
     if (!account) throw new AppError('UNAUTHENTICATED')
     const { sessionId, url } = await open.createCheckout({
-      orderId: order.id, planKey: order.planKey, name: order.planName, description, amount: order.amount, currency: order.currency, monthly: order.mode === 'subscription',
+      orderId: order.id, planKey: order.planKey, name: order.planName, description, amount: order.amount,
+      currency: order.currency, monthly: order.mode === 'subscription',
       customerId: account.customerId, email: account.email, expiresAt: order.expiresAt ?? now(),
-      successUrl: `${publicUrl}/payment-success?session_id=${SESSION_PLACEHOLDER}`, cancelUrl: cancelUrl(order.planKey, order.photoId),
+      successUrl: `${publicUrl}/payment-success?session_id=${SESSION_PLACEHOLDER}`,
+      cancelUrl: cancelUrl(order.planKey, order.photoId),
     }).catch((error: unknown) => {
       throw error instanceof PaymentProviderError ? new AppError('PAYMENT_UNAVAILABLE', { cause: error }) : error
     })
-    const kept = await db.update(orders).set({ sessionId }).where(and(eq(orders.id, order.id), isNotNull(orders.userId))).returning({ id: orders.id })
+    const kept = await db.update(orders).set({ sessionId })
+      .where(and(eq(orders.id, order.id), isNotNull(orders.userId))).returning({ id: orders.id })
     if (kept.length === 0) {
       // The account was deleted meanwhile.
       await open.expireCheckout(sessionId)
@@ -96,14 +105,16 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
     async recap(planKey: string | null): Promise<Recap> {
       const { name, description, mode, credits, amount } = await offerOf(planKey)
       return {
-        planKey, name, description, planType: mode === 'subscription' ? 'subscription' : 'one_time', credits, amount: amount / 100, currency: CURRENCY,
+        planKey, name, description, planType: mode === 'subscription' ? 'subscription' : 'one_time', credits,
+        amount: amount / 100, currency: CURRENCY,
         taxMention: moneyCopy.taxMention(vatIn(amount, vatRate)),
       }
     },
 
     /**
      * Freezes the order and returns the address of its payment page.
-     * Throws PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED, STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE, CONFLICT (old waiver text).
+     * Throws PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED, STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE,
+     * CONFLICT (old waiver text).
      */
     async open(wish: Wish): Promise<{ url: string }> {
       const offer = await offerOf(wish.planKey)

@@ -19,7 +19,8 @@ import { createWithdrawal } from './payments.withdrawal.ts'
 
 /** A provider that does not answer becomes a sentence. */
 const asked = async <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => {
-  throw error instanceof PaymentProviderError ? new AppError('PAYMENT_UNAVAILABLE', { sentence: moneyCopy.unreachable, cause: error }) : error
+  if (!(error instanceof PaymentProviderError)) throw error
+  throw new AppError('PAYMENT_UNAVAILABLE', { sentence: moneyCopy.unreachable, cause: error })
 })
 
 export function createPayments(deps: PaymentsDeps) {
@@ -34,7 +35,9 @@ export function createPayments(deps: PaymentsDeps) {
   const events = provider && fulfilment && createEvents({ ...deps, provider, settle: { ...fulfilment, settlePayment } })
 
   /** The order behind a return from the payment page, if it is this user's. */
-  async function orderOfReturn(userId: number, sessionId: string | undefined, paymentIntentId: string | undefined): Promise<{ order: Order; sessionId: string } | null> {
+  async function orderOfReturn(
+    userId: number, sessionId: string | undefined, paymentIntentId: string | undefined,
+  ): Promise<{ order: Order; sessionId: string } | null> {
     const origin = sessionId ? { checkout: sessionId } : paymentIntentId ? await provider?.originOf(paymentIntentId) : null
     if (!provider || !origin || !('checkout' in origin)) return null
     const [kept] = await db.select().from(orders).where(eq(orders.sessionId, origin.checkout))
@@ -47,19 +50,23 @@ export function createPayments(deps: PaymentsDeps) {
     if (!found || !fulfilment) throw new AppError('PAYMENT_NOT_FOUND')
     if (found.order.status !== 'paid') await fulfilment.settleCheckout(found.sessionId)
     const order = await orderById(db, found.order.id) ?? found.order
-    const [row] = await db.select({ id: transactions.id, status: transactions.status }).from(transactions).where(eq(transactions.stripeSessionId, found.sessionId))
+    const [row] = await db.select({ id: transactions.id, status: transactions.status }).from(transactions)
+      .where(eq(transactions.stripeSessionId, found.sessionId))
     const status = row?.status === 'completed' ? 'paid' : order.status === 'open' || order.status === 'paid' ? 'pending' : order.status
     return {
-      status, transactionId: row?.id ?? null, credits: order.credits, totalCredits: await credits.balance(db, userId), photo: order.photoId,
+      status, transactionId: row?.id ?? null, credits: order.credits, totalCredits: await credits.balance(db, userId),
+      photo: order.photoId,
       hasWaiver: order.waiverVersion !== null,
     }
   }
 
   const runningOf = (userId: number) => db.select({ subscription: subscriptions, order: orders }).from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-    .where(and(eq(subscriptions.userId, userId), isNull(subscriptions.endedAt), notInArray(subscriptions.status, ENDED))).orderBy(desc(subscriptions.createdAt))
+    .where(and(eq(subscriptions.userId, userId), isNull(subscriptions.endedAt), notInArray(subscriptions.status, ENDED)))
+      .orderBy(desc(subscriptions.createdAt))
   const toSubscription = ({ subscription: s, order }: Awaited<ReturnType<typeof runningOf>>[number]): Subscription => ({
-    id: s.id, planName: order.planName, credits: order.credits, amount: order.amount / 100, status: s.status, cancelAtPeriodEnd: s.cancelAtPeriodEnd,
+    id: s.id, planName: order.planName, credits: order.credits, amount: order.amount / 100, status: s.status,
+    cancelAtPeriodEnd: s.cancelAtPeriodEnd,
     currentPeriodEnd: s.currentPeriodEnd?.toISOString() ?? null,
   })
 
@@ -71,7 +78,9 @@ export function createPayments(deps: PaymentsDeps) {
       await fulfilment.keepSubscription(mine.order, ending)
       await db.transaction(async (tx) => {
         const account = await lockAccount(tx, userId)
-        if (account) await post(tx, { to: account.email, ...moneyMail.cancelled({ username: account.username, plan: mine.order.planName, until: ending.currentPeriodEnd }) })
+        if (!account) return
+        const words = moneyMail.cancelled({ username: account.username, plan: mine.order.planName, until: ending.currentPeriodEnd })
+        await post(tx, { to: account.email, ...words })
       })
     }
     const after = (await runningOf(userId)).find(({ subscription }) => subscription.id === id)
@@ -79,13 +88,15 @@ export function createPayments(deps: PaymentsDeps) {
   }
 
   async function listTransactions(userId: number): Promise<Transaction[]> {
-    const rows = await db.select().from(transactions).where(and(eq(transactions.userId, userId), ne(transactions.status, 'failed')))
+    const rows = await db.select().from(transactions)
+      .where(and(eq(transactions.userId, userId), ne(transactions.status, 'failed')))
       .orderBy(desc(transactions.createdAt), desc(transactions.id))
     const ids = rows.map(({ id }) => id)
     const documents = ids.length === 0 ? [] : await db.select().from(invoiceRows).where(inArray(invoiceRows.transactionId, ids))
     const byTransaction = new Map(documents.map(({ transactionId, id, number, kind }) => [transactionId, { id, number, kind }]))
     return Promise.all(rows.map(async (row) => ({
-      id: row.id, credits: row.credits, amount: Number(row.amount), currency: row.currency, status: row.status, type: row.type, createdAt: row.createdAt.toISOString(),
+      id: row.id, credits: row.credits, amount: Number(row.amount), currency: row.currency, status: row.status,
+      type: row.type, createdAt: row.createdAt.toISOString(),
       invoice: byTransaction.get(row.id) ?? null, withdrawable: await withdrawal.withdrawable(db, userId, row),
     })))
   }

@@ -18,7 +18,8 @@ export const orderById = async (db: Reader, id: string): Promise<Order | null> =
 /** Locks the account until the transaction ends; null when it is gone. Always the first lock. */
 export async function lockAccount(tx: Tx, userId: number | null): Promise<Account | null> {
   if (userId === null) return null
-  const [account] = await tx.select({ id: users.id, username: users.username, email: users.email }).from(users).where(eq(users.id, userId)).for('update')
+  const [account] = await tx.select({ id: users.id, username: users.username, email: users.email }).from(users)
+    .where(eq(users.id, userId)).for('update')
   return account ?? null
 }
 

@@ -23,14 +23,17 @@ const orderOf = async (sessionId: string) => (await site.db.select().from(orders
 
 test('a pack: ordered, paid, confirmed, on the list with its invoice; a second look changes nothing', async () => {
   const sessionId = await site.checkout(anna, { planKey: 'pack_10', waiver: true })
-  expect(await site.confirmation(anna, sessionId)).toMatchObject({ status: 'pending', transactionId: null, credits: 10, totalCredits: 0, hasWaiver: true })
+  expect(await site.confirmation(anna, sessionId)).toMatchObject({
+    status: 'pending', transactionId: null, credits: 10, totalCredits: 0, hasWaiver: true,
+  })
   const paid = await site.pay(sessionId)
   expect(paid.headers.location).toBe(`http://localhost:3000/payment-success?session_id=${sessionId}`)
   expect(await site.balance(anna)).toBe(10)
   expect(await site.confirmation(anna, sessionId)).toMatchObject({ status: 'paid', credits: 10, totalCredits: 10, photo: null })
   const [row] = await site.transactions(anna)
   expect(row).toMatchObject({
-    amount: 24.9, credits: 10, status: 'completed', type: 'credit_purchase', invoice: { kind: 'invoice' }, withdrawable: { credits: 10, amount: 24.9 },
+    amount: 24.9, credits: 10, status: 'completed', type: 'credit_purchase', invoice: { kind: 'invoice' },
+    withdrawable: { credits: 10, amount: 24.9 },
   })
   expect(row).not.toHaveProperty('stripeSessionId')
   expect(await site.balance(anna)).toBe(10)
@@ -38,24 +41,29 @@ test('a pack: ordered, paid, confirmed, on the list with its invoice; a second l
 })
 
 test('one credit costs the stored unit price, whatever the browser says, and remembers its photo', async () => {
-  await site.db.update(globalPricingSettings).set({ settingValue: '3.49' }).where(eq(globalPricingSettings.settingKey, 'unit_price_per_credit'))
+  await site.db.update(globalPricingSettings).set({ settingValue: '3.49' })
+    .where(eq(globalPricingSettings.settingKey, 'unit_price_per_credit'))
   const sessionId = await site.checkout(anna, { photo: 'photo_of_somebody_else_0001' })
   expect(await orderOf(sessionId)).toMatchObject({ amount: 349, credits: 1, planKey: null, photoId: null })
   await site.pay(sessionId)
   expect(await site.transactions(anna)).toMatchObject([{ amount: 3.49, credits: 1 }])
-  await site.db.update(globalPricingSettings).set({ settingValue: '2.99' }).where(eq(globalPricingSettings.settingKey, 'unit_price_per_credit'))
+  await site.db.update(globalPricingSettings).set({ settingValue: '2.99' })
+    .where(eq(globalPricingSettings.settingKey, 'unit_price_per_credit'))
 })
 
 test('the recap says what will be paid', async () => {
   const recap = async (query: string) => (await site.reply(anna, 'GET', `/api/checkout/recap${query}`)).json<object>()
-  expect(await recap('?plan=pack_25')).toMatchObject({ planType: 'one_time', credits: 25, amount: 49.9, taxMention: 'TVA non applicable, art. 293 B du CGI' })
+  expect(await recap('?plan=pack_25')).toMatchObject({
+    planType: 'one_time', credits: 25, amount: 49.9, taxMention: 'TVA non applicable, art. 293 B du CGI',
+  })
   expect(await recap('?plan=monthly_5')).toMatchObject({ planType: 'subscription', credits: 5, amount: 9.99 })
   expect(await recap('')).toMatchObject({ planKey: null, credits: 1, amount: 2.99 })
 })
 
 test('refusals carry the specified codes and sentences', async () => {
   await site.db.update(pricingConfigurations).set({ isActive: false }).where(eq(pricingConfigurations.planKey, 'pack_25'))
-  await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: 'https://elsewhere.example/a' }).where(eq(pricingConfigurations.planKey, 'single_credit'))
+  await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: 'https://elsewhere.example/a' })
+    .where(eq(pricingConfigurations.planKey, 'single_credit'))
   const refusal = async (planKey: string) => {
     const reply = await site.order(anna, { planKey })
     return [reply.statusCode, reply.json<{ code: string }>().code, reply.json<{ message: string }>().message]
@@ -67,7 +75,9 @@ test('refusals carry the specified codes and sentences', async () => {
     409, 'STRIPE_URL_NOT_CONFIGURED', 'Ce pack n\'est pas encore disponible à l\'achat. Veuillez contacter l\'administrateur.',
   ])
   expect((await site.post(anna, '/api/create-checkout-session', {})).json()).toMatchObject({ code: 'INVALID_INPUT' })
-  expect((await site.post(anna, '/api/create-checkout-session', { planKey: 'pack_10', waiver: 'older' })).json()).toMatchObject({ code: 'CONFLICT' })
+  expect((await site.post(anna, '/api/create-checkout-session', { planKey: 'pack_10', waiver: 'older' })).json()).toMatchObject({
+    code: 'CONFLICT',
+  })
   expect((await site.post(null, '/api/create-checkout-session', { planKey: 'pack_10' })).statusCode).toBe(401)
   await site.db.update(pricingConfigurations).set({ isActive: true, stripeCheckoutUrl: null })
 })
@@ -94,7 +104,10 @@ test('a payment that comes later is under way until it arrives; one that fails d
 })
 
 test('a payment link carries the order, and each of its payments counts', async () => {
-  const url = await site.sandbox.createPaymentLink({ name: 'Pack', amount: 2490, currency: 'eur', monthly: false, successUrl: 'http://localhost:3000/payment-success?session_id={CHECKOUT_SESSION_ID}' })
+  const url = await site.sandbox.createPaymentLink({
+    name: 'Pack', amount: 2490, currency: 'eur', monthly: false,
+    successUrl: 'http://localhost:3000/payment-success?session_id={CHECKOUT_SESSION_ID}',
+  })
   await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: url }).where(eq(pricingConfigurations.planKey, 'pack_10'))
   const link = (await site.order(anna, { planKey: 'pack_10' })).json<{ url: string }>().url
   await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: null })
@@ -128,7 +141,9 @@ test('everybody sees their own money only', async () => {
   const pdf = await site.reply(anna, 'GET', path)
   expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
   expect(pdf.headers['content-disposition']).toContain(`antan-${row?.invoice?.number}.pdf`)
-  expect((await site.post(bruno, '/api/withdrawals', { transactionId: row?.id })).json()).toMatchObject({ code: 'WITHDRAWAL_REFUSED' })
+  expect((await site.post(bruno, '/api/withdrawals', { transactionId: row?.id })).json()).toMatchObject({
+    code: 'WITHDRAWAL_REFUSED',
+  })
 })
 
 test('afterwards every balance agrees with the ledger', async () => {

@@ -1,4 +1,4 @@
-/** Where the provider tells us of events: the raw body, because its signature covers every byte. Not part of the API of the site. */
+/** Where the provider tells us of events: the raw body, since its signature covers every byte. Not part of the site's API. */
 import type { FastifyInstance } from 'fastify'
 import { WEBHOOK_PATH } from '../../adapters/payments/payments.ts'
 import type { Payments } from './payments.service.ts'

@@ -1,4 +1,4 @@
-/** The right of withdrawal: paying unused credits back within 14 days, and asking for immediate execution, which ends it for used ones. */
+/** The right of withdrawal: paying unused credits back within 14 days; asking for immediate execution ends it for used ones. */
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Withdrawable } from '#contract/payments.ts'
 import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
@@ -17,7 +17,8 @@ import { lockAccount, orderById, type TransactionRow } from './payments.store.ts
 
 type WithdrawalDeps = PaymentsDeps & { alert: Alert; settlePayment(paymentIntentId: string): Promise<void> }
 
-export function createWithdrawal({ db, now, newSecret, provider, credits, enqueue, post, alert, settlePayment, log }: WithdrawalDeps) {
+export function createWithdrawal(deps: WithdrawalDeps) {
+  const { db, now, newSecret, provider, credits, enqueue, post, alert, settlePayment, log } = deps
   /** What of a purchase can be paid back now; null for none. A renewal gives no new right. */
   async function withdrawable(reader: Reader, userId: number, purchase: TransactionRow): Promise<Withdrawable | null> {
     const until = withdrawalDeadline(purchase.createdAt)
@@ -34,13 +35,17 @@ export function createWithdrawal({ db, now, newSecret, provider, credits, enqueu
   async function request(tx: Tx, userId: number, transactionId: number) {
     const account = await lockAccount(tx, userId)
     if (!account) throw new AppError('UNAUTHENTICATED')
-    const [purchase] = await tx.select().from(transactions).where(and(eq(transactions.id, transactionId), eq(transactions.userId, userId)))
-    const [already] = await tx.select({ id: withdrawals.id }).from(withdrawals).where(eq(withdrawals.transactionId, transactionId))
+    const [purchase] = await tx.select().from(transactions)
+      .where(and(eq(transactions.id, transactionId), eq(transactions.userId, userId)))
+    const [already] = await tx.select({ id: withdrawals.id }).from(withdrawals)
+      .where(eq(withdrawals.transactionId, transactionId))
     const back = purchase && !already ? await withdrawable(tx, userId, purchase) : null
     if (!purchase || !back) throw new AppError('WITHDRAWAL_REFUSED')
     const id = `withdrawal_${newSecret(12)}`
     const requestedAt = now()
-    await tx.insert(withdrawals).values({ id, userId, transactionId, credits: back.credits, amount: centsOf(String(back.amount)), createdAt: requestedAt })
+    await tx.insert(withdrawals).values({
+      id, userId, transactionId, credits: back.credits, amount: centsOf(String(back.amount)), createdAt: requestedAt,
+    })
     await credits.takeBack(tx, { userId, amount: back.credits, reason: 'refund', reference: `withdrawal:${id}`, transactionId })
     const order = purchase.orderId ? await orderById(tx, purchase.orderId) : null
     const words = moneyMail.withdrawal({
@@ -76,7 +81,8 @@ export function createWithdrawal({ db, now, newSecret, provider, credits, enqueu
       const { purchase, withdrawal } = row
       if (!provider || !purchase.stripePaymentIntentId) throw new Error('no payment provider to pay back with')
       if (purchase.type === 'subscription' && purchase.orderId) {
-        const running = await db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.orderId, purchase.orderId))
+        const running = await db.select({ id: subscriptions.id }).from(subscriptions)
+          .where(eq(subscriptions.orderId, purchase.orderId))
         for (const { id } of running) await provider.cancelNow(id)
       }
       // The provider remembers the key of a repeated request for a day only.
@@ -84,9 +90,12 @@ export function createWithdrawal({ db, now, newSecret, provider, credits, enqueu
       const standing = refunds.filter(({ status }) => status !== 'failed')
       const isUnderWay = standing.some((refund) => refund.withdrawalId === withdrawalId)
       // Part of the price may have been paid back in the meantime: never more than what is left.
-      const amount = Math.min(withdrawal.amount, centsOf(purchase.amount) - standing.reduce((sum, refund) => sum + refund.amount, 0))
+      const left = centsOf(purchase.amount) - standing.reduce((sum, refund) => sum + refund.amount, 0)
+      const amount = Math.min(withdrawal.amount, left)
       try {
-        if (!isUnderWay && amount > 0) await provider.refund({ paymentIntentId: purchase.stripePaymentIntentId, amount, key: `${withdrawalId}:${amount}`, withdrawalId })
+        if (!isUnderWay && amount > 0) await provider.refund({
+          paymentIntentId: purchase.stripePaymentIntentId, amount, key: `${withdrawalId}:${amount}`, withdrawalId,
+        })
       } catch (error) {
         if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
         await settlePayment(purchase.stripePaymentIntentId)
@@ -100,7 +109,10 @@ export function createWithdrawal({ db, now, newSecret, provider, credits, enqueu
       await settlePayment(purchase.stripePaymentIntentId)
     },
 
-    /** Before a credit is used: throws WAIVER_REQUIRED where its purchase can still be withdrawn from and nobody asked for immediate execution. */
+    /**
+     * Before a credit is used. Throws WAIVER_REQUIRED where its purchase can still be withdrawn from and nobody asked for immediate
+     * execution.
+     */
     async requireWaiver(tx: Tx, userId: number): Promise<void> {
       await lockAccount(tx, userId)
       const transactionId = await credits.nextPurchase(tx, userId)

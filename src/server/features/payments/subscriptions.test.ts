@@ -35,13 +35,19 @@ test('credits with every paid month; a failed renewal gives none; the first mont
 
 test('one subscription at a time; cancelled, it ends with the paid month and its credits stay', async () => {
   await site.buy(anna, { planKey: 'monthly_5' })
-  expect((await site.order(anna, { planKey: 'monthly_5' })).json()).toMatchObject({ code: 'ALREADY_SUBSCRIBED', message: 'Vous avez déjà un abonnement en cours.' })
+  expect((await site.order(anna, { planKey: 'monthly_5' })).json()).toMatchObject({
+    code: 'ALREADY_SUBSCRIBED', message: 'Vous avez déjà un abonnement en cours.',
+  })
   const [subscription] = await mine()
   const stranger = await site.user(`bruno${people}@antan.test`)
-  expect((await site.post(stranger, `/api/subscriptions/${subscription?.id}/cancel`)).json()).toMatchObject({ code: 'SUBSCRIPTION_NOT_FOUND' })
+  expect((await site.post(stranger, `/api/subscriptions/${subscription?.id}/cancel`)).json()).toMatchObject({
+    code: 'SUBSCRIPTION_NOT_FOUND',
+  })
   const cancelled = await site.post(anna, `/api/subscriptions/${subscription?.id}/cancel`)
   expect(cancelled.json()).toMatchObject({ id: subscription?.id, cancelAtPeriodEnd: true, status: 'active' })
-  expect((await site.post(anna, `/api/subscriptions/${subscription?.id}/cancel`)).json()).toMatchObject({ cancelAtPeriodEnd: true })
+  expect((await site.post(anna, `/api/subscriptions/${subscription?.id}/cancel`)).json()).toMatchObject({
+    cancelAtPeriodEnd: true,
+  })
   await site.operate('renew-paid', subscription?.id)
   expect(await mine()).toEqual([])
   expect(await site.balance(anna)).toBe(5)
@@ -53,7 +59,9 @@ test('one subscription at a time; cancelled, it ends with the paid month and its
 test('withdrawing from a subscription pays the unused credits back and ends it', async () => {
   await site.buy(anna, { planKey: 'monthly_5' })
   const [row] = await site.transactions(anna)
-  expect((await site.post(anna, '/api/withdrawals', { transactionId: row?.id })).json()).toMatchObject({ credits: 5, amount: 9.99 })
+  expect((await site.post(anna, '/api/withdrawals', { transactionId: row?.id })).json()).toMatchObject({
+    credits: 5, amount: 9.99,
+  })
   await site.mails(1)
   await expect.poll(async () => (await site.transactions(anna)).length, { timeout: 15_000 }).toBe(2)
   await expect.poll(mine, { timeout: 15_000 }).toEqual([])
