@@ -92,7 +92,8 @@ export const paymentsApi = {
     query: z.object({ plan: z.string().max(100).optional() }), reply: Recap,
   }),
   'payments.checkout': endpoint('payments.checkout', {
-    access: 'user', rateLimit: 'heavy', summary: 'Opens the payment of a plan', body: z.object({ planKey: z.string().min(1).max(100), waiver, photo }), reply: Redirection,
+    access: 'user', rateLimit: 'heavy', summary: 'Opens the payment of a plan',
+    body: z.object({ planKey: z.string().min(1).max(100), waiver, photo }), reply: Redirection,
   }),
   'payments.direct': endpoint('payments.direct', {
     access: 'user', rateLimit: 'heavy', summary: 'Opens the payment of one credit at the unit price; the amount sent is not read',
@@ -100,19 +101,22 @@ export const paymentsApi = {
   }),
   'payments.confirmation': endpoint('payments.confirmation', {
     access: 'user', rateLimit: 'poll', summary: 'Whether a payment of mine is done; fulfils it when the provider says so',
-    query: z.object({ session_id: z.string().max(200).optional(), payment_intent: z.string().max(200).optional() }), reply: Confirmation,
+    query: z.object({ session_id: z.string().max(200).optional(), payment_intent: z.string().max(200).optional() }),
+    reply: Confirmation,
   }),
   'payments.transactions': endpoint('payments.transactions', {
     access: 'user', summary: 'My transactions, newest first', reply: z.array(Transaction),
   }),
   'payments.invoice': fileEndpoint('payments.invoice', {
-    access: 'user', summary: 'An invoice or credit note of mine', params: z.object({ id: z.coerce.number().int().positive() }), mediaTypes: ['application/pdf'],
+    access: 'user', summary: 'An invoice or credit note of mine',
+    params: z.object({ id: z.coerce.number().int().positive() }), mediaTypes: ['application/pdf'],
   }),
   'payments.subscriptions': endpoint('payments.subscriptions', {
     access: 'user', summary: 'My running subscriptions', reply: z.array(Subscription),
   }),
   'payments.cancelSubscription': endpoint('payments.cancelSubscription', {
-    access: 'user', summary: 'Ends a subscription of mine with the month that is paid', params: z.object({ id: z.string().max(200) }), reply: Subscription,
+    access: 'user', summary: 'Ends a subscription of mine with the month that is paid',
+    params: z.object({ id: z.string().max(200) }), reply: Subscription,
   }),
   'payments.withdraw': endpoint('payments.withdraw', {
     access: 'user', rateLimit: 'heavy', summary: 'Withdraws from a purchase: its unused credits are paid back',

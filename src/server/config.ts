@@ -74,8 +74,8 @@ function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
     if (!e.DATABASE_URL && !e.ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE) {
       problems.push('DATABASE_URL: required with live payment keys, since the embedded database does not survive a power cut')
     }
-    for (const [name, value] of Object.entries({ PUBLISHER_NAME: publisher.name, PUBLISHER_ADDRESS: publisher.address, PUBLISHER_REGISTRATION: publisher.registration })) {
-      if (!value) problems.push(`${name}: required with live payment keys, since invoices name the seller`)
+    for (const name of ['name', 'address', 'registration'] as const) {
+      if (!publisher[name]) problems.push(`PUBLISHER_${name.toUpperCase()}: required with live payment keys, since invoices name the seller`)
     }
     if (e.VAT_RATE && !publisher.vatNumber) problems.push('PUBLISHER_VAT_NUMBER: required on invoices with VAT')
   }

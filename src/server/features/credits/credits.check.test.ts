@@ -17,7 +17,9 @@ test('the daily check is quiet while the ledger agrees, and names an account tha
   await db.update(users).set({ credits: 4 }).where(sql`id = ${user!.id}`)
   await check({}, { log })
   expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, count: 1, discrepancies: [{ userId: user!.id, credits: 4, debt: 0, movements: 0 }] })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    level: 50, count: 1, discrepancies: [{ userId: user!.id, credits: 4, debt: 0, movements: 0 }],
+  })
   expect(lines[0]).not.toContain('anna')
   await close()
 })

@@ -4,7 +4,9 @@ import { nextLot, replay, unusedOf, type Entry } from './credits.lots.ts'
 
 const buy = (transactionId: number, amount: number): Entry => ({ amount, reason: 'purchase', transactionId })
 const gift = (amount: number): Entry => ({ amount, reason: 'gift', transactionId: null })
-const unlock = (times = 1): Entry[] => Array.from({ length: times }, () => ({ amount: -1, reason: 'unlock', transactionId: null }))
+const unlock = (times = 1): Entry[] => Array.from({ length: times }, () => ({
+  amount: -1, reason: 'unlock', transactionId: null,
+}))
 const refund = (transactionId: number, amount: number): Entry => ({ amount: -amount, reason: 'refund', transactionId })
 const chargeback = (transactionId: number, amount: number): Entry => ({ amount, reason: 'chargeback', transactionId })
 const left = (entries: Entry[]) => replay(entries).lots.map(({ transactionId, remaining }) => [transactionId, remaining])
@@ -34,7 +36,10 @@ test('a chargeback that was won gives back to those it had taken from', () => {
 })
 
 test('whatever happens, what is left less the debt is the sum, and no lot holds more than was bought', () => {
-  const step = fc.record({ kind: fc.constantFrom('buy', 'gift', 'unlock', 'refund', 'chargeback', 'won'), amount: fc.integer({ min: 1, max: 9 }), of: fc.nat(9) })
+  const step = fc.record({
+    kind: fc.constantFrom('buy', 'gift', 'unlock', 'refund', 'chargeback', 'won'), amount: fc.integer({ min: 1, max: 9 }),
+    of: fc.nat(9),
+  })
   fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
     const entries: Entry[] = []
     const bought = new Map<number, number>()

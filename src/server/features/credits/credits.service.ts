@@ -27,14 +27,17 @@ const wholeAndPositive = (amount: number) => {
 export function createCredits() {
   /** Locks the account until the transaction ends. Throws NOT_FOUND for an account that is gone. */
   async function lockAccount(tx: Tx, userId: number) {
-    const [account] = await tx.select({ credits: users.credits, debt: users.debt }).from(users).where(eq(users.id, userId)).for('update')
+    const [account] = await tx.select({ credits: users.credits, debt: users.debt }).from(users)
+      .where(eq(users.id, userId)).for('update')
     if (!account) throw new AppError('NOT_FOUND')
     return account
   }
 
   /** The account's credits by purchase, oldest first. */
   async function lots(db: Reader, userId: number): Promise<Lot[]> {
-    const entries = await db.select({ amount: creditMovements.amount, reason: creditMovements.reason, transactionId: creditMovements.transactionId })
+    const entries = await db.select({
+      amount: creditMovements.amount, reason: creditMovements.reason, transactionId: creditMovements.transactionId,
+    })
       .from(creditMovements).where(eq(creditMovements.userId, userId)).orderBy(asc(creditMovements.id))
     return replay(entries).lots
   }
@@ -64,7 +67,8 @@ export function createCredits() {
     async spend(tx: Tx, movement: Movement): Promise<number> {
       wholeAndPositive(movement.amount)
       const { credits } = await lockAccount(tx, movement.userId)
-      const [repeated] = await tx.select({ id: creditMovements.id }).from(creditMovements).where(eq(creditMovements.reference, movement.reference))
+      const [repeated] = await tx.select({ id: creditMovements.id }).from(creditMovements)
+        .where(eq(creditMovements.reference, movement.reference))
       if (repeated) return credits
       if (credits < movement.amount) throw new AppError('INSUFFICIENT_CREDITS')
       if (!(await record(tx, { ...movement, amount: -movement.amount }))) return credits
@@ -84,7 +88,8 @@ export function createCredits() {
       const { credits, debt } = await lockAccount(tx, movement.userId)
       if (!(await record(tx, { ...movement, amount: -movement.amount }))) return credits
       const taken = Math.min(credits, movement.amount)
-      await tx.update(users).set({ credits: credits - taken, debt: debt + movement.amount - taken }).where(eq(users.id, movement.userId))
+      await tx.update(users).set({ credits: credits - taken, debt: debt + movement.amount - taken })
+        .where(eq(users.id, movement.userId))
       return credits - taken
     },
 

@@ -15,7 +15,8 @@ afterAll(() => database.close())
 
 async function newUser(debt = 0): Promise<number> {
   const name = `user${++made}`
-  const [user] = await database.db.insert(users).values({ username: name, email: `${name}@antan.test`, debt }).returning({ id: users.id })
+  const [user] = await database.db.insert(users).values({ username: name, email: `${name}@antan.test`, debt })
+    .returning({ id: users.id })
   return user!.id
 }
 const grant = (userId: number, amount: number, reference: string) =>
@@ -82,7 +83,8 @@ const MOVES = { grant, spend, takeBack }
 
 test('any series of movements, repeated and refused ones among them, agrees with a plain sum', async () => {
   const step = fc.record({
-    kind: fc.constantFrom('grant', 'spend', 'takeBack'), amount: fc.integer({ min: 1, max: 6 }), reference: fc.integer({ min: 0, max: 14 }),
+    kind: fc.constantFrom('grant', 'spend', 'takeBack'), amount: fc.integer({ min: 1, max: 6 }),
+    reference: fc.integer({ min: 0, max: 14 }),
   })
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
     const userId = await newUser()
