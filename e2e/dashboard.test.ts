@@ -86,7 +86,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await expectAccessible(page)
       await consent.getByRole('button', { name: 'Donner mon accord' }).click()
       await photo.getByText('Titre affiché : Le Mont vers 1900').waitFor()
-      await photo.getByText('Dans la galerie').waitFor()
+      await photo.getByText('Proposée à la galerie', { exact: true }).waitFor()
       await photo.getByRole('button', { name: 'Retirer mon accord' }).click()
       await dialog(page, 'Retirer votre accord ?').getByRole('button', { name: 'Retirer mon accord' }).click()
       await photo.getByRole('button', { name: 'Proposer à la galerie' }).waitFor()
@@ -97,6 +97,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await expectAccessible(page)
       await removal.getByRole('button', { name: 'Supprimer définitivement' }).click()
       await page.getByText('Aucune photo encore').waitFor()
+      // The toast lies over the foot of the page while it lasts.
+      await page.getByText('Photo supprimée', { exact: true }).waitFor({ state: 'hidden' })
       await page.waitForLoadState('networkidle')
       await screenshot(page, `dashboard-empty-${device}`)
       await expectAccessible(page)

@@ -24,7 +24,7 @@ export const dashboardCopy = {
   },
   status: { completed: 'Terminé', processing: 'En cours', uploaded: 'Téléchargé', failed: 'Échec' } satisfies Record<PhotoStatus, string>,
   hdAvailable: 'HD disponible',
-  inGallery: 'Dans la galerie',
+  inGallery: 'Proposée à la galerie',
   card: {
     of: (filename: string) => `Photo ${filename}`,
     original: 'Image originale',
