@@ -10,8 +10,6 @@ export const adminContentCopy = {
   image: {
     alt: 'Image choisie',
     none: 'Aucune image',
-    choose: (label: string) => `Choisir une image : ${label}`,
-    remove: (label: string) => `Retirer l’image : ${label}`,
   },
   list: {
     add: 'Ajouter',

@@ -1,7 +1,8 @@
 /** The back office of everything that is content, put together: pages, blog, landing page, gallery, watermark, outside services. Part of app.ts. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sendOnce } from './adapters/mail/smtp-once.ts'
+import { brand } from '#copy/brand.ts'
+import { createSmtp } from './adapters/mail/smtp.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { PixelWork } from './app.ts'
 import type { Config } from './config.ts'
@@ -51,7 +52,7 @@ export function createContentOffice({ config, db, storage, temporaryFolder, pixe
     gallery: createGalleryAdmin({ db, storage, contentChanged, keepPicture: publicPictures.keep }),
     galleryTexts: createGalleryTextsAdmin({ db, contentChanged }),
     watermark: createWatermarkAdmin({ db, samplePath: WATERMARK_SAMPLE, temporaryFolder, prepare: pixels.prepare, watermark: pixels.watermark }),
-    settings: createSettingsApi({ db, box: secrets, contentChanged, sendTestMail: (smtp, mail) => sendOnce(smtp, { ...mail, from: config.mailFrom }) }),
+    settings: createSettingsApi({ db, box: secrets, contentChanged, sendTestMail: (smtp, mail) => createSmtp(smtp, { name: brand.name, address: config.mailFrom }).send({ ...mail, attachments: [] }) }),
     publicPictures,
   }
 }

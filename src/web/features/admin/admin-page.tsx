@@ -12,6 +12,7 @@ export function AdminPage({ denial, children }: { denial: Denial; children: Reac
     <AdminOnly denial={denial}>
       <Container className="max-w-7xl! py-6 sm:py-10">
         <Link to={pathOf('admin')} className="link mb-5 inline-flex min-h-10 items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{adminCopy.heading}</Link>
+        <h1 className="sr-only">{adminCopy.heading}</h1>
         {children}
       </Container>
     </AdminOnly>

@@ -35,7 +35,7 @@ export function ListEditor<T extends object>({ words, items, onChange, blank, ma
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="grid gap-4 rounded-md border border-line bg-paper p-4">
             <div className="flex flex-wrap items-center gap-2">
-              <h4 className="grow font-semibold">{words.title(at + 1)}</h4>
+              <h3 className="grow font-semibold">{words.title(at + 1)}</h3>
               {renderBadge?.(item)}
               {!fixed && (
                 <>

@@ -23,6 +23,7 @@ export type PictureBoxProps = {
 export function PictureBox({ label, src, onFile, onClear, busy = false, error = null, help = adminCopy.upload.hint }: PictureBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const choice = busy ? adminCopy.upload.busy : src ? adminCopy.upload.replace : adminCopy.upload.choose
   const choose = (file: File | undefined) => {
     if (!file) return
     const refusal = refusalOf(file)
@@ -39,13 +40,13 @@ export function PictureBox({ label, src, onFile, onClear, busy = false, error = 
         <div className="grid grow gap-2">
           <div className="flex flex-wrap gap-2">
             <Button
-              size="sm" variant="secondary" busy={busy} aria-label={copy.choose(label)} aria-invalid={error ? true : undefined} aria-describedby={`${id}-help`}
+              size="sm" variant="secondary" busy={busy} aria-label={`${choice} : ${label}`} aria-invalid={error ? true : undefined} aria-describedby={`${id}-help`}
               icon={<ImagePlus aria-hidden="true" className="size-4" />} onClick={() => input.current?.click()}
             >
-              {busy ? adminCopy.upload.busy : src ? adminCopy.upload.replace : adminCopy.upload.choose}
+              {choice}
             </Button>
             {src && onClear && (
-              <Button size="sm" variant="quiet" disabled={busy} aria-label={copy.remove(label)} icon={<Trash2 aria-hidden="true" className="size-4" />} onClick={onClear}>
+              <Button size="sm" variant="quiet" disabled={busy} aria-label={`${adminCopy.upload.clear} : ${label}`} icon={<Trash2 aria-hidden="true" className="size-4" />} onClick={onClear}>
                 {adminCopy.upload.clear}
               </Button>
             )}
