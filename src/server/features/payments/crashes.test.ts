@@ -30,10 +30,13 @@ function dyingAt(step: (typeof STEPS)[number]) {
     throw new Error(`died at ${step}`)
   }
   const double = { host: site.sandbox.apiHost, fetch: site.sandbox.fetch, linkPrefix: '' }
-  const provider = createStripePayments({ secretKey: 'sk_test_payment_sandbox', webhookSecret: 'whsec_none', double, now: systemClock })
+  const provider = createStripePayments({
+    secretKey: 'sk_test_payment_sandbox', webhookSecret: 'whsec_none', double, now: systemClock,
+  })
   const { credits, pricing, mail } = site.features
   const deps: PaymentsDeps = {
-    db: site.db, now: systemClock, newSecret, pricing, enqueue: site.queue.enqueue, log: site.log, publicUrl: 'http://localhost:3000',
+    db: site.db, now: systemClock, newSecret, pricing, enqueue: site.queue.enqueue, log: site.log,
+    publicUrl: 'http://localhost:3000',
     adminEmail: 'admin@antan.test', publisher: { name: '', address: '', registration: '', vatNumber: '' }, vatRate: null,
     provider: {
       ...provider,

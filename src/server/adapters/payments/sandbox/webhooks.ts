@@ -23,6 +23,8 @@ export function createWebhooks({ book, secret, now, send, onError }: Deps) {
   async function deliver(event: StripeObject): Promise<void> {
     const payload = JSON.stringify(event)
     try {
+      // Nobody hears of what a killed process could forget.
+      await book.save()
       const status = await send(payload, signatureOf(payload, secret, secondsOf(now())))
       if (status < 200 || status > 299) return
       event.pending_webhooks = 0
