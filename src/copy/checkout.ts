@@ -14,9 +14,6 @@ export const checkoutCopy = {
   missing: 'Plan key manquant',
   missingText: 'Choisissez une formule ci-dessous pour continuer.',
   plans: 'Nos formules',
-  planChoice: 'Formule',
-  chosen: 'Formule choisie',
-  change: 'Changer de formule',
 
   trial: {
     title: 'Votre première photo est offerte',
@@ -50,7 +47,7 @@ export const checkoutCopy = {
   leaving: 'Ouverture de la page de paiement…',
   secure: 'Vous payez sur la page sécurisée de Stripe. Votre numéro de carte ne nous est jamais transmis.',
   termsBefore: 'En commandant, vous acceptez nos ',
-  terms: 'conditions d’utilisation',
+  terms: 'conditions de vente',
   termsAfter: '.',
 
   errors: {

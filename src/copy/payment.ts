@@ -100,7 +100,6 @@ export const paymentCopy = {
     done: (amount: string) => `${amount} vous seront remboursés. Un accusé de réception part par e-mail.`,
     errorTitle: 'Erreur',
     error: 'Votre rétractation n’a pas pu être enregistrée. Veuillez réessayer.',
-    none: 'Aucun achat ne peut être annulé en ce moment\u00a0: le délai de 14 jours est passé, ou les crédits sont utilisés.',
     rule: 'Pendant 14 jours, vous pouvez renoncer à un achat\u00a0: les crédits non utilisés sont remboursés.',
   },
 

@@ -3,14 +3,17 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { AppError } from '../platform/app-error.ts'
+import { isAccountGone } from '../platform/db.ts'
 
 /** The framework's own refusals, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT', 404: 'NOT_FOUND', 405: 'NOT_FOUND', 413: 'FILE_TOO_LARGE', 415: 'INVALID_INPUT', 429: 'RATE_LIMITED', 503: 'OVERLOADED',
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, isAdmin: boolean): AppError {
   if (error instanceof AppError) return error
+  // The caller's own account, deleted in the middle of the call; an administrator's call may be about somebody else's.
+  if (isAccountGone(error)) return new AppError(isAdmin ? 'NOT_FOUND' : 'UNAUTHENTICATED', { cause: error })
   const status = (error as Partial<FastifyError>).statusCode
   const code = status === undefined ? undefined : BY_STATUS[status] ?? (status < 500 ? 'INVALID_INPUT' : undefined)
   return new AppError(code ?? 'INTERNAL', { cause: error })
@@ -26,7 +29,7 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, req, reply) => {
-    const known = toAppError(error)
+    const known = toAppError(error, req.caller?.isAdmin ?? false)
     if (known.code === 'INTERNAL') req.log.error({ err: known.cause ?? known }, 'unexpected error')
     if (known.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
     const { failTo } = req.routeOptions.config as { failTo?: string }

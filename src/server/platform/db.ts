@@ -81,3 +81,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   const cause = (error as { cause?: { code?: string; constraint?: string } }).cause
   return cause?.code === '23505' && (constraint === undefined || cause.constraint === constraint)
 }
+
+/** Whether a row was to be written for an account that has been deleted meanwhile. */
+export function isAccountGone(error: unknown): boolean {
+  const cause = (error as { cause?: { code?: string; constraint?: string } }).cause
+  return cause?.code === '23503' && (cause.constraint?.endsWith('user_id_users_id_fk') ?? false)
+}

@@ -48,7 +48,7 @@ export function OrderForm({ recap, forPhoto, busy, onOrder }: OrderFormProps) {
       <p role="status" className="sr-only">{busy ? checkoutCopy.leaving : ''}</p>
       <p className="flex items-start gap-2 text-sm text-muted"><LockKeyhole aria-hidden="true" className="mt-1 size-4 shrink-0" />{checkoutCopy.secure}</p>
       <p className="text-sm text-muted">
-        {checkoutCopy.termsBefore}<Link to={pathOf('terms')} className="link">{checkoutCopy.terms}</Link>{checkoutCopy.termsAfter}
+        {checkoutCopy.termsBefore}<Link to={pathOf('termsOfSale')} className="link">{checkoutCopy.terms}</Link>{checkoutCopy.termsAfter}
       </p>
     </div>
   )

@@ -67,7 +67,7 @@ test('deletion takes photos, files, sessions and choices; accounting rows stay w
   expect(await site.db.select().from(privacyConsents)).toEqual([])
   expect((await site.db.select().from(photos)).map(({ publicId }) => publicId)).toEqual([his])
   expect(await site.db.select().from(transactions).where(isNull(transactions.userId))).toHaveLength(1)
-  expect((await site.db.select().from(creditMovements).where(isNull(creditMovements.userId))).map(({ amount }) => amount).toSorted()).toEqual([-1, 2])
+  expect((await site.db.select().from(creditMovements).where(isNull(creditMovements.userId))).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-1, 2])
   // The files go with the job that the deletion asked for.
   await expect.poll(async () => (await site.files()).filter((key) => key.includes(mine)), { timeout: 15_000 }).toEqual([])
   expect((await site.files()).some((key) => key.includes(his))).toBe(true)

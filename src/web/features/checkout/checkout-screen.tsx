@@ -52,18 +52,23 @@ function SignedOut() {
 function Purchase({ hasTrial }: { hasTrial: boolean }) {
   const [query, setQuery] = useSearchParams()
   const plans = useQuery(plansQuery())
-  const planKey = query.get('plan') || null
+  // The address follows the choice a moment later; what was pressed shows at once.
+  const [picked, setPicked] = useState<string | null>(null)
+  const planKey = picked ?? (query.get('plan') || null)
   const photo = query.get('photo') ?? ''
   // On a phone, who comes with a plan finds its recap first; who chooses here finds it below the choice.
   const [cameWithPlan] = useState(planKey !== null)
   const onSale = plans.data?.filter(({ basePrice }) => Number(basePrice) > 0) ?? []
 
-  const choose = (plan: { planKey: string; credits: number; basePrice: string }) => setQuery((now) => {
-    now.set('plan', plan.planKey)
-    now.set('credits', String(plan.credits))
-    now.set('amount', plan.basePrice)
-    return now
-  }, { replace: true, preventScrollReset: true })
+  function choose(plan: { planKey: string; credits: number; basePrice: string }) {
+    setPicked(plan.planKey)
+    setQuery((now) => {
+      now.set('plan', plan.planKey)
+      now.set('credits', String(plan.credits))
+      now.set('amount', plan.basePrice)
+      return now
+    }, { replace: true, preventScrollReset: true })
+  }
 
   return (
     <div className="grid gap-8">
