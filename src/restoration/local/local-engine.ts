@@ -5,7 +5,7 @@ import { restorePicture } from '../pipeline.ts'
 
 const NAME = 'local'
 /** Raise it whenever the same picture and options would come out differently. */
-const VERSION = '2.0.0'
+const VERSION = '2.1.0'
 
 /** `threads`: of one inference. The networks are loaded at the first restoration. */
 export function createLocalEngine({ modelsDir, threads }: { modelsDir: string; threads: number }): Engine {

@@ -9,7 +9,7 @@ export type Component = {
   bottom: number
   /** Longer side of its box, px. */
   length: number
-  /** Area over length, px: how thick a line would be. */
+  /** Twice the area over the rim, px: how thick a line is, also one with branches. */
   thickness: number
   /** Spread along its main direction over the spread across it; 1 for a disc. */
   elongation: number
@@ -59,20 +59,22 @@ export function componentsOf(mask: Uint8Array, width: number, height: number): C
         pixels.push(next)
       }
     }
-    found.push(measured(Int32Array.from(pixels), width))
+    found.push(measured(Int32Array.from(pixels), mask, width))
   }
   return found
 }
 
-function measured(pixels: Int32Array, width: number): Component {
+function measured(pixels: Int32Array, mask: Uint8Array, width: number): Component {
   let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0]
+  let rim = 0
   for (const at of pixels) {
     const [x, y] = [at % width, Math.floor(at / width)]
     left = Math.min(left, x)
     right = Math.max(right, x)
     top = Math.min(top, y)
     bottom = Math.max(bottom, y)
+    if (x === 0 || x === width - 1 || !mask[at - 1] || !mask[at + 1] || !mask[at - width] || !mask[at + width]) rim++
     sx += x
     sy += y
     sxx += x * x
@@ -87,7 +89,7 @@ function measured(pixels: Int32Array, width: number): Component {
   const spread = Math.sqrt(Math.max(0, ((vx + vy) / 2) ** 2 - (vx * vy - vxy * vxy)))
   const length = Math.max(right - left, bottom - top) + 1
   return {
-    pixels, left, top, right, bottom, length, thickness: count / length,
+    pixels, left, top, right, bottom, length, thickness: (2 * count) / rim,
     elongation: Math.sqrt(((vx + vy) / 2 + spread) / Math.max(1 / 12, (vx + vy) / 2 - spread)),
   }
 }

@@ -23,9 +23,9 @@ export type Marks = {
  * What the detector must say to begin a mark and to go on with it, how long a line is (share of the long side), and which share of
  * a face's width one inside a face must measure: strictly at first, and again less so on a print that has proved to be creased.
  */
-const STRICT = { seed: 0.7, grow: 0.4, lineLength: 0.022, crossing: 0.7 }
-const CREASED = { seed: 0.55, grow: 0.3, lineLength: 0.015, crossing: 0.45 }
-const CREASED_EVIDENCE = 0.6
+const STRICT = { seed: 0.6, grow: 0.35, lineLength: 0.022, crossing: 0.7 }
+const CREASED = { seed: 0.4, grow: 0.22, lineLength: 0.015, crossing: 0.45 }
+const CREASED_EVIDENCE = 0.5
 /** Shares of the picture's long side. */
 const LINE_THICKNESS = 0.022
 const MIN_ELONGATION = 3.2
@@ -45,7 +45,7 @@ const ONE_SIDED = 0.9
 /** How far around a mark its surroundings are looked at (px). */
 const SURROUNDINGS = 7
 /** What counts as evidence: chance, contrast (lighter), one-sidedness. */
-const SURE = { chance: 0.75, contrast: 0.06, oneSided: 0.95 }
+const SURE = { chance: 0.62, contrast: 0.06, oneSided: 0.95 }
 
 type Judged = Component & { chance: number; contrast: number; oneSided: number; border: boolean }
 
@@ -66,11 +66,17 @@ function spareFaces({ width, height, values }: MarkChances, faces: readonly Face
     }
     const [rightEye, leftEye, nose, mouth] = face.points
     for (const [point, reach, factor] of [[rightEye, 0.2, 0.55], [leftEye, 0.2, 0.55], [nose, 0.16, 0.8], [mouth, 0.22, 0.55]] as const) {
-      if (point) damp(point.x, point.y, face.width * reach, face.width * reach * 0.75, factor)
+      if (!point) continue
+      damp(point.x, point.y, face.width * reach, face.width * reach * 0.75, factor)
+      if (point !== nose) damp(point.x, point.y, face.width * UNTOUCHED, face.width * UNTOUCHED * 0.7, 0)
     }
   }
   return spared
 }
+/** Eyes and mouth themselves are never filled: half width of what is left alone, in face widths. */
+const UNTOUCHED = 0.13
+/** A mark within a face is this thin at most, in face widths: more would be drawing. */
+const MAX_FACE_MARK = 0.055
 /** Faces narrower than this on the map are left alone (px). */
 const MIN_FACE = 32
 
@@ -107,11 +113,11 @@ function cutWideParts(mask: Uint8Array, width: number, radius: number): Uint8Arr
 }
 
 /** A crease runs across a face or out of it; what lies within it (a cigarette, an earring, a strand) is not a mark. */
-function belongsToFace({ left, top, right, bottom, length }: Component, faces: readonly Face[], crossing: number): boolean {
+function belongsToFace({ left, top, right, bottom, length, thickness }: Component, faces: readonly Face[], crossing: number): boolean {
   return faces.some((face) => {
     const reach = face.width * FACE_REACH
     const inside = left > face.x - reach && right < face.x + face.width + reach && top > face.y - reach && bottom < face.y + face.height + reach
-    return inside && length < face.width * crossing
+    return inside && (length < face.width * crossing || thickness > face.width * MAX_FACE_MARK)
   })
 }
 const FACE_REACH = 0.3
