@@ -69,6 +69,8 @@ test('the guide is numbered, illustrated, and has three comparisons', async () =
   expect(sections.some(({ sectionKey }) => sectionKey === 'checklist')).toBe(true)
   expect(sections.find(({ sectionKey }) => sectionKey === 'avant-apres')!.content.items.filter(({ beforeImage, afterImage }) => beforeImage && afterImage)).toHaveLength(3)
   for (const item of sections.flatMap(({ content }) => content.items)) expect(item.imageAlt).toBeTruthy()
+  // The section's own title is of the second level: what follows in its text is of the third.
+  for (const { content } of sections) expect(content.text + content.additionalText).not.toMatch(/<h[24]>/)
   expect(metadata).toMatchObject({ ctaEnabled: true, ctaButtonLink: '/restore', ogImage: expect.stringContaining('/media/') })
 })
 
