@@ -57,7 +57,7 @@ def main():
     with open(options.figures, encoding='utf8') as file:
         figures = json.load(file)
     state = torch.load(options.weights, map_location='cpu')
-    commit = subprocess.run(['git', 'log', '-1', '--format=%H', '--', 'training'], cwd=HERE, check=True, capture_output=True, text=True)
+    commit = subprocess.run(['git', 'log', '-1', '--format=%H', '--', '.'], cwd=HERE, check=True, capture_output=True, text=True)
     note = {'name': 'scratch-detector', 'licence': 'MIT', 'sha256': digest, 'bytes': os.path.getsize(model),
             'parameters': sum(value.numel() for value in net.parameters()),
             'interface': {'x': 'float32 [1,3,h,w] RGB 0..1, h and w multiples of 16', 'y': 'float32 [1,1,h,w] logits, mark above 0'},

@@ -1,13 +1,13 @@
-/** `npm run restore -- IN OUT [--fidelity 0.8] [--scale 2] [--marks auto|on|off] [--maps] [--neutral] [--threads 2]`: restores a file, or every picture of a folder. */
+/** `npm run restore -- IN OUT [--fidelity 0.8] [--scale 2] [--marks auto|on|off] [--neutral] [--maps] [--png] [--threads 2]`: restores a file, or every picture of a folder. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Engine, Progress, RestorationOptions, RestorationReport } from './engine.ts'
 import { createLocalEngine } from './local/local-engine.ts'
 
-const USAGE = 'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--neutral] [--maps] [--threads N]\n'
+const USAGE = 'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--neutral] [--maps] [--png] [--threads N]\n'
   + '  IN   a JPEG, PNG or WebP file, or a folder of them\n'
-  + '  OUT  the restored JPEG, or a folder for them; --maps writes what was changed beside each as .map.jpg\n'
+  + '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n'
 const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 const BAR = 24
 
@@ -16,7 +16,7 @@ type Job = { source: string; target: string; map?: string }
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { fidelity: { type: 'string' }, scale: { type: 'string' }, neutral: { type: 'boolean' }, marks: { type: 'string', default: 'auto' }, maps: { type: 'boolean', default: false }, threads: { type: 'string' } },
+    options: { fidelity: { type: 'string' }, scale: { type: 'string' }, neutral: { type: 'boolean' }, marks: { type: 'string', default: 'auto' }, maps: { type: 'boolean', default: false }, png: { type: 'boolean', default: false }, threads: { type: 'string' } },
   })
   const number = (name: string, text: string | undefined, low: number, high: number): number | undefined => {
     if (text === undefined) return undefined
@@ -33,20 +33,20 @@ function readArguments() {
   const options: RestorationOptions = {
     ...(fidelity === undefined ? {} : { fidelity }), ...(outputScale === undefined ? {} : { outputScale }), tint: values.neutral ? 'neutral' : 'auto', marks,
   }
-  return { source: resolve(source), target: resolve(target), options, maps: values.maps, threads: number('threads', values.threads, 1, 64) ?? 2 }
+  return { source: resolve(source), target: resolve(target), options, maps: values.maps, png: values.png, threads: number('threads', values.threads, 1, 64) ?? 2 }
 }
 
 /** One job for a file; for a folder one for each picture in it, by name. */
-async function jobsFor(source: string, target: string): Promise<Job[]> {
+async function jobsFor({ source, target, png }: { source: string; target: string; png: boolean }): Promise<Job[]> {
   if (!(await stat(source)).isDirectory()) {
     const folder = await stat(target).then((found) => found.isDirectory(), () => false)
-    return [{ source, target: folder ? join(target, restoredName(source)) : target }]
+    return [{ source, target: folder ? join(target, nameOf(source, png)) : target }]
   }
   const names = (await readdir(source)).filter((name) => PICTURES.has(extname(name).toLowerCase())).toSorted()
-  return names.map((name) => ({ source: join(source, name), target: join(target, restoredName(name)) }))
+  return names.map((name) => ({ source: join(source, name), target: join(target, nameOf(name, png)) }))
 }
 
-const restoredName = (file: string): string => `${basename(file, extname(file))}.jpg`
+const nameOf = (file: string, png: boolean): string => `${basename(file, extname(file))}${png ? '.png' : '.jpg'}`
 
 function showProgress(name: string, { stage, share }: Progress): void {
   if (!process.stderr.isTTY) return
@@ -87,7 +87,7 @@ async function main(): Promise<number> {
   let jobs: Job[]
   try {
     wanted = readArguments()
-    jobs = await jobsFor(wanted.source, wanted.target)
+    jobs = await jobsFor(wanted)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
     return 2

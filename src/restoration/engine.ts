@@ -18,7 +18,7 @@ export type MarksMode = 'auto' | 'on' | 'off'
 export type RestorationRequest = {
   /** A picture as `prepareImage` leaves it. */
   source: string
-  /** Where the full result goes (JPEG, at least as large as the source). */
+  /** Where the full result goes (PNG where it is named so, else JPEG; at least as large as the source). */
   hd: string
   /** Where the result for the screen goes (JPEG, at most SCREEN_MAX_SIDE on its long side). */
   screen: string

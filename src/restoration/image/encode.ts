@@ -1,4 +1,6 @@
 /** Writes a restored picture: the full file and a smaller one for the screen. sRGB, marked as restored, no other metadata. */
+import { extname } from 'node:path'
+import type { Sharp } from 'sharp'
 import { SCREEN_MAX_SIDE } from '../engine.ts'
 import { fitWithin, resizeRaster, sharpOf, type Raster } from './raster.ts'
 import { writeWhole } from './write.ts'
@@ -8,8 +10,12 @@ import { markAsRestored } from './xmp.ts'
 export const HD_QUALITY = 92
 export const SCREEN_QUALITY = 88
 
+/** PNG where the file is named so, else JPEG. */
+export const hdFormat = (picture: Raster, path: string): Sharp =>
+  extname(path) === '.png' ? sharpOf(picture).png() : sharpOf(picture).jpeg({ quality: HD_QUALITY, chromaSubsampling: '4:4:4' })
+
 export async function encodeResult(picture: Raster, { hd, screen }: { hd: string; screen: string }): Promise<void> {
-  await writeWhole(hd, await markAsRestored(sharpOf(picture).jpeg({ quality: HD_QUALITY, chromaSubsampling: '4:4:4' })).toBuffer())
+  await writeWhole(hd, await markAsRestored(hdFormat(picture, hd)).toBuffer())
   const size = fitWithin(picture, { maxSide: SCREEN_MAX_SIDE })
   const small = await resizeRaster(picture, size.width, size.height)
   await writeWhole(screen, await markAsRestored(sharpOf(small).jpeg({ quality: SCREEN_QUALITY })).toBuffer())

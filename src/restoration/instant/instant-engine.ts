@@ -1,5 +1,6 @@
 /** An engine for tests and demonstrations without weights: levels and a mild sharpening, in a moment. Says what it is in its name. */
 import { decodeFile } from '../image/decode.ts'
+import { hdFormat } from '../image/encode.ts'
 import { fitWithin, resizeRaster, sharpOf } from '../image/raster.ts'
 import { writeWhole } from '../image/write.ts'
 import { markAsRestored } from '../image/xmp.ts'
@@ -32,7 +33,7 @@ export function createInstantEngine(): Engine {
         return { width: larger.width, height: larger.height, data }
       })
       await step('encode', async () => {
-        await writeWhole(hd, await markAsRestored(sharpOf(toned).jpeg({ quality: 92, chromaSubsampling: '4:4:4' })).toBuffer())
+        await writeWhole(hd, await markAsRestored(hdFormat(toned, hd)).toBuffer())
         const small = fitWithin(toned, { maxSide: SCREEN_MAX_SIDE })
         const shown = await resizeRaster(toned, small.width, small.height)
         await writeWhole(screen, await markAsRestored(sharpOf(shown).jpeg({ quality: 88 })).toBuffer())

@@ -16,7 +16,7 @@ const SOFT = { edgeRatio: 0.68, scale: 0.5, minSide: 480 }
  * A print is repaired without being asked where the evidence is above this, it has one tint (in colour too much looks like a mark)
  * and no pixel-sharp edges, as no scan of an old print has and every modern photograph.
  */
-const CERTAIN = { evidence: 0.25, edgeRatio: 0.95 }
+const CERTAIN = { evidence: 0.45, edgeRatio: 0.95 }
 /** More than this share would be rather drawn than repaired. */
 const MAX_SHARE = 0.2
 
