@@ -9,7 +9,8 @@ export const galleryCopy = {
   emptyText: 'Les premières paires paraîtront ici dès qu’elles seront publiées.',
   list: 'Transformations',
   counters: 'La galerie en chiffres',
-  by: (author: string) => `Photo${nb}: ${author}`,
+  /** As the back office wrote it: a name, or where the photo comes from. */
+  by: (author: string) => `${author.charAt(0).toLocaleUpperCase('fr')}${author.slice(1)}`,
   compare: (title: string) => `Comparer avant et après${nb}: ${title}`,
   open: 'Voir en grand',
   openNamed: (title: string) => `Voir en grand${nb}: ${title}`,

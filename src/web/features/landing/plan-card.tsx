@@ -24,7 +24,7 @@ export function PlanCard({ plan }: { plan: PricingPlan }) {
     <li className={cx('relative flex flex-col rounded-md border bg-raised p-6', view.isPopular ? 'border-ochre shadow-lifted' : 'border-line shadow-print')}>
       {plan.badge && <Badge tone={view.isPopular ? 'accent' : 'success'} className="absolute -top-3.5 left-6">{plan.badge}</Badge>}
       <h3 className="text-xl">{plan.name}</h3>
-      {plan.description && <p className="mt-1 text-sm text-muted">{plan.description}</p>}
+      {plan.description && <p className="mt-1 text-sm text-muted lg:min-h-[2lh]">{plan.description}</p>}
       <Price plan={plan} view={view} />
       <ul className="m-0 mt-5 mb-7 grid list-none gap-2 border-t border-line p-0 pt-5 text-sm">
         {plan.features.map(({ name, included }) => (
