@@ -32,7 +32,7 @@ beforeAll(async () => {
     await site.settled(photo.publicId)
     photoOf[state] = photo
   }
-  expect((await site.reply(owner, 'POST', `/api/photos/${photoOf.unlocked.id}/unlock`)).statusCode).toBe(200)
+  await site.reply(owner, 'POST', `/api/photos/${photoOf.unlocked.id}/unlock`)
   const unfinished = { restoredUrl: null, restoredHdUrl: null, watermarkUrl: null, versionId: null }
   for (const [state, status] of [['working', 'processing'], ['failed', 'failed']] as const) {
     await site.db.update(photos).set({ ...unfinished, status }).where(eq(photos.id, photoOf[state].id))
@@ -117,7 +117,7 @@ test('the back office is closed to users, on every operation', async () => {
 })
 
 test('a role taken away closes the back office at the next call', async () => {
-  const [first] = operations.filter((operation) => isBackOffice(operation) && /^GET [^:]*$/.test(paths[operation]))
+  const first = operations.find((operation) => isBackOffice(operation) && /^GET [^:]*$/.test(paths[operation]))
   const status = async () => ask(first!, second.headers)
   const second = await site.user('second-admin@antan.test', { isAdmin: true })
   expect(await status()).toBe(200)

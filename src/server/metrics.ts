@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from './platform/db.ts'
 
+/** Counts arrive as numbers, since the queries cast them. */
 type Row = { label: string | null; value: number }
 type Figure = { name: string; help: string; label?: string; query: ReturnType<typeof sql> }
 
@@ -39,8 +40,8 @@ export function createMetrics(db: Db, accountsOffLedger: () => Promise<number>):
         const { rows } = await db.execute<Row>(query)
         this.reset()
         for (const row of rows) {
-          if (label) this.set({ [label]: row.label ?? '' }, Number(row.value))
-          else this.set(Number(row.value))
+          if (label) this.set({ [label]: row.label ?? '' }, row.value)
+          else this.set(row.value)
         }
       },
     })

@@ -31,3 +31,9 @@ export function Field({ label, help, error, id, className, ...rest }: FieldProps
     </div>
   )
 }
+
+/** What was written into the text field of this name; empty when there is none. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

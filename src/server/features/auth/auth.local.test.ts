@@ -16,7 +16,7 @@ const post = async (path: string, payload: object, ip = '127.0.0.1') => site.app
 const signIn = async (password = PASSWORD, address = email, ip?: string) => post('/api/auth/local', { email: address, password }, ip)
 const choose = async (link: string, password = PASSWORD) => post('/api/auth/password', { secret: new URL(link).hash.slice(1), password })
 const make = async () => site.db.transaction((tx) => site.auth.local.create(tx, { email, username: 'opératrice', isAdmin: true }))
-const sentence = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
+const sentence = (reply: Awaited<ReturnType<typeof post>>) => reply.json<{ message: string }>().message
 
 test('a new account has no password until its owner chooses one with the link', async () => {
   const { link } = await make()

@@ -11,7 +11,7 @@ import { takeReturnPath } from '../../lib/session/storage.ts'
 import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, textOf } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 
 export function LocalSignIn() {
@@ -25,8 +25,8 @@ export function LocalSignIn() {
     event.preventDefault()
     if (busy) return
     const form = new FormData(event.currentTarget)
-    const email = String(form.get('email')).trim()
-    const password = String(form.get('password'))
+    const email = textOf(form, 'email').trim()
+    const password = textOf(form, 'password')
     const gaps = { ...(email.includes('@') ? {} : { email: copy.emailInvalid }), ...(password ? {} : { password: copy.passwordMissing }) }
     setMissing(gaps)
     setProblem(null)

@@ -9,7 +9,7 @@ import { pathOf } from '../../lib/screens.ts'
 import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, textOf } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 
 const copy = localAccountCopy.newPassword
@@ -24,9 +24,9 @@ export function NewPassword() {
     event.preventDefault()
     if (busy) return
     const form = new FormData(event.currentTarget)
-    const password = String(form.get('password'))
+    const password = textOf(form, 'password')
     const length = password.length < PASSWORD_MIN ? copy.tooShort : password.length > PASSWORD_MAX ? copy.tooLong : null
-    const found = { ...(length ? { password: length } : {}), ...(length || password === form.get('again') ? {} : { again: copy.different }) }
+    const found = { ...(length ? { password: length } : {}), ...(length || password === textOf(form, 'again') ? {} : { again: copy.different }) }
     setProblems(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)

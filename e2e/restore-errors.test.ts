@@ -1,0 +1,151 @@
+/** What can go wrong on the restore screen, each with its sentence and its way on; faults are put in at the HTTP boundary. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expectAccessible } from './support/accessibility.ts'
+import { openBrowser, type Browser } from './support/browser.ts'
+import { startServer, type Server } from './support/server.ts'
+import { choosePhoto, login, unlock, upload, waitForRestoration } from './support/verbs.ts'
+
+const PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
+
+let server: Server
+let browser: Browser
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'antan-bad-files-'))
+  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const person = (() => {
+  let number = 0
+  return () => `erreurs-${++number}@antan.test`
+})()
+async function openScreen(page: Page): Promise<void> {
+  await login(page, person())
+  await page.goto('/restore', { waitUntil: 'networkidle' })
+}
+const start = (page: Page) => page.getByRole('button', { name: 'Commencer la restauration' })
+const refusedWith = (code: string, message: string, status: number) => ({ status, contentType: 'application/json', body: JSON.stringify({ code, message, requestId: 'test' }) })
+
+test.each([
+  ['texte.txt', 'bonjour', 'Format non supporté. Utilisez JPG, PNG ou WEBP.'],
+  ['image.gif', 'GIF89a', 'Format non supporté. Utilisez JPG, PNG ou WEBP.'],
+  ['lourde.jpg', Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 'Fichier trop volumineux. Maximum 5MB autorisé.'],
+])('%s is refused in the browser, and nothing is sent', (name, bytes, sentence) =>
+  browser.visit(server.url, 'phone', async ({ page }) => {
+    const file = join(folder, name)
+    await writeFile(file, bytes)
+    let sent = 0
+    await page.route('**/api/photos/upload', (route) => { sent++; return route.abort() })
+    await page.goto('/restore', { waitUntil: 'networkidle' })
+    await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
+    await page.getByText(sentence).first().waitFor()
+    expect(await start(page).isEnabled().catch(() => false)).toBe(false)
+    await expectAccessible(page)
+    expect(sent).toBe(0)
+  }))
+
+test('a file that only calls itself a photo is refused by the server, with its sentence', () =>
+  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+    allow(/415/)
+    const file = join(folder, 'deguisee.jpg')
+    await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2_000)}</svg>`)
+    await openScreen(page)
+    await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
+    if (await start(page).isEnabled({ timeout: 3_000 }).catch(() => false)) await start(page).click()
+    await page.getByText(/Format non supporté|Cette image est abîmée|Aperçu impossible/).first().waitFor()
+  }))
+
+test('a line that is cut during the upload keeps the photo, which goes out when it is back', () =>
+  browser.visit(server.url, 'phone', async ({ page, allow }) => {
+    allow(/ERR_FAILED|Failed to load/)
+    await openScreen(page)
+    await page.route('**/api/photos/upload', (route) => route.abort('failed'), { times: 1 })
+    await upload(page, PHOTO)
+    await page.getByText(/La connexion s’est interrompue pendant l’envoi/).first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
+    await waitForRestoration(page)
+  }))
+
+test.each([
+  ['DAILY_LIMIT', 429, 'Vous avez atteint le nombre de photos autorisé pour aujourd’hui. Revenez demain.'],
+  ['OVERLOADED', 503, 'Le service est très demandé en ce moment. Réessayez dans quelques secondes.'],
+  ['INTERNAL', 500, 'Un problème est survenu de notre côté. Réessayez dans un instant.'],
+] as const)('a refusal of the server (%s) is said in its words and the photo stays chosen', (code, status, sentence) =>
+  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+    allow(new RegExp(String(status)))
+    await openScreen(page)
+    await page.route('**/api/photos/upload', (route) => route.fulfill(refusedWith(code, sentence, status)), { times: 1 })
+    await upload(page, PHOTO)
+    await page.getByText("Erreur d'upload").first().waitFor()
+    await page.getByText(sentence).first().waitFor()
+    await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
+    await waitForRestoration(page)
+  }))
+
+test('a session that ended meanwhile signs out, and the chosen photo survives a new sign-in', () =>
+  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+    allow(/401/)
+    await openScreen(page)
+    await choosePhoto(page, PHOTO)
+    await page.evaluate(async () => {
+      await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+    })
+    await start(page).click()
+    await page.getByText('Votre session a expiré. Reconnectez-vous pour continuer.').first().waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
+    await page.locator('img[alt^="Aperçu de"]').waitFor()
+  }))
+
+test('the account is not signed out when the line is cut right after an unlock', () =>
+  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+    allow(/ERR_FAILED|Failed to load/)
+    await openScreen(page)
+    await upload(page, PHOTO)
+    await waitForRestoration(page)
+    await page.route('**/api/auth/me', (route) => route.abort('failed'))
+    await unlock(page)
+    await page.getByRole('button', { name: 'Mon compte' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  }))
+
+test('a photo that is not there says so and leads back', () =>
+  browser.visit(server.url, 'phone', async ({ page, allow }) => {
+    allow(/404/)
+    await login(page, person())
+    await page.goto('/restore?photo=photo_aaaaaaaaaaaaaaaaaaaaaa', { waitUntil: 'networkidle' })
+    await page.getByText('Photo introuvable').first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Restaurer une photo' }).or(page.getByRole('link', { name: 'Restaurer une photo' })).first().click()
+    await page.getByText('Votre photo, ici').first().waitFor()
+  }))
+
+test('a restoration that failed says that nothing was charged, and leads on', () =>
+  browser.visit(server.url, 'phone', async ({ page }) => {
+    await openScreen(page)
+    let fails = true
+    await page.route(/\/api\/photos\/(secure|status)\//, async (route) => {
+      const reply = await route.fetch()
+      const body = await reply.json() as { photo?: object }
+      const failed = { status: 'failed', hasError: true, isCompleted: false, progress: 0 }
+      await route.fulfill({ response: reply, json: !fails || !reply.ok() ? body : body.photo ? { photo: { ...body.photo, ...failed } } : { ...body, ...failed } })
+    })
+    await upload(page, PHOTO)
+    await page.getByText('Erreur de traitement').first().waitFor()
+    await page.getByText('La restauration n’a pas abouti').first().waitFor()
+    await page.getByText(/Rien ne vous a été compté/).first().waitFor()
+    await expectAccessible(page)
+    fails = false
+    await page.getByRole('button', { name: /^Réessayer avec cette photo|^Choisir la photo à nouveau/ }).first().click()
+    await page.getByText(/Votre photo, ici|Votre photo|Restauration en cours/).first().waitFor()
+    expect(await page.getByText('La restauration n’a pas abouti').count()).toBe(0)
+  }))
