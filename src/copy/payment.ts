@@ -92,7 +92,7 @@ export const paymentCopy = {
     until: (date: string) => `Possible jusqu’au ${date}`,
     title: 'Renoncer à cet achat\u00a0?',
     text: (count: number, amount: string) =>
-      `Vos ${credits(count)} non ${count > 1 ? 'utilisés' : 'utilisé'} de cet achat vous seront retirés et ${amount} vous ${count > 1 ? 'seront remboursés' : 'sera remboursé'} par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
+      `${count > 1 ? `Vos ${credits(count)} non utilisés de cet achat vous seront retirés` : 'Le crédit non utilisé de cet achat vous sera retiré'} et ${amount} vous seront remboursés par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
     receipt: 'Vous recevrez par e-mail un accusé de réception daté.',
     confirm: 'Confirmer la rétractation',
     cancel: 'Garder mes crédits',
