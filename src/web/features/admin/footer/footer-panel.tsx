@@ -3,6 +3,7 @@ import { SOCIAL_PLATFORMS, type SocialPlatform } from '#contract/admin/footer-fi
 import { adminCopy } from '#copy/admin.ts'
 import { adminFooterCopy as copy, PLATFORM_NAMES } from '#copy/admin-footer.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { SocialIcon } from '../../../ui/social-icon.tsx'
 import { numberOf } from '../toolkit/form.ts'
 import { OpenLink } from '../toolkit/open-link.tsx'
 import { defineResource } from '../toolkit/resource.ts'
@@ -25,7 +26,7 @@ const socialLinks = defineResource<'admin.socialLinks', Values>({
     remove: { title: (row) => copy.removeTitle(nameOf(row.platform)), text: (row) => copy.removeText(row.url), done: { title: copy.removed }, failed: copy.removeFailed },
   },
   columns: [
-    { key: 'platform', label: copy.platform, cell: (row) => <span className="font-semibold">{nameOf(row.platform)}</span> },
+    { key: 'platform', label: copy.platform, cell: (row) => <span className="flex items-center gap-2 font-semibold"><SocialIcon platform={row.platform} />{nameOf(row.platform)}</span> },
     { key: 'url', label: copy.url, grow: true, cell: (row) => <span className="break-all">{row.url}</span> },
     { key: 'status', label: copy.status, cell: (row) => <Badge tone={row.isActive ? 'success' : 'neutral'}>{row.isActive ? adminCopy.active : adminCopy.inactive}</Badge> },
     { key: 'order', label: copy.order, numeric: true, cell: (row) => row.sortOrder },

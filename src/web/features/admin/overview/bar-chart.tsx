@@ -43,6 +43,7 @@ export function BarChart({ title, days, series, format, whole = true }: BarChart
           </g>
         ))}
         {days.map((day, index) => <Bar key={day} day={day} index={index} series={series} x={LEFT + index * pitch + pitch * 0.14} width={pitch * 0.72} y={y} format={format} />)}
+        {highest === 0 && <text x={(LEFT + WIDTH) / 2} y={HEIGHT / 2} textAnchor="middle" className="fill-muted text-[13px]">{copy.nothing}</text>}
         <text x={LEFT} y={HEIGHT - 6} className="fill-muted text-[11px]">{first}</text>
         <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className="fill-muted text-[11px]">{last}</text>
       </svg>

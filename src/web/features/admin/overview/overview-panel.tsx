@@ -45,7 +45,7 @@ function Tile({ name, value, notes }: { name: string; value: ReactNode; notes: r
   return (
     <div className="grid content-start gap-1 rounded-lg border border-line bg-raised p-5">
       <dt className="text-sm font-semibold text-muted">{name}</dt>
-      <dd className="font-title text-2xl">{value}</dd>
+      <dd className={value === copy.unknown ? 'text-lg text-muted' : 'font-title text-2xl'}>{value}</dd>
       {notes.map((note) => <dd key={note} className="text-sm text-muted">{note}</dd>)}
     </div>
   )

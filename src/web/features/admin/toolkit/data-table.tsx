@@ -25,14 +25,14 @@ export type DataTableProps<Row, S extends string> = {
   onSort?: (sort: Sort<S>) => void
   /** Buttons or a menu at the end of a row. */
   renderActions?: (row: Row) => ReactNode
-  /** Older rows are on their way: the present ones are dimmed. */
+  /** Newer rows are on their way. */
   stale?: boolean
   dimmed?: (row: Row) => boolean
 }
 
 export function DataTable<Row, S extends string = never>({ caption, columns, rows, rowKey, sort, onSort, renderActions, stale = false, dimmed }: DataTableProps<Row, S>) {
   return (
-    <table aria-busy={stale} className={cx('w-full border-collapse text-sm transition-opacity max-md:block', stale && 'opacity-60')}>
+    <table aria-busy={stale} className={cx('w-full border-collapse text-sm max-md:block', stale && 'cursor-progress')}>
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:hidden">
         <tr className="border-b-2 border-line">
@@ -53,7 +53,7 @@ export function DataTable<Row, S extends string = never>({ caption, columns, row
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            className={cx('border-line max-md:grid max-md:gap-1 max-md:rounded-md max-md:border max-md:bg-raised max-md:p-4 md:border-b md:hover:bg-raised', dimmed?.(row) && 'opacity-60')}
+            className={cx('border-line max-md:grid max-md:gap-1 max-md:rounded-md max-md:border max-md:bg-raised max-md:p-4 md:border-b md:hover:bg-raised', dimmed?.(row) && 'bg-sunken text-muted')}
           >
             {columns.map((column) => (
               <td
