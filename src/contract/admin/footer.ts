@@ -8,12 +8,12 @@ export const AdminSocialLink = z.object({
 })
 export type AdminSocialLink = z.infer<typeof AdminSocialLink>
 
-const Fields = z.object({
-  url: z.url({ protocol: /^https?$/ }).max(500), isActive: z.boolean().default(true), sortOrder: z.int().min(0).max(9_999).default(0),
-})
+const fields = { url: z.url({ protocol: /^https?$/ }).max(500), isActive: z.boolean(), sortOrder: z.int().min(0).max(9_999) }
+// A change names only what changes, hence defaults for new links alone.
+const created = z.object({ ...fields, platform: z.enum(SOCIAL_PLATFORMS), isActive: fields.isActive.default(true), sortOrder: fields.sortOrder.default(0) })
 
 export const adminFooterApi = {
   ...resourceApi('admin.socialLinks', 'platform', {
-    what: 'Social links', row: AdminSocialLink, create: Fields.extend({ platform: z.enum(SOCIAL_PLATFORMS) }), update: Fields.partial(),
+    what: 'Social links', row: AdminSocialLink, create: created, update: z.object(fields).partial(),
   }),
 }
