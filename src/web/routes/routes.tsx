@@ -67,7 +67,7 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
             page('/admin/landing', { title: siteCopy.account.admin, noindex: true, clientOnly: true }, () => import('./admin-landing.tsx')),
             page('/admin/legal-pages', { title: siteCopy.account.admin, noindex: true, clientOnly: true }, () => import('./admin-legal-pages.tsx')),
             page(pathOf('localSignIn'), { module: 'routes/local-sign-in.tsx', noindex: true, ...localAccountCopy.page }, () => import('./local-sign-in.tsx')),
-            page(NEW_PASSWORD_PATH, { module: 'routes/new-password.tsx', noindex: true, ...localAccountCopy.newPassword.page }, () => import('./new-password.tsx')),
+            page(NEW_PASSWORD_PATH, { clientOnly: true, ...localAccountCopy.newPassword.page }, () => import('./new-password.tsx')),
             { path: '*', Component: NotFound, handle: { title: siteCopy.notFound.title, status: 404, noindex: true } satisfies PageHandle },
           ],
         },
