@@ -1,5 +1,5 @@
 /** The back office: its tabs, each an address of its own (`/admin?tab=users`), and the panel of the open one. */
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { adminCopy } from '#copy/admin.ts'
 import { cx } from '../../lib/cx.ts'
@@ -16,11 +16,17 @@ export function AdminScreen() {
 function Dashboard() {
   const [search] = useSearchParams()
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0]
+  const strip = useRef<HTMLElement>(null)
+  // On a phone the strip of tabs is wider than the screen: the open one is brought into it, without moving the page.
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (strip.current && link) strip.current.scrollLeft = link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2
+  }, [open?.name])
   if (!open) return null
   return (
     <Container className="py-6 sm:py-10">
       <h1 className="text-3xl">{adminCopy.heading}</h1>
-      <nav aria-label={adminCopy.navLabel} className="mb-8 mt-5 overflow-x-auto border-b border-line">
+      <nav ref={strip} aria-label={adminCopy.navLabel} className="relative mb-8 mt-5 overflow-x-auto border-b border-line">
         <ul className="flex min-w-max gap-1">
           {tabs.map(({ name, label }) => (
             <li key={name}>
