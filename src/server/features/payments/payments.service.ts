@@ -48,14 +48,14 @@ export function createPayments(deps: PaymentsDeps) {
   async function confirmation(userId: number, sessionId?: string, paymentIntentId?: string): Promise<Confirmation> {
     const found = await orderOfReturn(userId, sessionId, paymentIntentId)
     if (!found || !fulfilment) throw new AppError('PAYMENT_NOT_FOUND')
-    if (found.order.status !== 'paid') await fulfilment.settleCheckout(found.sessionId)
+    const read = async () => (await db.select({ id: transactions.id, status: transactions.status }).from(transactions)
+      .where(eq(transactions.stripeSessionId, found.sessionId)))[0]
+    if ((await read())?.status !== 'completed') await fulfilment.settleCheckout(found.sessionId)
+    const row = await read()
     const order = await orderById(db, found.order.id) ?? found.order
-    const [row] = await db.select({ id: transactions.id, status: transactions.status }).from(transactions)
-      .where(eq(transactions.stripeSessionId, found.sessionId))
     const status = row?.status === 'completed' ? 'paid' : order.status === 'open' || order.status === 'paid' ? 'pending' : order.status
     return {
-      status, transactionId: row?.id ?? null, credits: order.credits, totalCredits: await credits.balance(db, userId),
-      photo: order.photoId,
+      status, transactionId: row?.id ?? null, credits: order.credits, totalCredits: await credits.balance(db, userId), photo: order.photoId,
       hasWaiver: order.waiverVersion !== null,
     }
   }
@@ -63,7 +63,7 @@ export function createPayments(deps: PaymentsDeps) {
   const runningOf = (userId: number) => db.select({ subscription: subscriptions, order: orders }).from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(and(eq(subscriptions.userId, userId), isNull(subscriptions.endedAt), notInArray(subscriptions.status, ENDED)))
-      .orderBy(desc(subscriptions.createdAt))
+    .orderBy(desc(subscriptions.createdAt))
   const toSubscription = ({ subscription: s, order }: Awaited<ReturnType<typeof runningOf>>[number]): Subscription => ({
     id: s.id, planName: order.planName, credits: order.credits, amount: order.amount / 100, status: s.status,
     cancelAtPeriodEnd: s.cancelAtPeriodEnd,

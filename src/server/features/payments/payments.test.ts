@@ -116,7 +116,11 @@ test('a payment link carries the order, and each of its payments counts', async 
   const [first, second] = [await visit(), await visit()]
   await site.pay(first)
   expect(await site.confirmation(anna, first)).toMatchObject({ status: 'paid', totalCredits: 10 })
+  site.sandbox.webhooks.setMode('held')
   await site.pay(second)
+  expect(await site.confirmation(anna, second)).toMatchObject({ status: 'paid', totalCredits: 20 })
+  site.sandbox.webhooks.setMode('once')
+  await site.operate('release-ordered')
   expect(await site.balance(anna)).toBe(20)
 })
 
