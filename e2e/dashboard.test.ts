@@ -97,8 +97,10 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await expectAccessible(page)
       await removal.getByRole('button', { name: 'Supprimer définitivement' }).click()
       await page.getByText('Aucune photo encore').waitFor()
-      // The toast lies over the foot of the page while it lasts.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Mes photos')
+      // Toast and header lie over what is at the page's edges.
       await page.getByText('Photo supprimée', { exact: true }).waitFor({ state: 'hidden' })
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await page.waitForLoadState('networkidle')
       await screenshot(page, `dashboard-empty-${device}`)
       await expectAccessible(page)

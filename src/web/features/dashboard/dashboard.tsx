@@ -1,5 +1,5 @@
 /** The user's own area: figures, photos with what can be done with them, credits and payments. */
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import type { Photo } from '#contract/photos.ts'
@@ -12,6 +12,9 @@ import { Packs } from './packs.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { Stats } from './stats.tsx'
 import { useMyPhotos } from './use-my-photos.ts'
+
+/** Milliseconds a closing dialog takes. */
+const FOCUS_DELAY = 250
 
 /** `photo` is the latest state of the one the dialog was opened for; undefined while it is closed or once the photo is gone. */
 export type DialogProps = { photo: Photo | undefined; credits: number; onClose: () => void }
@@ -27,12 +30,13 @@ export function Dashboard({ dialog }: { dialog: DialogSlot }) {
 function Area({ user, dialog }: { user: User; dialog: DialogSlot }) {
   const { photos, error, refetch } = useMyPhotos()
   const [openId, setOpenId] = useState<string | null>(null)
+  const titleRef = useFocusAfterRemoval(photos, openId)
   return (
     <Page title={copy.title} intro={<><span className="font-semibold text-ink">{copy.welcome(user.username)}</span><br />{copy.intro}</>}>
       <div className="grid gap-10 sm:gap-12">
         <Stats credits={user.credits} />
         <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
-          <PhotoList photos={photos} error={error} onRetry={() => void refetch()} credits={user.credits} onOpen={(photo) => setOpenId(photo.publicId)} />
+          <PhotoList titleRef={titleRef} photos={photos} error={error} onRetry={() => void refetch()} credits={user.credits} onOpen={(photo) => setOpenId(photo.publicId)} />
           <aside className="grid content-start gap-6">
             <Packs />
             <LatestTransactions />
@@ -42,4 +46,21 @@ function Area({ user, dialog }: { user: User; dialog: DialogSlot }) {
       {dialog({ photo: photos?.find(({ publicId }) => publicId === openId), credits: user.credits, onClose: () => setOpenId(null) })}
     </Page>
   )
+}
+
+/** The card that had opened the dialog is gone with its photo: the list's title is brought into view and gets the focus instead. */
+function useFocusAfterRemoval(photos: readonly Photo[] | undefined, openId: string | null) {
+  const titleRef = useRef<HTMLHeadingElement | null>(null)
+  const opened = useRef<string | null>(null)
+  useEffect(() => {
+    if (openId) opened.current = openId
+    if (!photos || !opened.current || photos.some(({ publicId }) => publicId === opened.current)) return
+    opened.current = null
+    // Once the dialog has let the focus go.
+    setTimeout(() => {
+      titleRef.current?.focus({ preventScroll: true })
+      titleRef.current?.scrollIntoView({ block: 'start' })
+    }, FOCUS_DELAY)
+  }, [photos, openId])
+  return titleRef
 }

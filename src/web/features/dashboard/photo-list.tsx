@@ -1,5 +1,5 @@
 /** 'Mes photos': the cards, and the states in which there are none. */
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { ImagePlus, Images } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/dashboard.ts'
@@ -17,6 +17,7 @@ const SKELETONS = 3
 const GRID = 'grid gap-5 min-[34rem]:grid-cols-2'
 
 export type PhotoListProps = {
+  titleRef: Ref<HTMLHeadingElement>
   /** Undefined while they are on their way. */
   photos: readonly Photo[] | undefined
   error: unknown
@@ -25,19 +26,19 @@ export type PhotoListProps = {
   onOpen: (photo: Photo) => void
 }
 
-export function PhotoList(props: PhotoListProps) {
+export function PhotoList({ titleRef, ...list }: PhotoListProps) {
   return (
     <section aria-labelledby="photos" className="grid min-w-0 content-start gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="photos" className="text-2xl">{copy.title}</h2>
+        <h2 id="photos" ref={titleRef} tabIndex={-1} className="text-2xl outline-none">{copy.title}</h2>
         <LinkButton to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)} icon={<ImagePlus aria-hidden="true" className="size-5" />}>{copy.new}</LinkButton>
       </div>
-      <List {...props} />
+      <List {...list} />
     </section>
   )
 }
 
-function List({ photos, error, onRetry, credits, onOpen }: PhotoListProps) {
+function List({ photos, error, onRetry, credits, onOpen }: Omit<PhotoListProps, 'titleRef'>) {
   const [shown, setShown] = useState(PAGE)
   if (!photos) return error ? <ErrorState error={error} title={copy.failed} onRetry={onRetry} /> : <Loading />
   if (photos.length === 0) {
