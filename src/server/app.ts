@@ -137,7 +137,7 @@ export function createFeatures(parts: Parts) {
     adminLogs: createLogs({ db, now }),
     adminPhotos: createAdminPhotos({ db, enqueue: queue.enqueue, removePhoto: photos.remove }),
     adminPricing: {
-      plans: createPlans({ db, contentChanged, paymentLinks: { host: new URL(PAYMENT_LINK_PREFIX).origin, accepts: (url) => url.startsWith(PAYMENT_LINK_PREFIX) } }),
+      plans: createPlans({ db, contentChanged, paymentLinks: { host: new URL(PAYMENT_LINK_PREFIX).origin, accepts: (url) => url.startsWith(PAYMENT_LINK_PREFIX) || (parts.paymentProvider?.isPaymentLink(url) ?? false) } }),
       settings: createPricingSettings({ db, contentChanged }),
     },
     adminSocialLinks: createSocialLinks({ db, contentChanged }),
