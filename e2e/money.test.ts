@@ -163,3 +163,18 @@ test('a plan chosen while signed out is kept through the sign-in; an unknown pla
     await page.getByText('Ce paiement est introuvable sur votre compte.').waitFor()
     await expectAccessible(page)
   }), 120_000)
+
+test('a photo that needs a credit waits in the browser while its owner buys one', () =>
+  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+    allow(/402.*photos\/upload/)
+    await withOnePhoto(page, 'attente@antan.test')
+    await restoreAnother(page, OTHER_PHOTO)
+    await page.waitForURL(/\/checkout\?from=restore/)
+    await page.getByRole('radio', { name: /^À l’unité/ }).check()
+    await placeOrder(page, { waiver: true })
+    await atPayment(page, 'Payer')
+    await page.getByRole('link', { name: 'Restaurer une nouvelle photo' }).click()
+    await page.getByRole('button', { name: 'Commencer la restauration' }).click()
+    await waitForRestoration(page)
+    await page.getByRole('button', { name: 'Débloquer' }).first().waitFor()
+  }), 120_000)
