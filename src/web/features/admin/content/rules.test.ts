@@ -1,0 +1,46 @@
+/** The content panels' own rules: what is missing in a testimonial, what a form sends, what a list shows. */
+import { expect, test } from 'vitest'
+import { EXCERPT_LENGTH } from '#contract/admin/content-figures.ts'
+import { excerptOf } from './excerpt.ts'
+import { LANDING_PARTS, testimonialErrors, withStepNumbers, type Part } from './landing-parts.ts'
+import { landingSpec } from './landing-spec.ts'
+import { refusalOf } from './picture-file.ts'
+
+test('testimonials say all that is missing, in the specified words', () => {
+  expect(testimonialErrors({ testimonials: [{ name: 'Ada', content: 'Bien', rating: 5 }, { name: ' ', content: '', rating: 0 }] })).toEqual([
+    'Témoignage 2: Le nom est requis', 'Témoignage 2: Le contenu du témoignage est requis', 'Témoignage 2: La note doit être entre 1 et 5',
+  ])
+  for (const rating of [0, 6, 2.5, '', '5', undefined]) expect(testimonialErrors({ testimonials: [{ name: 'a', content: 'b', rating }] })).toHaveLength(1)
+  expect(testimonialErrors({})).toEqual([])
+})
+
+test('a testimonial is complete with a name, a text and a note', () => {
+  const list = LANDING_PARTS.testimonials.content.find((part): part is Extract<Part, { kind: 'list' }> => part.kind === 'list')!
+  expect(list.complete?.({ name: 'Ada', content: 'Bien', rating: 1 })).toBe(true)
+  expect(list.complete?.(list.blank)).toBe(false)
+})
+
+test('steps are numbered in their order', () => {
+  expect(withStepNumbers({ steps: [{ title: 'b', stepNumber: 2 }, { title: 'a', stepNumber: 1 }] })).toEqual({ steps: [{ title: 'b', stepNumber: 1 }, { title: 'a', stepNumber: 2 }] })
+})
+
+test('a new section comes last; an untouched content is not sent', () => {
+  expect(landingSpec.toForm(null, [])).toMatchObject({ sortOrder: '1', isEnabled: true })
+  const row = { id: 1, sectionKey: 'faq', title: 'FAQ', subtitle: null, isEnabled: true, sortOrder: 3, content: { faqs: [] }, updatedAt: '2026-11-21T00:00:00.000Z' }
+  expect(landingSpec.toForm(null, [row])).toMatchObject({ sortOrder: '2' })
+  const values = landingSpec.toForm(row, [row])
+  expect(landingSpec.toUpdate(values, row)).toEqual({ title: 'FAQ', subtitle: '', isEnabled: true, sortOrder: 3 })
+  expect(landingSpec.toUpdate({ ...values, content: { faqs: [{ question: 'a', answer: 'b' }] } }, row)).toMatchObject({ content: { faqs: [{ question: 'a', answer: 'b' }] } })
+})
+
+test('an excerpt has the words of the page, 200 characters at most', () => {
+  expect(excerptOf('<h2>Titre</h2><p>Un <strong>mot</strong>&nbsp;&amp; deux</p><script>x</script>', EXCERPT_LENGTH)).toBe('Titre Un mot & deux')
+  expect([...excerptOf(`<p>${'é'.repeat(300)}</p>`, EXCERPT_LENGTH)]).toHaveLength(EXCERPT_LENGTH + 1)
+})
+
+test('files are refused by kind and size before they are sent', () => {
+  const file = (type: string, size: number) => ({ type, size }) as File
+  expect(refusalOf(file('image/webp', 5_242_880))).toBeNull()
+  expect(refusalOf(file('image/gif', 10))?.title).toBe('Fichier non valide')
+  expect(refusalOf(file('image/png', 5_242_881))?.title).toBe('Fichier trop volumineux')
+})
