@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { readConfig } from '#server/config.ts'
 import { users } from '#server/db/schema/users.ts'
-import { createLocalAccounts, LINK_HOURS } from '#server/features/auth/auth.local.ts'
+import { createLocalAccounts } from '#server/features/auth/auth.local.ts'
 import { createSessions } from '#server/features/auth/auth.sessions.ts'
 import { newSecret, systemClock } from '#server/platform/clock.ts'
 import { isUniqueViolation, openPglite, openPostgres } from '#server/platform/db.ts'
@@ -23,9 +23,9 @@ async function main([address, name]: string[]): Promise<void> {
       if (!known) return (await local.create(tx, { email, username: name?.trim() || email, isAdmin: true })).link
       if (known.authProvider !== 'local') throw new Error(`${email} signs in with Google: make it an administrator in the back office.`)
       await tx.update(users).set({ isAdmin: true }).where(eq(users.id, known.id))
-      return local.passwordLink(tx, known.id)
+      return local.passwordLink(tx, known.id, 'first')
     })
-    console.log(`Choose the password of ${email} within ${LINK_HOURS} hours at:\n${link}\nThen sign in at ${publicUrl}/connexion`)
+    console.log(`Choose the password of ${email} within a day at:\n${link}\nThen sign in at ${publicUrl}/connexion`)
   } catch (error) {
     throw isUniqueViolation(error) ? new Error(`The name ${name} is taken.`, { cause: error }) : error
   } finally {

@@ -10,7 +10,7 @@ export const adminMails = {
   }),
   newPassword: (username: string, link: string) => ({
     subject: `Votre mot de passe ${brand.name}`,
-    body: `Bonjour ${username},\n\nUn nouveau mot de passe a été demandé pour votre compte. Choisissez-le à cette adresse, dans les 24 heures :\n\n${link}\n\nLe lien ne sert qu’une fois. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.${signature}`,
+    body: `Bonjour ${username},\n\nUn nouveau mot de passe a été demandé pour votre compte. Choisissez-le à cette adresse, dans les 10 minutes :\n\n${link}\n\nLe lien ne sert qu’une fois. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.${signature}`,
   }),
   useGoogle: (username: string, address: string) => ({
     subject: `Se connecter à ${brand.name}`,

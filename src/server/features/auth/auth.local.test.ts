@@ -32,15 +32,21 @@ test('a new account has no password until its owner chooses one with the link', 
   expect(me.statusCode).toBe(200)
 })
 
-test('a link works once, ends within a day, and an older one stops at a newer', async () => {
+test('a link works once, a reset for ten minutes, the first one for a day, and an older one stops at a newer', async () => {
   const { id, link } = await make()
   const newer = await site.db.transaction((tx) => site.auth.local.passwordLink(tx, id))
   expect(sentence(await choose(link))).toBe('Ce lien a expiré ou a déjà servi. Demandez-en un nouveau à l’administrateur.')
   expect((await choose(newer)).statusCode).toBe(200)
   expect((await choose(newer, 'encore une autre phrase')).statusCode).toBe(400)
-  const late = await site.db.transaction((tx) => site.auth.local.passwordLink(tx, id))
-  site.wait(24 * 3_600 + 1)
-  expect((await choose(late)).statusCode).toBe(400)
+  for (const [kind, seconds] of [['reset', 600], ['first', 24 * 3_600]] as const) {
+    const link = async () => site.db.transaction((tx) => site.auth.local.passwordLink(tx, id, kind))
+    const early = await link()
+    site.wait(seconds - 5)
+    expect((await choose(early)).statusCode).toBe(200)
+    const late = await link()
+    site.wait(seconds + 1)
+    expect((await choose(late)).statusCode).toBe(400)
+  }
 })
 
 test('choosing a password ends the sessions that were open', async () => {

@@ -16,8 +16,8 @@ import { logSignIn } from './auth.log.ts'
 import { presentUser, type UserRow } from './auth.present.ts'
 import { revokeSessions, SESSION_SECONDS } from './auth.sessions.ts'
 
-/** Hours a link to choose a password works. */
-export const LINK_HOURS = 24
+/** How long a link to choose a password works: the first one of an account, and one that was asked for. */
+const LINK_MINUTES = { first: 24 * 60, reset: 10 }
 /** Failed tries of one address, by one caller and by all of them, before it has to wait. */
 const TRIES = { perCaller: 5, inAll: 50, minutes: 15 }
 
@@ -43,13 +43,13 @@ export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions }:
     return right && account?.password ? account : undefined
   }
 
-  /** The address where the owner of an account chooses a password, once, within a day. An older link stops working. */
-  async function passwordLink(tx: Tx, userId: number): Promise<string> {
+  /** The address where the owner of an account chooses a password, once: within ten minutes, or a day for the first. An older link stops working. */
+  async function passwordLink(tx: Tx, userId: number, kind: keyof typeof LINK_MINUTES = 'reset'): Promise<string> {
     const secret = newSecret()
     const at = now()
     await tx.delete(passwordLinks).where(or(eq(passwordLinks.userId, userId), lte(passwordLinks.expiresAt, at)))
     await tx.insert(passwordLinks).values({
-      secretHash: hashSecret(secret), userId, createdAt: at, expiresAt: new Date(at.getTime() + LINK_HOURS * 3_600_000),
+      secretHash: hashSecret(secret), userId, createdAt: at, expiresAt: new Date(at.getTime() + LINK_MINUTES[kind] * 60_000),
     })
     return `${publicUrl}${NEW_PASSWORD_PATH}#${secret}`
   }
@@ -61,7 +61,7 @@ export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions }:
     async create(tx: Tx, { email, username, isAdmin = false }: { email: string; username: string; isAdmin?: boolean }): Promise<{ id: number; link: string }> {
       const [made] = await tx.insert(users).values({ email: email.toLowerCase(), username, isAdmin, authProvider: 'local' }).returning({ id: users.id })
       if (!made) throw new Error('the account was not made')
-      return { id: made.id, link: await passwordLink(tx, made.id) }
+      return { id: made.id, link: await passwordLink(tx, made.id, 'first') }
     },
 
     /** Throws SIGN_IN_FAILED, which says the same of an unknown address and of a wrong password, and RATE_LIMITED. */
