@@ -74,9 +74,6 @@ export function saveCookieChoices(choices: CookieChoices): void {
 export const acceptCookies = (): void => saveCookieChoices({ analytics: true, marketing: true, preferences: true })
 export const declineCookies = (): void => saveCookieChoices({ analytics: false, marketing: false, preferences: false })
 
-/** Switches only measurement, as the settings screen does. */
-export const setAnalytics = (allowed: boolean): void => saveCookieChoices({ ...readCookieChoices(), analytics: allowed })
-
 /** Takes the choice back: the cookie goes, the banner comes, and the page asks to be reloaded. */
 export function revokeConsent(): void {
   store(PREFERENCES, { analytical: false })
