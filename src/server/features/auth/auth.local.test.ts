@@ -39,11 +39,11 @@ test('a link works once, a reset for ten minutes, the first one for a day, and a
   expect((await choose(newer)).statusCode).toBe(200)
   expect((await choose(newer, 'encore une autre phrase')).statusCode).toBe(400)
   for (const [kind, seconds] of [['reset', 600], ['first', 24 * 3_600]] as const) {
-    const link = async () => site.db.transaction((tx) => site.auth.local.passwordLink(tx, id, kind))
-    const early = await link()
+    const again = async () => site.db.transaction((tx) => site.auth.local.passwordLink(tx, id, kind))
+    const early = await again()
     site.wait(seconds - 5)
     expect((await choose(early)).statusCode).toBe(200)
-    const late = await link()
+    const late = await again()
     site.wait(seconds + 1)
     expect((await choose(late)).statusCode).toBe(400)
   }

@@ -1,0 +1,64 @@
+/** An operator's account with a password: made from the command line, its password chosen by the link, signed in at /connexion. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { openBrowser, type Browser } from './support/browser.ts'
+import { startServer, type Server } from './support/server.ts'
+import { openAccountMenu } from './support/verbs.ts'
+
+const EMAIL = 'operatrice@antan.test'
+const PASSWORD = 'un mot de passe assez long'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+test('an administrator made from the command line chooses a password, signs in and opens the back office', async () => {
+  await server.terminate()
+  const env = { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url }
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/create-admin.ts', EMAIL, 'Opératrice'], { env })
+  const link = /^http\S+nouveau-mot-de-passe#\S+$/m.exec(stdout)?.[0]
+  expect(link).toBeDefined()
+  await server.restart()
+
+  await browser.visit(server.url, 'phone', async ({ page, allow }) => {
+    allow(/400/)
+    await page.goto(link!)
+    await page.getByLabel('Nouveau mot de passe').fill('court')
+    await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+    await page.getByText('Le mot de passe doit contenir au moins 12 caractères.').waitFor()
+    await page.getByLabel('Nouveau mot de passe').fill(PASSWORD)
+    await page.getByLabel('Le même, une seconde fois').fill('un autre')
+    await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+    await page.getByText('Les deux mots de passe ne sont pas les mêmes.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Le même, une seconde fois').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+
+    await page.waitForURL('**/connexion')
+    await page.getByRole('button', { name: 'Se connecter' }).last().click()
+    await page.getByText('Saisissez une adresse e-mail.').waitFor()
+    await page.getByLabel('Adresse e-mail').fill(EMAIL)
+    await page.getByLabel('Mot de passe').fill('un mot de passe inexact')
+    await page.getByRole('button', { name: 'Se connecter' }).last().click()
+    await page.getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Mot de passe').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Se connecter' }).last().click()
+    await page.waitForURL('**/admin**')
+    await openAccountMenu(page)
+
+    await page.goto(link!)
+    await page.getByLabel('Nouveau mot de passe').fill(PASSWORD)
+    await page.getByLabel('Le même, une seconde fois').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+    await page.getByText(/Ce lien a expiré ou a déjà servi/).waitFor()
+  })
+})
