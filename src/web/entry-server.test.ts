@@ -85,10 +85,10 @@ test('a page that does not exist says so, with 404; a draft is marked and kept o
 test('an article answers at its sections and nowhere else', async () => {
   const content = { type: 'text', text: '<p>Bonjour</p>', additionalText: '', imageUrl: null, imageAlt: null, imageCaption: null, items: [] }
   const blog = replying({ 'blog.read': { metadata: null, sections: [{ id: 1, sectionKey: 'scanner', type: 'numbered', title: 'Scanner', subtitle: null, isEnabled: true, sortOrder: 1, content }] } })
-  const section = await draw('/blog/scanner', blog)
-  expect(section.status).toBe(200)
-  expect(section.html).toContain('<link rel="canonical" href="https://antan.example/blog">')
-  expect(section.html).toContain('<p>Bonjour</p>')
+  const shown = await draw('/blog/scanner', blog)
+  expect(shown.status).toBe(200)
+  expect(shown.html).toContain('<link rel="canonical" href="https://antan.example/blog">')
+  expect(shown.html).toContain('<p>Bonjour</p>')
   expect((await draw('/blog/inconnue', blog)).status).toBe(404)
 })
 

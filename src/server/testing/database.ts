@@ -1,15 +1,20 @@
-/** A migrated in-memory database for tests; the migrated image is made once per run of the tests and then loaded. */
+/** A migrated in-memory database for tests, with the queue's tables; its image is made once and then loaded. */
 import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { JOB_NAMES } from '../jobs/jobs.ts'
+import { createQueue } from '../jobs/queue.ts'
 import { openPglite, type Database } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
 
+const { version: queueVersion } = createRequire(import.meta.url)('pg-boss/package.json') as { version: string }
 const migrations = join(import.meta.dirname, '../db/migrations')
 
-/** Where the migrated image of the present migrations is kept. */
+/** Where the image is kept: named after the migrations and the queue's own schema. */
 function imageFile(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(queueVersion).update(JOB_NAMES.join())
   for (const name of readdirSync(migrations).filter((n) => n.endsWith('.sql')).toSorted()) hash.update(name).update(readFileSync(join(migrations, name)))
   const folder = join(tmpdir(), 'antan-test-db')
   mkdirSync(folder, { recursive: true })
@@ -22,6 +27,10 @@ export async function openTestDatabase(): Promise<Database> {
   if (existsSync(file)) return openPglite({ loadDataDir: new Blob([readFileSync(file)]) })
   const database = await openPglite({})
   await database.migrate()
+  // The queue's tables as well: installing them takes longer than everything else.
+  const queue = createQueue({ database, log: createLog('silent') })
+  await queue.start({ work: false })
+  await queue.stop()
   if (database.source.kind === 'pglite') {
     const image = await database.source.client.dumpDataDir('none')
     const temporary = `${file}.${process.pid}`
