@@ -62,8 +62,8 @@ async function readUserAgain(onFailure: () => User | null): Promise<User | null>
     return null
   }
   const reply = await callOrNull('auth.me', {}, { token }).catch(() => 'failed' as const)
-  // Another sign-in took this one's place meanwhile: it is not ours to change.
-  if (readToken() !== token) return reply === 'failed' ? null : reply?.user ?? null
+  // Another tab signed in or out meanwhile: what it stored counts, and this page has its answer too.
+  if (readToken() !== token) return settleFromStorage()
   if (reply === 'failed') return onFailure()
   if (reply) login(token, reply.user)
   else clearSession()
@@ -85,15 +85,22 @@ async function exchange(code: string): Promise<boolean> {
   }
 }
 
+/** Takes over what this browser has stored, and returns its user. */
+function settleFromStorage(): User | null {
+  const token = readToken()
+  const user = token ? readUser() : null
+  settle({ token, user })
+  return user
+}
+
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return
-    const token = readToken()
-    const user = readUser()
     const now = session.get()
+    // The first check looks at the storage once more when it ends.
     if (now.loading) return
-    if (token === now.token && JSON.stringify(user) === JSON.stringify(now.user)) return
-    settle({ token, user: token ? user : null })
+    if (readToken() === now.token && JSON.stringify(readUser()) === JSON.stringify(now.user)) return
+    settleFromStorage()
   })
 }
 

@@ -1,0 +1,58 @@
+/** Two tabs and the first check of a session: it always ends, with what the browser has stored by then. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+
+const user = (username: string): User => ({
+  id: 1, email: `${username}@example.org`, username, credits: 3, hasUsedFreeRestore: true, isAdmin: false, isSuperAdmin: false, createdAt: '2026-11-21T10:00:00.000Z',
+})
+
+/** A page that has just been loaded with `token` stored: its storage, and what answers the call that is under way. */
+async function load(token: string) {
+  const stored = new Map([['token', token], ['user', JSON.stringify(user('ancienne'))]])
+  const page = Object.assign(new EventTarget(), { location: { pathname: '/', search: '', hash: '' } })
+  let answer: (reply: Response) => void = () => undefined
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value), removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => { answer = resolve }))
+  const { session, startSession } = await import('./session.ts')
+  startSession(() => undefined)
+  const otherTab = (change: () => void) => {
+    change()
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
+  }
+  const settled = () => vi.waitFor(() => expect(session.get().loading).toBe(false))
+  return { stored, session, otherTab, settled, answer: (status: number, body: unknown = {}) => answer(Response.json(body, { status })) }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.unstubAllGlobals()
+})
+
+test('the check of an ended session forgets it', async () => {
+  const { stored, session, settled, answer } = await load('old')
+  expect(session.get().loading).toBe(true)
+  answer(401)
+  await settled()
+  expect(session.get()).toMatchObject({ token: null, user: null })
+  expect(stored.size).toBe(0)
+})
+
+test('a session that another tab ends during the check is over here too', async () => {
+  const { stored, session, otherTab, settled, answer } = await load('old')
+  otherTab(() => stored.clear())
+  answer(401)
+  await settled()
+  expect(session.get()).toMatchObject({ token: null, user: null })
+})
+
+test('a session that another tab begins during the check is this tab’s as well', async () => {
+  const { stored, session, otherTab, settled, answer } = await load('old')
+  otherTab(() => stored.set('token', 'new').set('user', JSON.stringify(user('nouvelle'))))
+  answer(200, { user: user('ancienne') })
+  await settled()
+  expect(session.get()).toMatchObject({ token: 'new', user: { username: 'nouvelle' } })
+  expect(stored.get('token')).toBe('new')
+})
