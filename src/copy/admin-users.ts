@@ -76,7 +76,7 @@ export const adminUsersCopy = {
   reset: {
     action: 'Envoyer un lien de réinitialisation',
     title: (name: string) => `Écrire à ${name} ?`,
-    local: (email: string) => `Un lien pour choisir un nouveau mot de passe part vers ${email}. Il sert une fois, pendant une journée.`,
+    local: (email: string) => `Un lien pour choisir un nouveau mot de passe part vers ${email}. Il sert une fois, pendant dix minutes.`,
     google: (email: string) => `Ce compte se connecte avec Google : le message envoyé à ${email} rappelle comment, sans lien.`,
     submit: 'Envoyer',
     done: 'Message envoyé',

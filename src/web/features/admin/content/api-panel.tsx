@@ -19,14 +19,14 @@ import { adminKey, resourceQuery } from '../toolkit/use-resource.ts'
 import { ApiStored } from './api-stored.tsx'
 
 type Security = '' | keyof typeof MAIL_SECURITY
-type Values = Record<Exclude<ApiKey, 'smtp_port' | 'smtp_secure'>, string> & { security: Security }
-const EMPTY: Values = { google_analytics_id: '', smtp_host: '', smtp_user: '', smtp_password: '', security: '' }
+type Values = Record<Exclude<ApiKey, 'smtp_secure'>, string> & { security: Security }
+export const EMPTY: Values = { google_analytics_id: '', smtp_host: '', smtp_port: '', smtp_user: '', smtp_password: '', security: '' }
 export const API_TOUCH = [adminKey('admin.apiConfigurations'), adminKey('logs')]
 
-/** Trimmed, empty ones skipped; the security chosen sets port and mode. */
+/** Trimmed, empty ones skipped; the security chosen sets the mode, and the port where none is typed. */
 export function filledIn({ security, ...texts }: Values): Partial<Record<ApiKey, string>> {
   const mode = security === '' ? {} : { smtp_port: MAIL_SECURITY[security].port, smtp_secure: MAIL_SECURITY[security].secure }
-  return { ...Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value.trim()]).filter(([, value]) => value !== '')), ...mode }
+  return { ...mode, ...Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value.trim()]).filter(([, value]) => value !== '')) }
 }
 
 export function ApiPanel() {
@@ -103,7 +103,7 @@ function ApiForm({ rows }: { rows: readonly AdminApiConfiguration[] }) {
     void save.run(filled).then(() => setValues(EMPTY), () => undefined)
   }
 
-  const text = (key: Exclude<ApiKey, 'smtp_port' | 'smtp_secure'>, more: object = {}) => (
+  const text = (key: Exclude<ApiKey, 'smtp_secure'>, more: object = {}) => (
     <Field
       label={copy.fields[key]} autoComplete="off" spellCheck={false} value={values[key]} error={errors[key] ?? null} help={stored.get(key)?.hasValue ? copy.keep : undefined}
       onChange={(event) => set({ [key]: event.target.value })} {...more}
@@ -125,8 +125,9 @@ function ApiForm({ rows }: { rows: readonly AdminApiConfiguration[] }) {
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-3 text-lg font-semibold">{copy.mail}</legend>
         {text('smtp_host')}
+        {text('smtp_port', { inputMode: 'numeric', help: copy.portHelp })}
         <Select
-          label={copy.fields.smtp_secure} value={values.security} error={errors.smtp_secure ?? errors.smtp_port ?? null}
+          label={copy.fields.smtp_secure} value={values.security} error={errors.smtp_secure ?? null}
           choices={(['', 'TLS', 'SSL'] as const).map((value) => ({ value, label: copy.security[value] }))}
           onChange={(event) => set({ security: event.target.value as Security })}
         />

@@ -1,6 +1,7 @@
 /** The content panels' own rules: what is missing in a testimonial, what a form sends, what a list shows. */
 import { expect, test } from 'vitest'
 import { EXCERPT_LENGTH } from '#contract/admin/content-figures.ts'
+import { EMPTY, filledIn } from './api-panel.tsx'
 import { excerptOf } from './excerpt.ts'
 import { LANDING_PARTS, testimonialErrors, withStepNumbers, type Part } from './landing-parts.ts'
 import { landingSpec } from './landing-spec.ts'
@@ -31,6 +32,14 @@ test('a new section comes last; an untouched content is not sent', () => {
   const values = landingSpec.toForm(row, [row])
   expect(landingSpec.toUpdate(values, row)).toEqual({ title: 'FAQ', subtitle: '', isEnabled: true, sortOrder: 3 })
   expect(landingSpec.toUpdate({ ...values, content: { faqs: [{ question: 'a', answer: 'b' }] } }, row)).toMatchObject({ content: { faqs: [{ question: 'a', answer: 'b' }] } })
+})
+
+test('settings of outside services: trimmed, empty ones skipped, and the port of the chosen security unless one is typed', () => {
+  expect(filledIn(EMPTY)).toEqual({})
+  expect(filledIn({ ...EMPTY, smtp_host: ' mail.antan.test ', smtp_user: '  ' })).toEqual({ smtp_host: 'mail.antan.test' })
+  expect(filledIn({ ...EMPTY, security: 'TLS' })).toEqual({ smtp_port: '587', smtp_secure: 'false' })
+  expect(filledIn({ ...EMPTY, security: 'SSL' })).toEqual({ smtp_port: '465', smtp_secure: 'true' })
+  expect(filledIn({ ...EMPTY, security: 'TLS', smtp_port: ' 2525 ' })).toEqual({ smtp_port: '2525', smtp_secure: 'false' })
 })
 
 test('an excerpt has the words of the page, 200 characters at most', () => {

@@ -27,10 +27,11 @@ export function toastFailure(error: unknown, failed: string | Outcome, serverFir
   toast({ title, ...(sentence ? { description: sentence } : {}), variant: 'destructive' })
 }
 
-/** `run` resolves with the result, or rejects after the toast was shown. */
+/** `run` resolves with the result, or rejects after the toast was shown; either way the lists it touches are read again. */
 export function useAction<I, R>({ run, done, failed, serverFirst, touches = [] }: Action<I, R>): { run: (input: I) => Promise<R>; busy: boolean } {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const readAgain = () => Promise.all(touches.map((queryKey) => cache.invalidateQueries({ queryKey })))
   return {
     busy,
     async run(input) {
@@ -39,10 +40,12 @@ export function useAction<I, R>({ run, done, failed, serverFirst, touches = [] }
         const result = await run(input)
         const outcome = done(result, input)
         if (outcome) toast(outcome)
-        await Promise.all(touches.map((queryKey) => cache.invalidateQueries({ queryKey })))
+        await readAgain()
         return result
       } catch (error) {
         toastFailure(error, failed, serverFirst)
+        // Somebody may have saved meanwhile, or part of it was done: the next try starts from what is stored. Not waited for: offline it would never end.
+        void readAgain()
         throw error
       } finally {
         setBusy(false)
