@@ -14,7 +14,12 @@ export const paymentCopy = {
     failed: 'Votre paiement a été refusé. Rien n’a été débité.',
     expired: 'La page de paiement a expiré avant d’être validée. Rien n’a été débité.',
     refused: 'Votre paiement ne correspond pas à la commande et n’a pas été crédité. Notre équipe est prévenue et vous recontactera.',
-    unknown: 'Ce paiement est introuvable sur votre compte.',
+  },
+  /** Nothing is known of it: that it failed would be a guess, and an invitation to pay twice. */
+  unknown: {
+    title: 'Paiement introuvable',
+    text: 'Ce paiement est introuvable sur votre compte.',
+    advice: 'Si vous venez de payer, vérifiez que vous êtes connecté au compte avec lequel vous avez commandé, ou écrivez-nous avant de recommencer.',
   },
   checkFailed: 'La confirmation n’a pas pu être vérifiée',
   tryAgain: 'Reprendre l’achat',

@@ -24,7 +24,7 @@ export function SuccessScreen() {
 
   if (!context && (!looked || !user)) return <Frame><Waiting>{copy.checking}</Waiting></Frame>
   if (context) return <Frame><Waiting>{copy.redirecting}</Waiting><p className="text-center text-muted">{copy.redirectSoon}</p></Frame>
-  if (!named || isUnknown(error)) return <Failed text={copy.failedText.unknown} />
+  if (!named || isUnknown(error)) return <Unknown />
   if (error && !confirmation) return <Frame><ErrorState error={error} title={copy.checkFailed} onRetry={again} /></Frame>
   if (!confirmation) return <Frame><Waiting>{copy.checking}</Waiting></Frame>
   if (confirmation.status === 'failed' || confirmation.status === 'expired' || confirmation.status === 'refused') return <Failed text={copy.failedText[confirmation.status]} />
@@ -65,6 +65,19 @@ function Failed({ text }: { text: string }) {
       <div className="grid gap-8">
         <h1 className="text-3xl">{copy.failedTitle}</h1>
         <Alert tone="error" title={text} actions={<LinkButton size="sm" to={pathOf('checkout')}>{copy.tryAgain}</LinkButton>} />
+        <Ways />
+      </div>
+    </Frame>
+  )
+}
+
+function Unknown() {
+  const { title, text, advice } = copy.unknown
+  return (
+    <Frame>
+      <div className="grid gap-8">
+        <h1 className="text-3xl">{title}</h1>
+        <Alert tone="error" title={text}>{advice}</Alert>
         <Ways />
       </div>
     </Frame>
