@@ -2,16 +2,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 import { browserClient } from './api.ts'
-import type { PageLoader } from './page-loader.ts'
 
 /** The specified life of prices in the cache, in milliseconds. */
 const PRICE_STALE_TIME = 300_000
 
 export const unitPriceQuery = (client: Client = browserClient) =>
   queryOptions({ queryKey: ['unit-price'], queryFn: async () => (await client('pricing.unitPrice')).unitPrice, staleTime: PRICE_STALE_TIME })
-
-/** Has the price ready for pages that mention it; they do without it when it cannot be read. */
-export const loadUnitPrice: PageLoader = async ({ client, queryClient }) => {
-  await queryClient.prefetchQuery(unitPriceQuery(client))
-  return null
-}

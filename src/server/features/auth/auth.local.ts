@@ -97,4 +97,3 @@ export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions }:
     },
   }
 }
-export type LocalAccounts = ReturnType<typeof createLocalAccounts>
