@@ -6,6 +6,8 @@ import { createLog } from '../platform/log.ts'
 import { bind } from './bind.ts'
 import { attachment } from './file-reply.ts'
 import { createHttpServer } from './server.ts'
+import { createPageClient } from './page-client.ts'
+import { networkOf } from './rate-limits.ts'
 import { displayName } from './uploads.ts'
 
 const group = {
@@ -15,10 +17,10 @@ const group = {
 }
 const token = 'a'.repeat(43)
 
-async function build(lines: string[] = []) {
+async function build(lines: string[] = [], trustProxy = false) {
   const caller = { userId: 1, sessionId: 1, isAdmin: false, isSuperAdmin: false }
   const app = await createHttpServer({
-    log: createLog('info', { write: (line) => void lines.push(line) }), trustProxy: false, secureCookies: false, development: true,
+    log: createLog('info', { write: (line) => void lines.push(line) }), trustProxy, secureCookies: false, development: true,
     authenticator: { byToken: async (given) => (given === token ? caller : null), byImageToken: async () => null },
   })
   bind(app, group, {
@@ -88,6 +90,36 @@ test('too many calls get 429 and when to come back', async () => {
   expect(last.statusCode).toBe(429)
   expect(last.json()).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringContaining('Trop de demandes') })
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('behind a proxy, an address that the visitor made up counts for nothing', async () => {
+  const app = await build([], true)
+  const call = (made: string, seen: string) => app.inject({
+    method: 'POST', url: '/api/auth/exchange', payload: { code: 'x' }, headers: { 'x-forwarded-for': `${made}, ${seen}` },
+  })
+  for (let i = 0; i < 20; i++) expect((await call(`10.0.0.${i}`, '203.0.113.7')).statusCode).toBe(500)
+  expect((await call('10.0.0.99', '203.0.113.7')).statusCode).toBe(429)
+  expect((await call('203.0.113.7', '203.0.113.8')).statusCode).toBe(500)
+})
+
+test('the addresses of one household count together', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('2001:DB8:0a:1::1')).toBe('2001:db8:a:1')
+  expect(networkOf('2001:db8:a:1:ffff:1:2:3')).toBe('2001:db8:a:1')
+  expect(networkOf('2001:db8::7')).toBe('2001:db8:0:0')
+  expect(networkOf('::1')).toBe('0:0:0:0')
+})
+
+test('pages drawn here are not counted as calls of a visitor, however many there are', async () => {
+  const app = await build()
+  const limited = endpoint('content.page', { access: 'public', rateLimit: 'heavy', summary: 'x', params: z.object({ slug: z.string() }), reply: z.object({}) })
+  bind(app, { 'content.page': limited }, { 'content.page': async () => ({}) }, { rateLimitFactor: 1, secureCookies: false, publicUrl: 'http://localhost' })
+  const client = createPageClient(app)
+  for (let i = 0; i < 25; i++) await client('content.page', { params: { slug: 'a' } })
+  const visit = () => app.inject({ url: '/api/content-pages/a' })
+  for (let i = 0; i < 20; i++) await visit()
+  expect((await visit()).statusCode).toBe(429)
 })
 
 test('file names are text for display, and headers stay intact', () => {

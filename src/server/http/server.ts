@@ -28,7 +28,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = Fastify({
     loggerInstance: options.log as unknown as FastifyInstance['log'],
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy,
+    // The nearest proxy only: whatever stands further left in X-Forwarded-For was written by the visitor.
+    trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
