@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { assetsOf, type Rendered } from './page-bundle.ts'
 import { createPageCache } from './page-cache.ts'
 import { pagePolicy } from './page-policy.ts'
+import { addressOf } from './pages.ts'
 
 const page = (html: string, status = 200): Rendered => ({ status, html })
 
@@ -60,4 +61,14 @@ test('a page preloads its own code and what that needs, once each', () => {
   expect(preloads('routes/home.tsx')).toEqual(['/assets/react.js', '/assets/home.js', '/assets/slider.js'])
   expect(preloads(undefined)).toEqual(['/assets/react.js'])
   expect(() => assetsOf({})).toThrow('entry-client.tsx')
+})
+
+test('no request line leads to another host, or to the page of another address', () => {
+  const path = (requested: string) => {
+    const { origin, pathname } = addressOf(requested, 'https://antan.test')
+    expect(origin).toBe('https://antan.test')
+    return pathname
+  }
+  expect(path('/gallery?a=//b')).toBe('/gallery')
+  expect(['//', '//evil.test', '/x/..//evil.test/restore', '/\\evil.test', 'http://[', '*'].map(path)).toEqual(['/', '/evil.test', '/evil.test/restore', '/evil.test', '/', '/'])
 })

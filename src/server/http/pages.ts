@@ -32,7 +32,7 @@ type Draw = (path: string, url: string) => Promise<Rendered>
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const draw = options.dev ? drawFromSources(options, options.dev) : await drawFromBuild(app, options)
   app.get('*', async (req, reply) => {
-    const { pathname, search, searchParams } = new URL(req.url, options.publicUrl)
+    const { pathname, search, searchParams } = addressOf(req.url, options.publicUrl)
     if (pathname.startsWith('/api/')) return reply.callNotFound()
     const page = await draw(pathname, req.url).catch((error: unknown): Rendered => {
       options.dev?.explain(error)
@@ -43,6 +43,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (page.location) return reply.header('cache-control', 'no-cache').redirect(page.location.includes('?') ? page.location : `${page.location}${search}`, page.status)
     return sendPage(reply, page, { development: options.dev !== undefined, measured: await options.measured(), carriesCode: searchParams.has('token') })
   })
+}
+
+/** The address asked for, on this site whatever the request line says: a path that begins with two slashes would name another host. */
+export function addressOf(requested: string, publicUrl: string): URL {
+  const address = new URL(publicUrl + (requested.startsWith('/') ? requested : '/'))
+  address.pathname = address.pathname.replace(/^\/+/, '/')
+  return address
 }
 
 async function drawFromBuild(app: FastifyInstance, { distDir, client, contentVersion, publicUrl }: PagesOptions): Promise<Draw> {
