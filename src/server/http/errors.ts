@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { AppError } from '../platform/app-error.ts'
-import { isAccountGone } from '../platform/db.ts'
+import { isAccountGone, isUnstorable } from '../platform/db.ts'
 
 /** The framework's own refusals, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -14,6 +14,7 @@ function toAppError(error: unknown, isAdmin: boolean): AppError {
   if (error instanceof AppError) return error
   // The caller's own account, deleted in the middle of the call; an administrator's call may be about somebody else's.
   if (isAccountGone(error)) return new AppError(isAdmin ? 'NOT_FOUND' : 'UNAUTHENTICATED', { cause: error })
+  if (isUnstorable(error)) return new AppError('INVALID_INPUT', { cause: error })
   const status = (error as Partial<FastifyError>).statusCode
   const code = status === undefined ? undefined : BY_STATUS[status] ?? (status < 500 ? 'INVALID_INPUT' : undefined)
   return new AppError(code ?? 'INTERNAL', { cause: error })

@@ -87,3 +87,9 @@ export function isAccountGone(error: unknown): boolean {
   const cause = (error as { cause?: { code?: string; constraint?: string } }).cause
   return cause?.code === '23503' && (cause.constraint?.endsWith('user_id_users_id_fk') ?? false)
 }
+
+/** Whether a value is none that the database can hold: a text with a zero byte, a number too large. */
+export function isUnstorable(error: unknown): boolean {
+  const code = (error as { cause?: { code?: string } }).cause?.code
+  return code === '22021' || code === '22P05' || code === '22003'
+}
