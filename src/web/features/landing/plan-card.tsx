@@ -11,13 +11,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 
 export function PlanCard({ plan }: { plan: PricingPlan }) {
-  const { user } = useAuth()
+  const { user, loading } = useAuth()
   const navigate = useNavigate()
   const view = planView(plan)
-  const path = planPath(plan)
+  // Who still has the trial is told of it before paying; whoever signs in on the way may have it too.
+  const path = planPath(plan, { showTrial: !user?.hasUsedFreeRestore })
   const choose = () => {
-    // The restore screen asks for the sign-in by itself, once a photo is chosen.
-    if (user || view.isFree) void navigate(path)
+    // The restore screen asks for the sign-in by itself, once a photo is chosen; so does the checkout while nobody knows who is here.
+    if (user || loading || view.isFree) void navigate(path)
     else openSignIn({ returnTo: path })
   }
   return (
