@@ -81,6 +81,17 @@ test('after five wrong tries a caller waits a quarter of an hour, and others do 
   expect((await signIn()).statusCode).toBe(200)
 })
 
+test('many tries at once are no way around the limit', async () => {
+  await choose((await make()).link)
+  const replies = await Promise.all(Array.from({ length: 12 }, async () => signIn('devine encore une fois')))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([...Array<number>(5).fill(400), ...Array<number>(7).fill(429)])
+  expect(await site.db.select().from(authLogs)).toHaveLength(5)
+})
+
+test('a text that the database cannot hold is refused like any other', async () => {
+  expect((await signIn(PASSWORD, 'a\u0000b@antan.test')).json()).toMatchObject({ code: 'INVALID_INPUT' })
+})
+
 test('an account of Google never opens with a password, even one written into its row', async () => {
   await choose((await make()).link)
   const [row] = await site.db.select().from(users).where(eq(users.email, email))
