@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { loggedError } from '../../platform/log-error.ts'
 import { oneLine, type Mailer } from './mail.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtp } from './smtp.ts'
@@ -71,4 +72,19 @@ test('a server that offers no encryption gets no mail, unless it is this machine
   const plain = createSmtp({ host: 'smtp.invalid', port: 587, secure: false, user: 'a', password: 'b' }, from)
   await expect(plain.send({ to: 'a@antan.test', subject: 's', text: 't', attachments: [] })).rejects.toThrow()
   expect(oneLine('a\r\n b\u2028c\n')).toBe('a  b c')
+})
+
+test('a refusal is told by its codes, without the address that the server quotes', async () => {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'], authOptional: true,
+    onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 })),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  ends.push(() => new Promise<void>((resolve) => { server.close(() => resolve()) }))
+  const { port } = server.server.address() as AddressInfo
+  const mailer = createSmtp({ host: '127.0.0.1', port, secure: false, user: '', password: '' }, from)
+  const refusal = await mailer.send({ to: 'zoe@antan.test', subject: 's', text: 't', attachments: [] }).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'EENVELOPE', message: 'the mail was not taken EENVELOPE 550' })
+  expect(JSON.stringify(loggedError(refusal))).not.toContain('zoe')
 })

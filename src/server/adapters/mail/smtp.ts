@@ -23,10 +23,20 @@ export function createSmtp(settings: SmtpSettings, from: { name: string; address
   })
   return {
     async send({ to, subject, text, attachments }) {
-      await transport.sendMail({
+      await sent(transport.sendMail({
         from, to: oneLine(to), subject: oneLine(subject), text,
         attachments: attachments.map(({ name, bytes, mediaType }) => ({ filename: name, content: bytes, contentType: mediaType })),
-      })
+      }))
     },
+  }
+}
+
+/** The mail server's own words often quote the recipient's address, and whatever fails is logged: only the codes are kept. */
+async function sent(sending: Promise<unknown>): Promise<void> {
+  try {
+    await sending
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    throw Object.assign(new Error(['the mail was not taken', code, responseCode].filter(Boolean).join(' ')), { code })
   }
 }
