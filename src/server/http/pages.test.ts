@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { assetsOf, type Rendered } from './page-bundle.ts'
 import { createPageCache } from './page-cache.ts'
 import { pagePolicy } from './page-policy.ts'
-import { addressOf } from './pages.ts'
+import { addressOf, withNonce } from './pages.ts'
 
 const page = (html: string, status = 200): Rendered => ({ status, html })
 
@@ -71,4 +71,9 @@ test('no request line leads to another host, or to the page of another address',
   }
   expect(path('/gallery?a=//b')).toBe('/gallery')
   expect(['//', '//evil.test', '/x/..//evil.test/restore', '/\\evil.test', 'http://[', '*'].map(path)).toEqual(['/', '/evil.test', '/evil.test/restore', '/evil.test', '/', '/'])
+})
+
+test('what stands in the body gets no nonce', () => {
+  const html = '<head><script nonce="nonce-goes-here" src="/a.js"></script></head><body><script nonce="nonce-goes-here">evil()</script>'
+  expect(withNonce(html, 'abc')).toBe('<head><script nonce="abc" src="/a.js"></script></head><body><script nonce="nonce-goes-here">evil()</script>')
 })

@@ -87,7 +87,14 @@ function sendPage(reply: FastifyReply, page: Rendered, { development, measured, 
   reply.header('content-security-policy', pagePolicy(nonce, { development, measured })).header('cache-control', 'no-cache')
   // The address holds a one-time code: nothing keeps it and no other site hears of it.
   if (carriesCode) reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-  return reply.code(page.status).type('text/html; charset=utf-8').send(page.html.replaceAll(NONCE_PLACEHOLDER, nonce))
+  return reply.code(page.status).type('text/html; charset=utf-8').send(withNonce(page.html, nonce))
+}
+
+/** The nonce in the document's head alone: a script that got into the text of a page by some mistake still does not run. */
+export function withNonce(html: string, nonce: string): string {
+  const body = html.indexOf('<body')
+  const end = body === -1 ? html.length : body
+  return html.slice(0, end).replaceAll(NONCE_PLACEHOLDER, nonce) + html.slice(end)
 }
 
 /** What is shown when a page cannot even be drawn. */
