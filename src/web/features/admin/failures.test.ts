@@ -1,0 +1,192 @@
+/** The failures of spec 2 §8, each reached through the panel's own code with a server that fails. */
+import { createElement, type ReactElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ResourceName } from '#contract/admin/resource.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { toasts } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { act, confirm, drawn, fill, fire, having, submit, type Step } from './acting.fixture.tsx'
+import { ApiPanel } from './content/api-panel.tsx'
+import { ApiStored } from './content/api-stored.tsx'
+import { BlogMetadataPanel } from './content/blog-metadata.tsx'
+import { BlogSections } from './content/blog-sections.tsx'
+import { ContentPagesPanel } from './content/content-pages.tsx'
+import { FileField } from './content/file-field.tsx'
+import { GalleryDrawer } from './content/gallery-drawer.tsx'
+import { GalleryPanel } from './content/gallery-panel.tsx'
+import { GalleryTextScreen } from './content/gallery-text-screen.tsx'
+import { ImageField } from './content/image-field.tsx'
+import { LandingCard } from './content/landing-card.tsx'
+import { landingSpec } from './content/landing-spec.ts'
+import { LegalPagesPanel } from './content/legal-pages.tsx'
+import { PartsEditor } from './content/parts-editor.tsx'
+import { LANDING_PARTS } from './content/landing-parts.ts'
+import { WatermarkCard } from './content/watermark-card.tsx'
+import { WatermarkTest } from './content/watermark-test.tsx'
+import { FooterPanel } from './footer/footer-panel.tsx'
+import { ApplyToAll } from './pricing/apply-to-all.tsx'
+import { GlobalPrices } from './pricing/global-prices.tsx'
+import { PricingPanel } from './pricing/pricing-panel.tsx'
+import { SwitchField } from './toolkit/inputs.tsx'
+import type { ResourceSpec } from './toolkit/resource.ts'
+import { adminKey, useResource } from './toolkit/use-resource.ts'
+import { CreditsDialog } from './users/credits-dialog.tsx'
+import { UserDialogs, type UserTask } from './users/user-dialogs.tsx'
+
+const updatedAt = '2026-11-21T10:00:00.000Z'
+const page = { id: 1, slug: 'a', title: 'A', content: '<p>Un</p>', metaDescription: null, isPublished: true, showInFooter: false, footerSection: null, sortOrder: 0, updatedAt }
+const link = { platform: 'facebook', url: 'https://social.example', isActive: true, sortOrder: 0, updatedAt }
+const plan = {
+  planKey: 'pack', name: 'Pack', planType: 'one_time' as const, credits: 1, basePrice: '2.99', originalPrice: null, discountPercentage: 0, badge: null, description: null, features: [],
+  stripeCheckoutUrl: null, isActive: true, sortOrder: 0, updatedAt,
+}
+const section = { id: 1, sectionKey: 'faq', title: 'FAQ', subtitle: null, isEnabled: true, sortOrder: 1, content: {}, updatedAt }
+const blogContent = { type: 'text' as const, text: '', additionalText: '', imageUrl: null, imageAlt: null, imageCaption: null, items: [] }
+const pair = {
+  id: 1, title: 'Une noce', description: null, author: null, beforeImageUrl: '/a.jpg', afterImageUrl: '/b.jpg', isPublished: true, sortOrder: 0, showOnHomepage: false, fromPhoto: false, updatedAt,
+}
+const mark = { id: 1, configKey: 'watermark_text' as const, configValue: 'Antan', isActive: true, updatedAt }
+const user = {
+  id: 7, username: 'ada', email: 'ada@antan.test', credits: 3, isAdmin: false, isSuperAdmin: false, authProvider: 'local', createdAt: updatedAt, photoCount: 0, lastActivity: null,
+  hasUsedFreeRestore: false,
+}
+const close = () => undefined
+
+let client = createQueryClient()
+/** A server that fails: with nothing to say, or with a sentence. */
+const failing = (status = 500, body = '') => vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })))
+/** An upload that the server refuses, or that does not reach it. */
+const failingUpload = (reached: boolean) => vi.stubGlobal('XMLHttpRequest', class {
+  status = 500
+  statusText = ''
+  responseText = ''
+  upload = {}
+  onload = close
+  onerror = close
+  open = close
+  setRequestHeader = close
+  getResponseHeader = () => null
+  send = () => queueMicrotask(() => (reached ? this.onload : this.onerror)())
+})
+beforeEach(() => {
+  client = createQueryClient()
+  toasts.set([])
+  failing()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const said = (title: string, description: string) => expect.poll(() => toasts.get()[0]).toMatchObject({ title, description, variant: 'destructive' })
+
+type AnySpec = ResourceSpec<ResourceName, object>
+const specOf = (draw: () => ReactElement): AnySpec => drawn(client, () => (draw().props as { spec: AnySpec }).spec)
+const cannot = (what: string) => ['créer', 'mettre à jour', 'supprimer'].map((verb) => `Impossible de ${verb} ${what}.`)
+const FOOTER = ['Impossible d\'ajouter le lien.', 'Impossible de modifier le lien.', 'Impossible de supprimer le lien.']
+
+test.each([
+  ['plans', PricingPanel, plan, cannot('la configuration de tarifs')],
+  ['social links', FooterPanel, link, FOOTER],
+  ['content pages', ContentPagesPanel, page, cannot('la page')],
+  ['legal pages', LegalPagesPanel, page, cannot('la page')],
+  ['blog sections', BlogSections, { ...section, type: 'standard', content: blogContent }, cannot('la section')],
+] as const)('%s say that they were not made, changed or deleted', async (_name, Panel, row, [created, updated, removed]) => {
+  const spec = specOf(Panel)
+  const actions = drawn(client, () => useResource(spec))
+  const values = spec.toForm(row, [])
+  await expect(actions.create.run(values)).rejects.toThrow('500')
+  await said('Erreur', created)
+  await expect(actions.update.run({ row, values, version: updatedAt })).rejects.toThrow('500')
+  await said('Erreur', updated)
+  await expect(actions.remove.run(row as never)).rejects.toThrow('500')
+  await said('Erreur', removed)
+})
+
+test.each([['social links', () => specOf(FooterPanel), link], ['landing sections', () => landingSpec as unknown as AnySpec, section]] as const)(
+  "%s say the server's own sentence when it has one", async (_name, specFor, row) => {
+    failing(409, JSON.stringify({ code: 'CONFLICT', message: 'Cette clé est déjà utilisée.', requestId: 'r' }))
+    const spec = specFor()
+    const { create } = drawn(client, () => useResource(spec))
+    await expect(create.run(spec.toForm(row as never, []))).rejects.toThrow('409')
+    await said('Erreur', 'Cette clé est déjà utilisée.')
+  },
+)
+
+test('what was refused is read again, so that the next try starts from what is stored', async () => {
+  client.setQueryData(adminKey('admin.socialLinks'), [link])
+  failing(409)
+  const spec = specOf(FooterPanel)
+  const { update } = drawn(client, () => useResource(spec))
+  await expect(update.run({ row: link, values: spec.toForm(link, []), version: updatedAt })).rejects.toThrow('409')
+  expect(client.getQueryState(adminKey('admin.socialLinks'))?.isInvalidated).toBe(true)
+})
+
+const dialog = (kind: UserTask['kind']) => () => UserDialogs({ task: { kind, user }, onClose: close })
+const gallery = (editing: 'new' | typeof pair) => () => createElement(GalleryDrawer, { editing, reread: () => Promise.resolve(null), onClose: close })
+const galleryValues = { title: 'Une noce', description: '', author: '', sortOrder: '0', isPublished: true, showOnHomepage: false, photoId: '', beforeImage: null, afterImage: null }
+const setting = (settingKey: string, settingValue: string) => client.setQueryData(adminKey('pricing-setting', settingKey), { settingKey, settingValue, updatedAt })
+const prices = () => {
+  setting('unit_price_per_credit', '2.99')
+  setting('auto_calculation_enabled', 'false')
+  return GlobalPrices()
+}
+const api = () => {
+  client.setQueryData(adminKey('admin.apiConfigurations'), [])
+  return ApiPanel()
+}
+const header = () => {
+  client.setQueryData(adminKey('admin.blogMetadata'), { title: 'Le carnet', categoryTags: [], ctaEnabled: true, ogImage: null, updatedAt })
+  return BlogMetadataPanel()
+}
+const texts = () => {
+  client.setQueryData(adminKey('admin.galleryTexts'), [{ configKey: 'gallery_title', configValue: 'La galerie', updatedAt }])
+  return GalleryTextScreen()
+}
+const pairs = () => {
+  client.setQueryData(adminKey('admin.galleryItems'), [pair])
+  return GalleryPanel()
+}
+const stored = () => ApiStored({ rows: [{ configKey: 'smtp_host', configValue: 'a.test', isActive: true, hasValue: true, updatedAt }] })
+const remove = (label: string) => fire(having('label', label), 'onClick')
+
+test.each<[string, () => ReactElement | null, Step[], string, string]>([
+  ['the unit price', prices, [fill('Prix unitaire par crédit (€)', '3,50'), submit], 'Erreur', 'Impossible de sauvegarder le prix unitaire'],
+  ['automatic calculation', prices, [fire(({ type: kind }) => kind === SwitchField, 'onChange', true)], 'Erreur', 'Impossible de sauvegarder les paramètres'],
+  ['all plans', () => ApplyToAll({ unitPrice: '2.99' }), [confirm], 'Erreur', 'Impossible de mettre à jour la configuration de tarifs.'],
+  ['credits', () => CreditsDialog({ user, onClose: close }), [fill('Nouveau solde', '9'), submit], 'Erreur', 'Impossible de mettre à jour les crédits.'],
+  ['a role', dialog('role'), [confirm], 'Erreur', 'Impossible de modifier le rôle.'],
+  ['a deletion', dialog('remove'), [confirm], 'Erreur', 'Impossible de supprimer l\'utilisateur.'],
+  ['a reset link', dialog('reset'), [confirm], 'Erreur', 'Impossible d\'envoyer le lien de réinitialisation.'],
+  ['the blog header', header, [fire(having('save'), 'save', { title: 'A', categoryTags: '' }, updatedAt)], 'Erreur', 'Impossible de mettre à jour les métadonnées.'],
+  ['a setting', api, [fill('Serveur SMTP', 'mail.antan.test'), submit], 'Erreur', 'Impossible de sauvegarder la configuration.'],
+  ['a setting deleted', stored, [remove('Supprimer : Serveur SMTP'), confirm], 'Erreur', 'Impossible de supprimer la configuration.'],
+  ['a pair made', gallery('new'), [fire(having('save'), 'save', galleryValues)], 'Erreur', 'Erreur lors de la création'],
+  ['a pair changed', gallery(pair), [fire(having('save'), 'save', galleryValues, updatedAt)], 'Erreur', 'Erreur lors de la modification'],
+  ['a pair deleted', pairs, [remove('Supprimer : Une noce'), confirm], 'Erreur', 'Erreur lors de la suppression'],
+  ['a gallery text', texts, [fill('Titre', 'Nos photos'), fire(having('aria-label', 'Sauvegarder : Titre'), 'onClick')], 'Erreur', 'Erreur lors de la mise à jour'],
+  [
+    'the watermark', () => WatermarkCard({ entry: mark, draft: null, onDraft: close }), [fire(({ type: kind }) => kind === Switch, 'onChange', false)],
+    'Erreur de mise à jour', 'Impossible de mettre à jour la configuration',
+  ],
+  [
+    'a landing switch', () => LandingCard({ section, onEdit: close, onRemove: close }), [fire(({ type: kind }) => kind === Switch, 'onChange', false)],
+    'Erreur', 'Impossible de mettre à jour la section.',
+  ],
+])('a server that fails is told: %s', async (_name, draw, steps, title, description) => {
+  act(client, draw, ...steps)
+  await said(title, description)
+})
+
+const file = new File(['x'], 'a.png', { type: 'image/png' })
+const testing: Step[] = [fire(({ type: kind }) => kind === FileField, 'onChange', file), fire(({ type: kind, props }) => kind === Button && props.children === 'Appliquer le watermark', 'onClick')]
+const landingImage = () => PartsEditor({ parts: LANDING_PARTS.hero.media, value: {}, onChange: close })
+
+test.each<[string, boolean, () => ReactElement, Step[], string]>([
+  ['the test of the watermark, refused', true, WatermarkTest, testing, 'Erreur lors de l\'upload de l\'image de test'],
+  ['the test of the watermark, not sent', false, WatermarkTest, testing, 'Impossible d\'uploader l\'image de test'],
+  ['a landing picture', true, landingImage, [fire(having('onFile'), 'onFile', file)], 'Impossible d\'uploader l\'image'],
+  ['a blog picture', true, () => ImageField({ label: 'Image', value: null, onChange: close, use: 'blog' }), [fire(having('onFile'), 'onFile', file)], 'Un problème est survenu de notre côté. Réessayez dans un instant.'],
+])('an upload that fails is told: %s', async (_name, reached, draw, steps, description) => {
+  failingUpload(reached)
+  act(client, draw, ...steps)
+  await said('Erreur d\'upload', description)
+})
