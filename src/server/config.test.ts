@@ -23,6 +23,7 @@ test.each([
     STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', DATABASE_URL: 'postgres://a/b', PUBLISHER_NAME: 'A', PUBLISHER_ADDRESS: 'B',
     PUBLISHER_REGISTRATION: 'C', VAT_RATE: '20',
   }, 'PUBLISHER_VAT_NUMBER'],
+  [{ HOST: '0.0.0.0' }, 'PUBLIC_URL: required with HOST=0.0.0.0'],
   [{ ROLE: 'worker' }, 'the embedded database belongs to one process'],
   [{ STORAGE: 's3', S3_BUCKET: 'antan', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY'],
 ])('refuses %o', (env, word) => {
@@ -38,6 +39,12 @@ test('https makes cookies secure; private hosts may stay on http', () => {
   }
   for (const host of ['172.32.0.1', '11.0.0.1', '127.0.0.1.example', 'localhost.example']) {
     expect(() => readConfig({ PUBLIC_URL: `http://${host}` })).toThrow(ConfigError)
+  }
+})
+
+test('a port that others reach needs an address, unless it is on purpose', () => {
+  for (const env of [{ HOST: '127.0.0.1' }, { HOST: '::1' }, { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.4:3000' }, { HOST: '0.0.0.0', ALLOW_DEVELOPMENT_ADAPTERS: 'true' }]) {
+    expect(readConfig(env).demo).toBe(true)
   }
 })
 

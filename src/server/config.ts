@@ -62,6 +62,9 @@ function isPrivateHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost')
 }
 
+/** Whether a server that listens there is reached from this machine only. */
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
+
 /** Whose invoices they are and who takes the money; adds what is wrong to `problems`. */
 function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e
@@ -111,6 +114,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!secure && !isPrivate) problems.push('PUBLIC_URL: plain http is accepted for this machine and private networks only; use https')
   if (!!e.GOOGLE_CLIENT_ID !== !!e.GOOGLE_CLIENT_SECRET) problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: give both or neither')
   if (!google && !developmentAllowed) problems.push('GOOGLE_CLIENT_ID: required on a public address (the development identity provider does not run there)')
+  // Without an address of its own the service counts as private; then nothing but this machine may reach it.
+  if (!google && !e.PUBLIC_URL && !isLoopback(e.HOST) && e.ROLE !== 'worker' && !e.ALLOW_DEVELOPMENT_ADAPTERS) {
+    problems.push(`PUBLIC_URL: required with HOST=${e.HOST}, since with the development identity provider anybody who reaches this port signs in as anybody`)
+  }
   if (!e.ADMIN_EMAIL && !developmentAllowed) problems.push('ADMIN_EMAIL: required on a public address')
   if (e.ROLE !== 'both' && !e.DATABASE_URL) problems.push('DATABASE_URL: required with ROLE=web or ROLE=worker, since the embedded database belongs to one process')
   const { publisher, stripe } = moneySettings(e, problems)
