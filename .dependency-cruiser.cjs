@@ -3,7 +3,7 @@
 /** One folder per feature: $1 in a rule's `from` is the feature that the import leaves. */
 const SERVER_FEATURE = '^src/server/features/([^/]+)/'
 /** Tests, what several of them share, and the contracts that every implementation of a port passes. */
-const TEST = '\\.(test|contract|fixture)\\.ts$|/testing/'
+const TEST = '\\.(test|contract|fixture)\\.tsx?$|/testing/'
 const WEB_FEATURE = '^src/web/features/([^/]+)/'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -53,7 +53,7 @@ export function createContentOffice({ config, db, storage, temporaryFolder, pixe
     galleryTexts: createGalleryTextsAdmin({ db, contentChanged }),
     watermark: createWatermarkAdmin({ db, samplePath: WATERMARK_SAMPLE, temporaryFolder, prepare: pixels.prepare, watermark: pixels.watermark }),
     settings: createSettingsApi({ db, box: secrets, contentChanged, sendTestMail: (smtp, mail) => createSmtp(smtp, { name: brand.name, address: config.mailFrom }).send({ ...mail, attachments: [] }) }),
-    publicPictures,
+    uploads: { db, pictures: publicPictures },
   }
 }
 export type ContentOffice = ReturnType<typeof createContentOffice>
@@ -64,6 +64,6 @@ export function contentOfficeRoutes(app: FastifyInstance, office: ContentOffice,
   adminLandingRoutes(app, office.landing, options)
   adminGalleryRoutes(app, office.gallery, office.galleryTexts, options)
   adminWatermarkRoutes(app, office.watermark, options)
-  adminUploadsRoutes(app, office.publicPictures, options)
+  adminUploadsRoutes(app, office.uploads, options)
   settingsApiRoutes(app, office.settings, options)
 }

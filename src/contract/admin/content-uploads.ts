@@ -8,6 +8,6 @@ const picture = {
 } as const
 
 export const adminUploadsApi = {
-  'admin.uploads.blog': endpoint('admin.uploads.blog', { ...picture, summary: 'Keeps a picture for the blog; `category` is text for the log' }),
-  'admin.uploads.landing': endpoint('admin.uploads.landing', { ...picture, summary: 'Keeps a picture for the landing page; `category` is text for the log' }),
+  'admin.uploads.blog': endpoint('admin.uploads.blog', { ...picture, summary: 'Keeps a picture for the blog; `category` may say so' }),
+  'admin.uploads.landing': endpoint('admin.uploads.landing', { ...picture, summary: 'Keeps a picture for the landing page; `category` may say so' }),
 }

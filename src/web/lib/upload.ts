@@ -8,6 +8,8 @@ export type UploadOptions = {
   /** Called with the share of the bytes sent, 0..1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  /** Texts that go with the file. */
+  fields?: Record<string, string>
 }
 
 /**
@@ -16,7 +18,7 @@ export type UploadOptions = {
  */
 export function upload<O extends JsonOperation>(operation: O, field: string, file: File, options: UploadOptions = {}): Promise<Reply<O>> {
   const { method, path } = route(operation)
-  const { onProgress, signal } = options
+  const { onProgress, signal, fields = {} } = options
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new DOMException('The upload was cancelled', 'AbortError'))
     const request = new XMLHttpRequest()
@@ -42,6 +44,7 @@ export function upload<O extends JsonOperation>(operation: O, field: string, fil
     request.onloadend = () => signal?.removeEventListener('abort', abort)
     signal?.addEventListener('abort', abort)
     const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
     form.set(field, file, file.name)
     request.send(form)
   })

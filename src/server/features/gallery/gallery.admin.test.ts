@@ -129,10 +129,13 @@ test('pictures for blog and landing page become public ones; others are refused'
       return site.app.inject({ method: 'POST', url, headers: { ...form.headers, ...headers }, payload: form.payload })
     }
     const reply = await upload(before)
-    expect(pictureOf(reply.json<{ url: string }>().url)).toMatchObject({ width: 320 })
+    const address = reply.json<{ url: string }>().url
+    expect(pictureOf(address)).toMatchObject({ width: 320 })
+    expect((await site.logged('UPLOAD_PICTURE')).at(-1)).toMatchObject({ adminEmail: 'admin@antan.test', details: address })
     expect((await upload(Buffer.from('GIF89a'))).statusCode).toBe(415)
     expect((await upload(Buffer.alloc(5_242_881))).statusCode).toBe(413)
     expect((await upload(before, {})).statusCode).toBe(401)
     expect((await upload(before, (await site.user('curieux@antan.test')).headers)).statusCode).toBe(403)
   }
+  expect(await site.logged('UPLOAD_PICTURE')).toHaveLength(2)
 })

@@ -1,11 +1,19 @@
-/** Routes by which administrators send pictures for the public site. */
+/** Routes by which administrators send pictures for the public site; each upload is on record. */
 import type { FastifyInstance } from 'fastify'
 import { adminUploadsApi } from '#contract/admin/content-uploads.ts'
+import { actorOf, audit, type Actor } from '../../back-office/audit.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
+import type { Caller, RequestContext } from '../../http/caller.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
+import type { Db } from '../../platform/db.ts'
 import type { PublicPictures } from './public-pictures.service.ts'
 
-export function adminUploadsRoutes(app: FastifyInstance, pictures: PublicPictures, options: BindOptions): void {
-  const keep = async ({ file }: { file: UploadedFile }) => ({ url: await pictures.keep(file.bytes) })
+export function adminUploadsRoutes(app: FastifyInstance, { db, pictures }: { db: Db; pictures: PublicPictures }, options: BindOptions): void {
+  const record = (actor: Actor, details: string) => db.transaction((tx) => audit(tx, actor, { action: 'UPLOAD_PICTURE', details }))
+  const keep = async (input: { file: UploadedFile; caller: Caller; request: RequestContext }) => {
+    const url = await pictures.keep(input.file.bytes)
+    await record(actorOf(input), url)
+    return { url }
+  }
   bind(app, adminUploadsApi, { 'admin.uploads.blog': keep, 'admin.uploads.landing': keep }, options)
 }

@@ -56,6 +56,7 @@ const close = () => undefined
 let client = createQueryClient()
 /** A server that fails: with nothing to say, or with a sentence. */
 const failing = (status = 500, body = '') => vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })))
+let sent: FormData | null = null
 /** An upload that the server refuses, or that does not reach it. */
 const failingUpload = (reached: boolean) => vi.stubGlobal('XMLHttpRequest', class {
   status = 500
@@ -67,7 +68,10 @@ const failingUpload = (reached: boolean) => vi.stubGlobal('XMLHttpRequest', clas
   open = close
   setRequestHeader = close
   getResponseHeader = () => null
-  send = () => queueMicrotask(() => (reached ? this.onload : this.onerror)())
+  send = (form: FormData) => {
+    sent = form
+    queueMicrotask(() => (reached ? this.onload : this.onerror)())
+  }
 })
 beforeEach(() => {
   client = createQueryClient()
@@ -179,6 +183,12 @@ test.each<[string, () => ReactElement | null, Step[], string, string]>([
 const file = new File(['x'], 'a.png', { type: 'image/png' })
 const testing: Step[] = [fire(({ type: kind }) => kind === FileField, 'onChange', file), fire(({ type: kind, props }) => kind === Button && props.children === 'Appliquer le watermark', 'onClick')]
 const landingImage = () => PartsEditor({ parts: LANDING_PARTS.hero.media, value: {}, onChange: close })
+
+test('a picture is sent with what it is for', () => {
+  failingUpload(true)
+  act(client, landingImage, fire(having('onFile'), 'onFile', file))
+  expect([sent?.get('category'), sent?.get('file')]).toMatchObject(['landing', { name: 'a.png' }])
+})
 
 test.each<[string, boolean, () => ReactElement, Step[], string]>([
   ['the test of the watermark, refused', true, WatermarkTest, testing, 'Erreur lors de l\'upload de l\'image de test'],

@@ -29,7 +29,7 @@ export function ImageField({ label, value, onChange, use, error = null, failed }
   async function send(file: File) {
     setBusy(true)
     try {
-      const { url } = await upload(`admin.uploads.${use}`, 'file', file)
+      const { url } = await upload(`admin.uploads.${use}`, 'file', file, { fields: { category: use } })
       onChange(url)
       toast({ title: adminCopy.upload.done })
     } catch (problem) {
