@@ -35,6 +35,8 @@ export const Photo = z.object({
   /** Pixels, of the HD file; null until it exists. */
   hdWidth: z.int().positive().nullable(),
   hdHeight: z.int().positive().nullable(),
+  /** Kept at least until then; null once unlocked: for as long as the account is. */
+  keptUntil: z.iso.datetime().nullable(),
   /** The owner agrees to the pair being shown in the gallery, under these words. */
   isPublic: z.boolean(),
   publicTitle: z.string().nullable(),

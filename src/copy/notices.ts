@@ -25,4 +25,17 @@ ${p.photo}
 
 Pour ne plus recevoir ces messages${NBSP}: ${p.settings}${closing}`,
   }),
+  /** `until` on the calendar of Paris. */
+  photosExpiring: (p: { username: string; filenames: readonly string[]; until: string; photos: string }) => ({
+    subject: p.filenames.length > 1 ? `Vos photos sont gardées jusqu’au ${p.until}` : `Votre photo est gardée jusqu’au ${p.until}`,
+    body: `Bonjour ${p.username},
+
+Une photo restaurée qui n’est pas débloquée est gardée 30${NBSP}jours. ${p.filenames.length > 1 ? 'Celles-ci seront supprimées' : 'Celle-ci sera supprimée'} après le ${p.until}${NBSP}:
+
+${p.filenames.map((filename) => `- ${filename}`).join('\n')}
+
+Pour garder une photo, débloquez-la depuis votre tableau de bord${NBSP}: elle reste alors aussi longtemps que votre compte.
+
+${p.photos}${closing}`,
+  }),
 } as const

@@ -143,6 +143,7 @@ export const restoreCopy = {
     priceTrial: 'Offerte : c’est votre essai gratuit',
     button: 'Débloquer',
     need: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
+    keptUntil: (date: string) => `Sans déblocage, elle est gardée jusqu’au ${date}.`,
     buy: 'Acheter des crédits',
     confirmTitle: 'Débloquer cette photo ?',
     confirmTrial: 'C’est gratuit : cette photo utilise votre essai. Vos crédits ne changent pas.',

@@ -52,6 +52,7 @@ import { bookFaults } from './features/payments/payments.check.ts'
 import { createNotices } from './features/mail/mail.notices.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
+import { createKeeping } from './features/photos/photos.keeping.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { createPhotos } from './features/photos/photos.service.ts'
 import { pricingRoutes } from './features/pricing/pricing.routes.ts'
@@ -152,6 +153,7 @@ export function createFeatures(parts: Parts) {
       db, storage, temporaryFolder, watermarkPhase, restore: pixels.restore, watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db), photoReady: notices.photoReady,
     }),
     keepNoLonger: createRetention({ db, now }),
+    keepPhotos: createKeeping({ db, now, tell: notices.photosExpiring, removePhoto: photos.remove }),
     checkLedger: createLedgerCheck({ db, credits, bookFaults }),
     sweep: createSweeper({ db, storage, temporaryFolder, now }),
     landing: createLanding({ db }),
@@ -175,7 +177,10 @@ export function assignJobs(queue: Queue, features: Features, config: Config): vo
     await features.sweep(payload, context)
     context.log.info({ publicPictures: await features.sweepPictures() }, 'swept')
   })
-  queue.work('keep-no-longer', { concurrency: 1 }, features.keepNoLonger)
+  queue.work('keep-no-longer', { concurrency: 1 }, async (payload, context) => {
+    await features.keepNoLonger(payload, context)
+    await features.keepPhotos(context)
+  })
   queue.work('check-ledger', { concurrency: 1 }, features.checkLedger)
   queue.work('send-mail', { concurrency: 1 }, features.mail.deliver)
   queue.work('pay-back', { concurrency: 1 }, features.payments.payBack)

@@ -42,3 +42,17 @@ test('the restoration itself asks for the mail, which leaves by its own job', as
   const sent = site.lines.filter((line) => line.includes('"job":"send-mail"') && line.includes('job done'))
   expect(sent).toHaveLength(2)
 })
+
+test('who has locked photos near their end is told which, until when, and where to keep them', async () => {
+  const sent: { to: string; subject: string; body: string }[] = []
+  const notices = createNotices({ post: async (_tx, mail) => void sent.push(mail), publicUrl: 'https://antan.example' })
+  const until = new Date('2026-11-30T23:30:00Z')
+  const tell = (filenames: string[]) => site.db.transaction((tx) => notices.photosExpiring(tx, { email: 'emma@antan.test', username: 'Emma' }, { filenames, until }))
+  await tell(['Noce.jpg'])
+  await tell(['Noce.jpg', 'Plage.png'])
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ['emma@antan.test', 'Votre photo est gardée jusqu’au 1 décembre 2026'], ['emma@antan.test', 'Vos photos sont gardées jusqu’au 1 décembre 2026'],
+  ])
+  expect(sent[1]?.body).toContain('- Noce.jpg\n- Plage.png')
+  expect(sent[1]?.body).toContain('https://antan.example/dashboard')
+})

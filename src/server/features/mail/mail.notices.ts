@@ -1,5 +1,6 @@
 /** Mails about accounts and photos: to whom, and only where they are wanted. */
 import { eq } from 'drizzle-orm'
+import { frenchDate } from '#copy/money.ts'
 import { noticeMail } from '#copy/notices.ts'
 import { photos, photoVersions } from '../../db/schema/photos.ts'
 import { privacySettings } from '../../db/schema/settings.ts'
@@ -26,5 +27,9 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
       const links = { photo: `${publicUrl}/restore?photo=${publicId}`, settings: `${publicUrl}/settings?onglet=confidentialite` }
       await post(tx, { to: email, ...noticeMail.photoReady({ username, filename, ...links }) })
     },
+
+    /** To whom locked photos belong that will soon go: whatever they want to hear of, this they are told. */
+    photosExpiring: (tx: Tx, { email, username }: { email: string; username: string }, { filenames, until }: { filenames: string[]; until: Date }): Promise<void> =>
+      post(tx, { to: email, ...noticeMail.photosExpiring({ username, filenames, until: frenchDate(until), photos: `${publicUrl}/dashboard` }) }),
   }
 }

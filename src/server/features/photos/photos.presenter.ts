@@ -4,6 +4,7 @@ import { STAGES, type Stage } from '#contract/limits.ts'
 import { urlOf } from '#contract/paths.ts'
 import type { Photo, PhotoStatusReply } from '#contract/photos.ts'
 import { progressPercent } from '#contract/progress.ts'
+import { keptUntil } from './photos.keeping.ts'
 import type { ShownPhoto } from './photos.store.ts'
 
 const progressOf = ({ photo, restoration }: ShownPhoto, now: Date): number => {
@@ -39,6 +40,7 @@ export function toPhoto(shown: ShownPhoto, now: Date): z.input<typeof Photo> {
     height: photo.height,
     hdWidth: version?.width ?? null,
     hdHeight: version?.height ?? null,
+    keptUntil: keptUntil(photo, now)?.toISOString() ?? null,
     isPublic: photo.isPublic,
     publicTitle: photo.publicTitle,
     publicDescription: photo.publicDescription,

@@ -5,6 +5,7 @@ import { UNLOCK_PRICE } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
 import { photoDialogCopy } from '#copy/photo-dialog.ts'
 import { restoreCopy } from '#copy/restore.ts'
+import { longDate } from '../../lib/dates.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
@@ -55,6 +56,7 @@ function Unlocking({ photo, credits, onUnlocked }: { photo: Photo; credits: numb
   return (
     <>
       <p>{copy.text}</p>
+      {photo.keptUntil && <p className="text-sm text-muted">{copy.keptUntil(longDate(photo.keptUntil))}</p>}
       <Button icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />} onClick={() => void ask()}>{copy.button}</Button>
       {affordable
         ? <p className="text-sm text-muted">{photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}</p>

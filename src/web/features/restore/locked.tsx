@@ -6,6 +6,7 @@ import { UNLOCK_PRICE } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
 import { paymentCopy } from '#copy/payment.ts'
 import { restoreCopy } from '#copy/restore.ts'
+import { longDate } from '../../lib/dates.ts'
 import { euros } from '../../lib/money.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
@@ -54,6 +55,7 @@ export function Locked({ photo, photoId, onUnlocked }: { photo: Photo; photoId: 
         {photo.hdWidth && photo.hdHeight && <Row label={copy.hd}>{copy.hdSize(photo.hdWidth, photo.hdHeight)}</Row>}
         <Row label={copy.price}>{photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}</Row>
       </dl>
+      {photo.keptUntil && <p className="text-sm text-muted">{copy.keptUntil(longDate(photo.keptUntil))}</p>}
       <UnlockDialog open={asking} onOpenChange={setAsking} isFreeTrial={photo.isFreeTrial} credits={credits} busy={busy} onConfirm={() => void confirm()} />
     </div>
   )

@@ -1,0 +1,91 @@
+/** A locked photo goes after 30 days and a week's notice; one that is unlocked, or just being unlocked, stays. */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photos } from '../../db/schema/photos.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { createKeeping, keptUntil } from './photos.keeping.ts'
+
+const DAY = 24 * 3_600_000
+let site: PhotoSite
+beforeAll(async () => { site = await openPhotoSite() })
+afterAll(() => site?.close())
+
+/** A restored photo that was sent so many days ago. */
+async function photoOf(session: TestSession, days: number, filename = 'Noce.jpg'): Promise<string> {
+  const { publicId } = (await site.upload(session, { name: filename })).json<{ photo: { publicId: string } }>().photo
+  await site.settled(publicId)
+  await site.db.update(photos).set({ createdAt: new Date(Date.now() - days * DAY) }).where(eq(photos.publicId, publicId))
+  return publicId
+}
+const exists = async (publicId: string) => (await site.db.$count(photos, eq(photos.publicId, publicId))) === 1
+
+/** Runs the job so many days from now. Returns what was told to whom. */
+async function run(later = 0, beforeRemoval?: () => Promise<unknown>) {
+  const told: { email: string; filenames: string[]; until: Date }[] = []
+  const keep = createKeeping({
+    db: site.db, now: () => new Date(Date.now() + later * DAY), tell: async (_tx, { email }, expiring) => void told.push({ email, ...expiring }),
+    removePhoto: async (userId, id, check) => {
+      await beforeRemoval?.()
+      return site.photos.remove(userId, id, check)
+    },
+  })
+  await keep({ signal: new AbortController().signal, log: site.log })
+  return told
+}
+
+test('the owner is told once, a week before; then the photo goes', async () => {
+  const session = await site.user('oubli@antan.test', { credits: 1 })
+  const [old, young] = [await photoOf(session, 24), await photoOf(session, 20, 'Plage.jpg')]
+  const [first, ...others] = await run()
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ email: 'oubli@antan.test', filenames: ['Noce.jpg'] })
+  expect(Math.abs((first?.until.getTime() ?? 0) - (Date.now() + 7 * DAY))).toBeLessThan(60_000)
+  expect(await run()).toEqual([])
+  await run(6.9)
+  expect(await exists(old)).toBe(true)
+  expect((await site.reply(session, 'GET', `/api/photos/secure/${old}`)).json<{ photo: { keptUntil: string } }>().photo.keptUntil.slice(0, 10))
+    .toBe(first?.until.toISOString().slice(0, 10))
+  await run(7.1)
+  expect([await exists(old), await exists(young)]).toEqual([false, true])
+})
+
+test('a photo that nobody was told of stays, however old; nothing unlocked ever goes', async () => {
+  const session = await site.user('garde@antan.test', { credits: 2 })
+  const [untold, unlocked] = [await photoOf(session, 400), await photoOf(session, 400, 'Portrait.jpg')]
+  expect((await site.reply(session, 'POST', `/api/photos/${unlocked}/unlock`)).statusCode).toBe(200)
+  const [told] = await run()
+  expect(told?.filenames).toEqual(['Noce.jpg'])
+  expect(await exists(untold)).toBe(true)
+  await run(30)
+  expect([await exists(untold), await exists(unlocked)]).toEqual([false, true])
+  await run(1_000)
+  expect(await exists(unlocked)).toBe(true)
+  expect((await site.reply(session, 'GET', `/api/photos/secure/${unlocked}`)).json<{ photo: { keptUntil: null } }>().photo.keptUntil).toBeNull()
+})
+
+test('an unlock in the last moment wins', async () => {
+  const session = await site.user('presque@antan.test', { credits: 1 })
+  const publicId = await photoOf(session, 40)
+  await run()
+  await run(8, async () => expect((await site.reply(session, 'POST', `/api/photos/${publicId}/unlock`)).statusCode).toBe(200))
+  expect(await exists(publicId)).toBe(true)
+})
+
+test('a failed photo goes after 30 days without a word, and one that is being restored stays', async () => {
+  const session = await site.user('echec@antan.test', { credits: 1 })
+  const [failed, working] = [await photoOf(session, 31), await photoOf(session, 31)]
+  await site.db.update(photos).set({ status: 'failed' }).where(eq(photos.publicId, failed))
+  await site.db.update(photos).set({ status: 'processing' }).where(eq(photos.publicId, working))
+  expect(await run()).toEqual([])
+  expect([await exists(failed), await exists(working)]).toEqual([false, true])
+  await site.db.update(photos).set({ status: 'failed', createdAt: sql`now()` }).where(eq(photos.publicId, working))
+})
+
+test('the date on screen is never nearer than a week while nobody was told', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const at = (days: number, metadata: Record<string, unknown> = {}) =>
+    keptUntil({ isHdUnlocked: false, createdAt: new Date(now.getTime() - days * DAY), metadata }, now)?.toISOString().slice(0, 10)
+  expect([at(0), at(23), at(29), at(29, { expiryToldAt: '2026-11-19T12:00:00Z' })]).toEqual(['2026-12-21', '2026-11-28', '2026-11-28', '2026-11-26'])
+  expect(keptUntil({ isHdUnlocked: true, createdAt: now, metadata: {} }, now)).toBeNull()
+})
