@@ -30,8 +30,8 @@ async function buildSite(parts: Parts, features: Features): Promise<FastifyInsta
   const app = await buildApp(parts, features)
   const dev = config.development ? { dev: await createPagesDev(app) } : {}
   await registerPages(app, {
-    distDir: join(import.meta.dirname, '../../dist'), publicUrl: config.publicUrl, client: createPageClient(app), contentVersion: features.pageVersion,
-    measured: async () => await features.analytics.measurementId() !== null, ...dev,
+    distDir: join(import.meta.dirname, '../../dist'), publicUrl: config.publicUrl, rateLimitFactor: config.rateLimitFactor, client: createPageClient(app),
+    contentVersion: features.pageVersion, measured: async () => await features.analytics.measurementId() !== null, ...dev,
   })
   return app
 }

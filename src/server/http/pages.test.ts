@@ -1,9 +1,12 @@
 /** How pages are served: policy, nonces, caching, which files they name. */
 import { expect, test } from 'vitest'
+import { createLog } from '../platform/log.ts'
 import { assetsOf, type Rendered } from './page-bundle.ts'
 import { createPageCache } from './page-cache.ts'
 import { pagePolicy } from './page-policy.ts'
-import { addressOf, withNonce } from './pages.ts'
+import { createPageClient } from './page-client.ts'
+import { addressOf, registerPages, withNonce } from './pages.ts'
+import { createHttpServer } from './server.ts'
 
 const page = (html: string, status = 200): Rendered => ({ status, html })
 
@@ -76,4 +79,21 @@ test('no request line leads to another host, or to the page of another address',
 test('what stands in the body gets no nonce', () => {
   const html = '<head><script nonce="nonce-goes-here" src="/a.js"></script></head><body><script nonce="nonce-goes-here">evil()</script>'
   expect(withNonce(html, 'abc')).toBe('<head><script nonce="abc" src="/a.js"></script></head><body><script nonce="nonce-goes-here">evil()</script>')
+})
+
+test('pages are drawn for the path alone, and for one address only so often', async () => {
+  const nobody = { byToken: async () => null, byImageToken: async () => null }
+  const app = await createHttpServer({ log: createLog('silent'), trustProxy: false, secureCookies: false, development: true, authenticator: nobody })
+  const renderer = { pageKey: (path: string) => path, render: async (path: string) => page(path) }
+  await registerPages(app, {
+    distDir: '', client: createPageClient(app), contentVersion: () => 'v1', measured: async () => false, publicUrl: 'http://localhost', rateLimitFactor: 1 / 200,
+    dev: { renderer: async () => renderer, assets: { entry: '', styles: [], preloads: () => [] }, finish: async (_url, html) => html, explain: () => {} },
+  })
+  const ask = async (url: string, remoteAddress = '203.0.113.7') => app.inject({ url, remoteAddress })
+  expect((await ask('/gallery?a=1')).body).toBe('/gallery')
+  expect((await ask('/page/a')).statusCode).toBe(200)
+  expect((await ask('/page/b')).statusCode).toBe(200)
+  const refused = await ask('/page/c')
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'RATE_LIMITED'])
+  expect((await ask('/page/c', '203.0.113.8')).statusCode).toBe(200)
 })
