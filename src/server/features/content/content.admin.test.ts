@@ -112,7 +112,8 @@ test('a testimonial without name or text is refused with the specified sentences
   const refused = await site.call('PATCH', '/api/admin/landing-sections/testimonials', { content: { testimonials: [{ name: 'Ada', content: 'Bien', rating: 5 }, { name: '', content: ' ', rating: 4 }] } })
   expect([refused.statusCode, refused.json<{ message: string }>().message])
     .toEqual([400, 'Témoignage 2: Le nom est requis\nTémoignage 2: Le contenu du témoignage est requis'])
-  expect((await site.call('PATCH', '/api/admin/landing-sections/testimonials', { content: { testimonials: [{ name: 'Ada', content: 'Bien', rating: 6 }] } })).statusCode).toBe(400)
+  const tooGood = await site.call('PATCH', '/api/admin/landing-sections/testimonials', { content: { testimonials: [{ name: 'Ada', content: 'Bien', rating: 6 }] } })
+  expect([tooGood.statusCode, tooGood.json<{ message: string }>().message]).toEqual([400, 'Témoignage 1: La note doit être entre 1 et 5'])
   for (const content of [{ ctaLink: 'javascript:canari()' }, { ctaLink: '//evil.test' }, { beforeImage: 'https://evil.test/a.jpg' }]) {
     expect((await site.call('PATCH', '/api/admin/landing-sections/hero', { content })).statusCode).toBe(400)
   }

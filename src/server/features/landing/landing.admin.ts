@@ -36,14 +36,18 @@ export const createLandingAdmin = ({ db, contentChanged }: { db: Db; contentChan
 export function readContent(key: LandingKey, content: Content): Content {
   const parsed = LANDING_CONTENT[key].safeParse(content)
   if (!parsed.success) {
-    const fields = parsed.error.issues.map((issue) => [`content.${issue.path.join('.')}`, copy.invalidContent] as const)
-    throw new AppError('INVALID_INPUT', { fields: Object.fromEntries(fields), sentence: copy.invalidContent, cause: parsed.error })
+    const fields = parsed.error.issues.map(({ path }) => [`content.${path.join('.')}`, wrongPart(path)] as const)
+    throw new AppError('INVALID_INPUT', { fields: Object.fromEntries(fields), sentence: [...new Set(fields.map(([, sentence]) => sentence))].join('\n'), cause: parsed.error })
   }
   const complaints = 'testimonials' in parsed.data ? testimonialComplaints(parsed.data.testimonials) : []
   if (complaints.length > 0) throw new AppError('INVALID_INPUT', { fields: { content: complaints.join('\n') }, sentence: complaints.join('\n') })
   refuseStrangeAddresses(parsed.data)
   return parsed.data
 }
+
+/** What is said of a part that has another shape; a testimonial's note has words of its own. */
+const wrongPart = ([list, at, field]: readonly PropertyKey[]): string =>
+  (list === 'testimonials' && field === 'rating' ? copy.testimonial.rating(Number(at) + 1) : copy.invalidContent)
 
 /** What is missing, in the words of the specification. */
 const testimonialComplaints = (testimonials: { name: string; content: string }[]): string[] =>

@@ -1,8 +1,10 @@
 /** The failures of spec 2 §8, each reached through the panel's own code with a server that fails. */
 import { createElement, type ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ResourceName } from '#contract/admin/resource.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { toasts } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -122,6 +124,11 @@ test('what was refused is read again, so that the next try starts from what is s
   const { update } = drawn(client, () => useResource(spec))
   await expect(update.run({ row: link, values: spec.toForm(link, []), version: updatedAt })).rejects.toThrow('409')
   expect(client.getQueryState(adminKey('admin.socialLinks'))?.isInvalidated).toBe(true)
+})
+
+test('the session is found only inside its provider', () => {
+  const Lost = () => useAuth().user?.username
+  expect(() => renderToString(createElement(Lost))).toThrow('useAuth must be used within AuthProvider')
 })
 
 const dialog = (kind: UserTask['kind']) => () => UserDialogs({ task: { kind, user }, onClose: close })
