@@ -9,8 +9,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Days a locked photo is kept, and days between the mail and its end. */
-export const KEPT_DAYS = 30
-export const NOTICE_DAYS = 7
+const KEPT_DAYS = 30
+const NOTICE_DAYS = 7
 /** Accounts told and photos deleted in one run; the next day goes on. */
 const BATCH = 1_000
 
@@ -29,7 +29,7 @@ export function keptUntil({ isHdUnlocked, createdAt, metadata }: Pick<PhotoRow, 
 }
 
 type Account = { email: string; username: string }
-export type KeepingDeps = {
+type KeepingDeps = {
   db: Db
   now: Clock
   /** Tells the owner which photos will go, and when. */
