@@ -35,12 +35,12 @@ const shared = {
 export const adminPagesCopy = {
   fields: shared,
   legal: {
-    title: 'Pages légales', intro: 'Mentions légales, conditions, confidentialité et cookies, telles que le site les montre.',
+    title: 'Pages légales', intro: 'Mentions légales, conditions, confidentialité et cookies, telles que le site les montre. Un nom entre doubles accolades, comme {{prix_credit}}, y devient sa valeur du moment.',
     add: 'Nouvelle page', empty: 'Aucune page légale', createTitle: 'Créer une page légale', updateTitle: (title: string) => `Modifier « ${title} »`,
     removeTitle: 'Êtes-vous sûr de vouloir supprimer cette page ?', removeText: (title: string) => `« ${title} » disparaîtra du site, avec les liens qui y mènent.`,
   },
   content: {
-    title: 'Pages de contenu', intro: 'Vos autres pages. Celles du pied de page y apparaissent dans leur rubrique.',
+    title: 'Pages de contenu', intro: 'Vos autres pages. Celles du pied de page y apparaissent dans leur rubrique. Un nom entre doubles accolades, comme {{prix_credit}}, y devient sa valeur du moment.',
     add: 'Nouvelle page', empty: 'Aucune page de contenu', createTitle: 'Créer une page', updateTitle: (title: string) => `Modifier « ${title} »`,
     removeTitle: (title: string) => `Supprimer la page « ${title} » ?`, removeText: (slug: string) => `L’adresse /page/${slug} n’existera plus.`,
     showInFooter: 'Afficher dans le pied de page', footerSection: 'Rubrique du pied de page',
