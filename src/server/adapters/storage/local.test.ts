@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,5 +20,12 @@ test('a work folder goes when the work ends, also badly; an abandoned one is swe
   await utimes(join(folder, 'old'), new Date(0), new Date(0))
   expect(await sweepFolder(folder, new Date(Date.now() - 3_600_000))).toBe(1)
   expect(await readdir(folder)).toEqual(['young'])
+  await rm(folder, { recursive: true })
+})
+
+test.skipIf(process.platform === 'win32')('other accounts of the machine read nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'antan-private-'))
+  createLocalStorage({ folder: join(folder, 'data', 'files'), temporaryFolder: join(folder, 'data', 'temporary') })
+  for (const name of ['files', 'temporary']) expect((await stat(join(folder, 'data', name))).mode & 0o077).toBe(0)
   await rm(folder, { recursive: true })
 })

@@ -24,8 +24,8 @@ async function syncFolder(path: string): Promise<void> {
 
 export function createLocalStorage({ folder, temporaryFolder }: Options): Storage {
   const root = resolve(folder)
-  mkdirSync(root, { recursive: true })
-  mkdirSync(temporaryFolder, { recursive: true })
+  // Other accounts of this machine have no business with people's photos.
+  for (const path of [root, temporaryFolder]) mkdirSync(path, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'))
 
   /** A neighbour may delete the folder as empty between its making and the rename: make it again. */
