@@ -15,9 +15,9 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 }
 endWithParent()
 for (const { step, ok } of await runSteps([...staticChecks, unusedCheck], Math.min(2, availableParallelism()))) if (!ok) failedSteps.push(step.name)
 await preparation('models and web application', () => setUp())
-await tests('unit tests', 'unit', 6)
-await tests('slow tests', 'slow', 8)
-if (await preparation('Chromium', ensureChromium)) await tests('browser journeys', 'e2e', 10)
+await tests('unit tests', 'unit', 15)
+await tests('slow tests', 'slow', 15)
+if (await preparation('Chromium', ensureChromium)) await tests('browser journeys', 'e2e', 30)
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}.`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)

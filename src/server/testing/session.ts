@@ -27,7 +27,7 @@ async function userIdOf(db: Db, email: string): Promise<number> {
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (known) return known.id
   // Id 1 is the super administrator's, also where a test seeds none.
-  await db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), greatest((select max(id) from users), 1))`)
+  await db.execute(sql`select setval('users_id_seq', greatest((select max(id) from users), 1)) from users_id_seq where not is_called`)
   const [made] = await db.insert(users).values({ email, username: email, googleId: `test-${email}` }).returning({ id: users.id })
   if (!made) throw new Error('the user was not made')
   return made.id
