@@ -42,6 +42,37 @@ test('another photo gets another pattern; the same one the same bytes', async ()
   expect(a.pixels.equals(b.pixels)).toBe(false)
 })
 
+test('what lies under the letters is not there any more, even for somebody who knows the pattern', async () => {
+  const [width, height] = [1200, 750]
+  // Fine noise around grey: what a blur takes away, and what undoing a plain blend would give back.
+  const noise = Uint8Array.from({ length: width * height }, (_, i) => 128 + 50 * Math.sign(Math.sin(i * 12.9898) * Math.cos(i * 78.233 + Math.floor(i / width) * 3.7)))
+  const target = join(folder, 'noise-preview.png')
+  await sharp(noise, { raw: { width, height, channels: 1 } }).toColourspace('srgb').png().toFile(join(folder, 'noise.png'))
+  await applyWatermark({ source: join(folder, 'noise.png'), target, settings: { ...defaults, colour: 'blanc' }, phase: 0.3 })
+  const shown = await sharp(target).greyscale().toColourspace('b-w').raw().toBuffer()
+  /** Mean strength of the noise that is left, against its own 50, where the preview is marked and where it is not. */
+  const left = { marked: [] as number[], plain: [] as number[] }
+  const { letters } = await coverage()
+  for (let i = 0; i < shown.length; i++) {
+    const sign = Math.sign(noise[i]! - 128)
+    if (letters[i] === 255) left.marked.push(sign * ((shown[i]! - 127.5) / 0.5 - 128))
+    else if (letters[i] === 0) left.plain.push(sign * (shown[i]! - 128))
+  }
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  expect(left.marked.length).toBeGreaterThan(1_000)
+  expect(mean(left.plain)).toBeGreaterThan(25)
+  expect(mean(left.marked)).toBeLessThan(0.15 * mean(left.plain))
+})
+
+/** Where the letters lie on a preview of the same size: the pattern on grey, 255 where it is at its fullest. */
+async function coverage(): Promise<{ letters: Uint8Array }> {
+  const target = join(folder, 'pattern.png')
+  await sharp({ create: { width: 1200, height: 750, channels: 3, background: '#808080' } }).png().toFile(join(folder, 'grey.png'))
+  await applyWatermark({ source: join(folder, 'grey.png'), target, settings: defaults, phase: 0.3 })
+  const pixels = await sharp(target).greyscale().toColourspace('b-w').raw().toBuffer()
+  return { letters: pixels.map((value) => (value >= 187 ? 255 : Math.abs(value - 128) <= 3 ? 0 : 128)) }
+}
+
 test('markup in the text is drawn, not read', async () => {
   expect(escapeMarkup('<b>"&\'')).toBe('&lt;b&gt;&quot;&amp;&#39;')
   expect((await marked({ text: '</span> & <b' })).changed).toBeGreaterThan(0.01)

@@ -43,6 +43,8 @@ const EDGE_COLOUR: [number, number, number] = [24, 20, 18]
 const EDGE_STRENGTH = 0.75
 /** However wide the settings space the marks, at least this many rows and columns cross the picture. */
 const MIN_REPEATS = 3
+/** Under the letters lies a blurred picture, or who knows the pattern could reckon the sharp one back. Blur, in letter sizes. */
+const VEIL = 0.2
 /** Letters are drawn larger than needed and sampled down, so that turned text stays clean. */
 const OVERSAMPLING = 2
 
@@ -55,7 +57,8 @@ export async function applyWatermark({ source, target, settings, phase, maxSide 
   const safe = clampSettings(settings)
   const letterSize = Math.max(9, safe.size * scale)
   const stamp = await drawStamp(safe.text, letterSize * OVERSAMPLING, Math.max(1, letterSize / 14) * OVERSAMPLING)
-  stampOver(preview, stamp, safe, scale, phase)
+  const veiled = await sharpOf(preview).blur(Math.max(2, letterSize * VEIL)).raw().toBuffer()
+  stampOver(preview, veiled, stamp, safe, scale, phase)
   const image = sharpOf(preview).jpeg({ quality: 84 })
   const data = await markAsRestored(image).toBuffer()
   await writeWhole(target, data)
@@ -75,8 +78,8 @@ function clampSettings(settings: WatermarkSettings): WatermarkSettings {
   }
 }
 
-/** Changes the picture in place: every pixel looks up the mark under it in a turned, shifted, endless lattice. */
-function stampOver(picture: Raster, stamp: Stamp, settings: WatermarkSettings, scale: number, phase: number): void {
+/** Changes the picture in place, `veiled` showing through the marks: every pixel looks up the mark under it in a turned, shifted, endless lattice. */
+function stampOver(picture: Raster, veiled: Uint8Array, stamp: Stamp, settings: WatermarkSettings, scale: number, phase: number): void {
   const { width, height, data } = picture
   const markWidth = stamp.width / OVERSAMPLING
   const markHeight = stamp.height / OVERSAMPLING
@@ -102,7 +105,8 @@ function stampOver(picture: Raster, stamp: Stamp, settings: WatermarkSettings, s
       const letters = sample(stamp.letters, stamp, u * OVERSAMPLING, v * OVERSAMPLING)
       const at = (y * width + x) * 3
       for (let c = 0; c < 3; c++) {
-        const withEdge = mix(data[at + c]!, EDGE_COLOUR[c]!, edged * (1 - letters) * settings.opacity * EDGE_STRENGTH)
+        const under = mix(data[at + c]!, veiled[at + c]!, edged)
+        const withEdge = mix(under, EDGE_COLOUR[c]!, edged * (1 - letters) * settings.opacity * EDGE_STRENGTH)
         data[at + c] = mix(withEdge, colour[c]!, letters * settings.opacity) + 0.5
       }
     }
