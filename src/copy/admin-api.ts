@@ -16,6 +16,7 @@ export const adminApiCopy = {
   analyticsHelp: 'Par exemple G-ABC123DEF4. Rien n’est mesuré sans l’accord du visiteur.',
   security: { '': 'Choisissez', TLS: 'TLS (port 587)', SSL: 'SSL (port 465)' },
   keep: 'Laisser vide pour garder la valeur enregistrée.',
+  hostHelp: 'Changer de serveur efface le mot de passe enregistré : saisissez-le à nouveau.',
   portHelp: 'Laisser vide pour le port habituel de la sécurité choisie.',
   statusLabel: 'État du courrier',
   status: { configured: 'Configuré', missing: 'Non configuré' },

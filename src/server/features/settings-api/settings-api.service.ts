@@ -60,15 +60,19 @@ function explain(error: unknown): string {
   return copy.testMail.failed
 }
 
+/** The password was meant for the server that it was entered with: another one must not be sent it. */
+const forgetPassword = (tx: Tx) => tx.update(apiConfigurations).set({ configValue: '' }).where(eq(apiConfigurations.configKey, 'smtp_password'))
+
 export function createSettingsApi({ db, box, contentChanged, sendTestMail }: SettingsApiDeps) {
   const settings = createResource({
     db, table: apiConfigurations, key: 'configKey', noun: 'API_CONFIGURATION', changed: contentChanged,
     orderBy: [asc(apiConfigurations.configKey)], label: (row) => row.configKey, present,
-    prepare(_tx, values, current) {
+    async prepare(tx, values, current) {
       const key = current?.configKey ?? values.configKey ?? ''
       const value = values.configValue?.trim()
       if (value === undefined || !isKey(key)) return values
       if (!VALID[key](value)) throw fieldError('configValue', copy.invalid[key])
+      if (key === 'smtp_host' && value !== current?.configValue) await forgetPassword(tx)
       return { ...values, configValue: isSecret(key) ? box.seal(key, value) : value }
     },
   })

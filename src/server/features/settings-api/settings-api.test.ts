@@ -74,6 +74,11 @@ test('the test mail goes to the administrator, or says in French why not', async
   expect(server.received).toHaveLength(1)
   expect(server.received[0]).toContain('To: admin@antan.test')
   expect(site.lines.join('')).not.toContain(CANARY)
+  // The stored password goes to nobody else's server.
+  await site.call('PUT', `${URL}/smtp_host`, { configValue: 'localhost' })
+  expect(await testMail()).toMatchObject({ sent: false, message: 'Renseignez d’abord le serveur, l’identifiant et le mot de passe.' })
+  expect(server.received).toHaveLength(1)
+  await site.call('PUT', `${URL}/smtp_password`, { configValue: CANARY })
   await server.close()
   expect(await testMail()).toMatchObject({ sent: false, message: 'Le serveur de mail ne répond pas à cette adresse et ce port.' })
 })

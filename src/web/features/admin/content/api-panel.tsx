@@ -124,7 +124,7 @@ function ApiForm({ rows }: { rows: readonly AdminApiConfiguration[] }) {
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-3 text-lg font-semibold">{copy.mail}</legend>
-        {text('smtp_host')}
+        {text('smtp_host', { help: copy.hostHelp })}
         {text('smtp_port', { inputMode: 'numeric', help: copy.portHelp })}
         <Select
           label={copy.fields.smtp_secure} value={values.security} error={errors.smtp_secure ?? null}
