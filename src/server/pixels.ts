@@ -1,22 +1,31 @@
 /** Image work as the server asks for it, over the pool of image processes. */
 import { createPixelPool } from '#restoration/process/pool.ts'
+import type { Tasks } from '#restoration/process/tasks.ts'
 import type { PixelWork } from './app.ts'
 import type { Config } from './config.ts'
+import { AppError } from './platform/app-error.ts'
 import type { Log } from './platform/log.ts'
 
 /** A preview takes a second or two; this much longer means that something is wrong. Milliseconds. */
 const LIGHT_TIMEOUT_MS = 30_000
+/** People wait for these; beyond this many in line they are told to come back in a moment. A restoration's own preview always waits its turn. */
+const LINE_AT_MOST = 30
 
 export function createPixels(config: Pick<Config, 'modelsDir' | 'engine' | 'engineThreads' | 'restorationsAtOnce'>, log: Log): PixelWork & { close(): Promise<void> } {
   const pool = createPixelPool({
     modelsDir: config.modelsDir, engine: config.engine, threads: config.engineThreads, heavySlots: config.restorationsAtOnce, lightSlots: 1, logger: log,
   })
+  /** Throws OVERLOADED where the line is too long. */
+  const forSomebody = async <T extends 'prepare' | 'variants' | 'share'>(task: T, input: Tasks[T]['input']) => {
+    if (pool.stats().light.waiting >= LINE_AT_MOST) throw new AppError('OVERLOADED')
+    return pool.run(task, input, { timeoutMs: LIGHT_TIMEOUT_MS })
+  }
   return {
-    prepare: (input) => pool.run('prepare', input, { timeoutMs: LIGHT_TIMEOUT_MS }),
+    prepare: (input) => forSomebody('prepare', input),
     restore: (request, onProgress, signal) => pool.run('restore', request, { onProgress, signal }),
     watermark: (input, signal) => pool.run('watermark', input, { signal, timeoutMs: LIGHT_TIMEOUT_MS }),
-    variants: (input) => pool.run('variants', input, { timeoutMs: LIGHT_TIMEOUT_MS }),
-    share: (input) => pool.run('share', input, { timeoutMs: LIGHT_TIMEOUT_MS }),
+    variants: (input) => forSomebody('variants', input),
+    share: (input) => forSomebody('share', input),
     close: () => pool.close(),
   }
 }
