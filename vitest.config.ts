@@ -1,6 +1,6 @@
 /**
  * Three sets of tests. `unit`: everything quick, by `npm run check`. `slow` (*.slow.test.ts): real Postgres, real restorations, killed
- * processes. `e2e`: journeys in a real browser, one file after the other. `npm test` runs all three.
+ * processes. `e2e`: journeys in a real browser, two files at a time. `npm test` runs all three.
  */
 import { defineConfig } from 'vitest/config'
 
@@ -33,7 +33,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
-          fileParallelism: false,
+          // Each file has a server and a browser of its own, and mostly waits.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
