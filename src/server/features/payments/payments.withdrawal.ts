@@ -67,6 +67,16 @@ export function createWithdrawal(deps: WithdrawalDeps) {
     return waiver !== undefined
   }
 
+  /** Refused for good, as when the bank has the money already: the debt to the customer stands, and a person must look. */
+  async function refused(row: { withdrawal: typeof withdrawals.$inferSelect; purchase: TransactionRow }, paymentIntentId: string, error: unknown) {
+    const { withdrawal: { id }, purchase } = row
+    await settlePayment(paymentIntentId)
+    const [fresh] = await db.select({ status: withdrawals.status }).from(withdrawals).where(eq(withdrawals.id, id))
+    if (fresh?.status === 'refunded') return
+    log.error({ withdrawal: id, err: error }, 'a withdrawal cannot be paid back')
+    await db.transaction((tx) => alert(tx, 'refundRefused', { order: purchase.orderId ?? '', details: id }))
+  }
+
   return {
     withdrawable,
 
@@ -85,28 +95,26 @@ export function createWithdrawal(deps: WithdrawalDeps) {
           .where(eq(subscriptions.orderId, purchase.orderId))
         for (const { id } of running) await provider.cancelNow(id)
       }
-      // The provider remembers the key of a repeated request for a day only.
-      const { refunds } = await provider.aftermath(purchase.stripePaymentIntentId)
-      const standing = refunds.filter(({ status }) => status !== 'failed')
-      const isUnderWay = standing.some((refund) => refund.withdrawalId === withdrawalId)
-      // Part of the price may have been paid back in the meantime: never more than what is left.
-      const left = centsOf(purchase.amount) - standing.reduce((sum, refund) => sum + refund.amount, 0)
-      const amount = Math.min(withdrawal.amount, left)
-      try {
-        if (!isUnderWay && amount > 0) await provider.refund({
-          paymentIntentId: purchase.stripePaymentIntentId, amount, key: `${withdrawalId}:${amount}`, withdrawalId,
-        })
-      } catch (error) {
-        if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
-        await settlePayment(purchase.stripePaymentIntentId)
-        const [fresh] = await db.select({ status: withdrawals.status }).from(withdrawals).where(eq(withdrawals.id, withdrawalId))
-        if (fresh?.status === 'refunded') return
-        // Refused for good, as when the bank has the money already: the debt to the customer stands, and a person must look.
-        log.error({ withdrawal: withdrawalId, err: error }, 'a withdrawal cannot be paid back')
-        await db.transaction((tx) => alert(tx, 'refundRefused', { order: purchase.orderId ?? '', details: withdrawalId }))
-        return
+      const { stripePaymentIntentId: paymentIntentId } = purchase
+      /** Cents left to pay back; null once this withdrawal's own refund is under way. The provider remembers a repeated request's key for a day only. */
+      const left = async (): Promise<number | null> => {
+        const standing = (await provider.aftermath(paymentIntentId)).refunds.filter(({ status }) => status !== 'failed')
+        if (standing.some((refund) => refund.withdrawalId === withdrawalId)) return null
+        return Math.min(withdrawal.amount, centsOf(purchase.amount) - standing.reduce((sum, refund) => sum + refund.amount, 0))
       }
-      await settlePayment(purchase.stripePaymentIntentId)
+      for (let amount = await left(); amount !== null && amount > 0;) {
+        try {
+          await provider.refund({ paymentIntentId, amount, key: `${withdrawalId}:${amount}`, withdrawalId })
+          break
+        } catch (error) {
+          if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
+          const rest = await left()
+          if (rest === amount) return refused(row, paymentIntentId, error)
+          // A refund by the operator came in between: what it leaves is still owed.
+          amount = rest
+        }
+      }
+      await settlePayment(paymentIntentId)
     },
 
     /**
