@@ -1,4 +1,4 @@
-/** `npm run check`: what to run before every commit, in under a minute. */
+/** `npm run check`: what to run before every commit; the unit tests take most of its time. */
 import { staticChecks } from './checks.ts'
 import { endWithParent, runSteps } from './steps.ts'
 
