@@ -1,27 +1,18 @@
 /** The administrator edits what the site shows: every panel of content, its refusals, and the public page at the next view. */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser } from './support/browser.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 import { login } from './support/verbs.ts'
 
 const ADMIN = 'admin@antan.test'
 const PHOTO = join(import.meta.dirname, '../fixtures/aged/chambord.jpg')
 const ATTACK = '<img src=x onerror="document.title=`canari`"><script>document.title="canari"</script>'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys()
 
-const asAdmin = (run: (page: Page) => Promise<void>, allowed: RegExp[] = []) => browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+const asAdmin = (run: (page: Page) => Promise<void>, allowed: RegExp[] = []) => site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
   allowed.forEach(allow)
   await login(page, ADMIN)
   await run(page)
@@ -32,18 +23,18 @@ const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name
 
 describe('who may come in', () => {
   test.each([['/admin/gallery', 'Accès refusé'], ['/admin/landing', 'Accès refusé'], ['/admin/legal-pages', 'Accès refusé'], ['/admin/gallery-text', 'Accès non autorisé']])(
-    '%s tells everybody else %j', (path, title) => browser.visit(server.url, 'desktop', async ({ page }) => {
+    '%s tells everybody else %j', (path, title) => site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
       await page.goto(path)
       await page.getByRole('heading', { name: title }).waitFor()
       if (path !== '/admin/gallery' && path !== '/admin/landing') await says(page, 'Vous devez être administrateur pour accéder à cette page.')
     }))
 
-  test('/admin/watermark leads visitors home and users to their photos', () => browser.visit(server.url, 'desktop', async ({ page }) => {
+  test('/admin/watermark leads visitors home and users to their photos', () => site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.goto('/admin/watermark')
-    await page.waitForURL(`${server.url}/`)
+    await page.waitForURL(`${site.server.url}/`)
     await login(page, 'utilisateur@antan.test')
     await page.goto('/admin/watermark')
-    await page.waitForURL(`${server.url}/dashboard`)
+    await page.waitForURL(`${site.server.url}/dashboard`)
   }))
 })
 
@@ -217,7 +208,7 @@ test('outside services: nothing filled in is said, a secret never comes back', (
   await says(page, 'Non configuré')
 }))
 
-test.each(['phone', 'desktop'] as const)('on a %s every screen is whole and accessible', (device) => browser.visit(server.url, device, async ({ page }) => {
+test.each(['phone', 'desktop'] as const)('on a %s every screen is whole and accessible', (device) => site.browser.visit(site.server.url, device, async ({ page }) => {
   await login(page, ADMIN)
   for (const path of ['/admin/legal-pages', '/admin/gallery', '/admin/gallery-text', '/admin/watermark', '/admin/landing', '/admin/landing?section=hero', '/admin?tab=blog', '/admin?tab=settings']) {
     await page.goto(path, { waitUntil: 'networkidle' })

@@ -1,24 +1,15 @@
 /** The back office as an administrator works in it, and as everybody else is kept out of it. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser } from './support/browser.ts'
 import { screenshot } from './support/screenshot.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 import { login, openAccountMenu } from './support/verbs.ts'
 
 const ADMIN = 'admin@antan.test'
 const USER = 'utilisateur@antan.test'
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys()
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor()
@@ -29,7 +20,7 @@ async function asAdmin(page: Page, tab: string): Promise<void> {
 }
 
 test('visitors and users are refused; a promotion opens the door at once and a demotion shuts it', () =>
-  browser.visit(server.url, 'desktop', async ({ page, newTab, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
     // A demotion ends the sessions of the account: its next calls are refused.
     allow(/401/)
     await page.goto('/admin')
@@ -40,7 +31,7 @@ test('visitors and users are refused; a promotion opens the door at once and a d
     await login(page, 'nouvelle@antan.test')
     await page.goto('/admin')
     await page.getByRole('heading', { name: 'Accès refusé' }).waitFor()
-    await browser.visit(server.url, 'desktop', async ({ page: admin }) => {
+    await site.browser.visit(site.server.url, 'desktop', async ({ page: admin }) => {
       await asAdmin(admin, 'users')
       await button(admin, 'Actions pour nouvelle').click()
       await admin.getByRole('menuitem', { name: 'Nommer administrateur' }).click()
@@ -57,8 +48,8 @@ test('visitors and users are refused; a promotion opens the door at once and a d
   }))
 
 test('accounts: found, credited with a message, guarded, deleted after typing the word', () =>
-  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
-    await browser.visit(server.url, 'desktop', ({ page: guest }) => login(guest, 'departe@antan.test'))
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+    await site.browser.visit(site.server.url, 'desktop', ({ page: guest }) => login(guest, 'departe@antan.test'))
     await login(page, ADMIN)
     await openAccountMenu(page)
     await page.getByRole('menuitem', { name: 'Administration' }).click()
@@ -112,7 +103,7 @@ test('accounts: found, credited with a message, guarded, deleted after typing th
   }))
 
 test('prices: checked, saved, told apart when two people save, shown on the site', () =>
-  browser.visit(server.url, 'desktop', async ({ page, newTab, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
     allow(/409|400/)
     await asAdmin(page, 'pricing')
     await button(page, 'Ajouter un plan').click()
@@ -175,7 +166,7 @@ test('prices: checked, saved, told apart when two people save, shown on the site
   }))
 
 test('photos are looked at on record, footer links come and go on the site, and the log tells it all', () =>
-  browser.visit(server.url, 'desktop', async ({ page, newTab, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
     await asAdmin(page, 'photos')
     await page.getByRole('searchbox').fill(USER)
     await page.getByText('2 résultats', { exact: true }).waitFor()
@@ -224,7 +215,7 @@ test('photos are looked at on record, footer links come and go on the site, and 
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   test('every tab is readable, fits and passes the accessibility check', () =>
-    browser.visit(server.url, device, async ({ page }) => {
+    site.browser.visit(site.server.url, device, async ({ page }) => {
       await asAdmin(page, 'overview')
       const tabs = await page.getByRole('navigation', { name: 'Rubriques de l’administration' }).getByRole('link').all()
       expect(tabs.length).toBeGreaterThanOrEqual(6)

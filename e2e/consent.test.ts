@@ -1,23 +1,15 @@
 /** Cookies: nothing is measured before consent, refusing is as easy as accepting, and a choice can be changed and taken back. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { consentCopy } from '#copy/consent.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser, type Visit } from './support/browser.ts'
-import { startServer, type Server } from './support/server.ts'
+import type { Visit } from './support/browser.ts'
+import { siteForJourneys } from './support/site.ts'
 
 const DAY_S = 86_400
 const SCRIPT = 'https://www.googletagmanager.com/**'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys()
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true })
 const choice = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'cookieConsent')
@@ -28,7 +20,7 @@ const pageViews = (page: Page) => page.evaluate(() =>
 
 /** A visitor whom nobody has asked yet, on a site whose measurement has an id; the measurement's script is a stand-in that sets its cookie. */
 const visitor = (device: 'phone' | 'desktop', run: (visit: Visit & { asked: string[] }) => Promise<void>) =>
-  browser.visit(server.url, device, async (visit) => {
+  site.browser.visit(site.server.url, device, async (visit) => {
     visit.allow(/foreign request: https:\/\/www\.googletagmanager\.com/)
     const asked: string[] = []
     await visit.page.route('**/api/public/google-analytics-id', (route) => route.fulfill({ json: { measurementId: 'G-ESSAI123' } }))

@@ -1,26 +1,17 @@
 /** The user's own area: the list in all its states, and everything that can be done with one photo. */
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser } from './support/browser.ts'
 import { card, dialog, LOCKED, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 import { login } from './support/verbs.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys()
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test('the demonstration account sees its photos, its credits and the packs', () =>
-    browser.visit(server.url, device, async ({ page }) => {
+    site.browser.visit(site.server.url, device, async ({ page }) => {
       await login(page, 'utilisateur@antan.test')
       await openDashboard(page)
       await page.getByText('Gérez vos photos restaurées et vos crédits').waitFor()
@@ -44,7 +35,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     }))
 
   test('a photo is unlocked, shared as an image, offered to the gallery, withdrawn and deleted', () =>
-    browser.visit(server.url, device, async ({ page }) => {
+    site.browser.visit(site.server.url, device, async ({ page }) => {
       await withOnePhoto(page, `partage-${device}@antan.test`)
       await page.getByText('Partage verrouillé').waitFor()
       await openDashboard(page)
@@ -108,7 +99,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 })
 
 test('waiting, failing and signed out are written states', () =>
-  browser.visit(server.url, 'phone', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     await page.goto('/dashboard')
     await page.waitForURL((url) => url.pathname === '/')
     await login(page, 'attente@antan.test')

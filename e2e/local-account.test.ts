@@ -1,34 +1,25 @@
 /** An operator's account with a password: made from the command line, its password chosen by the link, signed in at /connexion. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser } from './support/browser.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 import { openAccountMenu } from './support/verbs.ts'
 
 const EMAIL = 'operatrice@antan.test'
 const PASSWORD = 'un mot de passe assez long'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys()
 
 test('an administrator made from the command line chooses a password, signs in and opens the back office', async () => {
-  await server.terminate()
-  const env = { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url }
+  await site.server.terminate()
+  const env = { ...process.env, DATA_DIR: site.server.dataDir, PUBLIC_URL: site.server.url }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/create-admin.ts', EMAIL, 'Opératrice'], { env })
   const link = /^http\S+nouveau-mot-de-passe#\S+$/m.exec(stdout)?.[0]
   expect(link).toBeDefined()
-  await server.restart()
+  await site.server.restart()
 
-  await browser.visit(server.url, 'phone', async ({ page, allow }) => {
+  await site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/400/)
     await page.goto(link!)
     await page.getByLabel('Nouveau mot de passe').fill('court')

@@ -1,29 +1,20 @@
 /** Buying, being refused, withdrawing, paying for one photo, subscribing and ending it: against the payment sandbox, on a phone and on a desktop. */
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser } from './support/browser.ts'
 import { withOnePhoto } from './support/dashboard.ts'
 import { atPayment, balance, buy, choosePlan, placeOrder, restoreAnother } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 import { continueWithGoogle, login, waitForRestoration } from './support/verbs.ts'
 
 const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys()
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test('a pack is bought, used once, withdrawn from, and one photo is then paid for by itself', () =>
-    browser.visit(server.url, device, async ({ page, allow }) => {
+    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
       // The first unlock is refused until immediate execution has been asked for.
       allow(/409.*\/unlock/)
       await withOnePhoto(page, `pack-${device}@antan.test`)
@@ -90,7 +81,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     }), 240_000)
 
   test('a subscription is taken out, renewed, and ended from the foot of the page', () =>
-    browser.visit(server.url, device, async ({ page }) => {
+    site.browser.visit(site.server.url, device, async ({ page }) => {
       await login(page, `abonnement-${device}@antan.test`)
       await buy(page, 'Abonnement')
       await balance(page, '5 crédits').waitFor()
@@ -110,7 +101,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 })
 
 test('a refused card and a cancelled payment cost nothing, and the order can be placed again', () =>
-  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     // What the payment page answers to a refused card.
     allow(/402.*dev-payments/)
     await login(page, 'refus@antan.test')
@@ -129,7 +120,7 @@ test('a refused card and a cancelled payment cost nothing, and the order can be 
   }), 120_000)
 
 test('a payment that comes later is awaited, and confirmed when it has come', () =>
-  browser.visit(server.url, 'phone', async ({ page, newTab }) => {
+  site.browser.visit(site.server.url, 'phone', async ({ page, newTab }) => {
     await login(page, 'virement@antan.test')
     await choosePlan(page, 'À l’unité')
     await placeOrder(page)
@@ -146,7 +137,7 @@ test('a payment that comes later is awaited, and confirmed when it has come', ()
   }), 120_000)
 
 test('a plan chosen while signed out is kept through the sign-in; an unknown plan and a foreign payment are refused in words', () =>
-  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/404/)
     await page.goto('/checkout?plan=pack_25&credits=25&amount=49.90&show_trial=true')
     await page.getByText('Connectez-vous pour acheter des crédits').waitFor()
@@ -165,7 +156,7 @@ test('a plan chosen while signed out is kept through the sign-in; an unknown pla
   }), 120_000)
 
 test('a photo that needs a credit waits in the browser while its owner buys one', () =>
-  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/402.*photos\/upload/)
     await withOnePhoto(page, 'attente@antan.test')
     await restoreAnother(page, OTHER_PHOTO)

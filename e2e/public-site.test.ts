@@ -1,12 +1,11 @@
 /** The public pages as people meet them: every page and every state, on a phone and on a desktop, with a keyboard, and within its weight. */
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LEGAL_SLUGS } from '#contract/content-figures.ts'
 import { siteCopy } from '#copy/site.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser } from './support/browser.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 
 const PAGES = ['/', '/gallery', '/blog', '/support', '/accessibilite', ...LEGAL_SLUGS.map((slug) => `/legal/${slug}`), '/terms', '/cookies-policy']
 /** What may be loaded before somebody does anything: scripts as gzip makes them, and pictures; in KB. */
@@ -14,15 +13,7 @@ const MOST_SCRIPT_KB = 150
 const MOST_PICTURE_KB = 400
 const MOST_SHIFT = 0.02
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys()
 
 /** Adds up the layout shifts of every page that is opened from now on. */
 const watchShifts = (page: Page) => page.addInitScript(() => {
@@ -44,7 +35,7 @@ async function goBy(page: Page, link: string): Promise<void> {
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   test('every public page is whole, accessible and still', () =>
-    browser.visit(server.url, device, async ({ page }) => {
+    site.browser.visit(site.server.url, device, async ({ page }) => {
       await watchShifts(page)
       for (const path of PAGES) {
         const reply = await page.goto(path, { waitUntil: 'networkidle' })
@@ -58,7 +49,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
     }))
 
   test('what does not exist says so', () =>
-    browser.visit(server.url, device, async ({ page, allow }) => {
+    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
       allow(/status of 404/)
       for (const [path, title] of [['/nulle-part', '404 Page Not Found'], ['/legal/rien', 'Page non trouvée'], ['/page/rien', 'Page non trouvée'], ['/blog/rien', 'Page non trouvée']] as const) {
         const reply = await page.goto(path, { waitUntil: 'networkidle' })
@@ -69,7 +60,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
     }))
 
   test('loading, empty and failed are written out', () =>
-    browser.visit(server.url, device, async ({ page, allow }) => {
+    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
       allow(/50[03]/)
       const goOn = Promise.withResolvers<void>()
       await page.route('**/api/gallery-items', async (route) => {
@@ -112,7 +103,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
 })
 
 test('a content page is read again when the window comes to the front', () =>
-  browser.visit(server.url, 'desktop', async ({ page }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     let title = 'Première version'
     await page.route('**/api/content-pages/essai', (route) =>
       route.fulfill({ json: { id: 1, slug: 'essai', title, content: '<p>Texte</p>', metaDescription: null, isPublished: true, updatedAt: '2026-11-21T10:00:00.000Z' } }))
@@ -128,7 +119,7 @@ test('a content page is read again when the window comes to the front', () =>
   }))
 
 test('a pair opens large, turns by keyboard, compares by keyboard and gives the focus back', () =>
-  browser.visit(server.url, 'desktop', async ({ page }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.goto('/gallery', { waitUntil: 'networkidle' })
     const opener = page.getByRole('button', { name: /^Voir en grand/ }).first()
     await opener.focus()
@@ -150,7 +141,7 @@ test('a pair opens large, turns by keyboard, compares by keyboard and gives the 
   }))
 
 test('an address with a hash leads to its section; one question is open at a time; a plan asks for the sign-in', () =>
-  browser.visit(server.url, 'desktop', async ({ page }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.goto('/support', { waitUntil: 'networkidle' })
     await goBy(page, 'FAQ')
     await expect.poll(() => page.locator('#faq').evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200), { timeout: 10_000 }).toBe(true)
@@ -163,7 +154,7 @@ test('an address with a hash leads to its section; one question is open at a tim
   }))
 
 test('the landing page stays within its weight', () =>
-  browser.visit(server.url, 'phone', async ({ page }) => {
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const loads: Promise<{ kind: string; size: number }>[] = []
     page.on('response', (reply) => {
       const kind = reply.request().resourceType()
@@ -178,10 +169,10 @@ test('the landing page stays within its weight', () =>
   }))
 
 test('search engines find every page, and what each one is', () =>
-  browser.visit(server.url, 'desktop', async ({ page }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     const sitemap = await (await page.request.get('/sitemap.xml')).text()
-    for (const path of ['/', '/gallery', '/blog', '/support', '/accessibilite', '/legal/privacy-policy']) expect(sitemap).toContain(`<loc>${server.url}${path}</loc>`)
-    expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`)
+    for (const path of ['/', '/gallery', '/blog', '/support', '/accessibilite', '/legal/privacy-policy']) expect(sitemap).toContain(`<loc>${site.server.url}${path}</loc>`)
+    expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${site.server.url}/sitemap.xml`)
     const html = await (await page.request.get('/blog')).text()
     expect(html).toContain('"@type":"Article"')
     expect(html).toContain('<meta property="og:type" content="article">')

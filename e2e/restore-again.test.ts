@@ -1,27 +1,18 @@
 /** What was retouched, and restoring again with other settings: the map, a second version, the choice between the two. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser } from './support/browser.ts'
 import { screenshot } from './support/screenshot.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 import { identifyAs, upload, waitForRestoration } from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/photographe.jpg'
 const RESTORED_WITHIN_MS = 170_000
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys({ env: {} })
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test('somebody looks at the map, restores again without repairs, and goes back to the first version', () =>
-    browser.visit(server.url, device, async ({ page }) => {
+    site.browser.visit(site.server.url, device, async ({ page }) => {
       await page.goto('/restore', { waitUntil: 'networkidle' })
       await upload(page, PHOTO)
       await identifyAs(page, `retouches-${device}@antan.test`)

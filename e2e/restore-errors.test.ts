@@ -5,22 +5,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser } from './support/browser.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 import { choosePhoto, login, unlock, upload, waitForRestoration } from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 
-let server: Server
-let browser: Browser
+const site = siteForJourneys()
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-bad-files-'))
-  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
 })
 afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -40,7 +35,7 @@ test.each([
   ['image.gif', 'GIF89a', 'Format non supporté. Utilisez JPG, PNG ou WEBP.'],
   ['lourde.jpg', Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 'Fichier trop volumineux. Maximum 5MB autorisé.'],
 ])('%s is refused in the browser, and nothing is sent', (name, bytes, sentence) =>
-  browser.visit(server.url, 'phone', async ({ page }) => {
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const file = join(folder, name)
     await writeFile(file, bytes)
     let sent = 0
@@ -54,7 +49,7 @@ test.each([
   }))
 
 test('a file that only calls itself a photo is refused by the server, with its sentence', () =>
-  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/415/)
     const file = join(folder, 'deguisee.jpg')
     await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2_000)}</svg>`)
@@ -65,7 +60,7 @@ test('a file that only calls itself a photo is refused by the server, with its s
   }))
 
 test('a line that is cut during the upload keeps the photo, which goes out when it is back', () =>
-  browser.visit(server.url, 'phone', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/ERR_FAILED|Failed to load/)
     await openScreen(page)
     await page.route('**/api/photos/upload', (route) => route.abort('failed'), { times: 1 })
@@ -81,7 +76,7 @@ test.each([
   ['OVERLOADED', 503, 'Le service est très demandé en ce moment. Réessayez dans quelques secondes.'],
   ['INTERNAL', 500, 'Un problème est survenu de notre côté. Réessayez dans un instant.'],
 ] as const)('a refusal of the server (%s) is said in its words and the photo stays chosen', (code, status, sentence) =>
-  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(new RegExp(String(status)))
     await openScreen(page)
     await page.route('**/api/photos/upload', (route) => route.fulfill(refusedWith(code, sentence, status)), { times: 1 })
@@ -93,7 +88,7 @@ test.each([
   }))
 
 test('a session that ended meanwhile signs out, and the chosen photo survives a new sign-in', () =>
-  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/401/)
     await openScreen(page)
     await choosePhoto(page, PHOTO)
@@ -107,7 +102,7 @@ test('a session that ended meanwhile signs out, and the chosen photo survives a 
   }))
 
 test('the account is not signed out when the line is cut right after an unlock', () =>
-  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/ERR_FAILED|Failed to load/)
     await openScreen(page)
     await upload(page, PHOTO)
@@ -119,7 +114,7 @@ test('the account is not signed out when the line is cut right after an unlock',
   }))
 
 test('a photo that is not there says so and leads back', () =>
-  browser.visit(server.url, 'phone', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/404/)
     await login(page, person())
     await page.goto('/restore?photo=photo_aaaaaaaaaaaaaaaaaaaaaa', { waitUntil: 'networkidle' })
@@ -130,7 +125,7 @@ test('a photo that is not there says so and leads back', () =>
   }))
 
 test('a restoration that failed says that nothing was charged, and leads on', () =>
-  browser.visit(server.url, 'phone', async ({ page }) => {
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await openScreen(page)
     let fails = true
     await page.route(/\/api\/photos\/(secure|status)\//, async (route) => {

@@ -1,28 +1,19 @@
 /** The main job on real pictures: a visitor's photo, restored by the real engine, unlocked by the trial, downloaded; and a killed server. */
 import { stat } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { openBrowser, type Browser } from './support/browser.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 import { downloadHd, identifyAs, login, unlock, upload, waitForRestoration } from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 /** Patience on a busy machine; the product promises far less. */
 const RESTORED_WITHIN_MS = 170_000
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys({ env: {} })
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test('a visitor drops a photo, signs in, sees it restored, unlocks it with the trial and downloads it', () =>
-    browser.visit(server.url, device, async ({ page }) => {
+    site.browser.visit(site.server.url, device, async ({ page }) => {
       await page.goto('/restore', { waitUntil: 'networkidle' })
       await upload(page, PHOTO)
       await identifyAs(page, `famille-${device}@antan.test`)
@@ -38,15 +29,15 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 })
 
 test('a server killed in the middle of a restoration finishes it after its restart', () =>
-  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to fetch|ERR_SOCKET/)
     await login(page, 'coupure@antan.test')
     await page.goto('/restore', { waitUntil: 'networkidle' })
     await upload(page, PHOTO)
     await page.getByText('Restauration en cours...').first().waitFor()
     await page.waitForTimeout(3_000)
-    await server.kill()
-    await server.restart()
+    await site.server.kill()
+    await site.server.restart()
     await waitForRestoration(page, RESTORED_WITHIN_MS)
     const photos = await page.evaluate(async () => {
       const reply = await fetch('/api/photos/user', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })

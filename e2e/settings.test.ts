@@ -1,26 +1,17 @@
 /** The account settings: name, choices, the export, and the end of the account. */
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser } from './support/browser.ts'
 import { withOnePhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 import { login } from './support/verbs.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys()
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test('somebody renames themselves, chooses, takes their data along and leaves', () =>
-    browser.visit(server.url, device, async ({ page }) => {
+    site.browser.visit(site.server.url, device, async ({ page }) => {
       await withOnePhoto(page, `reglages-${device}@antan.test`)
       await page.goto('/settings')
       const name = page.getByLabel('Nouveau nom d’utilisateur')
@@ -85,7 +76,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 })
 
 test('without a session the settings say so; failures are told in the specified words', () =>
-  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/500|403/)
     await page.goto('/settings?onglet=suppression')
     await page.getByText('Vous devez être connecté pour accéder aux paramètres.').waitFor()

@@ -1,26 +1,17 @@
 /** Share videos are what they should be; what cannot be made or fetched is told in words. */
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser } from './support/browser.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
 import { decoded } from './support/film.ts'
 import { screenshot } from './support/screenshot.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 import { login, unlock } from './support/verbs.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys()
 
 test('a share video begins with the photo before, ends with the one after, and lasts four seconds', () =>
-  browser.visit(server.url, 'desktop', async ({ page }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await withOnePhoto(page, 'video@antan.test')
     await unlock(page)
     await page.getByRole('button', { name: 'Créer une vidéo' }).click()
@@ -49,7 +40,7 @@ test('a share video begins with the photo before, ends with the one after, and l
   }), 120_000)
 
 test('a browser that cannot make videos says so', () =>
-  browser.visit(server.url, 'phone', async ({ page }) => {
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { VideoEncoder: undefined, MediaRecorder: undefined })
     })
@@ -65,7 +56,7 @@ test('a browser that cannot make videos says so', () =>
   }))
 
 test('a browser without an encoder records the video as it plays', () =>
-  browser.visit(server.url, 'desktop', async ({ page }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { VideoEncoder: undefined })
     })
@@ -81,7 +72,7 @@ test('a browser without an encoder records the video as it plays', () =>
   }), 90_000)
 
 test('share failures are told in the specified words', () =>
-  browser.visit(server.url, 'desktop', async ({ page, allow }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/500|Failed to load resource|ERR_FAILED/)
     await login(page, 'utilisateur@antan.test')
     await openDashboard(page)

@@ -1,23 +1,14 @@
 /** Signing in and out, on a phone and on a desktop: the session outlives a reload and ends in every tab. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { openBrowser, type Browser } from './support/browser.ts'
-import { startServer, type Server } from './support/server.ts'
+import { siteForJourneys } from './support/site.ts'
 import { login, logout, openAccountMenu } from './support/verbs.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { ENGINE: 'instant' } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const site = siteForJourneys()
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   test('a visitor signs in, stays signed in, and signs out', () =>
-    browser.visit(server.url, device, async ({ page }) => {
+    site.browser.visit(site.server.url, device, async ({ page }) => {
       await page.goto('/')
       await expectAccessible(page)
       await login(page, `voyageuse-${device}@antan.test`)
@@ -33,7 +24,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
 })
 
 test('signing out in one tab signs out in the other', () =>
-  browser.visit(server.url, 'desktop', async ({ page, newTab }) => {
+  site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
     await login(page, 'deux-onglets@antan.test')
     const other = await newTab()
     await other.goto('/')
