@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { z } from 'zod'
-import { expiredPage, PAGE_POLICY, signInPage, type DemoAccount } from './development-page.ts'
+import { PAGE_POLICY } from '../stand-in-page.ts'
+import { expiredPage, signInPage, type DemoAccount } from './development-page.ts'
 
 type Deps = {
   provider: Provider

@@ -1,58 +1,25 @@
-/** The sandbox's pages: plain HTML with one inline style sheet and no script. */
+/** The sandbox's pages. */
 import { paymentSandboxCopy as copy } from '#copy/payment-sandbox.ts'
+import { escapeHtml } from '../../../platform/html.ts'
+import { standInPage } from '../../stand-in-page.ts'
 import type { Json, StripeObject } from './facts.ts'
-
-/** Allows the style sheet below and posting forms to this site; nothing else. */
-export const PAGE_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 const STYLE = `
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:#FBF7F0;color:#241C15;font:17px/1.6 "Source Sans 3","Segoe UI",system-ui,sans-serif}
-main{width:100%;max-width:30rem;background:#fff;border:1px solid #E6DCCB;border-radius:12px;padding:32px 24px;box-shadow:0 6px 16px -6px rgb(36 28 21/.18)}
 main.wide{max-width:60rem}
-.badge{display:inline-block;margin:0 0 16px;padding:2px 12px;border-radius:999px;background:#F8E9DC;color:#8F3F11;font-size:14px;font-weight:600}
-h1{margin:0 0 8px;font:600 30px/1.2 Fraunces,Georgia,serif}
 h2{margin:32px 0 8px;font:600 22px/1.3 Fraunces,Georgia,serif}
-p{margin:0 0 8px;color:#6B5B4B}
 .amount{margin:16px 0 0;color:#241C15;font-size:26px;font-weight:600}
-.error{color:#9B2C22;font-weight:600}
-label{display:block;margin:16px 0 4px;font-weight:600}
-input{width:100%;min-height:48px;padding:8px 12px;border:1px solid #93826C;border-radius:8px;background:#fff;color:inherit;font:inherit}
+.error{font-weight:600}
 button{width:100%;min-height:48px;margin-top:12px;padding:4px 16px;border:1px solid #93826C;border-radius:8px;background:#fff;color:#241C15;font:inherit;font-weight:600;cursor:pointer}
 button.first{border-color:#B4531A;background:#B4531A;color:#fff}
 button.first:hover{background:#8F3F11}
-.back{display:block;margin-top:16px;padding:8px 0;text-align:center;color:#8F3F11}
-ul{margin:0;padding:0;list-style:none}
 li{padding:12px 0;border-top:1px solid #E6DCCB;overflow-wrap:anywhere}
 .row{display:flex;flex-wrap:wrap;gap:8px}
 .row button{width:auto;margin-top:4px}
-:focus-visible{outline:3px solid #B4531A;outline-offset:2px}
 `
 
-const page = (title: string, main: string, wide = false): string => `<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,">
-<style>${STYLE}</style>
-</head>
-<body>
-<main${wide ? ' class="wide"' : ''}>
-<p class="badge">${copy.badge}</p>
-<h1>${escapeHtml(title)}</h1>
-${main}
-</main>
-</body>
-</html>
-`
+const page = (title: string, main: string, wide = false): string => standInPage({ title, badge: copy.badge, style: STYLE, main, wide })
 
 const button = (value: string, label: string, first = false): string =>
   `<button name="action" value="${escapeHtml(value)}"${first ? ' class="first"' : ''}>${escapeHtml(label)}</button>`

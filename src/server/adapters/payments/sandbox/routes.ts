@@ -5,7 +5,8 @@ import type { Bank } from './bank.ts'
 import type { Book } from './book.ts'
 import type { StripeObject } from './facts.ts'
 import { formOf, listOf, textOf } from './form.ts'
-import { challengePage, messagePage, operatorPage, PAGE_POLICY, payPage } from './page.ts'
+import { PAGE_POLICY } from '../../stand-in-page.ts'
+import { challengePage, messagePage, operatorPage, payPage } from './page.ts'
 import type { Webhooks } from './webhooks.ts'
 
 type Deps = { book: Book; bank: Bank; api: Api; webhooks: Webhooks; home: string; prefix: string; seconds: () => number; onError: (error: unknown) => void }
