@@ -1,8 +1,13 @@
 /**
- * Three sets of tests. `unit`: everything quick, by `npm run check`. `slow` (*.slow.test.ts): real Postgres, real restorations, killed
- * processes. `e2e`: journeys in a real browser, two files at a time. `npm test` runs all three.
+ * The sets of tests. `unit`: no database, no process of its own. `db`: through the HTTP surface or a service, on a real Postgres.
+ * `slow`: crashes, real restorations, killed processes. `e2e`: journeys in a real browser. `npm test` runs these four;
+ * `npm run test:long` runs `long`, the full figures of docs/reliability.md.
  */
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const kinds = ['db', 'slow', 'long'] as const
+const filesOf = (kind: (typeof kinds)[number]) => [`src/**/*.${kind}.test.ts`]
+const postgres = './src/server/testing/postgres.global.ts'
 
 export default defineConfig({
   test: {
@@ -12,33 +17,25 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.slow.test.ts'],
-          environment: 'node',
+          exclude: [...configDefaults.exclude, ...kinds.flatMap(filesOf)],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: filesOf('db'),
+          globalSetup: postgres,
+          // Modules are loaded once per worker: loading them takes longer than the tests.
+          isolate: false,
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'slow',
-          include: ['src/**/*.slow.test.ts'],
-          environment: 'node',
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          environment: 'node',
-          // Each file has a server and a browser of its own, and mostly waits.
-          maxWorkers: 2,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { name: 'slow', include: filesOf('slow'), globalSetup: postgres, fileParallelism: false, testTimeout: 180_000, hookTimeout: 120_000 } },
+      { test: { name: 'long', include: filesOf('long'), globalSetup: postgres, fileParallelism: false, testTimeout: 7_200_000, hookTimeout: 120_000 } },
+      // Each file has a server and a browser of its own, and mostly waits.
+      { test: { name: 'e2e', include: ['e2e/**/*.test.ts'], maxWorkers: 2, testTimeout: 180_000, hookTimeout: 120_000 } },
     ],
   },
 })

@@ -121,7 +121,7 @@ export function createFeatures(parts: Parts) {
   const notices = createNotices({ post: mail.post, publicUrl: config.publicUrl })
   const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl, welcome: notices.welcome })
   const photos = createPhotos({
-    db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
+    db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, makeVariants: pixels.variants, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
     offers: [...OPTIONS_OF[config.engine]],
   })
   const settings = createSettings({

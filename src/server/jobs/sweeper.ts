@@ -1,7 +1,7 @@
 /** The sweeper: files whose rows are gone, files that never got a row, what dead processes left, sign-in secrets past their time. */
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Storage } from '../adapters/storage/storage.ts'
+import { largeKeysOf, smallKeyOf, type Storage } from '../adapters/storage/storage.ts'
 import { sweepFolder } from '../adapters/storage/work-folder.ts'
 import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
 import { exchangeCodes, passwordLinks, sessions, signInFlows } from '../db/schema/sessions.ts'
@@ -26,18 +26,21 @@ export function createSweeper({ db, storage, temporaryFolder, now }: SweeperDeps
     const doomed = await db.select({ key: doomedFiles.key }).from(doomedFiles).limit(10_000)
     for (const { key } of doomed) {
       signal.throwIfAborted()
+      await storage.remove(smallKeyOf(key))
       await storage.remove(key)
       await db.delete(doomedFiles).where(inArray(doomedFiles.key, [key]))
     }
     return doomed.length
   }
 
+  /** A small copy stays for as long as what it was made from. */
   async function withoutRow(keys: string[]): Promise<string[]> {
     const held = new Set<unknown>()
+    const asked = keys.flatMap((key) => [key, ...largeKeysOf(key)])
     for (const column of HOLDERS) {
-      for (const row of await db.select({ key: column }).from(column.table).where(inArray(column, keys))) held.add(row.key)
+      for (const row of await db.select({ key: column }).from(column.table).where(inArray(column, asked))) held.add(row.key)
     }
-    return keys.filter((key) => !held.has(key))
+    return keys.filter((key) => ![key, ...largeKeysOf(key)].some((one) => held.has(one)))
   }
 
   async function removeOrphans(before: Date, signal: AbortSignal): Promise<number> {

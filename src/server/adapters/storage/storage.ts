@@ -33,3 +33,11 @@ export function checkKey(key: string): string {
 
 /** A new key for a file of a photo. `extension` without its dot. */
 export const photoKey = (publicId: string, extension: string): string => `photos/${publicId}/${randomUUID()}.${extension}`
+
+/** Where the small copy of a photo's file is kept: beside it, held by no row of its own. */
+export const smallKeyOf = (key: string): string => key.replace(/([^/]+)\.[a-z0-9]+$/, 'small-$1.jpg')
+/** The keys of which one is that of the file whose small copy this is; none for any other key. */
+export const largeKeysOf = (key: string): string[] => {
+  const [, folder, name] = /^(.+\/)small-([^/]+)\.jpg$/.exec(key) ?? []
+  return name ? [`${folder}${name}.jpg`, `${folder}${name}.png`] : []
+}

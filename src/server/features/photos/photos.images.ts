@@ -4,17 +4,18 @@ import { and, eq } from 'drizzle-orm'
 import { brand } from '#copy/brand.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { photoVersions, type photos } from '../../db/schema/photos.ts'
-import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
+import { MissingFileError } from '../../adapters/storage/storage.ts'
 import type { Caller, RequestContext } from '../../http/caller.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
 import { recordView } from './admin-view.ts'
+import { createSmallCopies, type SmallCopiesDeps } from './photos.small.ts'
 import { findPhoto } from './photos.store.ts'
 
 type PhotoRow = typeof photos.$inferSelect
 export type Picture = 'original' | 'watermark' | 'hd' | 'screen' | 'map'
-type ViewRequest = { caller: Caller; publicId: string; picture: Picture; version?: number | undefined; request: Pick<RequestContext, 'ip' | 'userAgent'> }
+type ViewRequest = { caller: Caller; publicId: string; picture: Picture; version?: number | undefined; small?: boolean; request: Pick<RequestContext, 'ip' | 'userAgent'> }
 
 type Files = Record<Exclude<Picture, 'original'>, string | null>
 
@@ -39,13 +40,18 @@ async function keyOf(db: Db, photo: PhotoRow, picture: Picture, version: number 
   return key
 }
 
-export function createImages({ db, storage }: { db: Db; storage: Storage }) {
+export type ImagesDeps = SmallCopiesDeps & { db: Db }
+
+export function createImages({ db, ...deps }: ImagesDeps) {
+  const { storage } = deps
+  const smallCopyOf = createSmallCopies(deps)
   /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
-  return async ({ caller, publicId, picture, version, request }: ViewRequest): Promise<FileReply> => {
+  return async ({ caller, publicId, picture, version, small = false, request }: ViewRequest): Promise<FileReply> => {
     const photo = isPublicId(publicId) ? (await findPhoto(db, publicId))?.photo : undefined
     const isOwner = photo?.userId === caller.userId
     if (!photo || (!isOwner && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
-    const key = await keyOf(db, photo, picture, version)
+    const whole = await keyOf(db, photo, picture, version)
+    const key = small ? await smallCopyOf({ key: whole, width: photo.width, height: photo.height, restored: picture !== 'original' }) : whole
     const bytes = await storage.size(key)
     if (bytes === null) throw new MissingFileError(key)
     if (!isOwner) await recordView(db, { adminId: caller.userId, photo, picture, ...request })

@@ -17,10 +17,11 @@ export function photosRoutes(app: FastifyInstance, photos: Photos, options: Bind
     'photos.versions': ({ caller, params }) => photos.versions.list(caller, params.id),
     'photos.again': ({ caller, params, body, request }) => photos.versions.again({ userId: caller.userId, id: params.id, options: body, requestId: request.id }),
     'photos.show': ({ caller, params, body }) => photos.versions.show(caller.userId, params.id, body.version),
-    'images.original': ({ caller, params, request }) => photos.image({ caller, publicId: params.publicId, picture: 'original', request }),
-    'images.watermark': ({ caller, params, query, request }) => photos.image({ caller, ...params, ...query, picture: 'watermark', request }),
+    'images.original': ({ caller, params, query, request }) => photos.image({ caller, ...params, picture: 'original', small: query.size === 'small', request }),
+    'images.watermark': ({ caller, params, query, request }) =>
+      photos.image({ caller, ...params, version: query.version, picture: 'watermark', small: query.size === 'small', request }),
     'images.hd': ({ caller, params, query, request }) =>
-      photos.image({ caller, ...params, version: query.version, picture: query.size === 'screen' ? 'screen' : 'hd', request }),
+      photos.image({ caller, ...params, version: query.version, picture: query.size === 'full' ? 'hd' : 'screen', small: query.size === 'small', request }),
     'images.map': ({ caller, params, query, request }) => photos.image({ caller, ...params, ...query, picture: 'map', request }),
   }, options)
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { createGalleryConsent } from './photos.gallery.ts'
-import { createImages } from './photos.images.ts'
+import { createImages, type ImagesDeps } from './photos.images.ts'
 import { toPhoto, toStatus } from './photos.presenter.ts'
 import { createRemoval } from './photos.removal.ts'
 import { findPhoto, photosOf } from './photos.store.ts'
@@ -13,7 +13,7 @@ import { createUnlock, type UnlockDeps } from './photos.unlock.ts'
 import { createUpload, type UploadDeps } from './photos.upload.ts'
 import { createVersions, type VersionsDeps } from './photos.versions.ts'
 
-export type PhotosDeps = UploadDeps & UnlockDeps & VersionsDeps & { db: Db; now: Clock }
+export type PhotosDeps = UploadDeps & UnlockDeps & VersionsDeps & ImagesDeps & { db: Db; now: Clock }
 
 export function createPhotos(deps: PhotosDeps) {
   const { db, now } = deps
