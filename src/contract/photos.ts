@@ -52,6 +52,8 @@ export type PhotoStatusReply = z.infer<typeof PhotoStatusReply>
 const ById = z.object({ id: z.string().min(1).max(80) })
 const ByPublicId = z.object({ publicId: z.string().min(1).max(80) })
 const OfVersion = z.object({ version: z.coerce.number().int().positive().max(2_147_483_647).optional() })
+/** `small` is for lists: at most 640 px a side. */
+const Size = z.enum(['full', 'small']).default('full')
 const PICTURES = ['image/jpeg', 'image/png'] as const
 
 export const photosApi = {
@@ -101,14 +103,15 @@ export const photosApi = {
     body: z.object({ version: z.int().positive() }), reply: z.object({ photo: Photo }),
   }),
   'images.original': fileEndpoint('images.original', {
-    access: 'image', rateLimit: 'poll', summary: 'The original as stored', params: ByPublicId, mediaTypes: PICTURES,
+    access: 'image', rateLimit: 'poll', summary: 'The original as stored, or small', params: ByPublicId, query: z.object({ size: Size }), mediaTypes: PICTURES,
   }),
   'images.watermark': fileEndpoint('images.watermark', {
-    access: 'image', rateLimit: 'poll', summary: 'The watermarked preview, of the version shown or of another', params: ByPublicId, query: OfVersion, mediaTypes: ['image/jpeg'],
+    access: 'image', rateLimit: 'poll', summary: 'The watermarked preview, of the version shown or of another',
+    params: ByPublicId, query: OfVersion.extend({ size: Size }), mediaTypes: ['image/jpeg'],
   }),
   'images.hd': fileEndpoint('images.hd', {
-    access: 'image', rateLimit: 'poll', summary: 'The clean file of an unlocked photo; `size=screen` gives a smaller one for display',
-    params: ByPublicId, query: OfVersion.extend({ size: z.enum(['full', 'screen']).default('full') }), mediaTypes: PICTURES,
+    access: 'image', rateLimit: 'poll', summary: 'The clean file of an unlocked photo; `size=screen` and `size=small` give smaller ones for display',
+    params: ByPublicId, query: OfVersion.extend({ size: z.enum(['full', 'screen', 'small']).default('full') }), mediaTypes: PICTURES,
   }),
   'images.map': fileEndpoint('images.map', {
     access: 'image', rateLimit: 'poll', summary: 'What was cleaned and what was reconstructed, drawn over the original in grey',

@@ -5,12 +5,27 @@ import { restoreCopy } from '#copy/restore.ts'
 
 const copy = restoreCopy.result
 
-/** The pictures of a photo: the clean one once it is unlocked. `round` asks anew for pictures that failed, `version` for one of several. */
-export function picturesOf({ publicId, isHdUnlocked }: Pick<Photo, 'publicId' | 'isHdUnlocked'>, round = 0, version?: number) {
-  const asked = new URLSearchParams({ ...(isHdUnlocked ? { size: 'screen' } : {}), ...(version ? { version: String(version) } : {}), ...(round > 0 ? { round: String(round) } : {}) }).toString()
-  const after = `${urlOf(isHdUnlocked ? 'images.hd' : 'images.watermark', { publicId })}${asked && `?${asked}`}`
+type Asked = {
+  /** Asks anew for pictures that failed. */
+  round?: number
+  /** One of several restorations; the one that is shown unless given. */
+  version?: number | undefined
+  /** For lists. */
+  small?: boolean
+}
+
+const query = (asked: Record<string, string | number | false | undefined>): string => {
+  const text = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))).toString()
+  return text && `?${text}`
+}
+
+/** The pictures of a photo: the clean one once it is unlocked. */
+export function picturesOf({ publicId, isHdUnlocked }: Pick<Photo, 'publicId' | 'isHdUnlocked'>, { round, version, small = false }: Asked = {}) {
+  const size = small && 'small'
   return {
-    before: { src: `${urlOf('images.original', { publicId })}${round > 0 ? `?round=${round}` : ''}`, alt: copy.before },
-    after: { src: after, alt: isHdUnlocked ? copy.afterClean : copy.after },
+    before: { src: `${urlOf('images.original', { publicId })}${query({ size, round })}`, alt: copy.before },
+    after: isHdUnlocked
+      ? { src: `${urlOf('images.hd', { publicId })}${query({ size: size || 'screen', version, round })}`, alt: copy.afterClean }
+      : { src: `${urlOf('images.watermark', { publicId })}${query({ size, version, round })}`, alt: copy.after },
   }
 }

@@ -4,12 +4,12 @@ import type { Photo } from '#contract/photos.ts'
 import { picturesOf } from './photo-pictures.ts'
 import { useAuth } from './session/auth-provider.tsx'
 
-export function usePhotoPair(photo: Photo) {
+export function usePhotoPair(photo: Photo, { small = false } = {}) {
   const { refreshUser } = useAuth()
   const [round, setRound] = useState(0)
   async function retry(): Promise<void> {
     await refreshUser()
     setRound((before) => before + 1)
   }
-  return { pictures: picturesOf(photo, round), round, retry }
+  return { pictures: picturesOf(photo, { round, small }), round, retry }
 }

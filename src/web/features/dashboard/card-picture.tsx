@@ -1,10 +1,10 @@
 /** The picture of a photo card, in a place of fixed shape: the comparison, the original, or what is being waited for. */
 import type { ReactNode } from 'react'
 import { Hourglass } from 'lucide-react'
-import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/dashboard.ts'
 import { restoreCopy } from '#copy/restore.ts'
+import { picturesOf } from '../../lib/photo-pictures.ts'
 import { usePhotoPair } from '../../lib/use-photo-pair.ts'
 import { LoadedPair } from '../../ui/loaded-pair.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -22,7 +22,7 @@ const Place = ({ children }: { children: ReactNode }) => <div className="flex as
 const fitted = ({ width, height }: Photo) => ({ width: `${Math.min(1, width / height / PLACE) * 100}%` })
 
 function Pair({ photo, priority }: { photo: Photo; priority: boolean }) {
-  const { pictures, round, retry } = usePhotoPair(photo)
+  const { pictures, round, retry } = usePhotoPair(photo, { small: true })
   return (
     <Place>
       <div style={fitted(photo)}>
@@ -39,7 +39,7 @@ const Original = ({ photo }: { photo: Photo }) => (
   <div className="relative">
     <Place>
       <img
-        src={urlOf('images.original', { publicId: photo.publicId })} alt={restoreCopy.result.before} width={photo.width} height={photo.height}
+        src={picturesOf(photo, { small: true }).before.src} alt={restoreCopy.result.before} width={photo.width} height={photo.height}
         loading="lazy" decoding="async" className="block h-auto" style={fitted(photo)}
       />
     </Place>

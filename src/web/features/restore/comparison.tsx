@@ -29,7 +29,7 @@ export function Comparison({ photo }: { photo: Photo }) {
   const shown = data?.versions.find(({ isShown }) => isShown)
   const map = shown?.map ?? null
   // One address a version: the browser may keep what it has shown.
-  const pictures = picturesOf(photo, round, data && data.versions.length > 1 ? shown?.id : undefined)
+  const pictures = picturesOf(photo, { round, version: data && data.versions.length > 1 ? shown?.id : undefined })
   const area = useRef<HTMLDivElement | null>(null)
   const state = usePicturesLoaded(area, `${pictures.before.src} ${pictures.after.src}`)
   const ready = state === 'ready'
