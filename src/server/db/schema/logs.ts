@@ -29,4 +29,6 @@ export const authLogs = pgTable('auth_logs', {
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
   failureReason: text('failure_reason'),
-}, (t) => [index('auth_logs_time').on(t.timestamp)])
+  /** The address, for IPv6 its first 64 bits: what tries are counted by. Gone after a month. */
+  network: text('network'),
+}, (t) => [index('auth_logs_time').on(t.timestamp), index('auth_logs_network').on(t.network, t.timestamp)])

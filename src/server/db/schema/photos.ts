@@ -29,6 +29,9 @@ export const photos = pgTable('photos', {
   /** The version that is shown and, once unlocked, delivered. */
   versionId: integer('version_id'),
   unlockedAt: moment('unlocked_at'),
+  /** What the picture looks like, in 64 bits, and where its watermark begins (0..1): the same for the same picture sent again. */
+  fingerprint: text('fingerprint'),
+  watermarkPhase: real('watermark_phase'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 }, (t) => [index('photos_user').on(t.userId, t.createdAt)])
@@ -90,9 +93,11 @@ export const galleryConsents = pgTable('gallery_consents', {
   createdAt: createdAt(),
 }, (t) => [index('gallery_consents_photo').on(t.photoId)])
 
-/** Uploads whose photo was deleted since: they still count for the day. */
+/** Uploads whose photo was deleted since: they still count for the day, and the same picture keeps its watermark for a month. */
 export const deletedUploads = pgTable('deleted_uploads', {
   id: id(),
   userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
   uploadedAt: moment('uploaded_at').notNull(),
+  fingerprint: text('fingerprint'),
+  watermarkPhase: real('watermark_phase'),
 }, (t) => [index('deleted_uploads_user').on(t.userId, t.uploadedAt)])

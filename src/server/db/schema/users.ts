@@ -1,7 +1,7 @@
-/** Accounts. The balance is guarded here; every change of it is a row of `credit_movements`. */
+/** Accounts, and the free trials of accounts that are gone. The balance is guarded here; every change of it is a row of `credit_movements`. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id, moment } from './columns.ts'
 
 export const users = pgTable('users', {
   id: id(),
@@ -20,8 +20,16 @@ export const users = pgTable('users', {
   profilePicture: text('profile_picture'),
   hasUsedFreeRestore: boolean('has_used_free_restore').notNull().default(false),
   authProvider: text('auth_provider').notNull().default('google'),
+  /** Exact to a day. */
+  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  /** Mails about the end of an account that nobody uses (0 to 2), and when the last of them was written; both forgotten when its owner comes back. */
+  inactivityNotices: integer('inactivity_notices').notNull().default(0),
+  inactivityNoticeAt: moment('inactivity_notice_at'),
   createdAt: createdAt(),
 }, (t) => [
   check('users_credits_not_negative', sql`${t.credits} >= 0`),
   check('users_debt_not_negative', sql`${t.debt} >= 0`),
 ])
+
+/** Who spent the free trial on an account since deleted: a keyed hash of the provider's `sub`, until it is forgotten. */
+export const spentTrials = pgTable('spent_trials', { subjectHash: text('subject_hash').primaryKey(), until: moment('until').notNull() })
