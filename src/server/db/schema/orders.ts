@@ -42,6 +42,8 @@ export const subscriptions = pgTable('subscriptions', {
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
   currentPeriodEnd: moment('current_period_end'),
   endedAt: moment('ended_at'),
+  /** A second one, paid while another ran: ended at once and paid back, never credited. */
+  isSurplus: boolean('is_surplus').notNull().default(false),
   createdAt: createdAt(),
 }, (t) => [index('subscriptions_user').on(t.userId)])
 
