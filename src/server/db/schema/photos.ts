@@ -68,6 +68,8 @@ export const restorations = pgTable('restorations', {
   /** Share of the work done, 0..1. */
   share: real('share').notNull().default(0),
   failureCode: text('failure_code'),
+  /** What a remote engine has begun for it: whoever takes the restoration over goes on with that, and pays once. */
+  predictionId: text('prediction_id'),
   /** The request that asked for it; follows the job into the log. */
   requestId: text('request_id'),
   createdAt: createdAt(),

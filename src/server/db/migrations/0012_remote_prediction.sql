@@ -1,0 +1,1 @@
+ALTER TABLE "restorations" ADD COLUMN "prediction_id" text;
