@@ -6,7 +6,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const kinds = ['db', 'slow', 'long'] as const
-const filesOf = (kind: (typeof kinds)[number]) => [`src/**/*.${kind}.test.ts`]
+const filesOf = (kind: (typeof kinds)[number]) => [`{src,scripts}/**/*.${kind}.test.ts`]
 const postgres = './src/server/testing/postgres.global.ts'
 
 export default defineConfig({

@@ -16,6 +16,7 @@ endWithParent()
 for (const { step, ok } of await runSteps([...staticChecks, unusedCheck], Math.min(2, availableParallelism()))) if (!ok) failedSteps.push(step.name)
 await preparation('models and web application', () => setUp())
 await tests('unit tests', 'unit', 15)
+await tests('database tests', 'db', 15)
 await tests('slow tests', 'slow', 15)
 if (await preparation('Chromium', ensureChromium)) await tests('browser journeys', 'e2e', 30)
 

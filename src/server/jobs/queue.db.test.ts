@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { openEmbeddedTestDatabase, openTestDatabase } from '../testing/database.ts'
 import { JOB_NAMES } from './jobs.ts'
 import { createQueue, type Queue } from './queue.ts'
 
@@ -16,58 +16,59 @@ afterEach(async () => {
   }
 })
 
-async function openQueue(database?: Database) {
-  const used = database ?? await openTestDatabase()
-  const queue = createQueue({ database: used, log: silent, longestPause: 0.2, pollSeconds: 0.5 })
-  open.push({ database: used, queue })
-  return { database: used, queue }
+function openQueue(database: Database) {
+  const queue = createQueue({ database, log: silent, longestPause: 0.2, pollSeconds: 0.5 })
+  open.push({ database, queue })
+  return { database, queue }
 }
 /** Every job but the one that the tests look at has a handler that does nothing. */
 function assignOthers(queue: Queue): void {
   for (const name of JOB_NAMES.filter((job) => job !== 'restore-photo')) queue.work(name, { concurrency: 1 }, async () => {})
 }
 
-test('start-up fails while a job has no handler', async () => {
-  const { queue } = await openQueue()
-  assignOthers(queue)
-  await expect(queue.start()).rejects.toThrow('restore-photo')
-})
-
-test('a job exists only once the transaction that asked for it commits, and carries the request id', async () => {
-  const { database, queue } = await openQueue()
-  const done: number[] = []
-  const events = new EventTarget()
-  assignOthers(queue)
-  queue.work('restore-photo', { concurrency: 1 }, async ({ restorationId }, { log }) => {
-    done.push(restorationId)
-    expect(log.bindings()).toMatchObject({ requestId: 'request-2', job: 'restore-photo' })
-    events.dispatchEvent(new Event('done'))
+describe.each([['embedded', openEmbeddedTestDatabase], ['Postgres', openTestDatabase]])('on the %s database', (_, openDatabase) => {
+  test('start-up fails while a job has no handler', async () => {
+    const { queue } = openQueue(await openDatabase())
+    assignOthers(queue)
+    await expect(queue.start()).rejects.toThrow('restore-photo')
   })
-  await queue.start()
-  const finished = once(events, 'done')
-  await expect(database.db.transaction(async (tx) => {
-    await queue.enqueue(tx, 'restore-photo', { restorationId: 1 })
-    throw new Error('rolled back')
-  })).rejects.toThrow('rolled back')
-  await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 2 }, { requestId: 'request-2' }))
-  await finished
-  await delay(300)
-  expect(done).toEqual([2])
-})
 
-test('a job that throws runs again after a pause', async () => {
-  const { database, queue } = await openQueue()
-  let runs = 0
-  const events = new EventTarget()
-  assignOthers(queue)
-  queue.work('restore-photo', { concurrency: 1 }, async () => {
-    runs++
-    if (runs < 3) throw new Error('not yet')
-    events.dispatchEvent(new Event('done'))
+  test('a job exists only once the transaction that asked for it commits, and carries the request id', async () => {
+    const { database, queue } = openQueue(await openDatabase())
+    const done: number[] = []
+    const events = new EventTarget()
+    assignOthers(queue)
+    queue.work('restore-photo', { concurrency: 1 }, async ({ restorationId }, { log }) => {
+      done.push(restorationId)
+      expect(log.bindings()).toMatchObject({ requestId: 'request-2', job: 'restore-photo' })
+      events.dispatchEvent(new Event('done'))
+    })
+    await queue.start()
+    const finished = once(events, 'done')
+    await expect(database.db.transaction(async (tx) => {
+      await queue.enqueue(tx, 'restore-photo', { restorationId: 1 })
+      throw new Error('rolled back')
+    })).rejects.toThrow('rolled back')
+    await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 2 }, { requestId: 'request-2' }))
+    await finished
+    await delay(300)
+    expect(done).toEqual([2])
   })
-  await queue.start()
-  const finished = once(events, 'done')
-  await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 1 }))
-  await finished
-  expect(runs).toBe(3)
+
+  test('a job that throws runs again after a pause', async () => {
+    const { database, queue } = openQueue(await openDatabase())
+    let runs = 0
+    const events = new EventTarget()
+    assignOthers(queue)
+    queue.work('restore-photo', { concurrency: 1 }, async () => {
+      runs++
+      if (runs < 3) throw new Error('not yet')
+      events.dispatchEvent(new Event('done'))
+    })
+    await queue.start()
+    const finished = once(events, 'done')
+    await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 1 }))
+    await finished
+    expect(runs).toBe(3)
+  })
 })

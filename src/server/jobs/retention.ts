@@ -21,7 +21,8 @@ export function createRetention({ db, now }: { db: Db; now: Clock }) {
     for (const [name, table, time] of [['signIns', authLogs, authLogs.timestamp], ['actions', adminLogs, adminLogs.createdAt]] as const) {
       counts[`${name}Deleted`] = (await db.delete(table).where(lt(time, before(KEPT_DAYS))).returning({ id: table.id })).length
       const whole = and(lt(time, before(FULL_ADDRESS_DAYS)), sql`${table.ipAddress} <> ${cut(table.ipAddress)}`)
-      counts[`${name}Cut`] = (await db.update(table).set({ ipAddress: cut(table.ipAddress) }).where(whole).returning({ id: table.id })).length
+      const short = { ipAddress: cut(table.ipAddress), ...(table === authLogs ? { network: null } : {}) }
+      counts[`${name}Cut`] = (await db.update(table).set(short).where(whole).returning({ id: table.id })).length
     }
     log.info(counts, 'old log rows deleted and addresses cut')
   }

@@ -1,26 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '../db/schema/users.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { openEmbeddedTestDatabase, openTestDatabase } from '../testing/database.ts'
 import { isUniqueViolation } from './db.ts'
 
-test('every table of the specification exists after the migrations', async () => {
-  const database = await openTestDatabase()
-  const result = await database.db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables where table_schema = 'public'`)
-  const names = new Set(result.rows.map((row) => row.name))
-  const specified = ['users', 'photos', 'transactions', 'legal_pages', 'gallery_items', 'landing_page_sections', 'api_configurations',
-    'watermark_configurations', 'gallery_page_configurations', 'pricing_configurations', 'global_pricing_settings', 'footer_social_links',
-    'content_pages', 'admin_logs', 'auth_logs', 'blog_sections', 'blog_metadata']
-  expect(specified.filter((name) => !names.has(name))).toEqual([])
-  await database.close()
-})
+describe.each([['embedded', openEmbeddedTestDatabase], ['Postgres', openTestDatabase]])('the %s database', (_, openDatabase) => {
+  test('every table of the specification exists after the migrations', async () => {
+    const database = await openDatabase()
+    const result = await database.db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables where table_schema = 'public'`)
+    const names = new Set(result.rows.map((row) => row.name))
+    const specified = ['users', 'photos', 'transactions', 'legal_pages', 'gallery_items', 'landing_page_sections', 'api_configurations',
+      'watermark_configurations', 'gallery_page_configurations', 'pricing_configurations', 'global_pricing_settings', 'footer_social_links',
+      'content_pages', 'admin_logs', 'auth_logs', 'blog_sections', 'blog_metadata']
+    expect(specified.filter((name) => !names.has(name))).toEqual([])
+    await database.close()
+  })
 
-test('the balance cannot go below zero and unique violations are told apart', async () => {
-  const { db, close } = await openTestDatabase()
-  await db.insert(users).values({ username: 'a', email: 'a@antan.test' })
-  await expect(db.update(users).set({ credits: -1 })).rejects.toThrow()
-  const twice = await db.insert(users).values({ username: 'a', email: 'b@antan.test' }).catch((error: unknown) => error)
-  expect(isUniqueViolation(twice, 'users_username_unique')).toBe(true)
-  expect(isUniqueViolation(twice, 'users_email_unique')).toBe(false)
-  await close()
+  test('the balance cannot go below zero and unique violations are told apart', async () => {
+    const { db, close } = await openDatabase()
+    await db.insert(users).values({ username: 'a', email: 'a@antan.test' })
+    await expect(db.update(users).set({ credits: -1 })).rejects.toThrow()
+    const twice = await db.insert(users).values({ username: 'a', email: 'b@antan.test' }).catch((error: unknown) => error)
+    expect(isUniqueViolation(twice, 'users_username_unique')).toBe(true)
+    expect(isUniqueViolation(twice, 'users_email_unique')).toBe(false)
+    await close()
+  })
 })

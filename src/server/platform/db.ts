@@ -1,5 +1,6 @@
 /** The database handle: PGlite in this process, or a Postgres server; the same queries run on both. */
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
@@ -21,13 +22,21 @@ export type Database = {
   db: Db
   /** What the job queue runs on. */
   source: { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; url: string }
-  migrate(): Promise<void>
+  /** Applies the migrations that are missing; with `upTo`, only the first so many of all there are. Several processes may call it at once. */
+  migrate(upTo?: number): Promise<void>
+  /** Runs work while no other process that shares the database runs any: what a new installation is given is given once. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 const migrationsFolder = join(import.meta.dirname, '../db/migrations')
-/** Key of the advisory lock that lets one process migrate at a time. */
-const MIGRATION_LOCK = 728_341_905
+/** Key of the advisory lock under which one process at a time changes the schema or fills a new installation. */
+const SETUP_LOCK = 728_341_905
+/**
+ * What a server does when we vanish without a word (a frozen process, a cut cable), so that our locks do not outlive us for long:
+ * ends a transaction that stands still for 30 s, and notices a dead connection within 25 s.
+ */
+const WHEN_WE_VANISH = '-c idle_in_transaction_session_timeout=30s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20s'
 
 /** Opens the embedded database in a folder, or in memory without one. Throws when another process owns the folder. */
 export async function openPglite(options: { folder?: string; loadDataDir?: Blob }): Promise<Database> {
@@ -42,7 +51,8 @@ export async function openPglite(options: { folder?: string; loadDataDir?: Blob 
     return {
       db: pglite as unknown as Db,
       source: { kind: 'pglite', client },
-      migrate: () => migratePglite(pglite, { migrationsFolder }),
+      migrate: (upTo) => withMigrations(upTo, (folder) => migratePglite(pglite, { migrationsFolder: folder })),
+      alone: (work) => work(),
       async close() {
         await client.close()
         release()
@@ -56,23 +66,45 @@ export async function openPglite(options: { folder?: string; loadDataDir?: Blob 
 
 /** Opens a Postgres server. */
 export function openPostgres(url: string, poolSize = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({
+    connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: WHEN_WE_VANISH,
+  })
   pool.on('error', () => { /* an idle connection was cut; the pool opens another */ })
   const db = drizzlePg(pool)
+  /** On a connection of its own, which the lock lives and dies with. */
+  async function underLock<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
+      return await work(client)
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [SETUP_LOCK]).catch(() => {})
+      client.release()
+    }
+  }
   return {
     db,
     source: { kind: 'postgres', url },
-    async migrate() {
-      const client = await pool.connect()
-      try {
-        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-        await migratePg(drizzlePg(client), { migrationsFolder })
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
-        client.release()
-      }
-    },
+    migrate: (upTo) => withMigrations(upTo, (folder) => underLock((client) => migratePg(drizzlePg(client), { migrationsFolder: folder }))),
+    alone: underLock,
     close: () => pool.end(),
+  }
+}
+
+type Journal = { entries: unknown[] }
+
+/** The folder of the migrations, or a copy that ends with number `upTo`. */
+async function withMigrations(upTo: number | undefined, migrate: (folder: string) => Promise<void>): Promise<void> {
+  if (upTo === undefined) return migrate(migrationsFolder)
+  const folder = mkdtempSync(join(tmpdir(), 'antan-migrations-'))
+  try {
+    cpSync(migrationsFolder, folder, { recursive: true })
+    const file = join(folder, 'meta/_journal.json')
+    const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal
+    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, upTo) }))
+    await migrate(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,0 +1,17 @@
+/** Tells what a database or a storage out of reach looks like, so that people hear of a bad moment and not of a fault of ours. */
+
+/** Of the socket; of Postgres: connection exceptions, too many connections, shutting down or starting. */
+const CODE = /^(?:E(?:CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|53300|57P0[123])$/
+/** pg and its pool say these without a code; TimeoutError is the storage's. */
+const WORDS = /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|terminating connection)/
+const DEPTH = 5
+
+/** Whether this error, or what caused it, is a connection that failed or was cut. */
+export function isUnreachable(error: unknown, depth = DEPTH): boolean {
+  if (!(error instanceof Error) || depth === 0) return false
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  if (typeof code === 'string' && CODE.test(code)) return true
+  if (error.name === 'TimeoutError' || WORDS.test(error.message)) return true
+  if (error instanceof AggregateError && error.errors.some((one) => isUnreachable(one, depth - 1))) return true
+  return isUnreachable(cause, depth - 1)
+}
