@@ -58,8 +58,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...await chooseIdentity(config, log), ...await choosePayments(config, log, systemClock),
     }
     const features = createFeatures(parts)
-    await seed(database.db, storage, config, features.credits)
-    await seedPublicContent(database.db, features.publicPictures)
+    // Processes of a new installation may start together.
+    await database.alone(async () => {
+      await seed(database.db, storage, config, features.credits)
+      await seedPublicContent(database.db, features.publicPictures)
+    })
 
     assignJobs(queue, features, config)
     await queue.start({ work: config.works })

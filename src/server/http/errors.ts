@@ -4,6 +4,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { AppError } from '../platform/app-error.ts'
 import { isAccountGone, isUnstorable } from '../platform/db.ts'
+import { isUnreachable } from '../platform/unreachable.ts'
 
 /** The framework's own refusals, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -17,6 +18,8 @@ function toAppError(error: unknown, isAdmin: boolean): AppError {
   if (isUnstorable(error)) return new AppError('INVALID_INPUT', { cause: error })
   const status = (error as Partial<FastifyError>).statusCode
   const code = status === undefined ? undefined : BY_STATUS[status] ?? (status < 500 ? 'INVALID_INPUT' : undefined)
+  // The database or the storage: a moment later it is there again.
+  if (code === undefined && isUnreachable(error)) return new AppError('OVERLOADED', { cause: error })
   return new AppError(code ?? 'INTERNAL', { cause: error })
 }
 
@@ -32,6 +35,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, req, reply) => {
     const known = toAppError(error, req.caller?.isAdmin ?? false)
     if (known.code === 'INTERNAL') req.log.error({ err: known.cause ?? known }, 'unexpected error')
+    if (isUnreachable(known.cause)) req.log.warn({ err: known.cause }, 'database or storage out of reach')
     if (known.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
     const { failTo } = req.routeOptions.config as { failTo?: string }
     if (failTo) return reply.header('cache-control', 'no-store').redirect(failTo, 302)

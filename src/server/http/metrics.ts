@@ -1,13 +1,20 @@
 /** Measures every request, and shows the figures to Prometheus on a port of its own that only this machine's network reaches. */
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 
 /** Times replies by operation, or by `page` and `other` outside the API, and by class of status. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'antan_http_seconds', help: 'Time to reply', labelNames: ['operation', 'status'], registers: [registry],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  })
+  void new Counter({
+    name: 'antan_http_refused_total', help: 'Requests refused because there were too many, by what they were for', labelNames: ['kind'], registers: [registry],
+    collect() {
+      this.reset()
+      for (const [kind, count] of Object.entries(app.refused)) this.inc({ kind }, count)
+    },
   })
   app.addHook('onResponse', async (req, reply) => {
     const { operation } = req.routeOptions.config as { operation?: string }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Client } from '#contract/client.ts'
-import { siteCopy } from '#copy/site.ts'
+import { failurePage } from './failure-page.ts'
 import { loadPageBundle, type Rendered } from './page-bundle.ts'
 import { createPageCache } from './page-cache.ts'
 import type { PagesDev } from './page-dev.ts'
@@ -100,12 +100,4 @@ export function withNonce(html: string, nonce: string): string {
   const body = html.indexOf('<body')
   const end = body === -1 ? html.length : body
   return html.slice(0, end).replaceAll(NONCE_PLACEHOLDER, nonce) + html.slice(end)
-}
-
-/** What is shown when a page cannot even be drawn. */
-function failurePage(requestId: string): string {
-  const { title, text, requestId: reference } = siteCopy.failure
-  return `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${siteCopy.pageTitle(title)}</title>`
-    + `<body style="font:1.1rem/1.6 Georgia,serif;background:#fbf7f0;color:#241c15;max-width:36rem;margin:12vh auto;padding:0 1.5rem">`
-    + `<h1>${title}</h1><p>${text}</p><p>${reference(requestId)}</p><p><a href="/" style="color:#b4531a">${siteCopy.home}</a></p>`
 }

@@ -5,15 +5,19 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import type { Log } from '../platform/log.ts'
 import type { Authenticator, Caller } from './caller.ts'
 import { cookieName, IMAGE_COOKIE } from './cookies.ts'
 import { handleErrors } from './errors.ts'
+import { createShedding, type Shedding } from './shedding.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** How many requests were refused because there were too many, by kind. */
+    refused: Shedding['refused']
+  }
   interface FastifyRequest {
     /** By the bearer header. */
     caller: Caller | null
@@ -25,7 +29,10 @@ declare module 'fastify' {
 export type HttpOptions = { log: Log; trustProxy: boolean; secureCookies: boolean; authenticator: Authenticator; development: boolean }
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  // In development Vite holds the event loop up, and nobody else is waiting.
+  const shedding = createShedding(options.development ? { lateBy: () => 0 } : {})
   const app = Fastify({
+    serverFactory: shedding.serverFactory,
     loggerInstance: options.log as unknown as FastifyInstance['log'],
     genReqId: () => randomUUID(),
     // The nearest proxy only: whatever stands further left in X-Forwarded-For was written by the visitor.
@@ -56,8 +63,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart, { throwFileSizeLimit: false })
-  if (!options.development) await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
 
+  app.decorate('refused', shedding.refused)
   app.decorateRequest('caller', null)
   app.decorateRequest('imageCaller', null)
   app.addHook('onRequest', async (req) => {

@@ -14,6 +14,9 @@ export type SecretBox = {
   open(name: string, sealed: string): string | null
 }
 
+/** Whether a text was sealed, by whatever key. */
+export const isSealed = (text: string): boolean => text.startsWith(PREFIX)
+
 /** @param key 32 bytes */
 export function createSecretBox(key: Buffer): SecretBox {
   return {
@@ -24,7 +27,7 @@ export function createSecretBox(key: Buffer): SecretBox {
       return PREFIX + sealed.toString('base64url')
     },
     open(name, sealed) {
-      if (!sealed.startsWith(PREFIX)) return null
+      if (!isSealed(sealed)) return null
       const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url')
       if (bytes.length < IV_BYTES + TAG_BYTES) return null
       try {

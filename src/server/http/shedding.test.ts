@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { errorCopy } from '#copy/errors.ts'
+import { createShedding, kindOf, type Kind } from './shedding.ts'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** A server whose replies wait until they are let go. */
+async function open(lateBy: () => number = () => 0) {
+  const held: (() => void)[] = []
+  const shedding = createShedding({ lateBy })
+  const server = shedding.serverFactory((_, res) => void held.push(() => res.end('done')), {})
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const release = () => { for (const go of held.splice(0)) go() }
+  ends.push(async () => {
+    release()
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = (path: string, init: RequestInit = {}) => fetch(url + path, init)
+  /** Asks and waits until the server holds that many replies back. */
+  const hold = async (path: string, count: number, init: RequestInit = {}) => {
+    const asked = Array.from({ length: count }, () => ask(path, init))
+    const wanted = held.length + count
+    while (held.length < wanted) await new Promise((resolve) => setTimeout(resolve, 5))
+    return asked
+  }
+  return { shedding, held, ask, hold, release }
+}
+
+const POST = { method: 'POST' }
+
+test.each<[string, string, Kind]>([
+  ['GET', '/health', 'vital'], ['GET', '/ready', 'vital'], ['POST', '/api/create-checkout-session', 'money'], ['POST', '/api/create-direct-payment', 'money'],
+  ['POST', '/api/stripe/webhook', 'money'], ['GET', '/api/payments/confirmation?session_id=cs', 'money'], ['POST', '/api/photos/12/unlock', 'money'],
+  ['POST', '/api/withdrawals', 'money'], ['POST', '/api/subscriptions/sub_1/cancel', 'money'], ['GET', '/api/auth/me', 'money'],
+  ['POST', '/api/photos/upload', 'upload'], ['POST', '/api/photos/photo_a/generate-share-image', 'upload'], ['POST', '/api/photos/3/versions', 'change'],
+  ['DELETE', '/api/user/delete-account', 'change'], ['GET', '/api/images/hd/photo_a', 'bytes'], ['GET', '/media/a/1.webp', 'bytes'], ['GET', '/assets/a.js', 'bytes'],
+  ['GET', '/api/photos/status/photo_a', 'reading'], ['GET', '/api/photos/user', 'reading'], ['GET', '/', 'reading'], ['GET', '/?next=/api/create-', 'reading'],
+])('%s %s is %s', (method, url, kind) => expect(kindOf(method, url)).toBe(kind))
+
+test('with too many waiting, reading is refused at once and money is still served; when they are answered, reading is served again', async () => {
+  const { shedding, ask, hold, release } = await open()
+  const waiting = await hold('/api/photos/status/a', 100)
+  const refused = await ask('/api/photos/status/a')
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toEqual({ code: 'OVERLOADED', message: errorCopy.OVERLOADED, requestId: refused.headers.get('x-request-id') })
+  const others = [...await hold('/api/create-checkout-session', 1, POST), ...await hold('/api/photos/upload', 1, { ...POST, body: 'x'.repeat(2_000_000) }), ...await hold('/health', 1)]
+  release()
+  expect(new Set((await Promise.all([...waiting, ...others])).map(({ status }) => status))).toEqual(new Set([200]))
+  const [again] = await hold('/api/photos/status/a', 1)
+  release()
+  expect((await again!).status).toBe(200)
+  expect(shedding.refused).toMatchObject({ reading: 1, money: 0, upload: 0, vital: 0 })
+})
+
+test('a refused upload is told so after its body, and a refused page is a page', async () => {
+  const { ask, hold } = await open()
+  void await hold('/api/photos/upload', 60, POST)
+  const refused = await ask('/api/photos/upload', { ...POST, body: 'x'.repeat(5_000_000) })
+  expect(refused.status).toBe(503)
+  expect((await refused.json() as { code: string }).code).toBe('OVERLOADED')
+  void await hold('/tarifs', 100)
+  const page = await ask('/tarifs', { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(503)
+  expect(await page.text()).toContain(errorCopy.OVERLOADED)
+})
+
+test('the later the event loop, the less is begun: money is the last to go', async () => {
+  let late = 0
+  const { ask, held } = await open(() => late)
+  const answered = async (path: string, init: RequestInit = {}) => {
+    const before = held.length
+    const reply = ask(path, init)
+    const outcome = await Promise.race([reply.then(({ status }) => status), new Promise<200>((resolve) => {
+      const timer = setInterval(() => { if (held.length > before) { clearInterval(timer); resolve(200) } }, 2)
+    })])
+    return outcome
+  }
+  const all = async () => [await answered('/api/photos/user'), await answered('/api/photos/upload', POST), await answered('/api/create-checkout-session', POST), await answered('/health')]
+  expect(await all()).toEqual([200, 200, 200, 200])
+  late = 1_200
+  expect(await all()).toEqual([503, 200, 200, 200])
+  late = 3_000
+  expect(await all()).toEqual([503, 503, 200, 200])
+  late = 6_000
+  expect(await all()).toEqual([503, 503, 503, 200])
+})

@@ -1,0 +1,121 @@
+/** Refuses requests before any work is done for them when there are too many: polling and pages first, uploads next, money last. */
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { setInterval } from 'node:timers'
+import { errorCopy } from '#copy/errors.ts'
+import { failurePage } from './failure-page.ts'
+
+/** `vital` is never refused; `bytes` are files on their way to somebody who may read them slowly. */
+export type Kind = 'vital' | 'money' | 'change' | 'upload' | 'bytes' | 'reading'
+type Limit = {
+  /** Requests of this kind that may wait for their reply at once. */
+  waiting: number
+  /** How late the event loop may be before none is begun, ms. */
+  late: number
+}
+/**
+ * Where a process stops. 100 readers at a few milliseconds each are a wait of less than half a second; uploads lie in memory, 5 MB each.
+ * What is more important may wait longer, so it is still answered when the rest is refused.
+ */
+const LIMITS: Record<Exclude<Kind, 'vital'>, Limit> = {
+  reading: { waiting: 100, late: 1_000 },
+  bytes: { waiting: Infinity, late: 1_500 },
+  upload: { waiting: 60, late: 2_000 },
+  change: { waiting: 150, late: 2_500 },
+  money: { waiting: 500, late: 5_000 },
+}
+const TICK_MS = 50
+/** An upload in its form, bytes. */
+const LONGEST_BODY = 6_000_000
+
+const MONEY = /^\/api\/(?:create-|checkout\/|payments\/|stripe\/|subscriptions|withdrawal|auth\/|photos\/[^/]+\/unlock$)/
+const BYTES = /^\/(?:api\/(?:images|invoices|user\/data-export|photos\/[^/]+\/share-images)\b|media\/|assets\/)/
+const UPLOAD = /^\/api\/(?:photos\/(?:upload$|[^/]+\/generate-)|admin\/uploads)/
+
+/** What a request is for, by its method and address. */
+export function kindOf(method: string, url: string): Kind {
+  const end = url.indexOf('?')
+  const path = end === -1 ? url : url.slice(0, end)
+  if (path === '/health' || path === '/ready') return 'vital'
+  if (MONEY.test(path)) return 'money'
+  if (UPLOAD.test(path)) return 'upload'
+  if (method !== 'GET' && method !== 'HEAD') return 'change'
+  return BYTES.test(path) ? 'bytes' : 'reading'
+}
+
+/** Between 2 and 8, so that those who were refused together do not come back together. */
+const retryAfter = () => String(2 + Math.floor(Math.random() * 7))
+
+function refuse(req: IncomingMessage, res: ServerResponse): void {
+  const requestId = randomUUID()
+  const page = req.method === 'GET' && !req.url?.startsWith('/api/') && req.headers.accept?.includes('text/html')
+  const body = page ? failurePage(requestId, errorCopy.OVERLOADED) : JSON.stringify({ code: 'OVERLOADED', message: errorCopy.OVERLOADED, requestId })
+  // A photo on its way is received and thrown away, so that its sender reads this reply; more than that is cut off.
+  const tooLong = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > LONGEST_BODY
+  res.writeHead(503, {
+    'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body),
+    'retry-after': retryAfter(), 'cache-control': 'no-store', 'x-request-id': requestId, 'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    ...(tooLong ? { connection: 'close' } : {}),
+  })
+  res.end(body)
+}
+
+export type Shedding = {
+  /** For Fastify's `serverFactory`: a server that refuses before Fastify hears of a request. */
+  serverFactory(handler: RequestListener, options: { http?: object | null; keepAliveTimeout?: number; requestTimeout?: number; connectionTimeout?: number }): Server
+  /** How many were refused since the start, by kind. */
+  refused: Readonly<Record<Kind, number>>
+}
+
+/** `lateBy` tells how late the event loop is, ms; measured unless given. */
+export function createShedding({ lateBy }: { lateBy?: () => number } = {}): Shedding {
+  const waiting: Record<Kind, number> = { vital: 0, money: 0, change: 0, upload: 0, bytes: 0, reading: 0 }
+  const refused = { ...waiting }
+  let ticked = performance.now()
+  let late = 0
+  const tick = () => {
+    const now = performance.now()
+    late = now - ticked - TICK_MS
+    ticked = now
+  }
+  const measured = () => Math.max(late, performance.now() - ticked - TICK_MS)
+
+  function admits(kind: Kind): boolean {
+    if (kind === 'vital') return true
+    const limit = LIMITS[kind]
+    return waiting[kind] < limit.waiting && (lateBy ?? measured)() < limit.late
+  }
+
+  return {
+    refused,
+    serverFactory(handler, { http, keepAliveTimeout, requestTimeout, connectionTimeout }) {
+      const server = createServer(http ?? {}, (req, res) => {
+        const kind = kindOf(req.method ?? 'GET', req.url ?? '/')
+        if (!admits(kind)) {
+          refused[kind]++
+          return refuse(req, res)
+        }
+        waiting[kind]++
+        let counted = true
+        // `prefinish`: the reply is written, even if its reader is slow; `close`: it never will be.
+        const done = () => {
+          if (counted) waiting[kind]--
+          counted = false
+        }
+        res.once('prefinish', done).once('close', done)
+        handler(req, res)
+      })
+      // What Fastify sets on a server that it makes itself.
+      server.keepAliveTimeout = keepAliveTimeout ?? server.keepAliveTimeout
+      server.requestTimeout = requestTimeout ?? server.requestTimeout
+      server.setTimeout(connectionTimeout ?? 0)
+      server.once('listening', () => {
+        ticked = performance.now()
+        const timer = setInterval(tick, TICK_MS).unref()
+        server.once('close', () => clearInterval(timer))
+      })
+      return server
+    },
+  }
+}
