@@ -5,11 +5,12 @@ const NBSP = '\u00a0'
 const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
 
 export const noticeMail = {
-  welcome: (p: { username: string; restore: string }) => ({
+  /** `trial`: the first restoration is free. */
+  welcome: (p: { username: string; restore: string; trial: boolean }) => ({
     subject: `Bienvenue chez ${brand.name}`,
     body: `Bonjour ${p.username},
 
-Votre compte est ouvert. Votre première restauration est offerte, version HD comprise${NBSP}: déposez une photo ou une carte postale ancienne à cette adresse.
+Votre compte est ouvert. ${p.trial ? `Votre première restauration est offerte, version HD comprise${NBSP}: déposez` : 'Déposez'} une photo ou une carte postale ancienne à cette adresse.
 
 ${p.restore}
 
@@ -37,5 +38,16 @@ ${p.filenames.map((filename) => `- ${filename}`).join('\n')}
 Pour garder une photo, débloquez-la depuis votre tableau de bord${NBSP}: elle reste alors aussi longtemps que votre compte.
 
 ${p.photos}${closing}`,
+  }),
+  /** `until` on the calendar of Paris; `photos` is how many there are. */
+  accountExpiring: (p: { username: string; photos: number; until: string; visit: string }) => ({
+    subject: `Votre compte ${brand.name} sera supprimé après le ${p.until}`,
+    body: `Bonjour ${p.username},
+
+Vous ne vous êtes pas connecté depuis bientôt deux ans. Sans nouvelle de vous, votre compte${p.photos > 0 ? ` et ${p.photos === 1 ? 'la photo qu’il contient seront supprimés' : `les ${p.photos}${NBSP}photos qu’il contient seront supprimés`}` : ' sera supprimé'} après le ${p.until}.
+
+Pour tout garder, il suffit de vous connecter une fois avant cette date. Vous pourrez aussi télécharger vos photos depuis les paramètres.
+
+${p.visit}${closing}`,
   }),
 } as const

@@ -1,6 +1,7 @@
 /** Words of the account settings, and what the server answers there. */
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
 import { brand } from './brand.ts'
+import { calendarDay } from './dates.ts'
 
 /** Changes with the wording of the privacy choices: every stored choice names the text it answered. */
 export const PRIVACY_TEXT_VERSION = '2026-11-21'
@@ -90,7 +91,7 @@ export const settingsCopy = {
       'Les paiements en attente sont annulés et votre abonnement est résilié.',
       'Vos crédits restants sont perdus, sauf si vous renoncez d’abord à l’achat dans l’onglet Compte.',
     ],
-    kept: 'La loi nous oblige à garder les factures et les écritures comptables dix ans. Elles ne sont plus reliées à un compte.',
+    kept: 'La loi nous oblige à garder les factures et les écritures comptables dix ans. Elles ne sont plus reliées à un compte. Si vous avez utilisé l’essai offert, une empreinte chiffrée de votre identifiant Google est gardée un an.',
     open: 'Supprimer mon compte',
     dialogTitle: 'Supprimer définitivement votre compte\u00a0?',
     dialogText: 'Cette action ne peut pas être annulée.',
@@ -109,5 +110,5 @@ export const settingsCopy = {
   },
 
   /** Names inside the export. */
-  export: { file: (userId: number, date: string) => `${brand.filePrefix}-donnees-${userId}-${date}.zip`, json: 'donnees.json', photos: 'photos' },
+  export: { file: (userId: number, moment: Date) => `${brand.filePrefix}-donnees-${userId}-${calendarDay(moment)}.zip`, json: 'donnees.json', photos: 'photos' },
 } as const

@@ -7,19 +7,22 @@ import type { ShareInput, ShareOutput } from '#restoration/compose/share.ts'
 import type { VariantsInput, VariantsOutput } from '#restoration/compose/variants.ts'
 import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
 import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'
-import { OPTIONS_OF } from '#restoration/process/tasks.ts'
-import { PAYMENT_LINK_PREFIX } from '#contract/money.ts'
+import { abilitiesOf } from '#restoration/abilities.ts'
 import { factsOf } from '#copy/facts.ts'
 import type { DevelopmentProvider } from './adapters/identity/development-provider.ts'
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
 import type { Mailer } from './adapters/mail/mail.ts'
 import type { Storage } from './adapters/storage/storage.ts'
+import { createErasureList } from './backup/erasure-list.ts'
 import type { Config } from './config.ts'
-import { contentOfficeRoutes, createContentOffice, openSecrets } from './content-office.ts'
+import { contentOfficeRoutes, createContentOffice, keyOf, openSecrets } from './content-office.ts'
 import { createSocialLinks } from './features/admin/footer.ts'
 import { adminFooterRoutes } from './features/admin/footer.routes.ts'
+import { createLogFiles } from './features/admin/logs.export.ts'
 import { createLogs } from './features/admin/logs.ts'
 import { adminLogsRoutes } from './features/admin/logs.routes.ts'
+import { createOperations } from './features/admin/operations.ts'
+import { adminOperationsRoutes } from './features/admin/operations.routes.ts'
 import { createPlans } from './features/admin/plans.ts'
 import { createPricingSettings } from './features/admin/pricing-settings.ts'
 import { adminPricingRoutes } from './features/admin/pricing.routes.ts'
@@ -66,8 +69,10 @@ import { readSmtpSettings } from './features/settings-api/settings-api.service.t
 import { createSettings } from './features/settings/settings.service.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { createShare } from './features/share/share.service.ts'
+import { createInactivity } from './features/users/users.inactivity.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { createUsers } from './features/users/users.service.ts'
+import { createTrials } from './features/users/users.trials.ts'
 import { loadWatermark, watermarkPhase } from './features/watermark/watermark.service.ts'
 import { healthRoutes } from './http/health.ts'
 import { measureRequests } from './http/metrics.ts'
@@ -81,6 +86,7 @@ import type { PaymentParts } from './payments.ts'
 import { newPublicId, newSecret, type Clock } from './platform/clock.ts'
 import { contentChanged, createPageVersion } from './platform/content-version.ts'
 import type { Database } from './platform/db.ts'
+import { createKeyedHash } from './platform/keyed-hash.ts'
 import type { Log } from './platform/log.ts'
 import { temporaryFolderOf } from './storage.ts'
 
@@ -88,6 +94,7 @@ import { temporaryFolderOf } from './storage.ts'
 export type PixelWork = {
   prepare(input: PrepareInput): Promise<PreparedImage>
   restore: RestorationDeps['restore']
+  forget?: RestorationDeps['forget']
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
   share(input: ShareInput): Promise<ShareOutput>
   variants(input: VariantsInput): Promise<VariantsOutput>
@@ -117,28 +124,31 @@ export function createFeatures(parts: Parts) {
   const { config, now, database: { db }, storage, publicStorage, queue, pixels, identity, outbox } = parts
   const temporaryFolder = temporaryFolderOf(config)
   const secrets = openSecrets(config)
-  const { credits, pricing, mail, payments, spending, closing } = createMoney(parts, chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) }))
+  const { credits, pricing, mail, payments, spending, closing, paymentLinks } = createMoney(parts, chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) }), secrets)
   const notices = createNotices({ post: mail.post, publicUrl: config.publicUrl })
-  const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl, welcome: notices.welcome })
+  const trials = createTrials({ db, now, hash: createKeyedHash(keyOf(config), 'spent trials') })
+  const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl, isTrialSpent: trials.isSpent, welcome: notices.welcome })
   const photos = createPhotos({
     db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, makeVariants: pixels.variants, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
-    offers: [...OPTIONS_OF[config.engine]],
+    offers: [...abilitiesOf(config.engine).options], watermarkPhase,
   })
   const settings = createSettings({
-    db, now, storage, enqueue: queue.enqueue,
+    db, now, storage, enqueue: queue.enqueue, rememberTrial: trials.remember,
     payments: createAccountPayments({ db, provider: closing, leave: payments.leave }),
   })
   const publicPictures = createPublicPictures({ storage: publicStorage, temporaryFolder, makeVariants: pixels.variants })
+  const facts = async () => factsOf(config.publisher, await pricing.unitPrice(), (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0))
   return {
     auth,
     credits,
     adminPasswords: createUserPasswords({ db, publicUrl: config.publicUrl, localAccounts: auth.local, postMail: mail.post }),
     adminUsers: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount: settings.deleteAccount }),
     adminStats: { read: createStats({ db }), days: createDays({ db }) },
-    adminLogs: createLogs({ db, now }),
+    adminLogs: { logs: createLogs({ db }), files: createLogFiles({ db, now }) },
+    adminOperations: createOperations({ db, now, dataDir: config.dataDir, balances: credits.invariants, bookFaults }),
     adminPhotos: createAdminPhotos({ db, enqueue: queue.enqueue, removePhoto: photos.remove }),
     adminPricing: {
-      plans: createPlans({ db, contentChanged, paymentLinks: { host: new URL(PAYMENT_LINK_PREFIX).origin, accepts: (url) => url.startsWith(PAYMENT_LINK_PREFIX) || (parts.paymentProvider?.isPaymentLink(url) ?? false) } }),
+      plans: createPlans({ db, contentChanged, paymentLinks }),
       settings: createPricingSettings({ db, contentChanged }),
     },
     adminSocialLinks: createSocialLinks({ db, contentChanged }),
@@ -150,20 +160,22 @@ export function createFeatures(parts: Parts) {
     users: createUsers({ db }),
     settings,
     restorePhoto: createRestorations({
-      db, storage, temporaryFolder, watermarkPhase, restore: pixels.restore, watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db), photoReady: notices.photoReady,
+      db, storage, temporaryFolder, watermarkPhase, restore: pixels.restore, ...(pixels.forget ? { forget: pixels.forget } : {}), watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db), photoReady: notices.photoReady,
     }),
     keepNoLonger: createRetention({ db, now }),
     keepPhotos: createKeeping({ db, now, tell: notices.photosExpiring, removePhoto: photos.remove }),
     checkLedger: createLedgerCheck({ db, credits, bookFaults }),
-    sweep: createSweeper({ db, storage, temporaryFolder, now }),
+    endInactive: createInactivity({ db, now, tell: notices.accountExpiring, deleteAccount: settings.deleteAccount }),
+    forgetTrials: trials.forget,
+    sweep: createSweeper({ db, storage, temporaryFolder, now, erasures: createErasureList({ storage, key: keyOf(config) }), enqueue: queue.enqueue }),
     landing: createLanding({ db }),
     gallery: createGallery({ db }),
     blog: createBlog({ db }),
-    content: createContent({ db, facts: async () => factsOf(config.publisher, await pricing.unitPrice(), (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0)) }),
+    content: createContent({ db, facts }),
     footer: createFooter({ db }),
     analytics: createAnalytics({ db }),
     publicPictures,
-    contentOffice: createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets }),
+    contentOffice: createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets, facts }),
     sweepPictures: createPictureSweep({ db, storage: publicStorage, now }),
     pageVersion: createPageVersion({ db, now }),
   }
@@ -180,6 +192,8 @@ export function assignJobs(queue: Queue, features: Features, config: Config): vo
   queue.work('keep-no-longer', { concurrency: 1 }, async (payload, context) => {
     await features.keepNoLonger(payload, context)
     await features.keepPhotos(context)
+    await features.endInactive(context)
+    await features.forgetTrials()
   })
   queue.work('check-ledger', { concurrency: 1 }, features.checkLedger)
   queue.work('send-mail', { concurrency: 1 }, features.mail.deliver)
@@ -213,6 +227,7 @@ export async function buildApp({ config, log, metrics, database: { db }, develop
   adminUsersRoutes(app, { users: features.adminUsers, passwords: features.adminPasswords }, options)
   adminStatsRoutes(app, features.adminStats, options)
   adminLogsRoutes(app, features.adminLogs, options)
+  adminOperationsRoutes(app, features.adminOperations, options)
   adminPhotosRoutes(app, features.adminPhotos, options)
   adminPricingRoutes(app, features.adminPricing, options)
   adminFooterRoutes(app, features.adminSocialLinks, options)

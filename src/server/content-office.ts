@@ -1,6 +1,7 @@
 /** The back office of everything that is content, put together: pages, blog, landing page, gallery, watermark, outside services. Part of app.ts. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Facts } from '#contract/markup/facts.ts'
 import { brand } from '#copy/brand.ts'
 import { createSmtp } from './adapters/mail/smtp.ts'
 import type { Storage } from './adapters/storage/storage.ts'
@@ -37,16 +38,20 @@ type OfficeParts = {
   temporaryFolder: string
   pixels: Pick<PixelWork, 'prepare' | 'watermark'>
   publicPictures: PublicPictures
+  /** What pages name in double braces. */
+  facts: () => Promise<Facts>
   secrets: SecretBox
 }
 
-/** What seals stored passwords: the environment's key, or the data folder's own. */
-export const openSecrets = (config: Config): SecretBox => createSecretBox(secretKey(config.secretsKey, join(config.dataDir, 'secret.key')))
+/** The key of everything stored that the database alone must not tell: the environment's, or the data folder's own. */
+export const keyOf = (config: Config): Buffer => secretKey(config.secretsKey, join(config.dataDir, 'secret.key'))
+/** What seals stored passwords. */
+export const openSecrets = (config: Config): SecretBox => createSecretBox(keyOf(config))
 
-export function createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets }: OfficeParts) {
+export function createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets, facts }: OfficeParts) {
   const text = { db, contentChanged, sanitise: sanitiseHtml }
   return {
-    pages: createPagesAdmin(text),
+    pages: createPagesAdmin({ ...text, facts }),
     blog: createBlogAdmin(text),
     landing: createLandingAdmin({ db, contentChanged }),
     gallery: createGalleryAdmin({ db, storage, contentChanged, keepPicture: publicPictures.keep }),

@@ -1,5 +1,6 @@
 /** Everything about money and mail put together: ledger, prices, payments, receipts. Part of app.ts. */
 import type { Mailer } from './adapters/mail/mail.ts'
+import { paymentLinkHosts } from './adapters/payments/stripe.ts'
 import type { Parts } from './app.ts'
 import { createCredits, type Credits } from './features/credits/credits.service.ts'
 import { createMail } from './features/mail/mail.service.ts'
@@ -7,14 +8,15 @@ import { createPayments, type Payments } from './features/payments/payments.serv
 import { createPricing } from './features/pricing/pricing.service.ts'
 import { AppError } from './platform/app-error.ts'
 import { newSecret } from './platform/clock.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 
 const noProvider = async (): Promise<void> => { throw new AppError('PAYMENT_UNAVAILABLE') }
 
-/** `mailer` is asked before each mail. */
-export function createMoney({ config, now, log, database: { db }, queue, paymentProvider }: Parts, mailer: () => Promise<Mailer>) {
+/** `mailer` is asked before each mail; `secrets` seals those that wait. */
+export function createMoney({ config, now, log, database: { db }, queue, paymentProvider }: Pick<Parts, 'config' | 'now' | 'log' | 'database' | 'queue' | 'paymentProvider'>, mailer: () => Promise<Mailer>, secrets: SecretBox) {
   const credits = createCredits()
   const pricing = createPricing({ db })
-  const mail = createMail({ db, enqueue: queue.enqueue, mailer, drawInvoice: (id) => payments.drawInvoice(id) })
+  const mail = createMail({ db, enqueue: queue.enqueue, mailer, secrets, drawInvoice: (id) => payments.drawInvoice(id) })
   const payments: Payments = createPayments({
     db, now, newSecret, log, credits, pricing, provider: paymentProvider, enqueue: queue.enqueue, post: mail.post,
     publicUrl: config.publicUrl, adminEmail: config.adminEmail, publisher: config.publisher, vatRate: config.vatRate,
@@ -30,5 +32,10 @@ export function createMoney({ config, now, log, database: { db }, queue, payment
   const closing = paymentProvider
     ? { expireCheckout: paymentProvider.expireCheckout, endSubscription: paymentProvider.cancelNow }
     : { expireCheckout: noProvider, endSubscription: noProvider }
-  return { credits, pricing, mail, payments, spending, closing }
+  const hosts = paymentLinkHosts(config.stripeLinkDomain)
+  /** Addresses that a plan may name as its payment page; of the sandbox as well, where it takes the money. */
+  const paymentLinks = {
+    hosts, accepts: (url: string) => hosts.some((host) => url.startsWith(`${host}/`)) || (paymentProvider?.isPaymentLink(url) ?? false),
+  }
+  return { credits, pricing, mail, payments, spending, closing, paymentLinks }
 }

@@ -19,7 +19,7 @@ Vos photos de famille ne sont pas des données comme les autres. Voici, simpleme
 | Compte : adresse e-mail, nom d'utilisateur, image de profil et identifiant transmis par Google | Vous reconnaître, vous écrire au sujet du service | Exécution du contrat |
 | Photos : original déposé, aperçu, restauration | Restaurer vos photos et vous les rendre, rien d'autre | Exécution du contrat |
 | Achats : date, montant, crédits, facture, acceptation de l'exécution immédiate | Fournir ce qui est payé, tenir la comptabilité | Contrat et obligation légale |
-| Traces techniques : dates de connexion, adresse IP, type de navigateur | Protéger le service contre les abus | Intérêt légitime |
+| Traces techniques : dates de connexion, adresse IP, type de navigateur, empreinte de l'essai offert, signature des photos déposées | Protéger le service contre les abus | Intérêt légitime |
 | Mesure d'audience | Savoir quelles pages servent | Consentement |
 | Accord de publication dans la galerie | Montrer une paire avant/après que vous avez choisie | Consentement |
 
@@ -31,15 +31,18 @@ Elles sont **privées**. Vous seul pouvez les voir ; un administrateur ne les co
 
 La restauration est calculée sur les machines qui font fonctionner le service. Vos photos ne servent **ni à la publicité, ni à entraîner un modèle** d'intelligence artificielle. Aucune reconnaissance de personne n'est faite : le service repère la place des visages pour les ménager, sans chercher à qui ils sont.
 
-Elles ne paraissent dans la galerie publique que si vous le demandez, photo par photo, et vous pouvez revenir sur cet accord.
+Elles ne paraissent dans la galerie publique que si vous le demandez, photo par photo, et vous pouvez revenir sur cet accord : la paire et ses images ne sont alors plus accessibles, aussitôt.
 
 # 4. Combien de temps
 
 - Photos restaurées mais non débloquées : 30 jours, puis suppression ; un e-mail vous prévient avant.
 - Photos débloquées : tant que votre compte est actif, ou jusqu'à ce que vous les supprimiez.
-- Compte inactif : supprimé après 2 ans sans connexion, après un e-mail.
+- Compte inactif : supprimé avec ses photos après 2 ans sans connexion, après deux e-mails (30 jours et 7 jours avant). Un compte qui a encore des crédits ou un abonnement n'est pas supprimé.
+- Essai offert : si vous l'avez utilisé, une empreinte chiffrée de votre identifiant Google est gardée 1 an après la suppression du compte, pour que l'essai ne serve qu'une fois par personne. Elle ne permet pas de retrouver qui vous êtes.
+- Photo supprimée : une signature de 64 bits, dont on ne peut pas reconstituer l'image, est gardée 30 jours pour reconnaître un nouvel envoi de la même photo.
 - Factures et écritures comptables : 10 ans, comme la loi l'exige, sans lien avec vos photos.
-- Traces techniques : 12 mois au plus.
+- Traces techniques : 12 mois au plus ; l'adresse IP y est abrégée au bout de 30 jours.
+- Connexion : 30 jours sans visite, 90 jours au plus, puis il faut se connecter de nouveau.
 - Choix relatif aux cookies : 150 jours.
 
 # 5. Où, et à qui

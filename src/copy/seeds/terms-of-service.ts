@@ -28,7 +28,7 @@ Chaque fichier restauré porte dans ses métadonnées la mention qu'il a été p
 
 # 4. Essai offert et crédits
 
-La première restauration d'un compte est offerte, version HD comprise. L'essai est rendu si cette restauration échoue. Ensuite, débloquer une photo coûte {{credits_par_photo}}. Une restauration qui échoue n'est jamais comptée.
+La première restauration est offerte, version HD comprise, une fois par personne. L'essai est rendu si cette restauration échoue. Ensuite, débloquer une photo coûte {{credits_par_photo}}. Une restauration qui échoue n'est jamais comptée.
 
 # 5. Vos photos et vos droits
 
@@ -51,6 +51,8 @@ Nous répondons de la bonne exécution du service et de la conformité du conten
 # 8. Fermeture du compte
 
 Vous pouvez supprimer votre compte à tout moment, depuis l'onglet « Suppression » des paramètres : vos photos sont effacées. Seules sont gardées, sans lien avec vos photos, les écritures que la loi oblige à conserver. Les crédits restants sont perdus, sauf rétractation dans le délai de 14 jours.
+
+Un compte sans crédit ni abonnement auquel personne ne s'est connecté pendant 2 ans est supprimé, après deux e-mails envoyés 30 jours et 7 jours avant.
 
 # 9. Évolution et droit applicable
 

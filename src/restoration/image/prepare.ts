@@ -1,6 +1,7 @@
 /** Turns an upload into the original we keep: re-encoded, so that only its pixels survive. */
 import { readFile } from 'node:fs/promises'
 import { asUnreadable, openImage } from './decode.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { writeWhole } from './write.ts'
 
 export type PrepareInput = {
@@ -16,6 +17,8 @@ export type PreparedImage = {
   height: number
   format: 'jpeg' | 'png'
   bytes: number
+  /** What it looks like, 16 hexadecimal digits: see `fingerprintOf`. */
+  fingerprint: string
 }
 
 /**
@@ -32,7 +35,7 @@ export async function prepareImage({ source, target }: PrepareInput): Promise<Pr
   try {
     const { data, info } = await encoder.toBuffer({ resolveWithObject: true })
     await writeWhole(target, data)
-    return { width: info.width, height: info.height, format, bytes: data.length }
+    return { width: info.width, height: info.height, format, bytes: data.length, fingerprint: await fingerprintOf(data) }
   } catch (error) {
     throw asUnreadable(error)
   }

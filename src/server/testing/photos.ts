@@ -9,6 +9,8 @@ import { createLocalStorage } from '../adapters/storage/local.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { assignJobs, buildApp, createFeatures, type Parts, type PixelWork } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { openSecrets } from '../content-office.ts'
+import { mails } from '../db/schema/orders.ts'
 import { users } from '../db/schema/users.ts'
 import { chooseIdentity } from '../identity.ts'
 import { createQueue } from '../jobs/queue.ts'
@@ -99,6 +101,13 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
         if (Date.now() > end) throw new Error(`${publicId} is still ${JSON.stringify(status)}:\n${lines.slice(-20).join('')}`)
         await delay(50)
       }
+    },
+
+    /** Mails to an address that wait to leave, oldest first, unsealed. */
+    async waitingMails(to: string): Promise<{ subject: string; body: string }[]> {
+      const secrets = openSecrets(config)
+      const rows = await db.select().from(mails).where(eq(mails.recipient, to)).orderBy(mails.id)
+      return rows.map(({ subject, body }) => ({ subject, body: secrets.open('mail', body) ?? '' }))
     },
 
     /** Keys of every file kept. */

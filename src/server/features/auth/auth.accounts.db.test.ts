@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const identity = (sub: string, more: Partial<Identity> = {}): Identity => ({ sub, email: `${sub}@antan.test`, emailVerified: true, ...more })
-const arrive = (who: Identity) => database.db.transaction((tx) => accountOf(tx, who))
+const arrive = (who: Identity) => database.db.transaction((tx) => accountOf(tx, who, async () => false))
 
 test('a name is readable, at least three characters and at most forty', () => {
   expect(usernameFor({ name: '  Anne-Marie   Lefèvre ', email: 'x@antan.test' })).toBe('Anne-Marie Lefèvre')
@@ -54,7 +54,7 @@ test('the super administrator is bound to the first verified identity with that 
 
 test('nobody becomes the super administrator by coming first', async () => {
   const empty = await openTestDatabase()
-  await expect(empty.db.transaction((tx) => accountOf(tx, identity('first')))).rejects.toThrow('not seeded')
+  await expect(empty.db.transaction((tx) => accountOf(tx, identity('first'), async () => false))).rejects.toThrow('not seeded')
   expect(await empty.db.select().from(users)).toEqual([])
   await empty.close()
 })

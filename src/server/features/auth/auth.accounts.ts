@@ -10,8 +10,11 @@ import { SUPER_ADMIN_ID, type UserRow } from './auth.present.ts'
 export type Refusal = 'email-not-verified' | 'local-account' | 'email-taken'
 export type Account = { user: UserRow; isNew?: true } | { refused: Refusal }
 
+/** Whether this `sub` spent its free trial on an account that was deleted since. */
+export type IsTrialSpent = (tx: Tx, subject: string) => Promise<boolean>
+
 /** Finds or makes the account of an identity. May throw a unique violation when another sign-in wins a race: try again. */
-export async function accountOf(tx: Tx, identity: Identity): Promise<Account> {
+export async function accountOf(tx: Tx, identity: Identity, isTrialSpent: IsTrialSpent): Promise<Account> {
   if (!identity.emailVerified) return { refused: 'email-not-verified' }
   const known = await updateKnown(tx, identity) ?? await bindSuperAdmin(tx, identity)
   if (known) return { user: known }
@@ -19,7 +22,7 @@ export async function accountOf(tx: Tx, identity: Identity): Promise<Account> {
   // Made by another sign-in of the same person since the first look.
   if (holder?.googleId === identity.sub) return { user: holder }
   if (holder) return { refused: holder.authProvider === 'local' || holder.password !== null ? 'local-account' : 'email-taken' }
-  return { user: await create(tx, identity), isNew: true }
+  return { user: await create(tx, identity, await isTrialSpent(tx, identity.sub)), isNew: true }
 }
 
 const sameEmail = (email: string) => sql`lower(${users.email}) = ${email}`
@@ -42,7 +45,7 @@ async function bindSuperAdmin(tx: Tx, identity: Identity): Promise<UserRow | und
   return bound
 }
 
-async function create(tx: Tx, identity: Identity): Promise<UserRow> {
+async function create(tx: Tx, identity: Identity, hasUsedFreeRestore: boolean): Promise<UserRow> {
   const base = usernameFor(identity)
   for (let attempt = 0; ; attempt++) {
     const [made] = await tx.insert(users).values({
@@ -50,6 +53,7 @@ async function create(tx: Tx, identity: Identity): Promise<UserRow> {
       email: identity.email,
       googleId: identity.sub,
       profilePicture: identity.picture ?? null,
+      hasUsedFreeRestore,
     }).onConflictDoNothing({ target: users.username }).returning()
     // Nobody becomes the super administrator by coming first.
     if (made?.id === SUPER_ADMIN_ID) throw new Error('the accounts were not seeded')

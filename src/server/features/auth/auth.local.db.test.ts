@@ -81,6 +81,24 @@ test('after five wrong tries a caller waits a quarter of an hour, and others do 
   expect((await signIn()).statusCode).toBe(200)
 })
 
+test('strangers who guess lock nobody out: whoever knows the password comes in from anywhere, guessing goes on nowhere', async () => {
+  await choose((await make()).link)
+  for (let network = 1; network <= 10; network++) await Promise.all(Array.from({ length: 6 }, async () => signIn('devine encore une fois', email, `10.0.${network}.1`)))
+  expect(await site.db.$count(authLogs, eq(authLogs.result, 'failure'))).toBe(50)
+  expect((await signIn('devine encore une fois', email, '10.9.0.1')).statusCode).toBe(400)
+  expect((await signIn(PASSWORD, email, '10.9.0.1')).statusCode).toBe(429)
+  expect((await signIn(PASSWORD, email, '192.168.7.7')).statusCode).toBe(200)
+})
+
+test('one network tries twenty passwords in all, whatever the accounts; a household of IPv6 addresses is one', async () => {
+  await choose((await make()).link)
+  const replies = []
+  for (let n = 0; n < 24; n++) replies.push(await signIn('devine encore une fois', `personne-${n}@antan.test`, `2001:db8:0:1::${n + 1}`))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(20).fill(400), ...Array<number>(4).fill(429)])
+  expect(await site.db.$count(authLogs, eq(authLogs.result, 'failure'))).toBe(20)
+  expect((await signIn(PASSWORD, email, '2001:db8:0:2::1')).statusCode).toBe(200)
+})
+
 test('many tries at once are no way around the limit', async () => {
   await choose((await make()).link)
   const replies = await Promise.all(Array.from({ length: 12 }, async () => signIn('devine encore une fois')))

@@ -1,6 +1,6 @@
 /** Accounts with a password, for operators: made by an administrator or from the command line, opened at /connexion. */
 import { hash, verify } from '@node-rs/argon2'
-import { and, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
 import { localAccountCopy as copy } from '#copy/local-account.ts'
@@ -9,17 +9,22 @@ import { passwordLinks } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import type { RequestContext } from '../../http/caller.ts'
 import { IMAGE_COOKIE } from '../../http/cookies.ts'
+import { networkOf } from '../../http/rate-limits.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { hashSecret, type Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { logSignIn } from './auth.log.ts'
+import { logSignIn, recentFailures } from './auth.log.ts'
 import { presentUser, type UserRow } from './auth.present.ts'
 import { revokeSessions, SESSION_SECONDS } from './auth.sessions.ts'
 
 /** How long a link to choose a password works: the first one of an account, and one that was asked for. */
 const LINK_MINUTES = { first: 24 * 60, reset: 10 }
-/** Failed tries of one address, by one caller and by all of them, before it has to wait. */
-const TRIES = { perCaller: 5, inAll: 50, minutes: 15 }
+/**
+ * Wrong passwords in a quarter of an hour after which a network has to wait: for one account, and for all of them together. An account
+ * that many networks try gets one try from each: guessing ends there, and whoever knows the password still comes in from anywhere.
+ */
+const TRIES = { forAccount: 5, forAll: 20, underAttack: 1 }
+const ATTACK = 50
 
 type Sessions = { open(tx: Tx, userId: number): Promise<{ token: string; imageToken: string }> }
 type Deps = { db: Db; now: Clock; newSecret: (bytes?: number) => string; publicUrl: string; sessions: Sessions }
@@ -30,15 +35,18 @@ export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions }:
   const nobody = hash(newSecret())
 
   /** Tries whose outcome is not in the log yet, so that many at once are no way around the limit. */
-  const underWay: { email: string; ip: string }[] = []
+  const underWay: { email: string; network: string }[] = []
 
-  async function mayTry(email: string, ip: string): Promise<boolean> {
-    const others = underWay.filter((other) => other.email === email)
-    const since = new Date(now().getTime() - TRIES.minutes * 60_000)
-    const failed = and(eq(authLogs.email, email), eq(authLogs.authProvider, 'local'), eq(authLogs.result, 'failure'), gt(authLogs.timestamp, since))
-    const [tries] = await db.select({ inAll: count(), mine: sql<number>`count(*) filter (where ${eq(authLogs.ipAddress, ip)})::int` }).from(authLogs).where(failed)
-    return (tries?.inAll ?? 0) + others.length < TRIES.inAll
-      && (tries?.mine ?? 0) + others.filter((other) => other.ip === ip).length < TRIES.perCaller
+  async function mayTry(email: string, network: string): Promise<boolean> {
+    const others = [...underWay]
+    const [ofEmail, here] = [eq(authLogs.email, email), eq(authLogs.network, network)]
+    const counted = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`
+    const [failed] = await db.select({ byAll: counted(ofEmail), fromHere: counted(here), mine: counted(and(ofEmail, here)) })
+      .from(authLogs).where(and(recentFailures('local', now()), or(ofEmail, here)))
+    const { byAll = 0, fromHere = 0, mine = 0 } = failed ?? {}
+    const [sameEmail, sameNetwork] = [others.filter((other) => other.email === email), others.filter((other) => other.network === network)]
+    const limit = byAll + sameEmail.length < ATTACK ? TRIES.forAccount : TRIES.underAttack
+    return fromHere + sameNetwork.length < TRIES.forAll && mine + sameEmail.filter((other) => other.network === network).length < limit
   }
 
   /** The account with this address, when the password is its own. */
@@ -73,8 +81,8 @@ export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions }:
     async signIn(request: RequestContext, given: Credentials): Promise<{ token: string; user: User }> {
       const email = given.email.toLowerCase()
       const entry = { email, authProvider: 'local', now: now() } as const
-      const trying = { email, ip: request.ip }
-      const allowed = mayTry(email, request.ip)
+      const trying = { email, network: networkOf(request.ip) }
+      const allowed = mayTry(trying.email, trying.network)
       underWay.push(trying)
       try {
         if (!await allowed) throw new AppError('RATE_LIMITED', { sentence: copy.tooMany })

@@ -10,7 +10,7 @@ import { IMAGE_COOKIE } from '../../http/cookies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Tx } from '../../platform/db.ts'
-import { accountOf, type Account } from './auth.accounts.ts'
+import { accountOf, type Account, type IsTrialSpent } from './auth.accounts.ts'
 import { saveCode, saveFlow, sweepFlows, takeCode, takeFlow } from './auth.flows.ts'
 import { createLocalAccounts } from './auth.local.ts'
 import { logSignIn } from './auth.log.ts'
@@ -23,12 +23,20 @@ const BROWSER_SECONDS = 24 * 3_600
 /** Expired rows are swept at most this often, on the way of a sign-in. */
 const SWEEP_MS = 10 * 60_000
 
-type Deps = { db: Db; now: Clock; newSecret: (bytes?: number) => string; provider: IdentityProvider; publicUrl: string; welcome?: Welcome }
+type Deps = {
+  db: Db
+  now: Clock
+  newSecret: (bytes?: number) => string
+  provider: IdentityProvider
+  publicUrl: string
+  isTrialSpent: IsTrialSpent
+  welcome?: Welcome
+}
 /** Greets a new account, in the transaction that makes it. */
-type Welcome = (tx: Tx, account: { email: string; username: string }) => Promise<void>
+type Welcome = (tx: Tx, account: { email: string; username: string; hasUsedFreeRestore: boolean }) => Promise<void>
 type Redirect = { location: string }
 
-export function createAuth({ db, now, newSecret, provider, publicUrl, welcome }: Deps) {
+export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpent, welcome }: Deps) {
   const sessions = createSessions({ db, now, newSecret })
   const local = createLocalAccounts({ db, now, newSecret, publicUrl, sessions })
   let sweptAt = 0
@@ -64,7 +72,7 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, welcome }:
     for (let tries = 0; ; tries++) {
       try {
         return await db.transaction(async (tx) => {
-          const account = await accountOf(tx, identity)
+          const account = await accountOf(tx, identity, isTrialSpent)
           const code = newSecret(16)
           if ('user' in account && account.isNew) await welcome?.(tx, account.user)
           if ('user' in account) await saveCode(tx, browser, code, account.user.id, now())

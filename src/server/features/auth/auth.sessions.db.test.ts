@@ -81,6 +81,20 @@ test('lasts thirty days from its last use, and is swept after', async () => {
   expect(await site.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
 })
 
+test('ends ninety days after the sign-in, however much it is used; that its owner was there is written once a day', async () => {
+  const { headers, user } = await signInAs(site, 'toujours@antan.test')
+  const seen = async () => (await site.db.select().from(users).where(eq(users.id, user.id)))[0]?.lastSeenAt.getTime()
+  const first = await seen()
+  site.wait(3_600)
+  await me(headers)
+  expect(await seen()).toBe(first)
+  for (let day = 0; day < 89; day += 20) {
+    site.wait(20 * 86_400)
+    expect([day, (await me(headers)).statusCode]).toEqual([day, day < 80 ? 200 : 401])
+  }
+  expect(await seen()).toBe((first ?? 0) + (3_600 + 80 * 86_400) * 1_000)
+})
+
 test('its use is written at most every five minutes', async () => {
   const { headers, user } = await signInAs(site, 'souvent@antan.test')
   const used = async () => (await site.db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]?.lastUsedAt.getTime()

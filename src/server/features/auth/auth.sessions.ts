@@ -5,34 +5,43 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Authenticator, Caller } from '../../http/caller.ts'
 import { hashSecret, type Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { isAdministrator, SUPER_ADMIN_ID } from './auth.present.ts'
 
 const DAY_SECONDS = 24 * 3_600
-/** A session ends this long after its last use; so does its image cookie. */
+/** A session ends this long after its last use, as does its image cookie; and this long after the sign-in, however much it is used. */
 export const SESSION_SECONDS = 30 * DAY_SECONDS
+const LONGEST_SECONDS = 90 * DAY_SECONDS
 /** The last use is written at most this often. */
 const TOUCH_MS = 5 * 60_000
+/** That an account is in use is written at most this often. */
+const SEEN_MS = DAY_SECONDS * 1_000
 
 type Deps = { db: Db; now: Clock; newSecret: () => string }
 
 /** The secret that opens this session's images. One way: it tells nothing about the token. */
 const imageTokenOf = (token: string): string => createHmac('sha256', token).update('images of this session').digest('base64url')
 
+/** Its owner is there: whatever was announced to somebody absent is off. */
+async function seen(db: Reader, userId: number, at: Date): Promise<void> {
+  await db.update(users).set({ lastSeenAt: at, inactivityNotices: 0, inactivityNoticeAt: null }).where(eq(users.id, userId))
+}
+
 export function createSessions({ db, now, newSecret }: Deps) {
-  const expiry = (from: Date) => new Date(from.getTime() + SESSION_SECONDS * 1_000)
+  const expiry = (lastUse: Date, signedIn: Date) => new Date(Math.min(lastUse.getTime() + SESSION_SECONDS * 1_000, signedIn.getTime() + LONGEST_SECONDS * 1_000))
   /** The image secret of a caller who came with a token, for the time of the request. */
   const imageTokens = new WeakMap<Caller, string>()
 
   async function find(secret: SQL): Promise<Caller | null> {
     const at = now()
     const [row] = await db
-      .select({ sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt, id: users.id, isAdmin: users.isAdmin })
+      .select({ sessionId: sessions.id, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt, lastSeenAt: users.lastSeenAt, id: users.id, isAdmin: users.isAdmin })
       .from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(secret, gt(sessions.expiresAt, at)))
     if (!row) return null
     if (at.getTime() - row.lastUsedAt.getTime() > TOUCH_MS) {
-      await db.update(sessions).set({ lastUsedAt: at, expiresAt: expiry(at) }).where(eq(sessions.id, row.sessionId))
+      await db.update(sessions).set({ lastUsedAt: at, expiresAt: expiry(at, row.createdAt) }).where(eq(sessions.id, row.sessionId))
     }
+    if (at.getTime() - row.lastSeenAt.getTime() > SEEN_MS) await seen(db, row.id, at)
     return { userId: row.id, sessionId: row.sessionId, isAdmin: isAdministrator(row), isSuperAdmin: row.id === SUPER_ADMIN_ID }
   }
 
@@ -54,8 +63,9 @@ export function createSessions({ db, now, newSecret }: Deps) {
       const token = newSecret()
       const imageToken = imageTokenOf(token)
       await tx.insert(sessions).values({
-        userId, tokenHash: hashSecret(token), imageTokenHash: hashSecret(imageToken), createdAt: at, lastUsedAt: at, expiresAt: expiry(at),
+        userId, tokenHash: hashSecret(token), imageTokenHash: hashSecret(imageToken), createdAt: at, lastUsedAt: at, expiresAt: expiry(at, at),
       })
+      await seen(tx, userId, at)
       return { token, imageToken }
     },
     /** What the image cookie of this caller should hold. */

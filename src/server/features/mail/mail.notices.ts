@@ -13,8 +13,8 @@ type NoticesDeps = { post: Mail['post']; publicUrl: string }
 export function createNotices({ post, publicUrl }: NoticesDeps) {
   return {
     /** To a new account. */
-    welcome: (tx: Tx, { email, username }: { email: string; username: string }): Promise<void> =>
-      post(tx, { to: email, ...noticeMail.welcome({ username, restore: `${publicUrl}/restore` }) }),
+    welcome: (tx: Tx, { email, username, hasUsedFreeRestore }: { email: string; username: string; hasUsedFreeRestore: boolean }): Promise<void> =>
+      post(tx, { to: email, ...noticeMail.welcome({ username, restore: `${publicUrl}/restore`, trial: !hasUsedFreeRestore }) }),
 
     /** To the owner of a photo restored for the first time, unless they said that they don't want it; who tries other options is there to see. */
     async photoReady(tx: Tx, photoId: number): Promise<void> {
@@ -31,5 +31,9 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
     /** To whom locked photos belong that will soon go: whatever they want to hear of, this they are told. */
     photosExpiring: (tx: Tx, { email, username }: { email: string; username: string }, { filenames, until }: { filenames: string[]; until: Date }): Promise<void> =>
       post(tx, { to: email, ...noticeMail.photosExpiring({ username, filenames, until: frenchDate(until), photos: `${publicUrl}/dashboard` }) }),
+
+    /** To somebody absent for nearly two years: whatever they want to hear of, this they are told. */
+    accountExpiring: (tx: Tx, { email, username, photos: count, until }: { email: string; username: string; photos: number; until: Date }): Promise<void> =>
+      post(tx, { to: email, ...noticeMail.accountExpiring({ username, photos: count, until: frenchDate(until), visit: `${publicUrl}/dashboard` }) }),
   }
 }

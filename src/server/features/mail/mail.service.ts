@@ -4,22 +4,35 @@ import type { Mailer } from '../../adapters/mail/mail.ts'
 import { mails } from '../../db/schema/orders.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { isSealed, type SecretBox } from '../../platform/secret-box.ts'
+
+/** Under this name in the box. */
+const SEALED_AS = 'mail'
 
 type MailDeps = {
   db: Db
   enqueue: Enqueue
   /** How mail leaves now: the operator may change it between two mails. */
   mailer: () => Promise<Mailer>
+  /** Seals what waits: a mail may carry a link that opens an account, and a copy of the database must not. */
+  secrets: SecretBox
   /** The PDF of an invoice; null when it is gone. */
   drawInvoice: (id: number) => Promise<{ name: string; bytes: Buffer } | null>
 }
 /** Plain text. `to` is one address. */
 export type OutgoingMail = { to: string; subject: string; body: string; invoiceIds?: number[] }
 
-export function createMail({ db, enqueue, mailer, drawInvoice }: MailDeps) {
+export function createMail({ db, enqueue, mailer, secrets, drawInvoice }: MailDeps) {
+  /** Throws for one sealed under another key: it waits for the right one. */
+  function textOf(body: string): string {
+    const text = isSealed(body) ? secrets.open(SEALED_AS, body) : body
+    if (text === null) throw new Error('a mail that waits was sealed with another key')
+    return text
+  }
+
   return {
     async post(tx: Tx, { to, subject, body, invoiceIds = [] }: OutgoingMail): Promise<void> {
-      const [row] = await tx.insert(mails).values({ recipient: to, subject, body, invoiceIds }).returning({ id: mails.id })
+      const [row] = await tx.insert(mails).values({ recipient: to, subject, body: secrets.seal(SEALED_AS, body), invoiceIds }).returning({ id: mails.id })
       if (row) await enqueue(tx, 'send-mail', { mailId: row.id })
     },
 
@@ -29,7 +42,7 @@ export function createMail({ db, enqueue, mailer, drawInvoice }: MailDeps) {
       if (!mail) return
       const drawn = await Promise.all(mail.invoiceIds.map(drawInvoice))
       const attachments = drawn.filter((file) => file !== null).map((file) => ({ ...file, mediaType: 'application/pdf' }))
-      await (await mailer()).send({ to: mail.recipient, subject: mail.subject, text: mail.body, attachments })
+      await (await mailer()).send({ to: mail.recipient, subject: mail.subject, text: textOf(mail.body), attachments })
       await db.delete(mails).where(eq(mails.id, mailId))
     },
   }

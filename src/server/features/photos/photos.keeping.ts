@@ -1,11 +1,12 @@
 /** How long a photo that nobody unlocked is kept: its owner is told a week before, then it goes. Unlocked photos are never touched. */
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { photos } from '../../db/schema/photos.ts'
+import { deletedUploads, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { REMEMBERED } from './photos.phase.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Days a locked photo is kept, and days between the mail and its end. */
@@ -83,6 +84,7 @@ export function createKeeping({ db, now, tell, removePhoto }: KeepingDeps) {
       signal.throwIfAborted()
       if (await removeOne(photo)) deleted += 1
     }
+    await db.delete(deletedUploads).where(lt(deletedUploads.uploadedAt, REMEMBERED))
     log.info({ told, deleted }, 'locked photos past their time')
   }
 }

@@ -1,16 +1,16 @@
 /** Deletes one's own photo: its rows at once, its files by the sweeper; a restoration under way ends by itself. */
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { photosCopy } from '#copy/photos.ts'
 import { deletedUploads, doomedFiles, photos, photoVersions } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { noteErasedPhoto } from '../../platform/erasures.ts'
 import { recordConsent } from './photos.gallery.ts'
+import { REMEMBERED } from './photos.phase.ts'
 import { byEitherId } from './photos.store.ts'
 
 type PhotoRow = typeof photos.$inferSelect
-/** The daily cap looks back one day at most. */
-const REMEMBERED = sql`now() - interval '2 days'`
 
 /** Every storage key that the photo and its versions hold. */
 async function keysOf(tx: Tx, photo: PhotoRow): Promise<string[]> {
@@ -39,7 +39,9 @@ export function createRemoval({ db }: { db: Db }) {
     if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
     await tx.insert(doomedFiles).values((await keysOf(tx, photo)).map((key) => ({ key }))).onConflictDoNothing()
     await tx.delete(deletedUploads).where(and(eq(deletedUploads.userId, userId), lt(deletedUploads.uploadedAt, REMEMBERED)))
-    await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt })
+    const { fingerprint, watermarkPhase } = photo
+    await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt, fingerprint, watermarkPhase })
+    await noteErasedPhoto(tx, photo.publicId)
     await tx.delete(photos).where(eq(photos.id, photo.id))
     return { message: photosCopy.deleted, trialReturned }
   })

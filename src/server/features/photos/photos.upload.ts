@@ -15,6 +15,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
 import { toPhoto } from './photos.presenter.ts'
+import { phaseFor } from './photos.phase.ts'
 import { findPhoto } from './photos.store.ts'
 
 export type UploadDeps = {
@@ -27,6 +28,8 @@ export type UploadDeps = {
   uploadsPerDay: number
   now: Clock
   newPublicId(): string
+  /** 0..1, where the watermark of a picture never seen before begins. */
+  watermarkPhase(publicId: string): number
 }
 type Upload = { userId: number; file: UploadedFile; requestId: string }
 
@@ -48,7 +51,7 @@ function inspect({ bytes, mediaType }: UploadedFile): void {
   }
 }
 
-export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, uploadsPerDay, now, newPublicId }: UploadDeps) {
+export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, uploadsPerDay, now, newPublicId, watermarkPhase }: UploadDeps) {
   /** Users whose upload is being prepared here, so that one of them cannot fill the image processes. */
   const preparing = new Set<number>()
 
@@ -72,8 +75,9 @@ export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, u
     const isFreeTrial = await admit(tx, account)
     if (isFreeTrial) await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))
     const { publicId, key, image } = stored
+    const look = { fingerprint: image.fingerprint, watermarkPhase: await phaseFor(tx, userId, image.fingerprint, watermarkPhase(publicId)) }
     const [photo] = await tx.insert(photos)
-      .values({ publicId, userId, filename: file.filename, originalUrl: key, width: image.width, height: image.height, isFreeTrial })
+      .values({ publicId, userId, filename: file.filename, originalUrl: key, width: image.width, height: image.height, isFreeTrial, ...look })
       .returning({ id: photos.id })
     const [restoration] = await tx.insert(restorations).values({ photoId: photo!.id, userId, requestId }).returning({ id: restorations.id })
     await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })

@@ -5,11 +5,12 @@ import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
-import { eraseAccount } from './settings.erase.ts'
+import { eraseAccount, type RememberTrial } from './settings.erase.ts'
 
 export type DeletionDeps = {
   db: Db
   enqueue: Enqueue
+  rememberTrial: RememberTrial
   payments: {
     /** At the provider: closes open checkouts and ends subscriptions at once. */
     close(userId: number): Promise<void>
@@ -23,7 +24,7 @@ const SUPER_ADMIN_ID = 1
 /** A checkout opened while another was being closed is closed in the next round. */
 const ROUNDS = 4
 
-export function createDeletion({ db, enqueue, payments }: DeletionDeps) {
+export function createDeletion({ db, enqueue, rememberTrial, payments }: DeletionDeps) {
   /** Null when a payment was opened meanwhile. */
   const erase = (userId: number, record?: (tx: Tx) => Promise<void>) => db.transaction(async (tx) => {
     const [account] = await tx.select({ id: users.id, email: users.email, username: users.username }).from(users).where(eq(users.id, userId)).for('update')
@@ -31,7 +32,7 @@ export function createDeletion({ db, enqueue, payments }: DeletionDeps) {
     if (await payments.isOpen(tx, userId)) return null
     await record?.(tx)
     await payments.leave(tx, account)
-    const erased = await eraseAccount(tx, userId)
+    const erased = await eraseAccount(tx, userId, rememberTrial)
     await enqueue(tx, 'sweep', {})
     return erased
   })

@@ -58,10 +58,9 @@ export function createExport({ db, storage, now }: ExportDeps) {
     const records = await readRecords(db, userId)
     if (!records) throw new AppError('UNAUTHENTICATED')
     const at = now()
-    const day = at.toISOString().slice(0, 10)
     return {
       open: async () => zip(records, at), mediaType: 'application/zip', bytes: null,
-      etag: `export-${userId}-${at.getTime()}`, downloadAs: copy.file(userId, day),
+      etag: `export-${userId}-${at.getTime()}`, downloadAs: copy.file(userId, at),
     }
   }
 }

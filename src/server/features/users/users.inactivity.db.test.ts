@@ -1,0 +1,117 @@
+/** Accounts that nobody uses: told twice, deleted after two years, kept by a visit, a credit or a subscription; and one free trial a person. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mails, orders, subscriptions } from '../../db/schema/orders.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { spentTrials, users } from '../../db/schema/users.ts'
+import { createBrowser } from '../../testing/browser.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { identify } from '../auth/auth.fixture.ts'
+
+const DAY_MS = 24 * 3_600_000
+let today = new Date()
+let site: PhotoSite
+beforeAll(async () => { site = await openPhotoSite({ now: () => today, work: false }) })
+afterAll(() => site.close())
+beforeEach(() => { today = new Date() })
+
+const later = (days: number) => { today = new Date(today.getTime() + days * DAY_MS) }
+const night = () => site.features.endInactive({ signal: new AbortController().signal, log: site.log })
+const isThere = async ({ userId }: TestSession) => await site.db.$count(users, eq(users.id, userId)) === 1
+const subjects = async (to: string) => (await site.waitingMails(to)).map(({ subject }) => subject)
+const sent = () => site.db.delete(mails)
+
+async function absent(email: string, more: { credits?: number; isAdmin?: boolean } = {}): Promise<TestSession> {
+  const session = await site.user(email, more)
+  await site.db.update(users).set({ lastSeenAt: today }).where(eq(users.id, session.userId))
+  return session
+}
+
+test('told 30 and 7 days before, then gone with its photos', async () => {
+  const anna = await absent('anna@antan.test')
+  await site.db.insert(photos).values({ publicId: 'photo_inactive', userId: anna.userId, originalUrl: 'photos/photo_inactive/a.jpg', filename: 'a.jpg', width: 9, height: 9, status: 'completed', isHdUnlocked: true })
+  later(699)
+  await night()
+  expect(await subjects('anna@antan.test')).toEqual([])
+  later(2)
+  await night()
+  await night()
+  const [first] = await site.waitingMails('anna@antan.test')
+  expect(first?.subject).toMatch(/^Votre compte Antan sera supprimé après le \d/)
+  expect(first?.body).toContain('la photo qu’il contient')
+  expect(first?.body).toContain('http://localhost:3000/dashboard')
+  later(23)
+  await night()
+  // The first mail still waits for the mail server: nobody was told anything yet.
+  expect(await subjects('anna@antan.test')).toHaveLength(1)
+  await sent()
+  later(10)
+  await night()
+  expect(await subjects('anna@antan.test')).toHaveLength(1)
+  await sent()
+  later(6)
+  await night()
+  expect(await isThere(anna)).toBe(true)
+  later(1)
+  await night()
+  expect(await isThere(anna)).toBe(false)
+  expect(await site.db.$count(photos, eq(photos.publicId, 'photo_inactive'))).toBe(0)
+  expect(await subjects('anna@antan.test')).toEqual(['Votre compte est supprimé'])
+})
+
+test('a visit takes it all back', async () => {
+  const bruno = await absent('bruno@antan.test')
+  later(701)
+  await night()
+  await sent()
+  // His session ended long ago, but for this test; any use of the account counts.
+  await site.db.update(sessions).set({ expiresAt: new Date(today.getTime() + DAY_MS) }).where(eq(sessions.userId, bruno.userId))
+  expect((await site.reply(bruno, 'GET', '/api/auth/me')).statusCode).toBe(200)
+  later(60)
+  await night()
+  expect(await subjects('bruno@antan.test')).toEqual([])
+  expect(await isThere(bruno)).toBe(true)
+})
+
+test('kept as long as there is a credit or a subscription, and administrators are', async () => {
+  const kept = [await absent('credit@antan.test', { credits: 1 }), await absent('chef@antan.test', { isAdmin: true }), await absent('abonnee@antan.test')]
+  await site.db.insert(orders).values({ id: 'o-inactive', userId: kept[2]!.userId, planName: 'Pack', mode: 'subscription', via: 'session', credits: 5, amount: 990, status: 'paid' })
+  await site.db.insert(subscriptions).values({ id: 'sub_inactive', userId: kept[2]!.userId, orderId: 'o-inactive', status: 'active' })
+  for (let month = 0; month < 30; month++) {
+    later(30)
+    await night()
+    expect(await site.db.$count(mails)).toBe(0)
+  }
+  expect(await Promise.all(kept.map(isThere))).toEqual([true, true, true])
+})
+
+test('the free trial is one for each person, also after the account was deleted; forgotten after a year', async () => {
+  const enter = async () => {
+    const browser = createBrowser(site.app)
+    const back = await browser.open(await identify(browser, 'essai@antan.test'))
+    const code = new URL(back.headers.location!).searchParams.get('token')
+    const { token, user } = (await browser.open('/api/auth/exchange', { method: 'POST', json: { code: code ?? '' } })).json<{ token: string; user: { id: number; hasUsedFreeRestore: boolean } }>()
+    return { headers: { authorization: `Bearer ${token}` }, ...user }
+  }
+  const leave = async ({ headers }: { headers: Record<string, string> }) =>
+    expect((await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers })).statusCode).toBe(200)
+  const first = await enter()
+  expect(first.hasUsedFreeRestore).toBe(false)
+  await leave(first)
+  const second = await enter()
+  expect(second.hasUsedFreeRestore).toBe(false)
+  await site.db.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, second.id))
+  await leave(second)
+  const third = await enter()
+  expect(third.hasUsedFreeRestore).toBe(true)
+  // Nothing in the table tells whose trial it was.
+  expect(JSON.stringify(await site.db.select().from(spentTrials))).not.toMatch(/essai|development/)
+  const welcome = (await site.waitingMails('essai@antan.test')).filter(({ subject }) => subject.startsWith('Bienvenue')).map(({ body }) => body.includes('offerte'))
+  expect(welcome).toEqual([true, true, false])
+  await leave(third)
+  later(366)
+  expect(await site.features.forgetTrials()).toBe(1)
+  expect((await enter()).hasUsedFreeRestore).toBe(false)
+})

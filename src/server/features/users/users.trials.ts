@@ -1,0 +1,27 @@
+/** The free trial is one for each person: what stays of an account that spent it and was deleted is a keyed hash, for a year. */
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { spentTrials } from '../../db/schema/users.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** Stated in the privacy policy. */
+const REMEMBERED_MS = 365 * 24 * 3_600_000
+
+/** @param hash of the identity provider's `sub`, with a key that is not in the database */
+export function createTrials({ db, now, hash }: { db: Db; now: Clock; hash: (subject: string) => string }) {
+  return {
+    /** In the transaction that deletes the account. */
+    async remember(tx: Tx, subject: string): Promise<void> {
+      const until = new Date(now().getTime() + REMEMBERED_MS)
+      await tx.insert(spentTrials).values({ subjectHash: hash(subject), until }).onConflictDoUpdate({ target: spentTrials.subjectHash, set: { until } })
+    },
+    async isSpent(tx: Tx, subject: string): Promise<boolean> {
+      return await tx.$count(spentTrials, and(eq(spentTrials.subjectHash, hash(subject)), gt(spentTrials.until, now()))) > 0
+    },
+    /** Returns how many were forgotten. */
+    async forget(): Promise<number> {
+      return (await db.delete(spentTrials).where(lte(spentTrials.until, now())).returning({ hash: spentTrials.subjectHash })).length
+    },
+  }
+}
+export type Trials = ReturnType<typeof createTrials>
