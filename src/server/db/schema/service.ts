@@ -1,5 +1,9 @@
-/** When the service was there: one row for each minute in which a server answered and reached its database. */
-import { pgTable } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+/** What the service keeps about itself: when it was there, and what was deleted since it last said so outside the database. */
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
 
+/** One row for each minute in which a server answered and reached its database. */
 export const serviceMinutes = pgTable('service_minutes', { minute: moment('minute').primaryKey() })
+
+/** Deletions that are not on the list outside the database yet (server/backup/erasure-list.ts). */
+export const erasures = pgTable('erasures', { id: id(), what: text('what').notNull(), createdAt: createdAt() })
