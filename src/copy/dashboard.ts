@@ -26,7 +26,6 @@ export const dashboardCopy = {
   hdAvailable: 'HD disponible',
   inGallery: 'Proposée à la galerie',
   card: {
-    of: (filename: string) => `Photo ${filename}`,
     original: 'Image originale',
     watermarking: 'Watermark en cours...',
     restoring: 'Restauration en cours...',

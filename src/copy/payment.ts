@@ -23,7 +23,6 @@ export const paymentCopy = {
   },
   checkFailed: 'La confirmation n’a pas pu être vérifiée',
   tryAgain: 'Reprendre l’achat',
-  checkAgain: 'Vérifier à nouveau',
   details: 'Détails du paiement',
   transaction: 'Numéro de transaction',
   status: 'Statut',
@@ -89,7 +88,7 @@ export const paymentCopy = {
     download: 'Télécharger le PDF',
     downloadError: 'Cette facture n’a pas pu être téléchargée. Veuillez réessayer.',
     errorTitle: 'Erreur de téléchargement',
-    more: (count: number) => `Voir les ${count} transactions`,
+    more: 'Voir plus de transactions',
   },
 
   withdrawal: {

@@ -1,11 +1,9 @@
 /** Words of the photo's own dialog: unlock, gallery consent, deletion. */
 export const photoDialogCopy = {
   sent: (date: string) => `Envoyée le ${date}`,
-  size: (width: number, height: number) => `${width.toLocaleString('fr-FR')} × ${height.toLocaleString('fr-FR')} pixels`,
   loadingPictures: 'Chargement des images…',
   hd: 'Version HD',
   needCredit: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
-  noCredits: 'Pas de crédits',
   open: 'Ouvrir dans l’écran de restauration',
 
   gallery: {

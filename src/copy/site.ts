@@ -22,7 +22,6 @@ export const siteCopy = {
   after: 'Après',
   compare: 'Comparer avant et après',
   comparePosition: (percent: number) => `${percent} % de la photo d’origine`,
-  optional: 'facultatif',
   notifications: 'Notifications',
   newPage: (title: string) => `Page affichée : ${title}`,
   nav: {

@@ -1,6 +1,7 @@
 /** The three counters of the gallery, set like the totals under a register. */
 import type { GalleryTextKey } from '#contract/gallery-figures.ts'
 import { galleryCopy } from '#copy/gallery.ts'
+import { labelFor } from './texts.ts'
 
 export function Counters({ texts }: { texts: Record<GalleryTextKey, string> }) {
   const counters = [
@@ -12,7 +13,7 @@ export function Counters({ texts }: { texts: Record<GalleryTextKey, string> }) {
     <dl aria-label={galleryCopy.counters} className="m-0 grid grid-cols-[1.25fr_1fr_1fr] sm:grid-cols-3 border-y border-line py-4">
       {counters.map(({ key, label, count }) => (
         <div key={key} className="flex flex-col-reverse justify-end gap-1 px-2.5 not-first:border-l not-first:border-line sm:px-6 first:pl-0!">
-          <dt className="text-xs text-muted sm:text-sm">{label}</dt>
+          <dt className="text-xs text-muted sm:text-sm">{labelFor(label, count)}</dt>
           <dd className="m-0 font-title text-xl leading-none sm:text-2xl">{count}</dd>
         </div>
       ))}

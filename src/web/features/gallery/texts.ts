@@ -11,3 +11,6 @@ export function galleryTexts(configured: readonly GalleryText[]): Record<Gallery
   for (const { configKey, configValue } of configured) if (configValue.trim() !== '') texts[configKey] = configValue
   return texts
 }
+
+/** The label beside a counter: one of something is not several. */
+export const labelFor = (label: string, count: string): string => (count.trim() === '1' ? label.replace(/s$/, '') : label)

@@ -63,7 +63,7 @@ function Export({ userId }: { userId: number }) {
     try {
       const reply = await fetch(urlOf('settings.export', {}), { headers: bearer(), credentials: 'same-origin' })
       if (!reply.ok) throw new Error(`export refused: ${reply.status}`)
-      saveFile(await reply.blob(), settingsCopy.export.file(userId, new Date().toISOString().slice(0, 10)))
+      saveFile(await reply.blob(), settingsCopy.export.file(userId, new Date()))
       toast({ title: copy.exportDoneTitle, description: copy.exportDone })
     } catch {
       toast({ title: copy.exportErrorTitle, description: copy.exportError, variant: 'destructive' })

@@ -19,7 +19,7 @@ export function AccountMenu({ user, trigger }: { user: User; trigger: ReactEleme
         return <MenuLink key={screen} to={to} icon={<Icon aria-hidden="true" className="size-5 text-muted" />}>{label}</MenuLink>
       })}
       {links.length > 0 && <MenuSeparator />}
-      <MenuItem icon={<LogOut aria-hidden="true" className="size-5 text-muted" />} onSelect={() => void logout()}>{siteCopy.account.signOut}</MenuItem>
+      <MenuItem icon={<LogOut aria-hidden="true" className="size-5 text-muted" />} onSelect={logout}>{siteCopy.account.signOut}</MenuItem>
     </Menu>
   )
 }

@@ -34,7 +34,7 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
           {user ? (
             <>
               <p className="text-sm text-muted">{user.username} · {siteCopy.account.credits(user.credits)}</p>
-              <Button variant="secondary" icon={<LogOut aria-hidden="true" className="size-5" />} onClick={() => { close(); void logout() }}>{siteCopy.account.signOut}</Button>
+              <Button variant="secondary" icon={<LogOut aria-hidden="true" className="size-5" />} onClick={() => { close(); logout() }}>{siteCopy.account.signOut}</Button>
             </>
           ) : (
             <Button onClick={() => { close(); openSignIn() }}>{authCopy.signIn}</Button>

@@ -9,7 +9,7 @@ import { login, logout, refreshUser, session, type Session } from './session.ts'
 export type Auth = Session & {
   login: (token: string, user: User) => void
   /** Ends the session, returns to the home page and says so. */
-  logout: () => Promise<void>
+  logout: () => void
   /** Reads the user again; null when the session has ended. */
   refreshUser: () => Promise<User | null>
 }
@@ -22,8 +22,8 @@ export function AuthProvider({ goTo, children }: { goTo: (path: string) => void;
     ...state,
     login,
     refreshUser,
-    async logout() {
-      await logout()
+    logout() {
+      logout()
       goTo('/')
       toast({ title: authCopy.signedOut, description: authCopy.seeYouSoon })
     },

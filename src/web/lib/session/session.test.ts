@@ -40,6 +40,16 @@ test('the check of an ended session forgets it', async () => {
   expect(stored.size).toBe(0)
 })
 
+test('signing out does not wait for the server', async () => {
+  const { stored, session, settled, answer } = await load('old')
+  answer(200, { user: user('ancienne') })
+  await settled()
+  const { logout } = await import('./session.ts')
+  logout()
+  expect(session.get()).toMatchObject({ token: null, user: null })
+  expect(stored.size).toBe(0)
+})
+
 test('a session that another tab ends during the check is over here too', async () => {
   const { stored, session, otherTab, settled, answer } = await load('old')
   otherTab(() => stored.clear())
