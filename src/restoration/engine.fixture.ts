@@ -83,6 +83,13 @@ export function testEngine(create: () => Engine, { patience = 30_000 }: { patien
     expect(report.retouch.original + report.retouch.cleaned + report.retouch.reconstructed).toBeCloseTo(1, 3)
   }, patience)
 
+  test('reports on marks and faces where it says that it looks for them, and names options only for what it can do', async () => {
+    const { report } = await restore('report')
+    const able = (capability: 'marks' | 'faces') => engine.capabilities.includes(capability)
+    expect([report.marks !== null, report.faces !== null]).toEqual([able('marks'), able('faces')])
+    expect(!engine.options.includes('marks') || able('marks')).toBe(true)
+  }, patience)
+
   test('a PNG is written where its name asks for one', async () => {
     const hd = join(folder, 'result.png')
     const report = await engine.restore({ source, hd, screen: join(folder, 'png-screen.jpg') }, () => { /* nobody watches */ }, never)

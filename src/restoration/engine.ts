@@ -102,19 +102,33 @@ export type RestorationReport = {
 
 export type EngineCapability = 'tone' | 'super-resolution' | 'faces' | 'marks' | 'map'
 
+/** What a remote engine has begun for a restoration, so that whoever takes it over goes on with that instead of paying twice. */
+export type RemoteWork = {
+  /** Of the prediction begun earlier, if any. */
+  id: string | null
+  /** Keeps the id of what was just begun; null once it is of no more use. Rejects when the restoration is no longer the caller's. */
+  keep(id: string | null): Promise<void>
+}
+
 export type Engine = {
   name: string
   version: string
   capabilities: readonly EngineCapability[]
+  /** Options of a request that change its result. */
+  options: readonly Exclude<keyof RestorationOptions, 'outputScale'>[]
   /**
-   * Restores one picture. Deterministic: the same source and options give the same bytes.
+   * Restores one picture. Deterministic: the same source and options give the same bytes. A remote engine goes on with
+   * `remote`'s prediction where there is one, and leaves it running when aborted.
    * @throws {ImageError} for a source that cannot be read; the signal's reason when aborted.
    */
   restore(
     request: RestorationRequest,
     onProgress: (progress: Progress) => void,
     signal: AbortSignal,
+    remote?: RemoteWork,
   ): Promise<RestorationReport>
+  /** Ends remote work that nobody waits for any more. Never rejects. */
+  forget?(id: string): Promise<void>
 }
 
 export const SCREEN_MAX_SIDE = 1600

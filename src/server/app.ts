@@ -59,6 +59,7 @@ import { createKeeping } from './features/photos/photos.keeping.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { createPhotos } from './features/photos/photos.service.ts'
 import { pricingRoutes } from './features/pricing/pricing.routes.ts'
+import { createStandings } from './features/public-pictures/public-pictures.named.ts'
 import { publicPicturesRoutes } from './features/public-pictures/public-pictures.routes.ts'
 import { createPublicPictures } from './features/public-pictures/public-pictures.service.ts'
 import { createPictureSweep } from './features/public-pictures/public-pictures.sweep.ts'
@@ -136,7 +137,7 @@ export function createFeatures(parts: Parts) {
     db, now, storage, enqueue: queue.enqueue, rememberTrial: trials.remember,
     payments: createAccountPayments({ db, provider: closing, leave: payments.leave }),
   })
-  const publicPictures = createPublicPictures({ storage: publicStorage, temporaryFolder, makeVariants: pixels.variants })
+  const publicPictures = createPublicPictures({ storage: publicStorage, temporaryFolder, makeVariants: pixels.variants, standingOf: createStandings({ db }) })
   const facts = async () => factsOf(config.publisher, await pricing.unitPrice(), (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0))
   return {
     auth,
@@ -220,7 +221,7 @@ export async function buildApp({ config, log, metrics, database: { db }, develop
   contentRoutes(app, features.content, options)
   footerRoutes(app, features.footer, options)
   analyticsRoutes(app, features.analytics, options)
-  publicPicturesRoutes(app, features.publicPictures)
+  publicPicturesRoutes(app, features.publicPictures, options)
   sitemapRoutes(app, { db, publicUrl: config.publicUrl })
   usersRoutes(app, users, options)
   settingsRoutes(app, features.settings, options)

@@ -26,6 +26,10 @@ test.each([
   [{ HOST: '0.0.0.0' }, 'PUBLIC_URL: required with HOST=0.0.0.0'],
   [{ ROLE: 'worker' }, 'the embedded database belongs to one process'],
   [{ STORAGE: 's3', S3_BUCKET: 'antan', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ ENGINE: 'replicate', REPLICATE_API_TOKEN: 'r8_a' }, 'REPLICATE_MODEL: required'],
+  [{ ENGINE: 'replicate', REPLICATE_API_TOKEN: 'r8_a', REPLICATE_MODEL: 'just-a-name' }, 'owner/name'],
+  [{ ENGINE: 'replicate', REPLICATE_API_TOKEN: 'r8_a', REPLICATE_MODEL: 'a/b', REPLICATE_INPUT: '{"image":"photo"}' }, 'REPLICATE_INPUT'],
+  [{ ENGINE: 'replicate', REPLICATE_API_TOKEN: 'r8_a', REPLICATE_MODEL: 'a/b', REPLICATE_BASE_URL: 'http://api.example/v1' }, 'use https'],
 ])('refuses %o', (env, word) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(word)
@@ -46,6 +50,12 @@ test('a port that others reach needs an address, unless it is on purpose', () =>
   for (const env of [{ HOST: '127.0.0.1' }, { HOST: '::1' }, { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.4:3000' }, { HOST: '0.0.0.0', ALLOW_DEVELOPMENT_ADAPTERS: 'true' }]) {
     expect(readConfig(env).demo).toBe(true)
   }
+})
+
+test('the remote engine takes a model and its input', () => {
+  expect(readConfig({}).replicate).toBeNull()
+  expect(readConfig({ ENGINE: 'replicate', REPLICATE_API_TOKEN: 'r8_a', REPLICATE_MODEL: 'a/b', REPLICATE_INPUT: '{"img":"{photo}","scale":2}' }).replicate)
+    .toEqual({ token: 'r8_a', model: 'a/b', input: { img: '{photo}', scale: 2 }, baseUrl: 'https://api.replicate.com/v1', outputHost: 'replicate.delivery' })
 })
 
 test('live keys are taken with a database that lasts, or on purpose', () => {

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { brand } from '#copy/brand.ts'
+import { PHOTO, type ReplicateSettings } from '#restoration/replicate/settings.ts'
 
 const text = z.string().trim().min(1)
 const flag = z.stringbool()
@@ -30,6 +31,7 @@ const Env = z.object({
   ALLOW_DEVELOPMENT_ADAPTERS: flag.default(false),
   STRIPE_SECRET_KEY: z.string().trim().regex(/^(sk|rk)_(test|live)_\w+$/, 'a secret key of Stripe, such as sk_live_…').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().trim().regex(/^whsec_\S+$/, 'a signing secret of Stripe, such as whsec_…').optional(),
+  STRIPE_LINK_DOMAIN: z.string().trim().toLowerCase().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name, such as paiement.antan.example').optional(),
   ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: flag.default(false),
   VAT_RATE: z.coerce.number().positive().max(30).optional(),
   PUBLISHER_NAME: text.optional(),
@@ -37,7 +39,12 @@ const Env = z.object({
   PUBLISHER_REGISTRATION: text.optional(),
   PUBLISHER_VAT_NUMBER: text.optional(),
   MAIL_FROM: z.email().optional(),
-  ENGINE: z.enum(['local', 'instant']).default('local'),
+  ENGINE: z.enum(['local', 'replicate', 'instant']).default('local'),
+  REPLICATE_API_TOKEN: text.optional(),
+  REPLICATE_MODEL: z.string().trim().regex(/^[\w.-]+\/[\w.-]+(:[0-9a-f]{64})?$/, 'owner/name, or owner/name:version').optional(),
+  REPLICATE_INPUT: text.default('{"image":"{photo}"}'),
+  REPLICATE_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.replicate.com/v1'),
+  REPLICATE_OUTPUT_HOST: z.string().trim().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name, such as replicate.delivery').default('replicate.delivery'),
   ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   RESTORATIONS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(1),
   UPLOADS_PER_DAY: z.coerce.number().int().min(1).default(50),
@@ -96,6 +103,28 @@ function storageSettings(e: z.infer<typeof Env>, problems: string[]) {
   }
 }
 
+/** The model's input with the place of the picture in it; adds what is wrong to `problems`. */
+function modelInput(json: string, problems: string[]): Record<string, unknown> {
+  try {
+    const input = z.record(z.string(), z.unknown()).parse(JSON.parse(json))
+    if (Object.values(input).filter((value) => value === PHOTO).length === 1) return input
+  } catch { /* said below */ }
+  problems.push(`REPLICATE_INPUT: a JSON object in which exactly one value is "${PHOTO}", such as {"image":"${PHOTO}"}`)
+  return {}
+}
+
+/** How to reach Replicate; null with the other engines. Adds what is wrong to `problems`. */
+function replicateSettings(e: z.infer<typeof Env>, problems: string[]): ReplicateSettings | null {
+  if (e.ENGINE !== 'replicate') return null
+  for (const name of ['REPLICATE_API_TOKEN', 'REPLICATE_MODEL'] as const) if (!e[name]) problems.push(`${name}: required with ENGINE=replicate`)
+  const { protocol, hostname } = new URL(e.REPLICATE_BASE_URL)
+  if (protocol === 'http:' && !isPrivateHost(hostname)) problems.push('REPLICATE_BASE_URL: use https, since photos and the token go there')
+  return {
+    token: e.REPLICATE_API_TOKEN ?? '', model: e.REPLICATE_MODEL ?? '', input: modelInput(e.REPLICATE_INPUT, problems),
+    baseUrl: e.REPLICATE_BASE_URL.replace(/\/$/, ''), outputHost: e.REPLICATE_OUTPUT_HOST,
+  }
+}
+
 /** Parses the environment. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -122,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (e.ROLE !== 'both' && !e.DATABASE_URL) problems.push('DATABASE_URL: required with ROLE=web or ROLE=worker, since the embedded database belongs to one process')
   const { publisher, stripe } = moneySettings(e, problems)
   const s3 = storageSettings(e, problems)
+  const replicate = replicateSettings(e, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
   return Object.freeze({
@@ -147,11 +177,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     developmentAllowed,
     /** Null without keys: the payment sandbox stands in where it may, else nothing is sold. */
     stripe,
+    /** The operator's own domain of Stripe's pages, at which payment links may be, besides Stripe's. */
+    stripeLinkDomain: e.STRIPE_LINK_DOMAIN ?? null,
     /** Percent contained in every price; null where no VAT is due (art. 293 B du CGI). */
     vatRate: e.VAT_RATE ?? null,
     publisher,
     mailFrom: e.MAIL_FROM ?? brand.supportEmail,
     engine: e.ENGINE,
+    /** Null with the other engines. */
+    replicate,
     engineThreads: e.ENGINE_THREADS ?? Math.max(1, Math.min(4, availableParallelism())),
     restorationsAtOnce: e.RESTORATIONS_AT_ONCE,
     uploadsPerDay: e.UPLOADS_PER_DAY,

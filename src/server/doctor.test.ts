@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDouble } from '#restoration/replicate/double.fixture.ts'
 import { readConfig } from './config.ts'
 import { examine, type Finding } from './doctor.ts'
 import { startS3 } from './testing/s3.ts'
@@ -54,4 +55,13 @@ test('https without a trusted proxy is a problem', async () => {
   const env = { PUBLIC_URL: 'https://antan.example', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', ADMIN_EMAIL: 'a@antan.example' }
   expect((await look(env))('proxy')?.verdict).toBe('problem')
   expect((await look({ ...env, TRUST_PROXY: 'true' }))('proxy')).toBeUndefined()
+})
+
+test('Replicate: a token that opens the account is fine, another one is a problem, and photos leaving the machine are said', async () => {
+  const double = await startDouble()
+  const env = { ENGINE: 'replicate', REPLICATE_MODEL: 'antan/restore', REPLICATE_BASE_URL: double.settings.baseUrl }
+  const all = async (token: string) => (await examine(readConfig({ ...env, REPLICATE_API_TOKEN: token, DATA_DIR: folder, MODELS_DIR: folder }))).filter(({ about }) => about === 'replicate')
+  expect((await all(double.settings.token)).map(({ verdict }) => verdict)).toEqual(['ok', 'notice'])
+  expect((await all('r8_wrong'))[0]).toEqual({ about: 'replicate', verdict: 'problem', text: 'REPLICATE_API_TOKEN is refused' })
+  await double.close()
 })

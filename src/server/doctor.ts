@@ -4,6 +4,8 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { RemoteEngineError } from '#restoration/replicate/errors.ts'
+import { createPredictions } from '#restoration/replicate/predictions.ts'
 import { photoKey, type Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
 import { openPostgres } from './platform/db.ts'
@@ -18,6 +20,7 @@ const problem = (about: string, text: string): Finding => ({ about, verdict: 'pr
 
 const GIGABYTE = 1024 ** 3
 const LEAST_DISK_BYTES = 2 * GIGABYTE
+const LONGEST_ANSWER_MS = 15_000
 const codeOf = (error: unknown): string => {
   const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } }
   return cause?.code ?? code ?? name ?? 'unknown'
@@ -78,6 +81,17 @@ function models({ engine, modelsDir }: Config): Finding {
   return existsSync(join(modelsDir, '.prepared-from')) ? ok('restoration', `models in ${modelsDir}`) : problem('restoration', 'no models: run npm run models')
 }
 
+/** Nothing with the other engines. */
+async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
+  if (!replicate) return []
+  const told = notice('replicate', 'photos are sent to Replicate: the privacy policy, the legal notice and the pages that say where photos are restored must say so')
+  const checked = await createPredictions(replicate).check(AbortSignal.timeout(LONGEST_ANSWER_MS)).then(
+    () => ok('replicate', `${replicate.model} at ${new URL(replicate.baseUrl).host}`),
+    (error: unknown) => problem('replicate', error instanceof RemoteEngineError && error.code === 'REFUSED' ? 'REPLICATE_API_TOKEN is refused' : `cannot be reached (${codeOf(error)})`),
+  )
+  return [checked, told]
+}
+
 const identity = ({ google }: Config): Finding =>
   google ? ok('sign-in', 'Google') : notice('sign-in', 'the development provider: anybody signs in as anybody, and demonstration accounts exist')
 
@@ -99,5 +113,5 @@ const secrets = ({ secretsKey, dataDir }: Config): Finding =>
 
 /** Everything that was looked at, in the order of the documentation. Never rejects on what it examines. */
 export async function examine(config: Config): Promise<Finding[]> {
-  return [...address(config), await database(config), await files(config), await disk(config), models(config), identity(config), money(config), secrets(config)]
+  return [...address(config), await database(config), await files(config), await disk(config), models(config), ...await remoteEngine(config), identity(config), money(config), secrets(config)]
 }

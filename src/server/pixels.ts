@@ -1,5 +1,6 @@
 /** Image work as the server asks for it, over the pool of image processes. */
 import { createPixelPool } from '#restoration/process/pool.ts'
+import { createReplicateEngine } from '#restoration/replicate/replicate-engine.ts'
 import type { Tasks } from '#restoration/process/tasks.ts'
 import type { PixelWork } from './app.ts'
 import type { Config } from './config.ts'
@@ -11,7 +12,7 @@ const LIGHT_TIMEOUT_MS = 30_000
 /** People wait for these; beyond this many in line they are told to come back in a moment. A restoration's own preview always waits its turn. */
 const LINE_AT_MOST = 30
 
-export function createPixels(config: Pick<Config, 'modelsDir' | 'engine' | 'engineThreads' | 'restorationsAtOnce'>, log: Log): PixelWork & { close(): Promise<void> } {
+export function createPixels(config: Pick<Config, 'modelsDir' | 'engine' | 'replicate' | 'engineThreads' | 'restorationsAtOnce'>, log: Log): PixelWork & { close(): Promise<void> } {
   const pool = createPixelPool({
     modelsDir: config.modelsDir, engine: config.engine, threads: config.engineThreads, heavySlots: config.restorationsAtOnce, lightSlots: 1, logger: log,
   })
@@ -20,9 +21,15 @@ export function createPixels(config: Pick<Config, 'modelsDir' | 'engine' | 'engi
     if (pool.stats().light.waiting >= LINE_AT_MOST) throw new AppError('OVERLOADED')
     return pool.run(task, input, { timeoutMs: LIGHT_TIMEOUT_MS })
   }
+  // A remote engine is reached from here: the image processes know no network.
+  const remote = config.replicate && createReplicateEngine({
+    settings: config.replicate,
+    pixels: { outgoing: (input, signal) => pool.run('outgoing', input, { signal }), incoming: (input, signal) => pool.run('incoming', input, { signal }) },
+  })
   return {
     prepare: (input) => forSomebody('prepare', input),
-    restore: (request, onProgress, signal) => pool.run('restore', request, { onProgress, signal }),
+    restore: remote ? (...given) => remote.restore(...given) : (request, onProgress, signal) => pool.run('restore', request, { onProgress, signal }),
+    ...(remote?.forget ? { forget: remote.forget } : {}),
     watermark: (input, signal) => pool.run('watermark', input, { signal, timeoutMs: LIGHT_TIMEOUT_MS }),
     variants: (input) => forSomebody('variants', input),
     share: (input) => forSomebody('share', input),

@@ -1,4 +1,5 @@
 /** An engine for tests and demonstrations without weights: levels and a mild sharpening, in a moment. Says what it is in its name. */
+import { abilitiesOf } from '../abilities.ts'
 import { decodeFile } from '../image/decode.ts'
 import { hdFormat } from '../image/encode.ts'
 import { fitWithin, resizeRaster, sharpOf } from '../image/raster.ts'
@@ -12,7 +13,7 @@ export function createInstantEngine(): Engine {
   return {
     name: 'instant',
     version: '1',
-    capabilities: ['tone'],
+    ...abilitiesOf('instant'),
     async restore({ source, hd, screen, options = {} }, onProgress, signal) {
       const stages: { name: StageName; ms: number }[] = []
       const step = async <T>(name: StageName, work: () => Promise<T>): Promise<T> => {

@@ -1,11 +1,12 @@
 /** The embedded engine: neural restoration on this machine's processor, nothing sent anywhere. */
+import { abilitiesOf } from '../abilities.ts'
 import type { Engine } from '../engine.ts'
 import { createSessions } from '../models/sessions.ts'
 import { restorePicture } from '../pipeline.ts'
 
 const NAME = 'local'
 /** Raise it whenever the same picture and options would come out differently. */
-const VERSION = '2.1.0'
+const VERSION = '2.2.0'
 
 /** `threads`: of one inference. The networks are loaded at the first restoration. */
 export function createLocalEngine({ modelsDir, threads }: { modelsDir: string; threads: number }): Engine {
@@ -13,7 +14,7 @@ export function createLocalEngine({ modelsDir, threads }: { modelsDir: string; t
   return {
     name: NAME,
     version: VERSION,
-    capabilities: ['tone', 'super-resolution', 'faces', 'marks', 'map'],
+    ...abilitiesOf('local'),
     async restore(request, onProgress, signal) {
       return { ...await restorePicture(request, sessions, onProgress, signal), engine: NAME, engineVersion: VERSION }
     },

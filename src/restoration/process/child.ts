@@ -7,6 +7,9 @@ import { applyWatermark, type WatermarkInput } from '../compose/watermark.ts'
 import type { Engine, RestorationRequest } from '../engine.ts'
 import { ImageError } from '../image/errors.ts'
 import { prepareImage, type PrepareInput } from '../image/prepare.ts'
+import type { IncomingInput } from '../replicate/incoming.ts'
+import { prepareOutgoing, type OutgoingInput } from '../replicate/outgoing.ts'
+import type { Sessions } from '../models/sessions.ts'
 import type { Answer, ChildSettings, Order } from './tasks.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings
@@ -19,8 +22,17 @@ new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: { parent
 const answer = (message: Answer) => { process.send?.(message) }
 const never = new AbortController().signal
 let engine: Promise<Engine> | null = null
+let sessions: Sessions | null = null
+
+/** Both ends of a restoration that is made elsewhere; the networks that judge faces are loaded at the first of them. */
+async function takeRemote(input: IncomingInput) {
+  const [{ createSessions }, { takeIncoming }] = await Promise.all([import('../models/sessions.ts'), import('../replicate/incoming.ts')])
+  sessions ??= createSessions({ modelsDir: settings.modelsDir, threads: settings.threads })
+  return takeIncoming(input, sessions, never)
+}
 
 async function loadEngine(): Promise<Engine> {
+  if (settings.engine === 'replicate') throw new Error('a remote engine restores nothing here')
   if (settings.engine === 'instant') return (await import('../instant/instant-engine.ts')).createInstantEngine()
   return (await import('../local/local-engine.ts')).createLocalEngine({ modelsDir: settings.modelsDir, threads: settings.threads })
 }
@@ -30,6 +42,8 @@ async function run({ task, input }: Order): Promise<unknown> {
   if (task === 'share') return composeShare(input as ShareInput)
   if (task === 'watermark') return applyWatermark(input as WatermarkInput)
   if (task === 'variants') return makeVariants(input as VariantsInput)
+  if (task === 'outgoing') return prepareOutgoing(input as OutgoingInput)
+  if (task === 'incoming') return takeRemote(input as IncomingInput)
   engine ??= loadEngine()
   return (await engine).restore(input as RestorationRequest, (progress) => answer({ kind: 'progress', progress }), never)
 }

@@ -2,10 +2,11 @@
  * Image processes, so that pixels never run in the server: an untrusted picture can at worst cost one of them.
  * Each has a memory bound and a time limit; light work (uploads, previews) never waits behind a restoration.
  */
+import type { EngineName } from '../abilities.ts'
 import type { Progress } from '../engine.ts'
 import { startChild, type Child, type ChildLog } from './child-process.ts'
 import { PixelProcessError } from './errors.ts'
-import { LANE_OF, type EngineName, type Lane, type TaskName, type Tasks } from './tasks.ts'
+import { LANE_OF, type Lane, type TaskName, type Tasks } from './tasks.ts'
 
 export type PixelPoolOptions = {
   engine: EngineName

@@ -2,9 +2,12 @@
 import type { VariantsInput, VariantsOutput } from '../compose/variants.ts'
 import type { ShareInput, ShareOutput } from '../compose/share.ts'
 import type { WatermarkInput, WatermarkOutput } from '../compose/watermark.ts'
-import type { Progress, RestorationOptions, RestorationReport, RestorationRequest } from '../engine.ts'
+import type { EngineName } from '../abilities.ts'
+import type { Progress, RestorationReport, RestorationRequest } from '../engine.ts'
 import type { ImageErrorCode } from '../image/errors.ts'
 import type { PreparedImage, PrepareInput } from '../image/prepare.ts'
+import type { IncomingInput, IncomingOutput } from '../replicate/incoming.ts'
+import type { OutgoingInput } from '../replicate/outgoing.ts'
 
 export type Tasks = {
   prepare: { input: PrepareInput; output: PreparedImage }
@@ -12,15 +15,15 @@ export type Tasks = {
   share: { input: ShareInput; output: ShareOutput }
   variants: { input: VariantsInput; output: VariantsOutput }
   restore: { input: RestorationRequest; output: RestorationReport }
+  /** Both ends of a remote engine: what is sent, and what comes back. */
+  outgoing: { input: OutgoingInput; output: void }
+  incoming: { input: IncomingInput; output: IncomingOutput }
 }
 export type TaskName = keyof Tasks
 /** A restoration takes seconds to minutes; the rest never waits behind one. */
-export const LANE_OF = { prepare: 'light', watermark: 'light', share: 'light', variants: 'light', restore: 'heavy' } as const satisfies Record<TaskName, Lane>
+export const LANE_OF = { prepare: 'light', watermark: 'light', share: 'light', variants: 'light', restore: 'heavy', outgoing: 'heavy', incoming: 'heavy' } as const satisfies Record<TaskName, Lane>
 export type Lane = 'light' | 'heavy'
 
-export type EngineName = 'local' | 'instant'
-/** The options that change anything in an engine's result. */
-export const OPTIONS_OF = { local: ['fidelity', 'marks', 'tint'], instant: [] } as const satisfies Record<EngineName, readonly (keyof RestorationOptions)[]>
 /** How a process is set up; passed as its one argument, as JSON. */
 export type ChildSettings = { engine: EngineName; modelsDir: string; threads: number; lane: Lane }
 

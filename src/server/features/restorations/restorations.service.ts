@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setInterval } from 'node:timers'
 import type { WatermarkInput, WatermarkOutput, WatermarkSettings } from '#restoration/compose/watermark.ts'
-import type { Progress, RestorationReport, RestorationRequest } from '#restoration/engine.ts'
+import type { Progress, RemoteWork, RestorationReport, RestorationRequest } from '#restoration/engine.ts'
 import { ImageError } from '#restoration/image/errors.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
@@ -18,7 +18,9 @@ export type RestorationDeps = {
   storage: Storage
   temporaryFolder: string
   /** The engine, outside this process. Throws ImageError; anything else may be tried again. */
-  restore(request: RestorationRequest, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<RestorationReport>
+  restore(request: RestorationRequest, onProgress: (progress: Progress) => void, signal: AbortSignal, remote?: RemoteWork): Promise<RestorationReport>
+  /** Ends what a remote engine has begun. Never rejects. */
+  forget?: (predictionId: string) => Promise<void>
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
   watermarkSettings(): Promise<WatermarkSettings>
   watermarkPhase(publicId: string): number
@@ -72,8 +74,24 @@ export function createRestorations(deps: RestorationDeps) {
     }
   }
 
+  /** What a remote engine has begun for this claim, kept with the restoration. */
+  function remoteWork(claim: Claim) {
+    const work: RemoteWork = {
+      id: claim.predictionId,
+      async keep(id) {
+        if (!(await store.keepPrediction(claim, id))) throw new Error('the restoration is no longer this attempt’s')
+        work.id = id
+      },
+    }
+    /** Ends it where nobody waits for it any more; a later attempt goes on with it. */
+    const endUnwanted = async () => {
+      if (work.id !== null && !(await store.isWanted(claim.restorationId))) await deps.forget?.(work.id)
+    }
+    return { work, endUnwanted }
+  }
+
   /** The files of a finished restoration under new keys. `keys` names each before it is written. */
-  async function produce(claim: Claim, keys: string[], onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Outcome> {
+  async function produce(claim: Claim, keys: string[], onProgress: (progress: Progress) => void, signal: AbortSignal, remote: RemoteWork): Promise<Outcome> {
     const original = await storage.localCopy(claim.originalKey)
     try {
       return await inWorkFolder(temporaryFolder, async (folder) => {
@@ -81,9 +99,9 @@ export function createRestorations(deps: RestorationDeps) {
         const screen = join(folder, 'screen.jpg')
         const preview = join(folder, 'watermark.jpg')
         const map = join(folder, 'map.jpg')
-        const report = await restore({ source: original.path, hd, screen, map, options: claim.options }, onProgress, signal)
+        const report = await restore({ source: original.path, hd, screen, map, options: claim.options }, onProgress, signal, remote)
         const settings = await watermarkSettings()
-        await watermark({ source: screen, target: preview, settings, phase: watermarkPhase(claim.publicId) }, signal)
+        await watermark({ source: screen, target: preview, settings, phase: claim.watermarkPhase ?? watermarkPhase(claim.publicId) }, signal)
         const put = async (path: string) => {
           signal.throwIfAborted()
           const key = photoKey(claim.publicId, 'jpg')
@@ -121,10 +139,11 @@ export function createRestorations(deps: RestorationDeps) {
     }
     const keys: string[] = []
     const following = follow(claim, log)
+    const { work, endUnwanted } = remoteWork(claim)
     const signal = AbortSignal.any([context.signal, following.signal])
     let finished = false
     try {
-      const outcome = await produce(claim, keys, following.onProgress, signal)
+      const outcome = await produce(claim, keys, following.onProgress, signal, work)
       await following.stop()
       finished = await store.finish(claim, claim.options, outcome)
       log.info({ finished, ms: outcome.report['stages'] }, finished ? 'restoration finished' : 'restoration overtaken')
@@ -134,7 +153,10 @@ export function createRestorations(deps: RestorationDeps) {
       await settleFailure(claim, error, log)
     } finally {
       await following.stop()
-      if (!finished) await discard(claim, keys, log)
+      if (!finished) {
+        await discard(claim, keys, log)
+        await endUnwanted().catch((error: unknown) => log.warn({ err: error }, 'remote work may go on'))
+      }
     }
   }
 }

@@ -14,6 +14,10 @@ export type Claim = {
   originalKey: string
   options: Record<string, unknown>
   requestId: string | null
+  /** What a remote engine has begun for it in an earlier attempt. */
+  predictionId: string | null
+  /** Where the watermark begins, the same in every version of a photo; null for photos older than this rule. */
+  watermarkPhase: number | null
 }
 export type Fence = Pick<Claim, 'restorationId' | 'attempt' | 'photoId' | 'userId'>
 export type Outcome = {
@@ -53,8 +57,8 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
         .returning()
       if (!photo || !row) return null
       await tx.update(photos).set({ status: 'processing', updatedAt: sql`now()` }).where(eq(photos.id, photo.id))
-      const { attempt, photoId, userId, options, requestId } = row
-      return { restorationId, attempt, photoId, userId, options, requestId, publicId: photo.publicId, originalKey: photo.originalUrl }
+      const { attempt, photoId, userId, options, requestId, predictionId } = row
+      return { restorationId, attempt, photoId, userId, options, requestId, predictionId, publicId: photo.publicId, originalKey: photo.originalUrl, watermarkPhase: photo.watermarkPhase }
     }),
 
     /** Writes how far the work is. False when the restoration is no longer this attempt's: taken over, ended or deleted. */
@@ -62,6 +66,19 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
       const changes = at ? { stage: at.stage, share: sql`greatest(${restorations.share}, ${at.share}::real)` } : { attempt: fence.attempt }
       const kept = await db.update(restorations).set(changes).where(held(fence)).returning({ id: restorations.id })
       return kept.length === 1
+    },
+
+    /** Keeps the id of what a remote engine has begun. False when the restoration is no longer this attempt's. */
+    keepPrediction: (fence: Fence, predictionId: string | null): Promise<boolean> => db.transaction(async (tx) => {
+      if (!(await lockHeld(tx, fence))) return false
+      await tx.update(restorations).set({ predictionId }).where(eq(restorations.id, fence.restorationId))
+      await tx.update(photos).set({ replicatePredictionId: predictionId }).where(eq(photos.id, fence.photoId))
+      return true
+    }),
+
+    /** Whether anybody still waits for this restoration: this attempt or a later one. */
+    async isWanted(restorationId: number): Promise<boolean> {
+      return await db.$count(restorations, and(eq(restorations.id, restorationId), inArray(restorations.status, ['queued', 'running']))) > 0
     },
 
     /** Version, photo and restoration together. False, and nothing written, when the attempt was overtaken. */

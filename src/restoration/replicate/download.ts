@@ -1,0 +1,44 @@
+/** Fetches the picture that a prediction made: from the expected host only, without redirections, up to a size, into a file. */
+import { createWriteStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { RemoteEngineError } from './errors.ts'
+
+/** A PNG of 40 megapixels, the most that is decoded, rarely reaches this. */
+const LARGEST_PICTURE_BYTES = 120_000_000
+
+type From = { /** Host of the pictures, with its subdomains, over https. */ outputHost: string; /** The API, which may serve them itself. */ baseUrl: string }
+
+/** Whether a picture may be fetched from this address. */
+export function isExpected(address: string, { outputHost, baseUrl }: From): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, origin, username, port } = new URL(address)
+  if (username) return false
+  if (origin === new URL(baseUrl).origin) return true
+  return protocol === 'https:' && port === '' && (hostname === outputHost || hostname.endsWith(`.${outputHost}`))
+}
+
+/** Lets at most `most` bytes through. */
+const bounded = (most: number) => {
+  let bytes = 0
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      bytes += part.length
+      if (bytes > most) done(new RemoteEngineError('UNTRUSTED', `more than ${most} bytes`))
+      else done(null, part)
+    },
+  })
+}
+
+/** Writes the picture to `target`. Throws RemoteEngineError, or the signal's reason. */
+export async function download(address: string, target: string, from: From & { timeoutMs: number; mostBytes?: number }, signal: AbortSignal): Promise<void> {
+  if (!isExpected(address, from)) throw new RemoteEngineError('UNTRUSTED', 'a picture at an address that was not expected')
+  try {
+    const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(from.timeoutMs)]) })
+    if (!reply.ok || !reply.body) throw new RemoteEngineError(reply.status === 404 ? 'GONE' : 'UNAVAILABLE', `the picture: status ${reply.status}`)
+    await pipeline(Readable.fromWeb(reply.body), bounded(from.mostBytes ?? LARGEST_PICTURE_BYTES), createWriteStream(target))
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error instanceof RemoteEngineError ? error : new RemoteEngineError('UNAVAILABLE', 'the picture could not be fetched', { cause: error })
+  }
+}
