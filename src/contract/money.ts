@@ -1,6 +1,8 @@
 /** Figures about money that client and server share. No schema is loaded here. */
 
-/** Payment links begin with this (spec 2 §5). */
-export const PAYMENT_LINK_PREFIX = 'https://buy.stripe.com/'
+/** Where Stripe's payment links are. */
+export const PAYMENT_LINK_HOST = 'https://buy.stripe.com'
 /** Days of the right of withdrawal. */
 export const WITHDRAWAL_DAYS = 14
+/** Transactions in one reply of the list. */
+export const TRANSACTIONS_A_PAGE = 20

@@ -1,6 +1,7 @@
 /** Payments of the signed-in user: recap, checkout, confirmation, transactions, subscriptions, withdrawal and invoices. */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
+import { TRANSACTIONS_A_PAGE } from './money.ts'
 
 /** An invoice or a credit note, to be fetched as PDF from `payments.invoice`. */
 export const InvoiceLink = z.object({ id: z.int().positive(), number: z.string(), kind: z.enum(['invoice', 'credit_note']) })
@@ -93,7 +94,7 @@ export const paymentsApi = {
   }),
   'payments.checkout': endpoint('payments.checkout', {
     access: 'user', rateLimit: 'heavy', summary: 'Opens the payment of a plan',
-    body: z.object({ planKey: z.string().min(1).max(100), waiver, photo }), reply: Redirection,
+    body: z.object({ planKey: z.string().max(100).default('').describe('Required'), waiver, photo }), reply: Redirection,
   }),
   'payments.direct': endpoint('payments.direct', {
     access: 'user', rateLimit: 'heavy', summary: 'Opens the payment of one credit at the unit price; the amount sent is not read',
@@ -105,7 +106,11 @@ export const paymentsApi = {
     reply: Confirmation,
   }),
   'payments.transactions': endpoint('payments.transactions', {
-    access: 'user', summary: 'My transactions, newest first', reply: z.array(Transaction),
+    access: 'user', summary: 'My transactions, newest first, a page at a time', reply: z.array(Transaction),
+    query: z.object({
+      before: z.coerce.number<number>().int().positive().optional().describe('Id of a transaction of mine: what is older follows'),
+      limit: z.coerce.number<number>().int().min(1).max(100).default(TRANSACTIONS_A_PAGE),
+    }),
   }),
   'payments.invoice': fileEndpoint('payments.invoice', {
     access: 'user', summary: 'An invoice or credit note of mine',

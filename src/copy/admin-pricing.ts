@@ -45,7 +45,7 @@ export const adminPricingCopy = {
     name: (index: number) => `Caractéristique ${index}`, included: (index: number) => `Caractéristique ${index} incluse`, add: 'Ajouter une caractéristique',
     remove: (index: number) => `Retirer la caractéristique ${index}`, up: (index: number) => `Monter la caractéristique ${index}`, nameError: 'Nommez chaque caractéristique ou retirez-la.',
   },
-  linkError: (host: string) => `L'URL doit commencer par ${host}/`,
+  linkError: (hosts: readonly string[]) => `L'URL doit commencer par ${hosts.map((host) => `${host}/`).join(' ou ')}`,
   createTitle: 'Nouveau plan',
   updateTitle: (name: string) => `Modifier le plan ${name}`,
   removeTitle: (name: string) => `Supprimer le plan ${name} ?`,

@@ -26,9 +26,10 @@ export const moneyCopy = {
     subscription: (name: string, credits: number) => `${name} – ${creditsText(credits)} pour un mois`,
     refund: (invoice: string) => `Remboursement de la facture ${invoice}`,
   },
-  cancelled: 'Votre abonnement prendra fin avec le mois déjà payé.',
+  planMissing: 'Plan key manquant',
   waived: 'Votre demande d’exécution immédiate est enregistrée.',
   withdrawn: 'Votre rétractation est enregistrée. Un accusé de réception vous est envoyé par e-mail.',
+  replaced: 'Une autre page de paiement vient d’être ouverte pour cet abonnement. Continuez sur celle-ci, ou recommencez ici.',
   outdatedWaiver: 'Le texte de la case à cocher a changé. Rechargez la page puis recommencez.',
   unreachable: 'Le service de paiement ne répond pas. Réessayez dans quelques minutes.',
   deletedBuyer: 'Compte supprimé',
@@ -89,6 +90,12 @@ Nous vous avons remboursé ${p.amount}. L’avoir ${p.number} est joint à ce me
 Le paiement mensuel de votre abonnement «${NBSP}${p.plan}${NBSP}» a été refusé. Rien n’a été débité et vos crédits restent acquis.
 Une nouvelle tentative aura lieu automatiquement. Vous pouvez aussi résilier depuis vos paramètres.${closing}`,
   }),
+  surplus: (p: { username: string; plan: string }): Words => ({
+    subject: 'Votre second abonnement est arrêté et remboursé',
+    body: `Bonjour ${p.username},
+
+Vous aviez déjà un abonnement en cours lorsque l’abonnement «${NBSP}${p.plan}${NBSP}» a été payé une seconde fois. Ce second abonnement est arrêté et son paiement vous est remboursé par le moyen de paiement d’origine. Votre premier abonnement continue sans changement.${closing}`,
+  }),
   cancelled: (p: { username: string; plan: string; until: Date | null }): Words => ({
     subject: 'Votre résiliation est enregistrée',
     body: `Bonjour ${p.username},
@@ -108,6 +115,7 @@ Votre compte, vos photos et vos préférences sont supprimés définitivement. L
   alerts: {
     mismatch: 'Un paiement reçu ne correspond pas à sa commande. Aucun crédit n’a été versé.',
     ownerless: 'Un paiement est arrivé pour un compte supprimé. Il a été remboursé.',
+    surplus: 'Un second abonnement a été payé alors qu’un premier était en cours. Il est arrêté et remboursé.',
     refundFailed: 'La banque a rejeté un remboursement.',
     refundRefused: 'Le remboursement d’une rétractation est refusé par le prestataire. Il reste dû au client.',
     dispute: 'Un client conteste un paiement auprès de sa banque.',

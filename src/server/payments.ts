@@ -14,7 +14,7 @@ export type PaymentParts = { paymentProvider: PaymentProvider | null; paymentSan
 const SANDBOX_KEY = 'sk_test_payment_sandbox'
 
 export async function choosePayments(config: Config, log: Log, now: Clock): Promise<PaymentParts> {
-  if (config.stripe) return { paymentProvider: createStripePayments({ ...config.stripe, now }), paymentSandbox: null }
+  if (config.stripe) return { paymentProvider: createStripePayments({ ...config.stripe, linkDomain: config.stripeLinkDomain, now }), paymentSandbox: null }
   if (!config.developmentAllowed) return { paymentProvider: null, paymentSandbox: null }
   const webhookSecret = `whsec_${newSecret()}`
   const sandbox = await createPaymentSandbox({

@@ -1,6 +1,6 @@
 /** Stripe through its official SDK. The payment sandbox answers the same calls, so that development and tests run this very code. */
 import { Stripe } from 'stripe'
-import { PAYMENT_LINK_PREFIX } from '#contract/money.ts'
+import { PAYMENT_LINK_HOST } from '#contract/money.ts'
 import { PaymentProviderError, type PaymentProvider } from './payments.ts'
 import { EVENT_TYPES, toCheckout, toEvent, toInvoice, toRefund, toDispute, toSubscription } from './stripe.read.ts'
 
@@ -9,18 +9,23 @@ export type StripeOptions = {
   webhookSecret: string
   /** Where another address than Stripe's is asked: the sandbox. */
   double?: { host: string; fetch: typeof fetch; linkPrefix: string }
+  /** The operator's own domain of Stripe's pages. */
+  linkDomain?: string | null
   now: () => Date
 }
+
+/** Origins of Stripe's payment links: Stripe's own, and the domain of the operator's that shows Stripe's pages. */
+export const paymentLinkHosts = (domain: string | null): string[] => [PAYMENT_LINK_HOST, ...(domain ? [`https://${domain}`] : [])]
 
 /** A webhook older, or more in the future, than this many seconds is refused. */
 const TOLERANCE_SECONDS = 300
 
-export function createStripePayments({ secretKey, webhookSecret, double, now }: StripeOptions): PaymentProvider {
+export function createStripePayments({ secretKey, webhookSecret, double, linkDomain = null, now }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     telemetry: false, timeout: 20_000, maxNetworkRetries: 2,
     ...(double && { host: double.host, protocol: 'https', maxNetworkRetries: 0, httpClient: Stripe.createFetchHttpClient(double.fetch) }),
   })
-  const linkPrefix = double?.linkPrefix ?? PAYMENT_LINK_PREFIX
+  const linkPrefixes = double ? [double.linkPrefix] : paymentLinkHosts(linkDomain).map((host) => `${host}/`)
 
   return {
     async createCheckout(request) {
@@ -112,7 +117,7 @@ export function createStripePayments({ secretKey, webhookSecret, double, now }: 
       })
       return events.map(toEvent).toReversed()
     },
-    isPaymentLink: (url) => url.startsWith(linkPrefix),
+    isPaymentLink: (url) => linkPrefixes.some((prefix) => url.startsWith(prefix)),
   }
 }
 

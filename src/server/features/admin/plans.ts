@@ -13,8 +13,8 @@ type Row = typeof pricingConfigurations.$inferSelect
 export type PlansDeps = {
   db: Db
   contentChanged(tx: Tx): Promise<void>
-  /** Whether an address is a payment link of the provider; its host stands in the refusal. */
-  paymentLinks: { accepts(url: string): boolean; host: string }
+  /** Whether an address is a payment link of the provider; where those are stands in the refusal. */
+  paymentLinks: { accepts(url: string): boolean; hosts: readonly string[] }
 }
 
 const present = (row: Row): AdminPlan => ({ ...row, updatedAt: row.updatedAt.toISOString() })
@@ -24,7 +24,7 @@ export function createPlans({ db, contentChanged, paymentLinks }: PlansDeps) {
   /** With automatic calculation on, a plan bought once compares with its credits at the unit price, whatever was typed. */
   async function prepare(tx: Tx, values: Partial<Row>, current: Row | null): Promise<Partial<Row>> {
     const link = values.stripeCheckoutUrl
-    if (link && !paymentLinks.accepts(link)) throw fieldError('stripeCheckoutUrl', copy.linkError(paymentLinks.host))
+    if (link && !paymentLinks.accepts(link)) throw fieldError('stripeCheckoutUrl', copy.linkError(paymentLinks.hosts))
     const plan = { ...current, ...values } as Row
     if (!isCalculated(plan) || (await readSetting(tx, 'auto_calculation_enabled')).settingValue !== 'true') return values
     const originalPrice = struckPrice(plan.credits, (await readSetting(tx, 'unit_price_per_credit')).settingValue)

@@ -68,6 +68,6 @@ export function replay(entries: readonly Entry[]): { lots: Lot[]; debt: number }
 /** The lot that the next unlock uses. */
 export const nextLot = (lots: readonly Lot[]): Lot | undefined => lots.find(({ remaining }) => remaining > 0)
 
-/** Whole credits of a purchase that are not used. */
-export const unusedOf = (lots: readonly Lot[], transactionId: number): number =>
-  lots.find((lot) => lot.transactionId === transactionId)?.remaining ?? 0
+/** Whole credits that are not used, by purchase. */
+export const unusedOf = (lots: readonly Lot[]): Map<number, number> =>
+  new Map(lots.flatMap(({ transactionId, remaining }) => (transactionId !== null && remaining > 0 ? [[transactionId, remaining] as const] : [])))

@@ -93,9 +93,9 @@ export function createCredits() {
       return credits - taken
     },
 
-    /** Whole credits of a purchase that are not used. Lock the account before, where it decides anything. */
-    async unused(db: Reader, userId: number, transactionId: number): Promise<number> {
-      return unusedOf(await lots(db, userId), transactionId)
+    /** Whole credits that are not used, by purchase; none for purchases used up. Lock the account before, where it decides anything. */
+    async unused(db: Reader, userId: number): Promise<Map<number, number>> {
+      return unusedOf(await lots(db, userId))
     },
 
     /** The purchase whose credit the next unlock uses; null for a gift, and without credits. */

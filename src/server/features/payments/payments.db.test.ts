@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { globalPricingSettings, pricingConfigurations } from '../../db/schema/money.ts'
+import type { Transaction } from '#contract/payments.ts'
+import { createStripePayments } from '../../adapters/payments/stripe.ts'
+import { globalPricingSettings, pricingConfigurations, transactions } from '../../db/schema/money.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
@@ -74,7 +76,7 @@ test('refusals carry the specified codes and sentences', async () => {
   expect(await refusal('single_credit')).toEqual([
     409, 'STRIPE_URL_NOT_CONFIGURED', 'Ce pack n\'est pas encore disponible à l\'achat. Veuillez contacter l\'administrateur.',
   ])
-  expect((await site.post(anna, '/api/create-checkout-session', {})).json()).toMatchObject({ code: 'INVALID_INPUT' })
+  expect((await site.post(anna, '/api/create-checkout-session', {})).json()).toMatchObject({ code: 'INVALID_INPUT', message: 'Plan key manquant' })
   expect((await site.post(anna, '/api/create-checkout-session', { planKey: 'pack_10', waiver: 'older' })).json()).toMatchObject({
     code: 'CONFLICT',
   })
@@ -101,6 +103,18 @@ test('a payment that comes later is under way until it arrives; one that fails d
   await site.operate('settle-failed', second)
   expect(await site.transactions(anna)).toMatchObject([{ status: 'completed', credits: 10, invoice: { kind: 'invoice' } }])
   expect(await site.confirmation(anna, second)).toMatchObject({ status: 'failed', totalCredits: 10 })
+})
+
+test('a payment link is at Stripe or at the operator’s own domain of Stripe’s pages, and nowhere that looks like it', () => {
+  const accepted = (linkDomain: string | null) => {
+    const provider = createStripePayments({ secretKey: 'sk_test_none', webhookSecret: 'whsec_none', linkDomain, now: () => new Date() })
+    return [
+      'https://buy.stripe.com/a', 'https://paiement.antan.example/b/c', 'https://buy.stripe.com.evil.test/a', 'https://buy.stripe.com@evil.test/a',
+      'http://buy.stripe.com/a', 'https://evil.test/https://buy.stripe.com/', 'https://paiement.antan.example.evil.test/', 'javascript:https://buy.stripe.com/',
+    ].map(provider.isPaymentLink)
+  }
+  expect(accepted(null)).toEqual([true, ...Array.from({ length: 7 }, () => false)])
+  expect(accepted('paiement.antan.example')).toEqual([true, true, ...Array.from({ length: 6 }, () => false)])
 })
 
 test('a payment link carries the order, and each of its payments counts', async () => {
@@ -132,6 +146,30 @@ test('a payment that contradicts its order gives nothing and tells the administr
   await site.confirmation(anna, sessionId)
   const mails = await site.mails()
   expect(mails.filter((mail) => /^To: admin@antan.test$/m.test(mail))).toHaveLength(1)
+})
+
+test('the list comes a page at a time, newest first, each row once, with what can be paid back', async () => {
+  const start = Date.now() - 3_600_000
+  await site.db.insert(transactions).values(Array.from({ length: 45 }, (_, n) => ({
+    userId: anna.userId, amount: '24.90', credits: 10, status: 'completed', stripeSessionId: `cs_${people}_${n}`,
+    // Every third has the moment of its neighbour.
+    createdAt: new Date(start + Math.floor(n / 3) * 1_000),
+  })))
+  const rows = await site.db.select().from(transactions).where(eq(transactions.userId, anna.userId))
+  for (const { id } of rows) {
+    const movement = { userId: anna.userId, amount: 10, reason: 'purchase' as const, reference: `stripe:page-${id}`, transactionId: id }
+    await site.db.transaction((tx) => site.credits.grant(tx, movement))
+  }
+  const page = async (query: string) => (await site.reply(anna, 'GET', `/api/transactions/user${query}`)).json<Transaction[]>()
+  const seen: Transaction[] = []
+  for (let more = await page(''); more.length > 0; more = await page(`?before=${seen.at(-1)?.id}`)) seen.push(...more)
+  expect(seen.map(({ id }) => id)).toEqual(rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id).map(({ id }) => id))
+  expect(seen.every(({ withdrawable }) => withdrawable?.credits === 10)).toBe(true)
+  expect(await page('?limit=3')).toHaveLength(3)
+  expect((await site.reply(anna, 'GET', '/api/transactions/user?limit=101')).statusCode).toBe(400)
+  // A row of somebody else's is no place to go on from.
+  expect(await site.transactions(bruno)).toEqual([])
+  expect((await site.reply(bruno, 'GET', `/api/transactions/user?before=${seen[0]?.id}`)).json()).toEqual([])
 })
 
 test('everybody sees their own money only', async () => {

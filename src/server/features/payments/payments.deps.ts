@@ -29,7 +29,7 @@ export type PaymentsDeps = {
     grant(tx: Tx, movement: Movement): Promise<number>
     takeBack(tx: Tx, movement: Movement): Promise<number>
     balance(db: Reader, userId: number): Promise<number>
-    unused(db: Reader, userId: number, transactionId: number): Promise<number>
+    unused(db: Reader, userId: number): Promise<Map<number, number>>
     nextPurchase(db: Reader, userId: number): Promise<number | null>
   }
   pricing: { plan(planKey: string): Promise<typeof pricingConfigurations.$inferSelect | null>; unitPrice(): Promise<number> }

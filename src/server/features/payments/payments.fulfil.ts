@@ -2,7 +2,7 @@
  * Fulfilment: brings our books in line with what the provider says now about a payment page, an invoice or a subscription.
  * Called by events, by the return page and by the reconciliation alike; repeated, late or out of order, it changes nothing twice.
  */
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { moneyMail } from '#copy/money.ts'
 import type { CheckoutState, PaymentProvider, ProviderInvoice, ProviderSubscription } from '../../adapters/payments/payments.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
@@ -12,7 +12,7 @@ import type { Alert } from './payments.alerts.ts'
 import { createBooking, type Paid } from './payments.booking.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
-import { lockAccount, orderById, type Order } from './payments.store.ts'
+import { ENDED, isRunning, lockAccount, orderById, type Order } from './payments.store.ts'
 
 type FulfilDeps = PaymentsDeps & { provider: PaymentProvider; invoices: Invoices; alert: Alert }
 
@@ -31,33 +31,37 @@ export function createFulfilment(deps: FulfilDeps) {
   const { db, provider, post, alert, log } = deps
   const booking = createBooking(deps)
 
+  /** False where the order was refused before. One that another payment fulfilled stays paid. */
+  async function markRefused(tx: Tx, order: Order, why: string): Promise<boolean> {
+    const [fresh] = await tx.select({ refusal: orders.refusal, status: orders.status }).from(orders)
+      .where(eq(orders.id, order.id)).for('update')
+    if (!fresh || fresh.refusal !== null) return false
+    await tx.update(orders).set({ refusal: why, ...(fresh.status === 'paid' ? {} : { status: 'refused' as const }) })
+      .where(eq(orders.id, order.id))
+    return true
+  }
   /** Nothing is given; a person is told, once an order. */
   async function refuse(order: Order, why: string): Promise<void> {
     log.error({ order: order.id, why }, 'a payment contradicts its order')
     await db.transaction(async (tx) => {
-      const [fresh] = await tx.select({ refusal: orders.refusal, status: orders.status }).from(orders)
-        .where(eq(orders.id, order.id)).for('update')
-      if (!fresh || fresh.refusal !== null) return
-      await tx.update(orders).set({ refusal: why, ...(fresh.status === 'paid' ? {} : { status: 'refused' as const }) })
-        .where(eq(orders.id, order.id))
-      await alert(tx, 'mismatch', { order: order.id, details: why })
+      if (await markRefused(tx, order, why)) await alert(tx, 'mismatch', { order: order.id, details: why })
     })
   }
-  /** The account is gone: the money goes back, a subscription ends. */
-  async function sendBack(order: Order, paymentIntentId: string | null, subscriptionId: string | null): Promise<void> {
+  /** The account is gone, or it has a subscription already: the money goes back, the subscription paid for ends. */
+  async function sendBack(order: Order, why: 'ownerless' | 'surplus', { paymentIntentId, subscriptionId }: Paid): Promise<void> {
     if (subscriptionId) await provider.cancelNow(subscriptionId)
     const { refunds } = paymentIntentId ? await provider.aftermath(paymentIntentId) : { refunds: [] }
     const isBack = refunds.some(({ status }) => status !== 'failed')
-    if (paymentIntentId && !isBack) await provider.refund({ paymentIntentId, amount: null, key: `ownerless:${paymentIntentId}`, withdrawalId: null })
+    if (paymentIntentId && !isBack) await provider.refund({ paymentIntentId, amount: null, key: `${why}:${paymentIntentId}`, withdrawalId: null })
     await db.transaction(async (tx) => {
-      const [fresh] = await tx.select({ refusal: orders.refusal }).from(orders).where(eq(orders.id, order.id)).for('update')
-      if (!fresh || fresh.refusal !== null) return
-      await tx.update(orders).set({ refusal: 'ownerless', status: 'refused' }).where(eq(orders.id, order.id))
-      await alert(tx, 'ownerless', { order: order.id, details: '' })
+      const account = await lockAccount(tx, order.userId)
+      if (!(await markRefused(tx, order, why))) return
+      await alert(tx, why, { order: order.id, details: subscriptionId ?? '' })
+      if (account) await post(tx, { to: account.email, ...moneyMail.surplus({ username: account.username, plan: order.planName }) })
     })
   }
   async function book(order: Order, paid: Paid): Promise<void> {
-    if (await booking.complete(order, paid) === 'ownerless') await sendBack(order, paid.paymentIntentId, paid.subscriptionId)
+    if (await booking.complete(order, paid) === 'ownerless') await sendBack(order, 'ownerless', paid)
   }
 
   async function settleCheckout(sessionId: string): Promise<void> {
@@ -98,30 +102,36 @@ export function createFulfilment(deps: FulfilDeps) {
     if (!invoice || !subscription) return
     const { order, sessionId } = await orderOf(subscription)
     if (!order) return log.warn({ invoice: invoiceId }, 'an invoice names no order of ours')
-    await keepSubscription(order, subscription)
+    const { isSurplus } = await keepSubscription(order, subscription)
     if (!invoice.isPaid) return
     const why = contradiction(order, { amount: invoice.amountPaid, currency: invoice.currency, mode: 'subscription' })
     if (why) return refuse(order, why)
-    await book(order, paidInvoice(invoice, subscription, invoice.isFirst ? sessionId : null))
+    const paid = paidInvoice(invoice, subscription, invoice.isFirst ? sessionId : null)
+    await (isSurplus ? sendBack(order, 'surplus', paid) : book(order, paid))
   }
 
-  /** Stores how a subscription stands; tells its owner, once, that a renewal failed. */
-  async function keepSubscription(order: Order, subscription: ProviderSubscription): Promise<void> {
+  /** Stores how a subscription stands; tells its owner, once, that a renewal failed. One that starts while another runs is surplus. */
+  async function keepSubscription(order: Order, subscription: ProviderSubscription): Promise<{ isSurplus: boolean }> {
     const { id, status, cancelAtPeriodEnd, currentPeriodEnd, endedAt, customerId } = subscription
-    await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const account = await lockAccount(tx, order.userId)
       const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
       // Read before an end that is on record already: what has ended stays ended.
-      if (before?.endedAt) return
-      const values = { status, cancelAtPeriodEnd, currentPeriodEnd, endedAt }
+      if (before?.endedAt) return before
+      const starts = !ENDED.includes(status) && (!before || ENDED.includes(before.status))
+      const isSurplus = before?.isSurplus || (starts && account !== null && await hasAnother(tx, account.id, id))
+      const values = { status, cancelAtPeriodEnd, currentPeriodEnd, endedAt, isSurplus }
       await tx.insert(subscriptions).values({ id, userId: account?.id ?? null, orderId: order.id, ...values })
         .onConflictDoUpdate({ target: subscriptions.id, set: values })
-      if (!account) return
+      if (!account || isSurplus) return { isSurplus }
       await tx.update(users).set({ stripeCustomerId: customerId, stripeSubscriptionId: endedAt ? null : id })
         .where(eq(users.id, account.id))
       if (status === 'past_due' && before?.status === 'active') await tellOfFailure(tx, account, order)
+      return { isSurplus }
     })
   }
+  const hasAnother = async (tx: Tx, userId: number, id: string): Promise<boolean> =>
+    (await tx.select({ id: subscriptions.id }).from(subscriptions).where(and(isRunning(userId), ne(subscriptions.id, id))).limit(1)).length > 0
   const tellOfFailure = (tx: Tx, account: { email: string; username: string }, order: Order) =>
     post(tx, { to: account.email, ...moneyMail.renewalFailed({ username: account.username, plan: order.planName }) })
 

@@ -1,5 +1,5 @@
 /** Before a payment: what it will cost, and the payment page for it. The price is always read from the database. */
-import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Recap } from '#contract/payments.ts'
 import { moneyCopy } from '#copy/money.ts'
 import { waiverCopy } from '#copy/waiver.ts'
@@ -9,9 +9,10 @@ import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Reader, Tx } from '../../platform/db.ts'
 import { centsOf, vatIn } from './payments.amounts.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
-import { ENDED } from './payments.store.ts'
+import { isRunning, lockAccount, type Order } from './payments.store.ts'
 
 type Offer = {
   planKey: string | null
@@ -24,6 +25,7 @@ type Offer = {
   /** A payment page that the operator made. */
   link: string | null
 }
+type OrdersDeps = PaymentsDeps & { settleCheckout(sessionId: string): Promise<void> }
 export type Wish = { userId: number; planKey: string | null; photo?: string | undefined; waiver?: string | undefined }
 
 const CURRENCY = 'eur'
@@ -31,9 +33,10 @@ const CURRENCY = 'eur'
 const OPEN_MS = 2 * 3_600_000
 const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}'
 
-export function createOrders({ db, now, newSecret, provider, pricing, publicUrl, vatRate }: PaymentsDeps) {
-  /** Throws PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE. */
+export function createOrders({ db, now, newSecret, provider, pricing, publicUrl, vatRate, settleCheckout }: OrdersDeps) {
+  /** Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE. */
   async function offerOf(planKey: string | null): Promise<Offer> {
+    if (planKey === '') throw new AppError('INVALID_INPUT', { sentence: moneyCopy.planMissing, fields: { planKey: moneyCopy.planMissing } })
     if (planKey === null) {
       const amount = centsOf(String(await pricing.unitPrice()))
       return { planKey, ...moneyCopy.singleCredit, mode: 'payment', credits: 1, amount, link: null }
@@ -48,9 +51,9 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
     return { planKey, name, description, mode, credits, amount, link: stripeCheckoutUrl }
   }
 
-  async function isSubscribed(userId: number): Promise<boolean> {
-    const running = and(eq(subscriptions.userId, userId), isNull(subscriptions.endedAt), notInArray(subscriptions.status, ENDED))
-    return (await db.select({ id: subscriptions.id }).from(subscriptions).where(running).limit(1)).length > 0
+  async function refuseSecondSubscription(reader: Reader, userId: number): Promise<void> {
+    const [running] = await reader.select({ id: subscriptions.id }).from(subscriptions).where(isRunning(userId)).limit(1)
+    if (running) throw new AppError('ALREADY_SUBSCRIBED')
   }
   /** Only a photo of one's own is remembered with an order. */
   async function ownPhoto(userId: number, publicId: string | undefined): Promise<string | null> {
@@ -60,9 +63,9 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
     return photo?.publicId ?? null
   }
 
-  async function writeOrder({ userId, waiver }: Wish, offer: Offer, photoId: string | null) {
+  async function writeOrder(tx: Tx, { userId, waiver }: Wish, offer: Offer, photoId: string | null): Promise<Order> {
     if (waiver !== undefined && waiver !== waiverCopy.version) throw new AppError('CONFLICT', { sentence: moneyCopy.outdatedWaiver })
-    const [order] = await db.insert(orders).values({
+    const [order] = await tx.insert(orders).values({
       id: `order_${newSecret(18)}`, userId, planKey: offer.planKey, planName: offer.name, mode: offer.mode,
       via: offer.link ? 'link' : 'session',
       credits: offer.credits, amount: offer.amount, currency: CURRENCY, photoId,
@@ -72,33 +75,46 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
     if (!order) throw new Error('the order was not written')
     return order
   }
+
+  /** Open pages for a subscription that a new order replaces. One whose page is only being made ends here: `openSession` sees it. */
+  async function replaced(tx: Tx, userId: number): Promise<{ id: string; sessionId: string }[]> {
+    const open = await tx.select({ id: orders.id, sessionId: orders.sessionId }).from(orders)
+      .where(and(eq(orders.userId, userId), eq(orders.mode, 'subscription'), eq(orders.via, 'session'), eq(orders.status, 'open')))
+    const unmade = open.filter(({ sessionId }) => sessionId === null).map(({ id }) => id)
+    if (unmade.length > 0) await tx.update(orders).set({ status: 'expired' }).where(inArray(orders.id, unmade))
+    return open.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]))
+  }
+  /** Ends pages that a new order replaces. Throws ALREADY_SUBSCRIBED where one of them was paid. */
+  async function end(open: PaymentProvider, userId: number, pages: { id: string; sessionId: string }[]): Promise<void> {
+    for (const { id, sessionId } of pages) {
+      await reached(open.expireCheckout(sessionId))
+      if ((await reached(open.checkout(sessionId)))?.status === 'complete') await reached(settleCheckout(sessionId))
+      await db.update(orders).set({ status: 'expired' }).where(and(eq(orders.id, id), eq(orders.status, 'open')))
+    }
+    if (pages.length > 0) await refuseSecondSubscription(db, userId)
+  }
   function cancelUrl(planKey: string | null, photoId: string | null): string {
     if (planKey === null) return `${publicUrl}/restore${photoId ? `?photo=${photoId}` : ''}`
     const query = new URLSearchParams({ plan: planKey, ...(photoId ? { from: 'restore', photo: photoId } : {}) })
     return `${publicUrl}/checkout?${query.toString()}`
   }
 
-  async function openSession(open: PaymentProvider, order: typeof orders.$inferSelect, description: string | null): Promise<string> {
+  async function openSession(open: PaymentProvider, order: Order, description: string | null): Promise<string> {
     const [account] = await db.select({ email: users.email, customerId: users.stripeCustomerId }).from(users)
       .where(eq(users.id, order.userId ?? 0))
     if (!account) throw new AppError('UNAUTHENTICATED')
-    const { sessionId, url } = await open.createCheckout({
+    const { sessionId, url } = await reached(open.createCheckout({
       orderId: order.id, planKey: order.planKey, name: order.planName, description, amount: order.amount,
       currency: order.currency, monthly: order.mode === 'subscription',
       customerId: account.customerId, email: account.email, expiresAt: order.expiresAt ?? now(),
       successUrl: `${publicUrl}/payment-success?session_id=${SESSION_PLACEHOLDER}`,
       cancelUrl: cancelUrl(order.planKey, order.photoId),
-    }).catch((error: unknown) => {
-      throw error instanceof PaymentProviderError ? new AppError('PAYMENT_UNAVAILABLE', { cause: error }) : error
-    })
-    const kept = await db.update(orders).set({ sessionId })
-      .where(and(eq(orders.id, order.id), isNotNull(orders.userId))).returning({ id: orders.id })
-    if (kept.length === 0) {
-      // The account was deleted meanwhile.
-      await open.expireCheckout(sessionId)
-      throw new AppError('UNAUTHENTICATED')
-    }
-    return url
+    }))
+    const [kept] = await db.update(orders).set({ sessionId }).where(eq(orders.id, order.id)).returning({ userId: orders.userId, status: orders.status })
+    if (kept?.status === 'open' && kept.userId !== null) return url
+    // Meanwhile the account was deleted, or a later order replaced this one.
+    await reached(open.expireCheckout(sessionId))
+    throw kept && kept.userId !== null ? new AppError('CONFLICT', { sentence: moneyCopy.replaced }) : new AppError('UNAUTHENTICATED')
   }
 
   return {
@@ -113,14 +129,21 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
 
     /**
      * Freezes the order and returns the address of its payment page.
-     * Throws PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED, STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE,
-     * CONFLICT (old waiver text).
+     * Of subscriptions one page is open at a time: a new order ends the page of an earlier one.
+     * Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED, STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE,
+     * CONFLICT (old waiver text, replaced by a later order), UNAUTHENTICATED (the account is gone).
      */
     async open(wish: Wish): Promise<{ url: string }> {
       const offer = await offerOf(wish.planKey)
       if (!provider || (offer.link && !provider.isPaymentLink(offer.link))) throw new AppError('STRIPE_URL_NOT_CONFIGURED')
-      if (offer.mode === 'subscription' && await isSubscribed(wish.userId)) throw new AppError('ALREADY_SUBSCRIBED')
-      const order = await writeOrder(wish, offer, await ownPhoto(wish.userId, wish.photo))
+      const photoId = await ownPhoto(wish.userId, wish.photo)
+      const { order, earlier } = await db.transaction(async (tx) => {
+        if (!(await lockAccount(tx, wish.userId))) throw new AppError('UNAUTHENTICATED')
+        if (offer.mode === 'subscription') await refuseSecondSubscription(tx, wish.userId)
+        const pages = offer.mode === 'subscription' ? await replaced(tx, wish.userId) : []
+        return { order: await writeOrder(tx, wish, offer, photoId), earlier: pages }
+      })
+      await end(provider, wish.userId, earlier)
       if (!offer.link) return { url: await openSession(provider, order, offer.description) }
       const url = new URL(offer.link)
       url.searchParams.set('client_reference_id', order.id)
@@ -134,3 +157,7 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
     },
   }
 }
+
+const reached = async <T>(call: Promise<T>): Promise<T> => call.catch((error: unknown) => {
+  throw error instanceof PaymentProviderError ? new AppError('PAYMENT_UNAVAILABLE', { cause: error }) : error
+})

@@ -10,7 +10,7 @@ export function paymentsRoutes(app: FastifyInstance, payments: Payments, options
     'payments.checkout': ({ caller, body }) => payments.open({ userId: caller.userId, ...body }),
     'payments.direct': ({ caller, body: { photo, waiver } }) => payments.open({ userId: caller.userId, planKey: null, photo, waiver }),
     'payments.confirmation': ({ caller, query }) => payments.confirmation(caller.userId, query.session_id, query.payment_intent),
-    'payments.transactions': ({ caller }) => payments.transactions(caller.userId),
+    'payments.transactions': ({ caller, query }) => payments.transactions(caller.userId, query),
     'payments.invoice': ({ caller, params }) => payments.invoice(caller.userId, params.id),
     'payments.subscriptions': ({ caller }) => payments.subscriptions(caller.userId),
     'payments.cancelSubscription': ({ caller, params }) => payments.cancelSubscription(caller.userId, params.id),

@@ -1,5 +1,5 @@
 /** Payments put together: what a user may ask, what the provider tells, and the jobs that heal what was missed. */
-import { and, desc, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Confirmation, Subscription, Transaction } from '#contract/payments.ts'
 import { moneyCopy, moneyMail } from '#copy/money.ts'
 import { PaymentProviderError, type ProviderEvent } from '../../adapters/payments/payments.ts'
@@ -14,9 +14,10 @@ import { createEvents } from './payments.events.ts'
 import { createFulfilment } from './payments.fulfil.ts'
 import { createInvoices } from './payments.invoices.ts'
 import { createOrders } from './payments.orders.ts'
-import { ENDED, lockAccount, orderById, type Order } from './payments.store.ts'
+import { isRunning, lockAccount, orderById, type Order } from './payments.store.ts'
 import { createWithdrawal } from './payments.withdrawal.ts'
 
+type Page = { before?: number | undefined; limit: number }
 /** A provider that does not answer becomes a sentence. */
 const asked = async <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => {
   if (!(error instanceof PaymentProviderError)) throw error
@@ -27,8 +28,8 @@ export function createPayments(deps: PaymentsDeps) {
   const { db, provider, credits, post } = deps
   const invoices = createInvoices(deps)
   const alert = createAlert(deps)
-  const ordering = createOrders(deps)
   const fulfilment = provider && createFulfilment({ ...deps, provider, invoices, alert })
+  const ordering = createOrders({ ...deps, settleCheckout: async (id) => fulfilment?.settleCheckout(id) })
   const aftermath = provider && fulfilment && createAftermath({ ...deps, provider, invoices, alert, ...fulfilment })
   const settlePayment = async (id: string) => aftermath?.settlePayment(id)
   const withdrawal = createWithdrawal({ ...deps, alert, settlePayment })
@@ -53,7 +54,8 @@ export function createPayments(deps: PaymentsDeps) {
     if ((await read())?.status !== 'completed') await fulfilment.settleCheckout(found.sessionId)
     const row = await read()
     const order = await orderById(db, found.order.id) ?? found.order
-    const status = row?.status === 'completed' ? 'paid' : order.status === 'open' || order.status === 'paid' ? 'pending' : order.status
+    const unpaid = order.refusal !== null ? 'refused' : order.status === 'open' || order.status === 'paid' ? 'pending' : order.status
+    const status = row?.status === 'completed' ? 'paid' : unpaid
     return {
       status, transactionId: row?.id ?? null, credits: order.credits, totalCredits: await credits.balance(db, userId), photo: order.photoId,
       hasWaiver: order.waiverVersion !== null,
@@ -62,7 +64,7 @@ export function createPayments(deps: PaymentsDeps) {
 
   const runningOf = (userId: number) => db.select({ subscription: subscriptions, order: orders }).from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-    .where(and(eq(subscriptions.userId, userId), isNull(subscriptions.endedAt), notInArray(subscriptions.status, ENDED)))
+    .where(isRunning(userId))
     .orderBy(desc(subscriptions.createdAt))
   const toSubscription = ({ subscription: s, order }: Awaited<ReturnType<typeof runningOf>>[number]): Subscription => ({
     id: s.id, planName: order.planName, credits: order.credits, amount: order.amount / 100, status: s.status,
@@ -87,25 +89,31 @@ export function createPayments(deps: PaymentsDeps) {
     return toSubscription(after ?? mine)
   }
 
-  async function listTransactions(userId: number): Promise<Transaction[]> {
+  async function listTransactions(userId: number, { before, limit }: Page): Promise<Transaction[]> {
+    const from = db.select({ createdAt: transactions.createdAt, id: transactions.id }).from(transactions)
+      .where(and(eq(transactions.userId, userId), eq(transactions.id, before ?? 0)))
     const rows = await db.select().from(transactions)
-      .where(and(eq(transactions.userId, userId), ne(transactions.status, 'failed')))
-      .orderBy(desc(transactions.createdAt), desc(transactions.id))
-    const ids = rows.map(({ id }) => id)
-    const documents = ids.length === 0 ? [] : await db.select().from(invoiceRows).where(inArray(invoiceRows.transactionId, ids))
+      .where(and(
+        eq(transactions.userId, userId), ne(transactions.status, 'failed'),
+        before === undefined ? undefined : sql`(${transactions.createdAt}, ${transactions.id}) < (${from})`,
+      ))
+      .orderBy(desc(transactions.createdAt), desc(transactions.id)).limit(limit)
+    if (rows.length === 0) return []
+    const documents = await db.select().from(invoiceRows).where(inArray(invoiceRows.transactionId, rows.map(({ id }) => id)))
     const byTransaction = new Map(documents.map(({ transactionId, id, number, kind }) => [transactionId, { id, number, kind }]))
-    return Promise.all(rows.map(async (row) => ({
+    const withdrawable = await withdrawal.withdrawables(db, userId, rows)
+    return rows.map((row) => ({
       id: row.id, credits: row.credits, amount: Number(row.amount), currency: row.currency, status: row.status,
       type: row.type, createdAt: row.createdAt.toISOString(),
-      invoice: byTransaction.get(row.id) ?? null, withdrawable: await withdrawal.withdrawable(db, userId, row),
-    })))
+      invoice: byTransaction.get(row.id) ?? null, withdrawable: withdrawable.get(row.id) ?? null,
+    }))
   }
 
   return {
     recap: ordering.recap,
     open: ordering.open,
     confirmation: (userId: number, sessionId?: string, paymentIntentId?: string) => asked(confirmation(userId, sessionId, paymentIntentId)),
-    /** Newest first; amounts in euros. */
+    /** Newest first, older than the transaction `before`; amounts in euros. */
     transactions: listTransactions,
     subscriptions: async (userId: number): Promise<Subscription[]> => (await runningOf(userId)).map(toSubscription),
     cancelSubscription: (userId: number, id: string) => asked(cancelSubscription(userId, id)),

@@ -1,7 +1,7 @@
 /** Reads of the money tables that several parts of payments share. */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { transactions } from '../../db/schema/money.ts'
-import { invoices, orders } from '../../db/schema/orders.ts'
+import { invoices, orders, subscriptions } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 
@@ -11,6 +11,10 @@ export type Account = { id: number; username: string; email: string }
 
 /** Statuses in which a subscription is charged no more (Stripe's words). */
 export const ENDED = ['canceled', 'incomplete_expired', 'incomplete']
+
+/** Which subscriptions of an account are charged, or may be again. */
+export const isRunning = (userId: number) =>
+  and(eq(subscriptions.userId, userId), eq(subscriptions.isSurplus, false), isNull(subscriptions.endedAt), notInArray(subscriptions.status, ENDED))
 
 export const orderById = async (db: Reader, id: string): Promise<Order | null> =>
   (await db.select().from(orders).where(eq(orders.id, id)))[0] ?? null

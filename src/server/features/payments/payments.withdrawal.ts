@@ -1,5 +1,5 @@
 /** The right of withdrawal: paying unused credits back within 14 days; asking for immediate execution ends it for used ones. */
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Withdrawable } from '#contract/payments.ts'
 import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
 import { waiverCopy } from '#copy/waiver.ts'
@@ -19,17 +19,24 @@ type WithdrawalDeps = PaymentsDeps & { alert: Alert; settlePayment(paymentIntent
 
 export function createWithdrawal(deps: WithdrawalDeps) {
   const { db, now, newSecret, provider, credits, enqueue, post, alert, settlePayment, log } = deps
-  /** What of a purchase can be paid back now; null for none. A renewal gives no new right. */
-  async function withdrawable(reader: Reader, userId: number, purchase: TransactionRow): Promise<Withdrawable | null> {
-    const until = withdrawalDeadline(purchase.createdAt)
-    if (purchase.status !== 'completed' || purchase.refundOf !== null || !purchase.stripeSessionId || now() > until) return null
-    const unused = await credits.unused(reader, userId, purchase.id)
-    if (unused === 0) return null
-    const price = centsOf(purchase.amount)
-    const [back] = await reader.select({ sum: sql<string>`coalesce(-sum(${transactions.amount}), 0)` }).from(transactions)
-      .where(and(eq(transactions.refundOf, purchase.id), eq(transactions.status, 'completed')))
-    const amount = Math.min(refundFor(price, unused, purchase.credits), price - centsOf(back?.sum ?? '0'))
-    return amount > 0 ? { credits: unused, amount: amount / 100, until: until.toISOString() } : null
+  /** What can be paid back now, by the id of the purchase. A renewal gives no new right. The ledger is read once, and only where it matters. */
+  async function withdrawables(reader: Reader, userId: number, purchases: readonly TransactionRow[]): Promise<Map<number, Withdrawable>> {
+    const found = new Map<number, Withdrawable>()
+    const open = purchases.filter(({ status, refundOf, stripeSessionId, createdAt }) =>
+      status === 'completed' && refundOf === null && stripeSessionId !== null && now() <= withdrawalDeadline(createdAt))
+    if (open.length === 0) return found
+    const unused = await credits.unused(reader, userId)
+    const sums = await reader.select({ id: transactions.refundOf, sum: sql<string>`-sum(${transactions.amount})` }).from(transactions)
+      .where(and(inArray(transactions.refundOf, open.map(({ id }) => id)), eq(transactions.status, 'completed')))
+      .groupBy(transactions.refundOf)
+    const back = new Map(sums.map(({ id, sum }) => [id, centsOf(sum)]))
+    for (const purchase of open) {
+      const price = centsOf(purchase.amount)
+      const left = unused.get(purchase.id) ?? 0
+      const amount = Math.min(refundFor(price, left, purchase.credits), price - (back.get(purchase.id) ?? 0))
+      if (amount > 0) found.set(purchase.id, { credits: left, amount: amount / 100, until: withdrawalDeadline(purchase.createdAt).toISOString() })
+    }
+    return found
   }
 
   async function request(tx: Tx, userId: number, transactionId: number) {
@@ -39,7 +46,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
       .where(and(eq(transactions.id, transactionId), eq(transactions.userId, userId)))
     const [already] = await tx.select({ id: withdrawals.id }).from(withdrawals)
       .where(eq(withdrawals.transactionId, transactionId))
-    const back = purchase && !already ? await withdrawable(tx, userId, purchase) : null
+    const back = purchase && !already ? (await withdrawables(tx, userId, [purchase])).get(purchase.id) : undefined
     if (!purchase || !back) throw new AppError('WITHDRAWAL_REFUSED')
     const id = `withdrawal_${newSecret(12)}`
     const requestedAt = now()
@@ -78,7 +85,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
   }
 
   return {
-    withdrawable,
+    withdrawables,
 
     /** Takes the unused credits at once; the money follows by a job. Throws WITHDRAWAL_REFUSED. */
     withdraw: (userId: number, transactionId: number) => db.transaction((tx) => request(tx, userId, transactionId)),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Subscription } from '#contract/payments.ts'
+import { pricingConfigurations } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
@@ -54,6 +55,59 @@ test('one subscription at a time; cancelled, it ends with the paid month and its
   const [account] = await site.db.select().from(users).where(eq(users.id, anna.userId))
   expect(account).toMatchObject({ stripeSubscriptionId: null, stripeCustomerId: expect.stringMatching(/^cus_/) as string })
   expect((await site.order(anna, { planKey: 'monthly_5' })).statusCode).toBe(200)
+})
+
+test('of subscriptions one page is open at a time: a new order ends the earlier page, and a page paid before it was ended counts', async () => {
+  const first = await site.checkout(anna, { planKey: 'monthly_5' })
+  const second = await site.checkout(anna, { planKey: 'monthly_5' })
+  expect((await site.pay(first)).statusCode).toBe(410)
+  expect(await site.confirmation(anna, first)).toMatchObject({ status: 'expired' })
+  site.sandbox.webhooks.setMode('held')
+  await site.pay(second)
+  expect((await site.order(anna, { planKey: 'monthly_5' })).json()).toMatchObject({ code: 'ALREADY_SUBSCRIBED' })
+  site.sandbox.webhooks.setMode('once')
+  await site.operate('release-ordered')
+  expect(await site.balance(anna)).toBe(5)
+  expect(await mine()).toHaveLength(1)
+})
+
+test('eight orders at once leave one open page, and paying every page that was shown subscribes once', async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => site.order(anna, { planKey: 'monthly_5' })))
+  const shown = replies.filter(({ statusCode }) => statusCode === 200).map((reply) => reply.json<{ url: string }>().url.split('/').at(-1) ?? '')
+  const refused = replies.filter(({ statusCode }) => statusCode !== 200).map((reply) => reply.json<{ code: string }>().code)
+  expect(new Set(refused)).toEqual(new Set(refused.length > 0 ? ['CONFLICT'] : []))
+  expect(shown.length).toBeGreaterThan(0)
+  const states = (await Promise.all(shown.map((id) => site.pay(id)))).map(({ statusCode }) => statusCode)
+  expect(states.filter((status) => status === 303)).toHaveLength(1)
+  expect(await site.balance(anna)).toBe(5)
+})
+
+test('a second subscription through a payment link is ended, paid back and never credited, in whatever order its events come', async () => {
+  const url = await site.sandbox.createPaymentLink({
+    name: 'Abonnement', amount: 999, currency: 'eur', monthly: true,
+    successUrl: 'http://localhost:3000/payment-success?session_id={CHECKOUT_SESSION_ID}',
+  })
+  await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: url }).where(eq(pricingConfigurations.planKey, 'monthly_5'))
+  const links = [await site.order(anna, { planKey: 'monthly_5' }), await site.order(anna, { planKey: 'monthly_5' })]
+    .map((reply) => reply.json<{ url: string }>().url.slice('http://localhost:3000'.length))
+  await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: null }).where(eq(pricingConfigurations.planKey, 'monthly_5'))
+  const pages: string[] = []
+  // The first link twice: two payments of one order are a second subscription as well.
+  for (const link of [links[0], links[1], links[0]]) pages.push(String((await site.app.inject(link ?? '')).headers.location).split('/').at(-1) ?? '')
+  site.sandbox.webhooks.setMode('held')
+  for (const page of pages) await site.pay(page)
+  site.sandbox.webhooks.setMode('once')
+  await site.operate('release-reversed')
+  for (const event of (await site.objects('events')).slice(0, 30)) await site.operate('resend', String(event.id))
+  await site.features.payments.reconcile()
+  expect(await site.balance(anna)).toBe(5)
+  expect(await mine()).toHaveLength(1)
+  expect((await site.transactions(anna)).map(({ type, amount }) => [type, amount])).toEqual([['subscription', 9.99]])
+  expect((await site.objects('subscriptions')).slice(0, 3).filter(({ status }) => status === 'active')).toHaveLength(1)
+  expect((await site.objects('charges')).slice(0, 3).filter(({ refunded }) => refunded === true)).toHaveLength(2)
+  const states = await Promise.all(pages.map((page) => site.confirmation(anna, page)))
+  expect(states.map(({ status }) => status).toSorted()).toEqual(['paid', 'refused', 'refused'])
+  await expect.poll(async () => (await site.mails()).filter((mail) => mail.includes(`anna${people}@antan.test`) && /second abonnement/.test(mail)).length).toBeGreaterThan(0)
 })
 
 test('withdrawing from a subscription pays the unused credits back and ends it', async () => {

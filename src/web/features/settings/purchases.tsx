@@ -1,6 +1,6 @@
 /** Purchases and refunds, with their invoices, and the way to withdraw. */
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import type { Transaction } from '#contract/payments.ts'
 import { paymentCopy } from '#copy/payment.ts'
@@ -22,11 +22,13 @@ const WithdrawalDialog = lazily(async () => (await import('./withdrawal-dialog.t
 const FIRST = 5
 
 export function Purchases() {
-  const list = useQuery(transactionsQuery())
+  const list = useInfiniteQuery(transactionsQuery())
   const [all, setAll] = useState(false)
   const [leaving, setLeaving] = useState<Transaction | null>(null)
   const [asking, setAsking] = useState(false)
-  const shown = all ? list.data : list.data?.slice(0, FIRST)
+  const loaded = list.data?.pages.flat()
+  const shown = all ? loaded : loaded?.slice(0, FIRST)
+  const hidden = !all && loaded !== undefined && loaded.length > FIRST
   const ask = (transaction: Transaction) => {
     setLeaving(transaction)
     setAsking(true)
@@ -34,7 +36,7 @@ export function Purchases() {
 
   return (
     <Section title={copy.title} intro={<>{copy.intro} {paymentCopy.withdrawal.rule}</>} anchor="achats">
-      {list.isError
+      {list.isError && !shown
         ? <ErrorState error={list.error} title={copy.failed} onRetry={() => void list.refetch()} />
         : !shown
           ? <div className="grid gap-3">{[1, 2, 3].map((row) => <Skeleton key={row} className="h-20" />)}</div>
@@ -45,8 +47,11 @@ export function Purchases() {
                 {shown.map((transaction) => <Line key={transaction.id} transaction={transaction} onWithdraw={() => ask(transaction)} />)}
               </ul>
             )}
-      {list.data && list.data.length > FIRST && !all && (
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setAll(true)}>{copy.more(list.data.length)}</Button>
+      {list.isFetchNextPageError && <p role="alert" className="text-sm font-semibold text-brick">{copy.failed}</p>}
+      {(hidden || list.hasNextPage) && (
+        <Button variant="secondary" size="sm" className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => (hidden ? setAll(true) : void list.fetchNextPage())}>
+          {copy.more}
+        </Button>
       )}
       {leaving?.withdrawable && <WithdrawalDialog open={asking} onOpenChange={setAsking} transactionId={leaving.id} withdrawable={leaving.withdrawable} />}
     </Section>
