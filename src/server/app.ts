@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { PngInput } from '#restoration/compose/png.ts'
 import type { ShareInput, ShareOutput } from '#restoration/compose/share.ts'
 import type { VariantsInput, VariantsOutput } from '#restoration/compose/variants.ts'
 import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
@@ -99,6 +100,7 @@ export type PixelWork = {
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
   share(input: ShareInput): Promise<ShareOutput>
   variants(input: VariantsInput): Promise<VariantsOutput>
+  png(input: PngInput): Promise<void>
 }
 
 export type Parts = {
@@ -130,7 +132,7 @@ export function createFeatures(parts: Parts) {
   const trials = createTrials({ db, now, hash: createKeyedHash(keyOf(config), 'spent trials') })
   const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl, isTrialSpent: trials.isSpent, welcome: notices.welcome })
   const photos = createPhotos({
-    db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, makeVariants: pixels.variants, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
+    db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, makeVariants: pixels.variants, makePng: pixels.png, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
     offers: [...abilitiesOf(config.engine).options], watermarkPhase,
   })
   const settings = createSettings({

@@ -18,6 +18,7 @@ import { galleryRoutes } from '../features/gallery/gallery.routes.ts'
 import { createGallery } from '../features/gallery/gallery.service.ts'
 import { landingRoutes } from '../features/landing/landing.routes.ts'
 import { createLanding } from '../features/landing/landing.service.ts'
+import { createStandings } from '../features/public-pictures/public-pictures.named.ts'
 import { publicPicturesRoutes } from '../features/public-pictures/public-pictures.routes.ts'
 import { createPublicPictures } from '../features/public-pictures/public-pictures.service.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -31,7 +32,7 @@ export async function openContentSite({ facts = {}, seeded = false }: { facts?: 
   const { db } = database
   const temporaryFolder = join(folder, 'temporary')
   const storage = createLocalStorage({ folder: join(folder, 'public'), temporaryFolder })
-  const pictures = createPublicPictures({ storage, temporaryFolder, makeVariants })
+  const pictures = createPublicPictures({ storage, temporaryFolder, makeVariants, standingOf: createStandings({ db }) })
   const nobody = { byToken: async () => null, byImageToken: async () => null }
   const app = await createHttpServer({ log: createLog('silent'), trustProxy: false, secureCookies: false, authenticator: nobody, development: true })
   const options = { rateLimitFactor: 10_000, secureCookies: false, publicUrl: 'https://antan.test' }
@@ -41,7 +42,7 @@ export async function openContentSite({ facts = {}, seeded = false }: { facts?: 
   contentRoutes(app, createContent({ db, facts: async () => facts }), options)
   footerRoutes(app, createFooter({ db }), options)
   analyticsRoutes(app, createAnalytics({ db }), options)
-  publicPicturesRoutes(app, pictures)
+  publicPicturesRoutes(app, pictures, options)
   sitemapRoutes(app, { db, publicUrl: options.publicUrl })
   if (seeded) await seedPublicContent(db, pictures)
 

@@ -1,14 +1,29 @@
-/** Public pictures: kept in every size, served for good, found by their address only, swept when nothing names them. */
+/** Public pictures: kept in every size, served while content shows them, found by their address only, swept when nothing names them. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureOf } from '#contract/pictures.ts'
 import { galleryItems } from '../../db/schema/content.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { contentChanged } from '../../platform/content-version.ts'
+import type { Tx } from '../../platform/db.ts'
 import { openContentSite, type ContentSite } from '../../testing/content.ts'
 import { picture } from '../../testing/pictures.ts'
+import { signIn } from '../../testing/session.ts'
 import { createPictureSweep } from './public-pictures.sweep.ts'
 
 let site: ContentSite
 beforeAll(async () => { site = await openContentSite() })
 afterAll(() => site?.close())
+
+/** Changes content as the back office does. */
+const change = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => site.db.transaction(async (tx) => {
+  await contentChanged(tx)
+  return work(tx)
+})
+async function show(before: string, after = before, photoId: number | null = null): Promise<number> {
+  const [row] = await change((tx) => tx.insert(galleryItems).values({ title: 'Une noce', beforeImageUrl: before, afterImageUrl: after, photoId }).returning({ id: galleryItems.id }))
+  return row!.id
+}
 
 async function keys(): Promise<string[]> {
   const found: string[] = []
@@ -23,10 +38,38 @@ test('a picture gets an address that names its size; the same pixels get the sam
   expect(await site.pictures.keep(bytes)).toBe(address)
   expect(await site.pictures.keep(bytes, { restored: true })).not.toBe(address)
   expect(pictureOf(address)).toMatchObject({ width: 660, height: 440, src: address, srcSet: expect.stringContaining('/640.jpg 640w, ') })
+  // Nothing shows it yet.
+  expect((await site.get(address)).statusCode).toBe(404)
+  await show(address)
   for (const [extension, type] of [['jpg', 'image/jpeg'], ['webp', 'image/webp'], ['avif', 'image/avif']]) {
     const { statusCode, headers } = await site.get(address.replace('660.jpg', `640.${extension}`))
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'public, max-age=31536000, immutable'])
   }
+})
+
+test('a pair taken out of the gallery is unreachable at once, and was kept by no cache without asking', async () => {
+  const [before, after] = [await site.pictures.keep(await picture({ width: 130, height: 100, seed: 5 })), await site.pictures.keep(await picture({ width: 130, height: 100, seed: 6 }))]
+  const owner = await signIn(site.db, 'famille@antan.test')
+  const [photo] = await site.db.insert(photos).values({ publicId: 'photo_public', userId: owner.userId, originalUrl: 'photos/p/a.jpg', filename: 'a.jpg', width: 9, height: 9, isPublic: true }).returning()
+  const item = await show(before, after, photo!.id)
+  const { headers, statusCode } = await site.get(before)
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate'])
+  const fresh = await site.app.inject({ url: before, headers: { 'if-none-match': headers.etag as string } })
+  expect([fresh.statusCode, fresh.body]).toEqual([304, ''])
+  await change((tx) => tx.update(galleryItems).set({ isPublished: false }).where(eq(galleryItems.id, item)))
+  expect((await site.get(after)).statusCode).toBe(404)
+  await change((tx) => tx.update(galleryItems).set({ isPublished: true }).where(eq(galleryItems.id, item)))
+  expect((await site.get(after)).statusCode).toBe(200)
+  await change((tx) => tx.delete(photos).where(eq(photos.id, photo!.id)))
+  for (const url of [before, after]) {
+    const gone = await site.app.inject({ url, headers: { 'if-none-match': headers.etag as string } })
+    expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store'])
+  }
+  // Until the sweep the files are there, for administrators alone.
+  const draft = await site.pictures.open(before.split('/')[2]!, '130.jpg', { isAdmin: true })
+  draft?.stream.destroy()
+  expect(draft?.audience).toBe('draft')
+  expect(await site.pictures.open(before.split('/')[2]!, '130.jpg', { isAdmin: false })).toBe(null)
 })
 
 test('what is no picture is refused, and nothing is kept of it', async () => {
@@ -48,7 +91,7 @@ test('an address made up finds nothing, whatever it looks like', async () => {
 test('a day later, pictures that no content names are gone; the others stay', async () => {
   const named = await site.pictures.keep(await picture({ width: 120, height: 100, seed: 3 }))
   const orphan = await site.pictures.keep(await picture({ width: 120, height: 100, seed: 4 }))
-  await site.db.insert(galleryItems).values({ title: 'Une noce', beforeImageUrl: named, afterImageUrl: named })
+  await show(named)
   const sweepIn = (hours: number) => createPictureSweep({ db: site.db, storage: site.storage, now: () => new Date(Date.now() + hours * 3_600_000) })()
   expect(await sweepIn(1)).toBe(0)
   expect(await sweepIn(25)).toBeGreaterThan(0)

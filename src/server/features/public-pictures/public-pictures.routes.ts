@@ -1,14 +1,29 @@
-/** The route of public pictures: anybody, kept by every cache for good, since an address never means other bytes. */
+/** The route of public pictures: anybody, as long as content shows them. An address never means other bytes. */
 import type { FastifyInstance } from 'fastify'
+import type { BindOptions } from '../../http/bind.ts'
+import { rateLimitFor } from '../../http/rate-limits.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { PublicPictures } from './public-pictures.service.ts'
+import type { PictureFile, PublicPictures } from './public-pictures.service.ts'
 
-export function publicPicturesRoutes(app: FastifyInstance, pictures: PublicPictures): void {
-  app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (req, reply) => {
+const CACHING: Record<PictureFile['audience'], string> = {
+  public: 'public, max-age=31536000, immutable',
+  withdrawable: 'public, max-age=0, must-revalidate',
+  draft: 'private, no-store',
+}
+
+export function publicPicturesRoutes(app: FastifyInstance, pictures: PublicPictures, { rateLimitFactor }: Pick<BindOptions, 'rateLimitFactor'>): void {
+  // A page of the gallery shows many at once.
+  const rateLimit = { ...rateLimitFor('poll', rateLimitFactor), groupId: 'media' }
+  app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', { config: { rateLimit, imageCookie: true } as object }, async (req, reply) => {
     const { id, file } = req.params
-    const picture = await pictures.open(id, file)
+    const picture = await pictures.open(id, file, req.caller ?? req.imageCaller)
     if (!picture) throw new AppError('NOT_FOUND')
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').header('cross-origin-resource-policy', 'same-origin')
-      .header('content-type', picture.mediaType).header('content-length', picture.bytes).send(picture.stream)
+    const etag = `"${id}/${file}"`
+    reply.header('cache-control', CACHING[picture.audience]).header('cross-origin-resource-policy', 'same-origin').header('etag', etag)
+    if (req.headers['if-none-match'] === etag) {
+      picture.stream.destroy()
+      return reply.code(304).send()
+    }
+    return reply.header('content-type', picture.mediaType).header('content-length', picture.bytes).send(picture.stream)
   })
 }

@@ -10,14 +10,17 @@ import { inspectHeader } from '#restoration/image/header.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { StandingOf } from './public-pictures.named.ts'
 
 export type PublicPicturesDeps = {
   storage: Storage
   temporaryFolder: string
   /** Makes the files outside this process. Throws ImageError. */
   makeVariants(input: VariantsInput): Promise<VariantsOutput>
+  standingOf: StandingOf
 }
-export type PictureFile = { stream: Readable; bytes: number; mediaType: string }
+/** `public`: every cache may keep it for good; `withdrawable`: it is asked for again at every use; `draft`: for administrators, who have not saved it into content yet. */
+export type PictureFile = { stream: Readable; bytes: number; mediaType: string; audience: 'public' | 'withdrawable' | 'draft' }
 
 const PICTURE_ID = /^[A-Za-z0-9_-]{22}-[1-9]\d{0,3}x[1-9]\d{0,4}$/
 const FILE = /^([1-9]\d{0,3})\.(avif|webp|jpg)$/
@@ -28,7 +31,7 @@ export const pictureKey = (id: string, width: number, format: PictureFormat): st
 /** The address under which content names a picture. */
 const addressOf = (id: string, width: number): string => pictureAddress(id, width, 'jpg')
 
-export function createPublicPictures({ storage, temporaryFolder, makeVariants }: PublicPicturesDeps) {
+export function createPublicPictures({ storage, temporaryFolder, makeVariants, standingOf }: PublicPicturesDeps) {
   /** Files that are there already are written again: the sweeper goes by their age. */
   async function store(id: string, width: number, pathOf: (width: number, format: PictureFormat) => string): Promise<string> {
     const files = pictureWidths(width).flatMap((step) => PICTURE_FORMATS.map((format) => ({ step, format })))
@@ -62,13 +65,17 @@ export function createPublicPictures({ storage, temporaryFolder, makeVariants }:
       return store(idOf(createHash('sha256').update(bytes).digest('base64url'), width, height), width, pathOf)
     },
 
-    /** One file of a picture; null when there is none. */
-    async open(id: string, file: string): Promise<PictureFile | null> {
+    /** One file of a picture that content shows, or of any for an administrator; null when there is none. */
+    async open(id: string, file: string, caller: { isAdmin: boolean } | null): Promise<PictureFile | null> {
       const [, width, extension] = FILE.exec(file) ?? []
       if (!PICTURE_ID.test(id) || !width) return null
+      const standing = await standingOf(id)
+      const shown = standing === 'open' || standing === 'withdrawable'
+      if (!shown && !caller?.isAdmin) return null
       const format = extension as PictureFormat
+      const audience = standing === 'open' ? 'public' : standing === 'withdrawable' ? 'withdrawable' : 'draft'
       try {
-        return { ...await storage.open(pictureKey(id, Number(width), format)), mediaType: PICTURE_MEDIA_TYPE[format] }
+        return { ...await storage.open(pictureKey(id, Number(width), format)), mediaType: PICTURE_MEDIA_TYPE[format], audience }
       } catch (error) {
         if (error instanceof MissingFileError) return null
         throw error

@@ -1,24 +1,12 @@
 /** Deletes public pictures that no content names any more, such as those of a gallery pair whose owner took the consent back. */
-import { sql } from 'drizzle-orm'
 import type { Storage } from '../../adapters/storage/storage.ts'
-import { blogMetadata, blogSections, contentPages, galleryItems, landingPageSections, legalPages } from '../../db/schema/content.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { namedPictures } from './public-pictures.named.ts'
 
 /** An upload this old that was never saved into content will not be. */
 const GRACE_MS = 86_400_000
-/** Every table whose text may name a picture. */
-const HOLDERS = [blogMetadata, blogSections, contentPages, galleryItems, landingPageSections, legalPages]
-
 export function createPictureSweep({ db, storage, now }: { db: Db; storage: Storage; now: Clock }) {
-  async function named(): Promise<Set<string>> {
-    const ids = new Set<string>()
-    for (const table of HOLDERS) {
-      const { rows } = await db.execute<{ text: string }>(sql`select row_to_json(t)::text as text from ${table} t`)
-      for (const { text } of rows) for (const [, id] of text.matchAll(/\/media\/([\w-]+)\//g)) ids.add(id!)
-    }
-    return ids
-  }
   async function oldFiles(prefix: string, before: Date): Promise<string[]> {
     const keys: string[] = []
     for await (const file of storage.list(prefix)) if (file.modifiedAt < before) keys.push(file.key)
@@ -29,7 +17,7 @@ export function createPictureSweep({ db, storage, now }: { db: Db; storage: Stor
     const before = new Date(now().getTime() - GRACE_MS)
     const old = new Set((await oldFiles('pictures/', before)).map((key) => key.split('/')[1] ?? ''))
     // Read after the files were listed: what is named by now is kept.
-    const ids = await named()
+    const ids = await namedPictures(db)
     const orphans = [...old].filter((id) => !ids.has(id))
     let removed = 0
     // Listed again: somebody may be uploading the same picture at this moment.
