@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { assignJobs, buildApp, buildWorkerApp, createFeatures, type Features, type Parts } from './app.ts'
+import { refuseUnfinished } from './backup/restore.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { seedPublicContent } from './content-seed.ts'
 import { startHeartbeat } from './features/admin/heartbeat.ts'
@@ -46,6 +47,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPglite({ folder: join(config.dataDir, 'database') })
     ends.push(() => database.close())
+    await refuseUnfinished(database.db)
     await database.migrate()
 
     const { storage, publicStorage } = chooseStorage(config)

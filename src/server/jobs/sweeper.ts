@@ -1,15 +1,24 @@
-/** The sweeper: files whose rows are gone, files that never got a row, what dead processes left, sign-in secrets past their time. */
+/** The sweeper: files whose rows are gone or never came, what dead processes left, sign-in secrets past their time, work without a job. */
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { largeKeysOf, smallKeyOf, type Storage } from '../adapters/storage/storage.ts'
+import { largeKeysOf, pngKeyOf, smallKeyOf, type Storage } from '../adapters/storage/storage.ts'
 import { sweepFolder } from '../adapters/storage/work-folder.ts'
 import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
 import { exchangeCodes, passwordLinks, sessions, signInFlows } from '../db/schema/sessions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
-import type { JobContext } from './queue.ts'
+import { askForLostJobs } from './lost-jobs.ts'
+import type { Enqueue, JobContext } from './queue.ts'
 
-type SweeperDeps = { db: Db; storage: Storage; temporaryFolder: string; now: Clock }
+type SweeperDeps = {
+  db: Db
+  storage: Storage
+  temporaryFolder: string
+  now: Clock
+  enqueue: Enqueue
+  /** Where deletions are written down outside the database. */
+  erasures: { publish(db: Db, temporaryFolder: string): Promise<number> }
+}
 
 /** A file this old without a row will not get one any more. */
 const GRACE_MS = 3_600_000
@@ -20,20 +29,19 @@ export const HOLDERS: readonly PgColumn[] = [
   photoVersions.mapKey,
 ]
 
-export function createSweeper({ db, storage, temporaryFolder, now }: SweeperDeps) {
+export function createSweeper({ db, storage, temporaryFolder, now, enqueue, erasures }: SweeperDeps) {
   /** Row first, file second is the rule elsewhere; here the row is the reminder, so the file goes first. */
   async function removeDoomed(signal: AbortSignal): Promise<number> {
     const doomed = await db.select({ key: doomedFiles.key }).from(doomedFiles).limit(10_000)
     for (const { key } of doomed) {
       signal.throwIfAborted()
-      await storage.remove(smallKeyOf(key))
-      await storage.remove(key)
+      for (const file of [smallKeyOf(key), pngKeyOf(key), key]) await storage.remove(file)
       await db.delete(doomedFiles).where(inArray(doomedFiles.key, [key]))
     }
     return doomed.length
   }
 
-  /** A small copy stays for as long as what it was made from. */
+  /** A copy stays for as long as what it was made from. */
   async function withoutRow(keys: string[]): Promise<string[]> {
     const held = new Set<unknown>()
     const asked = keys.flatMap((key) => [key, ...largeKeysOf(key)])
@@ -64,10 +72,13 @@ export function createSweeper({ db, storage, temporaryFolder, now }: SweeperDeps
 
   return async function sweep(_payload: object, { signal, log }: JobContext): Promise<void> {
     const before = new Date(now().getTime() - GRACE_MS)
+    const erased = await erasures.publish(db, temporaryFolder)
+    const lost = await db.transaction((tx) => askForLostJobs(tx, enqueue))
+    if (Object.keys(lost).length > 0) log.warn({ lost }, 'work without a job asked for again')
     const doomed = await removeDoomed(signal)
     const orphans = await removeOrphans(before, signal)
     const temporary = await sweepFolder(temporaryFolder, before)
     for (const table of [sessions, signInFlows, exchangeCodes, passwordLinks]) await db.delete(table).where(lt(table.expiresAt, sql`now()`))
-    log.info({ doomed, orphans, temporary }, 'swept')
+    log.info({ doomed, orphans, temporary, erased }, 'swept')
   }
 }

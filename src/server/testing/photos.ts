@@ -110,10 +110,10 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
       return rows.map(({ subject, body }) => ({ subject, body: secrets.open('mail', body) ?? '' }))
     },
 
-    /** Keys of every file kept. */
+    /** Keys of every file of a photo that is kept. */
     async files(): Promise<string[]> {
       const keys: string[] = []
-      for await (const file of localStorage.list('')) keys.push(file.key)
+      for await (const file of localStorage.list('photos/')) keys.push(file.key)
       return keys.toSorted()
     },
 

@@ -1,0 +1,137 @@
+/** The restore drill with a small budget: a backup of a site in use, deletions after it, and the backup put into a new database. */
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp, putBack } from '../backups.ts'
+import { readConfig } from '../config.ts'
+import { creditMovements } from '../db/schema/money.ts'
+import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
+import { users } from '../db/schema/users.ts'
+import { createCredits } from '../features/credits/credits.service.ts'
+import type { Database } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
+import type { TestSession } from '../testing/session.ts'
+import { refuseUnfinished } from './restore.ts'
+
+const silent = createLog('silent')
+let site: PhotoSite
+let folder: string
+let letGo: () => void
+const opened: Database[] = []
+const people: Record<string, TestSession> = {}
+const made: Record<string, { id: number; publicId: string }[]> = {}
+const at = (name: string) => join(folder, name)
+const configOf = (dataDir: string, more: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ENGINE: 'instant', ...more })
+function urlOf({ source: from }: Database): string {
+  if (from.kind !== 'postgres') throw new Error('these tests run on Postgres')
+  return from.url
+}
+const source = () => configOf(site.folder, { DATABASE_URL: urlOf(site.database) })
+
+async function photo(name: string, settled = true): Promise<void> {
+  const sent = (await site.upload(people[name]!)).json<{ photo: { id: number; publicId: string } }>().photo
+  if (settled) await site.settled(sent.publicId)
+  made[name] = [...made[name] ?? [], sent]
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'antan-backup-'))
+  const held = new Promise<void>((resolve) => { letGo = resolve })
+  let restored = 0
+  site = await openPhotoSite({ pixels: (real) => ({
+    restore: async (request, onProgress, signal) => {
+      if (++restored > 5) await held
+      return real.restore(request, onProgress, signal)
+    },
+  }) })
+  for (const name of ['anna', 'ben', 'carla', 'dora']) people[name] = await site.user(`${name}@antan.test`, { credits: 3 })
+  for (const name of ['anna', 'anna', 'ben', 'carla', 'carla']) await photo(name)
+  await site.reply(people.anna!, 'POST', `/api/photos/${made.anna![0]!.id}/unlock`)
+  await photo('dora', false)
+
+  await backUp(source(), at('first'))
+  await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers: people.ben!.headers })
+  await site.app.inject({ method: 'DELETE', url: `/api/photos/${made.carla![0]!.id}`, headers: people.carla!.headers })
+  await site.sweep({}, { signal: new AbortController().signal, log: silent })
+  await backUp(source(), at('second'), at('first'))
+})
+afterAll(async () => {
+  letGo()
+  for (const database of opened) await database.close()
+  await site?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** An empty installation with the key and the list of deletions that survived. */
+async function fresh(name: string) {
+  await cp(join(site.folder, 'secret.key'), join(at(name), 'secret.key'))
+  await cp(join(site.folder, 'files/erasures'), join(at(name), 'files/erasures'), { recursive: true })
+  const database = await openTestDatabase()
+  opened.push(database)
+  return { database, db: database.db, dataDir: at(name), config: (more: Record<string, string> = {}) => configOf(at(name), { DATABASE_URL: urlOf(database), ...more }) }
+}
+
+test('everything comes back but what was deleted since, and work under way goes on', async () => {
+  const { db, dataDir, config } = await fresh('target')
+  const back = await putBack(config(), silent, at('first'))
+  expect(back).toMatchObject({ erasedAccounts: 1, erasedPhotos: 1, photos: 4, jobs: { 'restore-photo': 1 } })
+  expect(await createCredits().invariants(db)).toEqual([])
+  const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
+  expect(emails).toEqual(expect.arrayContaining(['anna@antan.test', 'carla@antan.test', 'dora@antan.test']))
+  expect(emails).not.toContain('ben@antan.test')
+  const ids = made.anna!.map(({ id }) => id)
+  for (const table of [photos, photoVersions]) {
+    const ofAnna = sql`${sql.identifier(table === photos ? 'id' : 'photo_id')} in ${ids}`
+    expect(await db.select().from(table).where(ofAnna).orderBy(table.id)).toEqual(await site.db.select().from(table).where(ofAnna).orderBy(table.id))
+  }
+  const movements = await db.select().from(creditMovements).where(eq(creditMovements.userId, people.anna!.userId)).orderBy(creditMovements.id)
+  expect(movements).toEqual(await site.db.select().from(creditMovements).where(eq(creditMovements.userId, people.anna!.userId)).orderBy(creditMovements.id))
+  expect(await db.$count(photos, eq(photos.publicId, made.carla![0]!.publicId))).toBe(0)
+  // What belonged to them goes with the next sweep.
+  expect((await db.select().from(doomedFiles)).some(({ key }) => key.includes(made.ben![0]!.publicId))).toBe(true)
+  expect(await db.$count(creditMovements, eq(creditMovements.reason, 'unlock'))).toBe(1)
+  const [kept] = await db.select().from(photos).where(eq(photos.id, ids[0]!))
+  expect((await readFile(join(dataDir, 'files', kept!.restoredHdUrl!))).equals(await readFile(join(site.folder, 'files', kept!.restoredHdUrl!)))).toBe(true)
+  // Numbers go on where they were.
+  const [next] = await db.insert(users).values({ username: 'x', email: 'x@antan.test' }).returning({ id: users.id })
+  expect(next!.id).toBeGreaterThan(Math.max(...Object.values(people).map(({ userId }) => userId)))
+  expect(await db.execute(sql`select 1 from sessions`).then(({ rows }) => rows)).toEqual([])
+  await expect(putBack(config(), silent, at('first'))).rejects.toThrow('in use')
+})
+
+test('a second backup copies nothing that the first one holds', async () => {
+  const key = (await site.files()).find((name) => name.includes(made.anna![0]!.publicId))
+  expect((await stat(join(at('second'), 'private', key!))).ino).toBe((await stat(join(at('first'), 'private', key!))).ino)
+  expect((await readdir(join(at('second'), 'private/photos'))).includes(made.ben![0]!.publicId)).toBe(false)
+  await expect(backUp(source(), at('second'))).rejects.toThrow('not empty')
+})
+
+test('damaged, unfinished and foreign things are refused', async () => {
+  await cp(at('second'), at('damaged'), { recursive: true })
+  const table = join(at('damaged'), 'database/users.jsonl.gz')
+  const bytes = await readFile(table)
+  bytes[bytes.length - 5]! ^= 1
+  await writeFile(table, bytes)
+  const { db, dataDir, config } = await fresh('half')
+  await expect(putBack(config(), silent, at('damaged'))).rejects.toThrow('damaged')
+  expect(await db.$count(users)).toBe(0)
+  await expect(refuseUnfinished(db)).resolves.toBeUndefined()
+
+  await rm(join(at('damaged'), 'backup.json'))
+  await expect(putBack(config(), silent, at('damaged'))).rejects.toThrow('no finished backup')
+  await expect(putBack(config({ SECRETS_KEY: 'another key of thirty-two letters' }), silent, at('second'))).rejects.toThrow('another SECRETS_KEY')
+  await rm(join(dataDir, 'files'), { recursive: true })
+  await cp(join(site.folder, 'files/photos', made.anna![0]!.publicId), join(dataDir, 'files/photos/photo_of_somebody_else'), { recursive: true })
+  await expect(putBack(config(), silent, at('second'))).rejects.toThrow('does not know')
+})
+
+test('a file that a photo names and that is lost makes no backup', async () => {
+  const [row] = await site.db.select().from(photos).where(eq(photos.id, made.anna![1]!.id))
+  await rm(join(site.folder, 'files', row!.originalUrl))
+  await expect(backUp(source(), at('third'))).rejects.toThrow('not in the storage')
+  expect(await readdir(at('third'))).not.toContain('backup.json')
+})

@@ -1,0 +1,96 @@
+/** Copies stored files into a backup and back, each checked by its SHA-256. Files never change under their key, so a copy is made once. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, link, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { checkKey, MissingFileError, type Storage } from '../adapters/storage/storage.ts'
+import { hashing, readLines, writeLines } from './tables.ts'
+
+export type Stores = { private: Storage; public: Storage }
+type StoreName = keyof Stores
+export type FileLine = { store: StoreName; key: string; bytes: number; sha256: string }
+
+const MANIFEST = 'files.jsonl.gz'
+const STORE_NAMES: readonly StoreName[] = ['private', 'public']
+const pathIn = (folder: string, { store, key }: Pick<FileLine, 'store' | 'key'>) => join(folder, store, ...checkKey(key).split('/'))
+export const nameOf = ({ store, key }: Pick<FileLine, 'store' | 'key'>) => `${store}/${key}`
+
+/** The files that a finished backup holds, by `nameOf`. */
+export async function readManifest(folder: string, sha256: string): Promise<Map<string, FileLine>> {
+  const lines = new Map<string, FileLine>()
+  for await (const line of readLines(join(folder, MANIFEST), sha256)) {
+    const file = JSON.parse(line) as FileLine
+    lines.set(nameOf(file), file)
+  }
+  return lines
+}
+
+export type Earlier = { folder: string; files: ReadonlyMap<string, FileLine> }
+
+/**
+ * Copies every stored file to `folder` and writes the manifest; what an earlier backup holds is linked instead, where the disk can.
+ * A file deleted while this runs is left out.
+ */
+export async function copyFiles(stores: Stores, folder: string, earlier: Earlier | null): Promise<{ manifest: string; names: Set<string>; bytes: number; copied: number }> {
+  const names = new Set<string>()
+  let [bytes, copied] = [0, 0]
+
+  async function copy(store: StoreName, key: string): Promise<FileLine | null> {
+    const path = pathIn(folder, { store, key })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const known = earlier?.files.get(nameOf({ store, key }))
+    if (known && earlier) {
+      const there = pathIn(earlier.folder, known)
+      const linked = await link(there, path).then(() => true, () => copyFile(there, path).then(() => true, () => false))
+      if (linked) return known
+    }
+    try {
+      const opened = await stores[store].open(key)
+      const check = hashing()
+      await pipeline(opened.stream, check.stream, createWriteStream(path, { mode: 0o600, flush: true }))
+      if (check.bytes() !== opened.bytes) throw new Error(`${key} is ${opened.bytes} bytes long, ${check.bytes()} came`)
+      copied++
+      return { store, key, bytes: check.bytes(), sha256: check.digest() }
+    } catch (error) {
+      if (error instanceof MissingFileError) return null
+      throw error
+    }
+  }
+  async function* lines() {
+    for (const store of STORE_NAMES) {
+      for await (const { key } of stores[store].list('')) {
+        const line = await copy(store, key)
+        if (!line) continue
+        names.add(nameOf(line))
+        bytes += line.bytes
+        yield `${JSON.stringify(line)}\n`
+      }
+    }
+  }
+  return { manifest: await writeLines(join(folder, MANIFEST), lines()), names, bytes, copied }
+}
+
+/** Puts every file of the backup where it is not yet. Throws when one is damaged. Returns how many were put. */
+export async function restoreFiles(stores: Stores, folder: string, files: Iterable<FileLine>): Promise<number> {
+  let put = 0
+  for (const file of files) {
+    if (await stores[file.store].size(file.key) === file.bytes) continue
+    const path = pathIn(folder, file)
+    const check = hashing()
+    for await (const chunk of createReadStream(path).pipe(check.stream)) void chunk
+    if (check.digest() !== file.sha256) throw new Error(`${path} is not as it was written: the backup is damaged`)
+    await stores[file.store].put(file.key, path)
+    put++
+  }
+  return put
+}
+
+/** Whether the private storage holds photos of which this backup knows none: then it belongs to somebody else. */
+export async function isForeign(storage: Storage, files: ReadonlyMap<string, FileLine>): Promise<boolean> {
+  let found = false
+  for await (const { key } of storage.list('photos/')) {
+    if (files.has(nameOf({ store: 'private', key }))) return false
+    found = true
+  }
+  return found
+}

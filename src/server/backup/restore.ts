@@ -1,0 +1,81 @@
+/** Puts a backup into an empty installation: files first, then every row in one transaction, cleared of what was deleted since. */
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { photos } from '../db/schema/photos.ts'
+import { users } from '../db/schema/users.ts'
+import { HOLDERS } from '../jobs/sweeper.ts'
+import { askForLostJobs } from '../jobs/lost-jobs.ts'
+import type { Queue } from '../jobs/queue.ts'
+import type { Database, Reader, Tx } from '../platform/db.ts'
+import { accountName, photoName } from '../platform/erasures.ts'
+import { readSummary, TABLES } from './backup.ts'
+import { isForeign, nameOf, readManifest, restoreFiles, type Stores } from './files.ts'
+import { loadTables, tablesInUse } from './tables.ts'
+
+export type RestoreDeps = {
+  /** Without a schema, or with an unused one. */
+  database: Database
+  stores: Stores
+  /** Its tables must be installed; it need not work. */
+  queue: Pick<Queue, 'start' | 'enqueue'>
+  isErased: (what: string) => boolean
+  /** Deletes an account as its owner did, without a mail. */
+  eraseAccount(tx: Tx, userId: number): Promise<unknown>
+  erasePhoto(tx: Tx, userId: number, publicId: string): Promise<unknown>
+}
+export type Restored = { photos: number; accounts: number; filesPut: number; erasedAccounts: number; erasedPhotos: number; jobs: Record<string, number> }
+
+/** Photos on the list of deletions, and those whose files were already gone when the files were copied: deleted in between. */
+async function erasedPhotos(tx: Tx, isErased: (what: string) => boolean, files: ReadonlyMap<string, unknown>): Promise<{ userId: number; publicId: string }[]> {
+  const gone = new Set<number>()
+  for (const column of HOLDERS) {
+    const photoId = sql<number>`${sql.identifier(column.table === photos ? 'id' : 'photo_id')}`
+    for (const { key, id } of await tx.select({ key: column, id: photoId }).from(column.table).where(sql`${column} is not null`)) {
+      if (!files.has(nameOf({ store: 'private', key: String(key) }))) gone.add(id)
+    }
+  }
+  const all = await tx.select({ id: photos.id, userId: photos.userId, publicId: photos.publicId }).from(photos)
+  return all.filter(({ id, publicId }) => gone.has(id) || isErased(photoName(publicId)))
+}
+
+/** There from the first row to the last deletion: no server starts on a database where deleted people are back. */
+const UNFINISHED = sql.identifier('restore_unfinished')
+
+/** Throws while a backup that was being put back is not finished. */
+export async function refuseUnfinished(reader: Reader): Promise<void> {
+  const { rows } = await reader.execute<{ found: boolean }>(sql`select to_regclass('public.restore_unfinished') is not null as found`)
+  if (rows[0]?.found) throw new Error('A backup was being put into this database and did not finish: make a new database and put it back again.')
+}
+
+/** What was deleted since the backup goes again, and work under way is asked for again. */
+const settle = ({ queue, isErased, eraseAccount, erasePhoto }: RestoreDeps, files: ReadonlyMap<string, unknown>) => async (tx: Tx) => {
+  const accounts = (await tx.select({ id: users.id, name: accountName }).from(users)).filter(({ name }) => isErased(name))
+  for (const { id } of accounts) await eraseAccount(tx, id)
+  const erased = await erasedPhotos(tx, isErased, files)
+  for (const { userId, publicId } of erased) await erasePhoto(tx, userId, publicId)
+  const jobs = await askForLostJobs(tx, queue.enqueue)
+  await queue.enqueue(tx, 'sweep', {})
+  await tx.execute(sql`drop table ${UNFINISHED}`)
+  return { photos: await tx.$count(photos), accounts: await tx.$count(users), erasedAccounts: accounts.length, erasedPhotos: erased.length, jobs }
+}
+
+/** Throws a sentence when the database is in use, the storage is somebody else's, or the backup is damaged. */
+export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<Restored> {
+  const { database, stores, queue } = deps
+  const summary = await readSummary(folder)
+  const files = await readManifest(folder, summary.files.sha256)
+  await refuseUnfinished(database.db)
+  // As far as the backup was, so that later migrations find its rows.
+  await database.migrate(summary.migrations)
+  const used = await tablesInUse(database.db)
+  if (used.length > 0) throw new Error(`The database is in use (rows in ${used.slice(0, 5).join(', ')}). A backup is put into a new one only.`)
+  if (await isForeign(stores.private, files)) throw new Error('The storage holds photos that this backup does not know. Give it an empty one, or the one it was made from.')
+  const filesPut = await restoreFiles(stores, folder, files.values())
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`create table ${UNFINISHED} ()`)
+    await loadTables(tx, join(folder, TABLES), summary)
+  })
+  await database.migrate()
+  await queue.start({ work: false })
+  return { ...await database.db.transaction(settle(deps, files)), filesPut }
+}

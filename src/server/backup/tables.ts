@@ -1,0 +1,125 @@
+/** The database as lines of JSON, one file a table, in a form that Postgres and the embedded database both read. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../platform/db.ts'
+
+/**
+ * Not kept. Sign-in: secrets of a day have no place in a copy that lies around for months; people sign in again. Mail waiting to leave has
+ * left by the time a backup is put back, and nobody is to get it twice.
+ */
+const LEFT_OUT = new Set(['sessions', 'sign_in_flows', 'exchange_codes', 'password_links', 'mails', 'restore_unfinished'])
+const ROWS_AT_ONCE = 500
+
+export type DumpedTable = { name: string; columns: string[]; rows: number; sha256: string }
+export type DumpedSequence = { name: string; value: string }
+
+/** Every table that is kept, those that others point to first. */
+async function tablesInOrder(reader: Reader): Promise<{ name: string; columns: string[] }[]> {
+  const { rows: tables } = await reader.execute<{ name: string; columns: string[] }>(sql`
+    select table_name as name, json_agg(column_name order by ordinal_position) as columns from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name order by table_name`)
+  const { rows: links } = await reader.execute<{ name: string; target: string }>(sql`
+    select c.relname as name, t.relname as target from pg_constraint join pg_class c on c.oid = conrelid join pg_class t on t.oid = confrelid
+    where contype = 'f' and conrelid <> confrelid`)
+  const ordered: { name: string; columns: string[] }[] = []
+  for (let left = tables.filter(({ name }) => !LEFT_OUT.has(name)); left.length > 0;) {
+    const waiting = new Set(left.map(({ name }) => name))
+    const free = left.filter(({ name }) => !links.some((link) => link.name === name && waiting.has(link.target)))
+    if (free.length === 0) throw new Error(`tables point at each other in a circle: ${[...waiting].join(', ')}`)
+    ordered.push(...free)
+    left = left.filter((table) => !free.includes(table))
+  }
+  return ordered
+}
+
+/** Runs `through` over a file's bytes as they pass, and returns their SHA-256 in hex. */
+export function hashing(): { stream: Transform; digest: () => string; bytes: () => number } {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { stream, digest: () => hash.digest('hex'), bytes: () => bytes }
+}
+
+/** Lines → a compressed file that is flushed to the disk. Returns its SHA-256 in hex. */
+export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<string> {
+  const { stream, digest } = hashing()
+  await pipeline(Readable.from(lines), createGzip({ level: 4 }), stream, createWriteStream(path, { mode: 0o600, flush: true }))
+  return digest()
+}
+
+/** The lines of a compressed file. Throws when its SHA-256 is another one, before the last line is given out. */
+export async function* readLines(path: string, sha256: string): AsyncGenerator<string> {
+  const check = hashing()
+  for await (const chunk of createReadStream(path).pipe(check.stream)) void chunk
+  if (check.digest() !== sha256) throw new Error(`${path} is not as it was written: the backup is damaged`)
+  yield* createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Infinity })
+}
+
+/** Writes every kept table to `folder`, as of the moment the caller's transaction (repeatable read) began. */
+export async function dumpTables(tx: Tx, folder: string): Promise<{ tables: DumpedTable[]; sequences: DumpedSequence[] }> {
+  const tables: DumpedTable[] = []
+  for (const { name, columns } of await tablesInOrder(tx)) {
+    let count = 0
+    const rowsOf = async function* () {
+      await tx.execute(sql`declare kept no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(name)} t`)
+      for (;;) {
+        const { rows } = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from kept`)
+        for (const { line } of rows) yield `${line}\n`
+        count += rows.length
+        if (rows.length < ROWS_AT_ONCE) break
+      }
+      await tx.execute(sql`close kept`)
+    }
+    const sha256 = await writeLines(join(folder, `${name}.jsonl.gz`), rowsOf())
+    tables.push({ name, columns, rows: count, sha256 })
+  }
+  const { rows: sequences } = await tx.execute<DumpedSequence>(sql`
+    select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1`)
+  return { tables, sequences }
+}
+
+/** Puts back what `dumpTables` wrote, into empty tables of the same schema. Throws when a file is damaged or rows are missing. */
+export async function loadTables(tx: Tx, folder: string, { tables, sequences }: { tables: DumpedTable[]; sequences: DumpedSequence[] }): Promise<void> {
+  for (const { name, columns, rows, sha256 } of tables) {
+    const table = sql.identifier(name)
+    const list = sql.join(columns.map((column) => sql.identifier(column)), sql`, `)
+    let count = 0
+    let batch: string[] = []
+    const settle = async () => {
+      if (batch.length === 0) return
+      await tx.execute(sql`insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, ${`[${batch.join(',')}]`}::json)`)
+      count += batch.length
+      batch = []
+    }
+    for await (const line of readLines(join(folder, `${name}.jsonl.gz`), sha256)) {
+      batch.push(line)
+      if (batch.length >= ROWS_AT_ONCE) await settle()
+    }
+    await settle()
+    if (count !== rows) throw new Error(`${name}: ${rows} rows were written, ${count} were found`)
+  }
+  for (const { name, value } of sequences) await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`)
+}
+
+/** Tables that hold rows already; a database that was never used has none. */
+export async function tablesInUse(reader: Reader): Promise<string[]> {
+  const found: string[] = []
+  for (const { name } of await tablesInOrder(reader)) {
+    const { rows } = await reader.execute(sql`select 1 from ${sql.identifier(name)} limit 1`)
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}

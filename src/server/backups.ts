@@ -1,0 +1,67 @@
+/** Making a backup of an installation and putting one back, put together from its configuration. Run by scripts; the server needs neither. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { makeBackup } from './backup/backup.ts'
+import { createErasureList } from './backup/erasure-list.ts'
+import { restoreBackup, type Restored } from './backup/restore.ts'
+import type { Config } from './config.ts'
+import { keyOf, openSecrets } from './content-office.ts'
+import { mails } from './db/schema/orders.ts'
+import { users } from './db/schema/users.ts'
+import { createRemoval } from './features/photos/photos.removal.ts'
+import { eraseAccount } from './features/settings/settings.erase.ts'
+import { createTrials } from './features/users/users.trials.ts'
+import { createQueue } from './jobs/queue.ts'
+import { chooseMailer, openOutbox } from './mailer.ts'
+import { createMoney } from './money.ts'
+import { systemClock } from './platform/clock.ts'
+import { openPglite, openPostgres, type Database, type Tx } from './platform/db.ts'
+import { createKeyedHash } from './platform/keyed-hash.ts'
+import type { Log } from './platform/log.ts'
+import { chooseStorage } from './storage.ts'
+
+/** The embedded database belongs to one process: stop the server first. */
+async function withDatabase<T>({ databaseUrl, dataDir }: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const database = databaseUrl ? openPostgres(databaseUrl) : await openPglite({ folder: join(dataDir, 'database') })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+function storesOf(config: Config) {
+  const { storage, publicStorage } = chooseStorage(config)
+  return { private: storage, public: publicStorage }
+}
+
+/** `earlierFolder` holds a backup whose files are linked instead of copied. Throws sentences. */
+export const backUp = (config: Config, folder: string, earlierFolder: string | null = null) =>
+  withDatabase(config, (database) => makeBackup({ database, stores: storesOf(config), folder, earlierFolder }))
+
+/** Throws sentences; after one, the database is not to be used. */
+export const putBack = (config: Config, log: Log, folder: string): Promise<Restored> => withDatabase(config, async (database) => {
+  const stores = storesOf(config)
+  const queue = createQueue({ database, log })
+  const { payments } = createMoney({ config, log, now: systemClock, database, queue, paymentProvider: null }, chooseMailer({ config, outbox: openOutbox(config, systemClock), smtp: async () => null }), openSecrets(config))
+  const trials = createTrials({ db: database.db, now: systemClock, hash: createKeyedHash(keyOf(config), 'spent trials') })
+  const list = createErasureList({ storage: stores.private, key: keyOf(config) })
+  const erase = async (tx: Tx, userId: number) => {
+    const [account] = await tx.select({ id: users.id, email: users.email, username: users.username }).from(users).where(eq(users.id, userId)).for('update')
+    if (!account) return
+    await payments.leave(tx, account)
+    await eraseAccount(tx, userId, trials.remember)
+    // They were told when they left.
+    await tx.delete(mails)
+  }
+  try {
+    const isErased = await list.read()
+    return await restoreBackup({
+      database, stores, queue, isErased, eraseAccount: erase,
+      erasePhoto: (tx, userId, publicId) => createRemoval({ db: tx })(userId, publicId),
+    }, folder)
+  } finally {
+    await queue.stop()
+  }
+})
