@@ -42,6 +42,19 @@ test('another photo gets another pattern; the same one the same bytes', async ()
   expect(a.pixels.equals(b.pixels)).toBe(false)
 })
 
+test('versions of one photo laid over each other keep their marks: the pattern is the same in all of them', async () => {
+  const versions = await Promise.all([112, 120, 128, 136, 144].map(async (grey) => {
+    const [source, target] = [join(folder, `version-${grey}.png`), join(folder, `version-${grey}.jpg`)]
+    await sharp({ create: { width: 600, height: 400, channels: 3, background: { r: grey, g: grey, b: grey } } }).png().toFile(source)
+    await applyWatermark({ source, target, settings: defaults, phase: 0.3 })
+    return { grey, pixels: await sharp(target).greyscale().toColourspace('b-w').raw().toBuffer() }
+  }))
+  const ofOne = ({ grey, pixels }: (typeof versions)[number]) => pixels.filter((value) => Math.abs(value - grey) > 12).length
+  const middle = versions[2]!
+  const median = middle.pixels.map((_, i) => versions.map(({ pixels }) => pixels[i]!).toSorted((a, b) => a - b)[2]!)
+  expect(ofOne({ grey: middle.grey, pixels: Buffer.from(median) })).toBeGreaterThan(0.9 * ofOne(middle))
+})
+
 test('what lies under the letters is not there any more, even for somebody who knows the pattern', async () => {
   const [width, height] = [1200, 750]
   // Fine noise around grey: what a blur takes away, and what undoing a plain blend would give back.

@@ -1,5 +1,5 @@
 /** The right of withdrawal: paying unused credits back within 14 days; asking for immediate execution ends it for used ones. */
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, max, sql } from 'drizzle-orm'
 import type { Withdrawable } from '#contract/payments.ts'
 import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
 import { waiverCopy } from '#copy/waiver.ts'
@@ -134,10 +134,15 @@ export function createWithdrawal(deps: WithdrawalDeps) {
       if (transactionId !== null && !(await isWaived(tx, userId, transactionId))) throw new AppError('WAIVER_REQUIRED')
     },
 
-    /** Keeps the request for immediate execution with every credit held now. Throws CONFLICT for an outdated text. */
+    /** Keeps the request for immediate execution with every credit held now; said again, it changes nothing. Throws CONFLICT for an outdated text. */
     async waive(userId: number, version: string): Promise<{ message: string }> {
       if (version !== waiverCopy.version) throw new AppError('CONFLICT', { sentence: moneyCopy.outdatedWaiver })
-      await db.insert(waivers).values({ userId, textVersion: version, createdAt: now() })
+      await db.transaction(async (tx) => {
+        await lockAccount(tx, userId)
+        const [latest] = await tx.select({ at: max(transactions.createdAt) }).from(transactions).where(eq(transactions.userId, userId))
+        const said = and(eq(waivers.userId, userId), eq(waivers.textVersion, version), latest?.at ? gte(waivers.createdAt, latest.at) : undefined)
+        if (await tx.$count(waivers, said) === 0) await tx.insert(waivers).values({ userId, textVersion: version, createdAt: now() })
+      })
       return { message: moneyCopy.waived }
     },
   }
