@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from './gallery-consent.ts'
 import { PhotoVersions, RestoreOptions } from './photo-versions.ts'
-import { MAX_UPLOAD_BYTES, PHOTO_STATUSES, STAGES } from './limits.ts'
+import { HD_FORMATS, MAX_UPLOAD_BYTES, PHOTO_STATUSES, STAGES } from './limits.ts'
 
 /** What the engine is doing now: a named stage and the share of the whole work that is done, 0..1. */
 export const Progress = z.object({ stage: z.enum(STAGES), share: z.number().min(0).max(1) })
@@ -110,8 +110,8 @@ export const photosApi = {
     params: ByPublicId, query: OfVersion.extend({ size: Size }), mediaTypes: ['image/jpeg'],
   }),
   'images.hd': fileEndpoint('images.hd', {
-    access: 'image', rateLimit: 'poll', summary: 'The clean file of an unlocked photo; `size=screen` and `size=small` give smaller ones for display',
-    params: ByPublicId, query: OfVersion.extend({ size: z.enum(['full', 'screen', 'small']).default('full') }), mediaTypes: PICTURES,
+    access: 'image', rateLimit: 'poll', summary: 'The clean file of an unlocked photo; `size=screen` and `size=small` give smaller ones for display, `format=png` the full one as PNG',
+    params: ByPublicId, query: OfVersion.extend({ size: z.enum(['full', 'screen', 'small']).default('full'), format: z.enum(HD_FORMATS).default('jpeg') }), mediaTypes: PICTURES,
   }),
   'images.map': fileEndpoint('images.map', {
     access: 'image', rateLimit: 'poll', summary: 'What was cleaned and what was reconstructed, drawn over the original in grey',

@@ -126,7 +126,7 @@ export const restoreCopy = {
   },
   viewer: {
     title: 'Comparaison en grand',
-    description: 'L’original à gauche du curseur, la photo restaurée à droite.',
+    description: (left: string, right: string) => `${left} à gauche du curseur, ${right} à droite.`,
     zoomIn: 'Agrandir',
     zoomOut: 'Réduire',
     seeOriginal: 'Voir l’original',
@@ -159,6 +159,8 @@ export const restoreCopy = {
     text: 'Débloquée : la version HD est sans filigrane, à télécharger autant de fois que vous le souhaitez.',
     button: 'Télécharger',
     busy: 'Téléchargement…',
+    png: 'Télécharger en PNG',
+    pngText: 'Plus lourd : pour continuer à retoucher l’image.',
     doneTitle: 'Téléchargement réussi',
     done: 'Votre image restaurée a été téléchargée avec succès.',
     errorTitle: 'Erreur de téléchargement',

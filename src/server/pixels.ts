@@ -17,7 +17,7 @@ export function createPixels(config: Pick<Config, 'modelsDir' | 'engine' | 'repl
     modelsDir: config.modelsDir, engine: config.engine, threads: config.engineThreads, heavySlots: config.restorationsAtOnce, lightSlots: 1, logger: log,
   })
   /** Throws OVERLOADED where the line is too long. */
-  const forSomebody = async <T extends 'prepare' | 'variants' | 'share'>(task: T, input: Tasks[T]['input']) => {
+  const forSomebody = async <T extends 'prepare' | 'variants' | 'share' | 'png'>(task: T, input: Tasks[T]['input']) => {
     if (pool.stats().light.waiting >= LINE_AT_MOST) throw new AppError('OVERLOADED')
     return pool.run(task, input, { timeoutMs: LIGHT_TIMEOUT_MS })
   }
@@ -33,6 +33,7 @@ export function createPixels(config: Pick<Config, 'modelsDir' | 'engine' | 'repl
     watermark: (input, signal) => pool.run('watermark', input, { signal, timeoutMs: LIGHT_TIMEOUT_MS }),
     variants: (input) => forSomebody('variants', input),
     share: (input) => forSomebody('share', input),
+    png: (input) => forSomebody('png', input),
     close: () => pool.close(),
   }
 }

@@ -1,6 +1,7 @@
 /** The main file of an image process: takes one order at a time from its parent, knows neither network nor database, dies with its parent. */
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { makePng, type PngInput } from '../compose/png.ts'
 import { makeVariants, type VariantsInput } from '../compose/variants.ts'
 import { composeShare, type ShareInput } from '../compose/share.ts'
 import { applyWatermark, type WatermarkInput } from '../compose/watermark.ts'
@@ -42,6 +43,7 @@ async function run({ task, input }: Order): Promise<unknown> {
   if (task === 'share') return composeShare(input as ShareInput)
   if (task === 'watermark') return applyWatermark(input as WatermarkInput)
   if (task === 'variants') return makeVariants(input as VariantsInput)
+  if (task === 'png') return makePng(input as PngInput)
   if (task === 'outgoing') return prepareOutgoing(input as OutgoingInput)
   if (task === 'incoming') return takeRemote(input as IncomingInput)
   engine ??= loadEngine()

@@ -1,4 +1,5 @@
 /** What image processes can be asked to do, and the messages that go between a process and its parent. */
+import type { PngInput } from '../compose/png.ts'
 import type { VariantsInput, VariantsOutput } from '../compose/variants.ts'
 import type { ShareInput, ShareOutput } from '../compose/share.ts'
 import type { WatermarkInput, WatermarkOutput } from '../compose/watermark.ts'
@@ -14,6 +15,7 @@ export type Tasks = {
   watermark: { input: WatermarkInput; output: WatermarkOutput }
   share: { input: ShareInput; output: ShareOutput }
   variants: { input: VariantsInput; output: VariantsOutput }
+  png: { input: PngInput; output: void }
   restore: { input: RestorationRequest; output: RestorationReport }
   /** Both ends of a remote engine: what is sent, and what comes back. */
   outgoing: { input: OutgoingInput; output: void }
@@ -21,7 +23,7 @@ export type Tasks = {
 }
 export type TaskName = keyof Tasks
 /** A restoration takes seconds to minutes; the rest never waits behind one. */
-export const LANE_OF = { prepare: 'light', watermark: 'light', share: 'light', variants: 'light', restore: 'heavy', outgoing: 'heavy', incoming: 'heavy' } as const satisfies Record<TaskName, Lane>
+export const LANE_OF = { prepare: 'light', watermark: 'light', share: 'light', variants: 'light', png: 'light', restore: 'heavy', outgoing: 'heavy', incoming: 'heavy' } as const satisfies Record<TaskName, Lane>
 export type Lane = 'light' | 'heavy'
 
 /** How a process is set up; passed as its one argument, as JSON. */

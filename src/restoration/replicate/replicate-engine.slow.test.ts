@@ -1,19 +1,20 @@
-/** The remote engine keeps the engines' contract, and faces that come back are judged as our own engine's are. */
+/** The remote engine keeps the engines' contract, with both ends in image processes as on the server; faces are judged by our networks. */
 import { resolve } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { createSessions } from '../models/sessions.ts'
 import { testEngine } from '../engine.fixture.ts'
+import { createPixelPool } from '../process/pool.ts'
 import { QUICK, startDouble, type ReplicateDouble } from './double.fixture.ts'
-import { takeIncoming } from './incoming.ts'
-import { prepareOutgoing } from './outgoing.ts'
 import { createReplicateEngine } from './replicate-engine.ts'
 
 let double: ReplicateDouble
+const pool = createPixelPool({ engine: 'replicate', modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), threads: 1, heavySlots: 1, lightSlots: 1 })
 beforeAll(async () => { double = await startDouble() })
-afterAll(() => double?.close())
+afterAll(async () => {
+  await pool.close()
+  await double?.close()
+})
 
-const sessions = createSessions({ modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), threads: 1 })
 testEngine(() => createReplicateEngine({
   settings: double.settings, pace: QUICK,
-  pixels: { outgoing: (input) => prepareOutgoing(input), incoming: (input, signal) => takeIncoming(input, sessions, signal) },
+  pixels: { outgoing: (input, signal) => pool.run('outgoing', input, { signal }), incoming: (input, signal) => pool.run('incoming', input, { signal }) },
 }))

@@ -1,14 +1,20 @@
 /** Fetches the HD file of an unlocked photo and saves it. */
+import type { HdFormat } from '#contract/limits.ts'
 import { urlOf } from '#contract/paths.ts'
-import { brand } from '#copy/brand.ts'
+import { hdFilename } from '#copy/files.ts'
 import { bearer } from './api.ts'
 import { saveFile } from './save-file.ts'
 
-export const hdFilename = (publicId: string): string => `${brand.filePrefix}-restored-${publicId}-hd.jpg`
+export type HdFile = {
+  format?: HdFormat
+  /** One of several restorations: its id, and its number on the screen. */
+  version?: { id: number; number: number }
+}
 
 /** Rejects when the file cannot be had, whatever the reason. */
-export async function downloadHd(publicId: string): Promise<void> {
-  const reply = await fetch(urlOf('images.hd', { publicId }), { headers: bearer(), credentials: 'same-origin' })
+export async function downloadHd(publicId: string, { format, version }: HdFile = {}): Promise<void> {
+  const asked = new URLSearchParams({ ...(format === 'png' ? { format } : {}), ...(version ? { version: String(version.id) } : {}) }).toString()
+  const reply = await fetch(`${urlOf('images.hd', { publicId })}${asked && `?${asked}`}`, { headers: bearer(), credentials: 'same-origin' })
   if (!reply.ok) throw new Error(`HD file refused: ${reply.status}`)
-  saveFile(await reply.blob(), hdFilename(publicId))
+  saveFile(await reply.blob(), hdFilename(publicId, { format, version: version?.number }))
 }

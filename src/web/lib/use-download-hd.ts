@@ -1,22 +1,23 @@
 /** Downloads the HD file of a photo and tells how it went. */
 import { useState } from 'react'
 import { restoreCopy } from '#copy/restore.ts'
-import { downloadHd } from './download-hd.ts'
+import { downloadHd, type HdFile } from './download-hd.ts'
 import { toast } from './toast.ts'
 
 const copy = restoreCopy.download
 
-export function useDownloadHd(publicId: string): { download: () => Promise<void>; busy: boolean } {
-  const [busy, setBusy] = useState(false)
-  async function download(): Promise<void> {
-    setBusy(true)
+/** `busy` is the file that is on its way. */
+export function useDownloadHd(publicId: string): { download: (file?: HdFile) => Promise<void>; busy: HdFile | null } {
+  const [busy, setBusy] = useState<HdFile | null>(null)
+  async function download(file: HdFile = {}): Promise<void> {
+    setBusy(file)
     try {
-      await downloadHd(publicId)
+      await downloadHd(publicId, file)
       toast({ title: copy.doneTitle, description: copy.done })
     } catch {
       toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
     }
-    setBusy(false)
+    setBusy(null)
   }
   return { download, busy }
 }

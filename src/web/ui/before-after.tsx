@@ -21,8 +21,11 @@ export type BeforeAfterProps = {
   /** Share of the width that shows the photo before, percent. */
   start?: number
   className?: string
+  /** Words over the two pictures, where they are not before and after. */
+  tags?: readonly [string, string]
 }
 
+const BEFORE_AFTER = [siteCopy.before, siteCopy.after] as const
 const COARSE = '(pointer: coarse)'
 
 /** On touch screens only the handle drags, so that a finger on the photo still scrolls the page. */
@@ -36,7 +39,7 @@ const useTouch = () => useSyncExternalStore(
   () => false,
 )
 
-export function BeforeAfter({ before, after, width, height, label = siteCopy.compare, sizes, priority = false, start = 50, className }: BeforeAfterProps) {
+export function BeforeAfter({ before, after, width, height, label = siteCopy.compare, sizes, priority = false, start = 50, className, tags = BEFORE_AFTER }: BeforeAfterProps) {
   const handle = useRef<HTMLDivElement | null>(null)
   const touch = useTouch()
   const tell = useCallback((position: number) => {
@@ -57,8 +60,8 @@ export function BeforeAfter({ before, after, width, height, label = siteCopy.com
       <Root className={cx('group/slider w-full bg-sunken select-none', className)} style={{ aspectRatio: `${width} / ${height}` }}>
         <Item item="itemOne"><Photograph {...image} {...before} /></Item>
         <Item item="itemTwo"><Photograph {...image} {...after} /></Item>
-        <Tag className="left-2 sm:left-3">{siteCopy.before}</Tag>
-        <Tag className="right-2 sm:right-3">{siteCopy.after}</Tag>
+        <Tag className="left-2 sm:left-3">{tags[0]}</Tag>
+        <Tag className="right-2 sm:right-3">{tags[1]}</Tag>
         <HandleRoot
           ref={(node) => {
             handle.current = node

@@ -34,10 +34,12 @@ export function checkKey(key: string): string {
 /** A new key for a file of a photo. `extension` without its dot. */
 export const photoKey = (publicId: string, extension: string): string => `photos/${publicId}/${randomUUID()}.${extension}`
 
-/** Where the small copy of a photo's file is kept: beside it, held by no row of its own. */
+/** Where the copies of a photo's file are kept: beside it, held by no row of their own. */
 export const smallKeyOf = (key: string): string => key.replace(/([^/]+)\.[a-z0-9]+$/, 'small-$1.jpg')
-/** The keys of which one is that of the file whose small copy this is; none for any other key. */
+export const pngKeyOf = (key: string): string => key.replace(/([^/]+)\.[a-z0-9]+$/, 'png-$1.png')
+/** The keys of which one is that of the file whose copy this is; none for any other key. */
 export const largeKeysOf = (key: string): string[] => {
-  const [, folder, name] = /^(.+\/)small-([^/]+)\.jpg$/.exec(key) ?? []
+  const [, folder, small, png] = /^(.+\/)(?:small-([^/]+)\.jpg|png-([^/]+)\.png)$/.exec(key) ?? []
+  const name = small ?? png
   return name ? [`${folder}${name}.jpg`, `${folder}${name}.png`] : []
 }

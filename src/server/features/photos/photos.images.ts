@@ -1,8 +1,8 @@
 /** The private pictures of a photo: its owner's and, on record, an administrator's. Nothing clean leaves while it is locked. */
 import { basename } from 'node:path/posix'
 import { and, eq } from 'drizzle-orm'
-import { brand } from '#copy/brand.ts'
-import { isPublicId } from '#contract/limits.ts'
+import { hdFilename } from '#copy/files.ts'
+import { isPublicId, type HdFormat } from '#contract/limits.ts'
 import { photoVersions, type photos } from '../../db/schema/photos.ts'
 import { MissingFileError } from '../../adapters/storage/storage.ts'
 import type { Caller, RequestContext } from '../../http/caller.ts'
@@ -10,12 +10,12 @@ import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
 import { recordView } from './admin-view.ts'
-import { createSmallCopies, type SmallCopiesDeps } from './photos.small.ts'
+import { createCopies, type CopiesDeps } from './photos.copies.ts'
 import { findPhoto } from './photos.store.ts'
 
 type PhotoRow = typeof photos.$inferSelect
 export type Picture = 'original' | 'watermark' | 'hd' | 'screen' | 'map'
-type ViewRequest = { caller: Caller; publicId: string; picture: Picture; version?: number | undefined; small?: boolean; request: Pick<RequestContext, 'ip' | 'userAgent'> }
+type ViewRequest = { caller: Caller; publicId: string; picture: Picture; version?: number | undefined; small?: boolean; format?: HdFormat | undefined; request: Pick<RequestContext, 'ip' | 'userAgent'> }
 
 type Files = Record<Exclude<Picture, 'original'>, string | null>
 
@@ -40,18 +40,20 @@ async function keyOf(db: Db, photo: PhotoRow, picture: Picture, version: number 
   return key
 }
 
-export type ImagesDeps = SmallCopiesDeps & { db: Db }
+export type ImagesDeps = CopiesDeps & { db: Db }
 
 export function createImages({ db, ...deps }: ImagesDeps) {
   const { storage } = deps
-  const smallCopyOf = createSmallCopies(deps)
+  const copies = createCopies(deps)
   /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
-  return async ({ caller, publicId, picture, version, small = false, request }: ViewRequest): Promise<FileReply> => {
+  return async ({ caller, publicId, picture, version, small = false, format = 'jpeg', request }: ViewRequest): Promise<FileReply> => {
     const photo = isPublicId(publicId) ? (await findPhoto(db, publicId))?.photo : undefined
     const isOwner = photo?.userId === caller.userId
     if (!photo || (!isOwner && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
     const whole = await keyOf(db, photo, picture, version)
-    const key = small ? await smallCopyOf({ key: whole, width: photo.width, height: photo.height, restored: picture !== 'original' }) : whole
+    const asPng = picture === 'hd' && format === 'png' && !whole.endsWith('.png')
+    const key = small ? await copies.small({ key: whole, width: photo.width, height: photo.height, restored: picture !== 'original' })
+      : asPng ? await copies.png(whole) : whole
     const bytes = await storage.size(key)
     if (bytes === null) throw new MissingFileError(key)
     if (!isOwner) await recordView(db, { adminId: caller.userId, photo, picture, ...request })
@@ -61,7 +63,7 @@ export function createImages({ db, ...deps }: ImagesDeps) {
       bytes,
       // A key is never written twice.
       etag: basename(key),
-      ...(picture === 'hd' ? { downloadAs: `${brand.filePrefix}-restored-${publicId}-hd.jpg` } : {}),
+      ...(picture === 'hd' ? { downloadAs: hdFilename(publicId, { format: key.endsWith('.png') ? 'png' : 'jpeg' }) } : {}),
     }
   }
 }

@@ -21,7 +21,7 @@ export function photosRoutes(app: FastifyInstance, photos: Photos, options: Bind
     'images.watermark': ({ caller, params, query, request }) =>
       photos.image({ caller, ...params, version: query.version, picture: 'watermark', small: query.size === 'small', request }),
     'images.hd': ({ caller, params, query, request }) =>
-      photos.image({ caller, ...params, version: query.version, picture: query.size === 'full' ? 'hd' : 'screen', small: query.size === 'small', request }),
+      photos.image({ caller, ...params, version: query.version, picture: query.size === 'full' ? 'hd' : 'screen', small: query.size === 'small', format: query.format, request }),
     'images.map': ({ caller, params, query, request }) => photos.image({ caller, ...params, ...query, picture: 'map', request }),
   }, options)
 }

@@ -1,6 +1,7 @@
 /** Restoring a photo again with other options: what it gives, what it keeps, and where it ends. */
 import { writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
@@ -37,6 +38,7 @@ async function restored() {
   await site.settled(photo.publicId)
   return { session, ...photo, again: (options: object = {}) => site.app.inject({ method: 'POST', url: `/api/photos/${photo.id}/versions`, headers: session.headers, payload: options }) }
 }
+const context = ({ log }: PhotoSite) => ({ signal: new AbortController().signal, log })
 const versionsOf = async (session: TestSession, id: number) => (await site.reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>()
 
 test('a locked photo is restored again with other options, for nothing; both versions stay', async () => {
@@ -84,6 +86,31 @@ test('the version that is chosen is the one delivered; the other can be had as w
   const hd = await site.reply(session, 'GET', `/api/images/hd/${publicId}`)
   expect(hd.headers.etag).toContain(rows[0]!.hdKey.split('/').at(-1))
   expect((await site.reply(session, 'GET', `/api/images/hd/${publicId}?version=${rows[1]!.id}`)).statusCode).toBe(200)
+})
+
+test('the HD file of every version is had as JPEG and as PNG, the latter made once and swept with its file', async () => {
+  const { session, id, publicId, again } = await restored()
+  await again({ fidelity: 0 })
+  await site.settled(publicId)
+  const [, other] = (await versionsOf(session, id)).versions
+  const png = (query = '') => site.reply(session, 'GET', `/api/images/hd/${publicId}?format=png${query}`)
+  expect((await png()).statusCode).toBe(403)
+  await site.reply(session, 'POST', `/api/photos/${id}/unlock`)
+  const jpeg = await site.reply(session, 'GET', `/api/images/hd/${publicId}?version=${other!.id}`)
+  expect([jpeg.headers['content-type'], jpeg.headers['content-disposition']]).toEqual(['image/jpeg', expect.stringContaining(`antan-restored-${publicId}-hd.jpg`)])
+  const made = await png(`&version=${other!.id}`)
+  expect([made.statusCode, made.headers['content-type'], made.headers['content-disposition']]).toEqual([200, 'image/png', expect.stringContaining(`${publicId}-hd.png`)])
+  const [before, after] = await Promise.all([jpeg.rawPayload, made.rawPayload].map((bytes) => sharp(bytes).raw().toBuffer()))
+  expect(after!.equals(before!)).toBe(true)
+  expect((await sharp(made.rawPayload).metadata()).xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
+  const copies = async () => (await site.files()).filter((key) => key.includes(publicId) && key.includes('/png-'))
+  expect((await png(`&version=${other!.id}`)).headers.etag).toBe(made.headers.etag)
+  expect(await copies()).toHaveLength(1)
+  await site.sweep({}, context(site))
+  expect(await copies()).toHaveLength(1)
+  await site.app.inject({ method: 'DELETE', url: `/api/photos/${id}`, headers: session.headers })
+  await site.sweep({}, context(site))
+  expect(await copies()).toEqual([])
 })
 
 test('an unlocked photo is not restored again, and a day has its end', async () => {

@@ -51,5 +51,5 @@ function MainAction({ photo, credits, describedBy, onOpen }: Pick<PhotoCardProps
 
 function DownloadButton({ publicId, describedBy }: { publicId: string; describedBy: string }) {
   const { download, busy } = useDownloadHd(publicId)
-  return <Button size="sm" busy={busy} aria-describedby={describedBy} icon={<Download aria-hidden="true" className="size-4" />} onClick={() => void download()}>{copy.download}</Button>
+  return <Button size="sm" busy={busy !== null} aria-describedby={describedBy} icon={<Download aria-hidden="true" className="size-4" />} onClick={() => void download()}>{copy.download}</Button>
 }

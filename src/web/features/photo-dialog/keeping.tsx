@@ -1,6 +1,6 @@
 /** How a restored photo is kept: unlocked after a question, then downloaded. */
 import { useEffect, useRef, useState, type Ref } from 'react'
-import { Download, LockKeyholeOpen } from 'lucide-react'
+import { LockKeyholeOpen } from 'lucide-react'
 import { UNLOCK_PRICE } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
 import { photoDialogCopy } from '#copy/photo-dialog.ts'
@@ -9,9 +9,9 @@ import { longDate } from '../../lib/dates.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
-import { useDownloadHd } from '../../lib/use-download-hd.ts'
 import { useUnlock } from '../../lib/use-unlock.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { HdDownloads } from '../../ui/hd-downloads.tsx'
 import { UnlockDialog } from '../../ui/unlock-dialog.tsx'
 
 const copy = restoreCopy.unlock
@@ -67,13 +67,9 @@ function Unlocking({ photo, credits, onUnlocked }: { photo: Photo; credits: numb
   )
 }
 
-function Downloading({ photo, buttonRef }: { photo: Photo; buttonRef: Ref<HTMLButtonElement> }) {
-  const { download, busy } = useDownloadHd(photo.publicId)
-  const words = restoreCopy.download
-  return (
-    <>
-      <p>{words.text}</p>
-      <Button ref={buttonRef} busy={busy} icon={<Download aria-hidden="true" className="size-5" />} onClick={() => void download()}>{busy ? words.busy : words.button}</Button>
-    </>
-  )
-}
+const Downloading = ({ photo, buttonRef }: { photo: Photo; buttonRef: Ref<HTMLButtonElement> }) => (
+  <>
+    <p>{restoreCopy.download.text}</p>
+    <HdDownloads publicId={photo.publicId} buttonRef={buttonRef} />
+  </>
+)

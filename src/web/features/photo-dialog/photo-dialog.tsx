@@ -1,5 +1,5 @@
 /** One photo in full: compare, unlock or download, share, show in the gallery, delete. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Hourglass } from 'lucide-react'
 import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
@@ -8,11 +8,14 @@ import { photoDialogCopy as copy } from '#copy/photo-dialog.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { longDate } from '../../lib/dates.ts'
 import { pathOf } from '../../lib/screens.ts'
-import { usePhotoPair } from '../../lib/use-photo-pair.ts'
+import { useComparison, type Comparison } from '../../lib/use-comparison.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { CompareWith } from '../../ui/compare-with.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadedPair } from '../../ui/loaded-pair.tsx'
 import { PhotoBadges } from '../../ui/photo-badges.tsx'
+import { Versions } from '../../ui/photo-versions.tsx'
+import { MapButton, RetouchLegend, RetouchPicture } from '../../ui/retouch-map.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { GalleryConsent } from './gallery-consent.tsx'
 import { Keeping } from './keeping.tsx'
@@ -47,25 +50,38 @@ export function PhotoDialog({ open, photo, credits, onClose, share }: PhotoDialo
 const isDone = ({ isCompleted, status }: Photo) => isCompleted || (status as string) === 'succeeded'
 
 function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credits' | 'share'>) {
+  const comparison = useComparison(photo)
+  const [mapped, setMapped] = useState(false)
+  const { map, versions } = comparison
   return (
     <>
       <div className="mount mx-auto" style={{ width: `min(100%, calc(48dvh * ${(photo.width / photo.height).toFixed(4)}))` }}>
-        {photo.watermarkUrl || photo.isHdUnlocked ? <Pair photo={photo} /> : <Original photo={photo} />}
+        {map && mapped ? <RetouchPicture key={map.url} map={map} photo={photo} />
+          : photo.watermarkUrl || photo.isHdUnlocked ? <Pair photo={photo} comparison={comparison} /> : <Original photo={photo} />}
       </div>
+      {(map || versions.length > 1) && (
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
+            {map && <MapButton mapped={mapped} onClick={() => setMapped(!mapped)} />}
+            {!mapped && <CompareWith comparison={comparison} />}
+          </div>
+          {map && mapped && <RetouchLegend map={map} />}
+        </div>
+      )}
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <Keeping photo={photo} credits={credits} />
         <div className="grid content-start gap-6">{share(photo)}</div>
       </div>
+      {versions.length > 1 && <Versions photo={photo} photoId={photo.publicId} versions={versions} />}
       {photo.isHdUnlocked && <GalleryConsent photo={photo} />}
     </>
   )
 }
 
-function Pair({ photo }: { photo: Photo }) {
-  const { pictures, round, retry } = usePhotoPair(photo)
+function Pair({ photo, comparison: { pictures, sides, round, retry } }: { photo: Photo; comparison: Comparison }) {
   return (
     <LoadedPair
-      {...pictures} width={photo.width} height={photo.height} label={restoreCopy.result.compare} priority round={round}
+      {...pictures} tags={[sides[0].tag, sides[1].tag]} width={photo.width} height={photo.height} label={restoreCopy.result.compare} priority round={round}
       onRetry={() => void retry()} words={{ loading: copy.loadingPictures, failed: restoreCopy.result.picturesFailed }}
     />
   )

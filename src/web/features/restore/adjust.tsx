@@ -11,8 +11,8 @@ import { myPhotoKey, myPhotosKey } from '../../lib/my-photos.ts'
 import { photoVersionsKey, photoVersionsQuery } from '../../lib/photo-versions.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { Versions } from '../../ui/photo-versions.tsx'
 import { Choices } from './choices.tsx'
-import { Versions } from './versions.tsx'
 
 const copy = restoreAgainCopy.options
 type Settings = { fidelity: number; marks: 'auto' | 'on' | 'off'; keepTint: boolean }

@@ -1,44 +1,30 @@
 /** The original and the result in the signature slider, with written states while the pictures are on their way. */
 import { useRef, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Layers, Maximize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
-import { restoreAgainCopy } from '#copy/restore-again.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
-import { picturesOf } from '../../lib/photo-pictures.ts'
-import { photoVersionsQuery } from '../../lib/photo-versions.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { useComparison } from '../../lib/use-comparison.ts'
 import { usePicturesLoaded } from '../../lib/use-pictures-loaded.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CompareWith } from '../../ui/compare-with.tsx'
 import { lazily } from '../../ui/lazily.tsx'
+import { MapButton, RetouchLegend, RetouchPicture } from '../../ui/retouch-map.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Print } from './print.tsx'
-import { RetouchLegend, RetouchPicture } from './retouch-map.tsx'
 
 const copy = restoreCopy.result
 const Viewer = lazily(async () => (await import('./viewer.tsx')).Viewer)
 
 export function Comparison({ photo }: { photo: Photo }) {
-  const { refreshUser } = useAuth()
-  const [round, setRound] = useState(0)
+  const comparison = useComparison(photo)
+  const { pictures, sides, map, round, retry } = comparison
   const [large, setLarge] = useState(false)
   const [mapped, setMapped] = useState(false)
-  const { data } = useQuery(photoVersionsQuery(photo.publicId))
-  const shown = data?.versions.find(({ isShown }) => isShown)
-  const map = shown?.map ?? null
-  // One address a version: the browser may keep what it has shown.
-  const pictures = picturesOf(photo, { round, version: data && data.versions.length > 1 ? shown?.id : undefined })
   const area = useRef<HTMLDivElement | null>(null)
   const state = usePicturesLoaded(area, `${pictures.before.src} ${pictures.after.src}`)
   const ready = state === 'ready'
-
-  /** The session check renews what lets this browser see private pictures. */
-  async function retry() {
-    await refreshUser()
-    setRound((before) => before + 1)
-  }
 
   return (
     <>
@@ -48,20 +34,16 @@ export function Comparison({ photo }: { photo: Photo }) {
           <div className="grid gap-3">
             <div className="-ml-3 -mt-1 flex flex-wrap gap-1">
               <Button variant="quiet" size="sm" className="text-ink" icon={<Maximize2 aria-hidden="true" className="size-4" />} disabled={!ready} onClick={() => setLarge(true)}>{copy.enlarge}</Button>
-              {map && (
-                <Button variant="quiet" size="sm" className="text-ink" icon={<Layers aria-hidden="true" className="size-4" />} onClick={() => setMapped(!mapped)}>
-                  {mapped ? restoreAgainCopy.map.back : restoreAgainCopy.map.show}
-                </Button>
-              )}
+              {map && <MapButton mapped={mapped} onClick={() => setMapped(!mapped)} />}
             </div>
-            {map && mapped && <RetouchLegend map={map} />}
+            {map && mapped ? <RetouchLegend map={map} /> : <CompareWith comparison={comparison} />}
           </div>
         )}
       >
         {map && mapped && <RetouchPicture key={map.url} map={map} photo={photo} />}
         <div ref={area} className={map && mapped ? 'hidden' : 'relative'}>
           <div className={ready ? 'animate-fade-in' : 'opacity-0'}>
-            <BeforeAfter key={round} {...pictures} width={photo.width} height={photo.height} label={copy.compare} priority />
+            <BeforeAfter key={round} {...pictures} tags={[sides[0].tag, sides[1].tag]} width={photo.width} height={photo.height} label={copy.compare} priority />
           </div>
           {state === 'failed' ? <Unavailable onRetry={() => void retry()} /> : state === 'loading' && (
             <>
@@ -71,7 +53,7 @@ export function Comparison({ photo }: { photo: Photo }) {
           )}
         </div>
       </Print>
-      <Viewer open={large} onOpenChange={setLarge} photo={photo} pictures={pictures} />
+      <Viewer open={large} onOpenChange={setLarge} photo={photo} pictures={pictures} sides={sides} />
     </>
   )
 }

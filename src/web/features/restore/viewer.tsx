@@ -6,6 +6,7 @@ import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
 import { cx } from '../../lib/cx.ts'
+import type { Side } from '../../lib/use-comparison.ts'
 import { BeforeAfter, type Picture } from '../../ui/before-after.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 
@@ -15,9 +16,16 @@ const ENLARGED_SIDE = 1600
 /** Faces are rather in the upper half. */
 const EYE_LEVEL = 0.35
 
-export type ViewerProps = { open: boolean; onOpenChange: (open: boolean) => void; photo: Photo; pictures: { before: Picture; after: Picture } }
+export type ViewerProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  photo: Photo
+  pictures: { before: Picture; after: Picture }
+  /** What the two pictures are called, and the words of the button that shows each. */
+  sides: readonly [Side, Side]
+}
 
-export function Viewer({ open, onOpenChange, photo, pictures }: ViewerProps) {
+export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerProps) {
   const [zoomed, setZoomed] = useState(false)
   const [original, setOriginal] = useState(false)
   const ratio = photo.width / photo.height
@@ -27,7 +35,7 @@ export function Viewer({ open, onOpenChange, photo, pictures }: ViewerProps) {
         <Radix.Content className="fixed inset-0 z-50 flex flex-col bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-2 sm:px-6">
             <Radix.Title className="grow text-lg max-sm:sr-only">{copy.title}</Radix.Title>
-            <Radix.Description className="sr-only">{copy.description}</Radix.Description>
+            <Radix.Description className="sr-only">{copy.description(sides[0].tag, sides[1].tag)}</Radix.Description>
             <Button
               variant="secondary" size="sm"
               icon={zoomed ? <ZoomOut aria-hidden="true" className="size-4" /> : <ZoomIn aria-hidden="true" className="size-4" />}
@@ -37,7 +45,7 @@ export function Viewer({ open, onOpenChange, photo, pictures }: ViewerProps) {
             </Button>
             {zoomed && (
               <Button size="sm" icon={<ArrowLeftRight aria-hidden="true" className="size-4" />} onClick={() => setOriginal(!original)}>
-                {original ? copy.seeResult : copy.seeOriginal}
+                {sides[original ? 1 : 0].see}
               </Button>
             )}
             <Radix.Close asChild>
@@ -45,11 +53,11 @@ export function Viewer({ open, onOpenChange, photo, pictures }: ViewerProps) {
             </Radix.Close>
           </div>
           {zoomed
-            ? <Enlarged photo={photo} pictures={pictures} original={original} />
+            ? <Enlarged photo={photo} pictures={pictures} original={original} sides={sides} />
             : (
               <div className="flex grow overflow-auto p-3 sm:p-6">
                 <div className="m-auto" style={{ width: `min(100%, calc((100dvh - 8rem) * ${ratio.toFixed(4)}))` }}>
-                  <BeforeAfter {...pictures} width={photo.width} height={photo.height} label={restoreCopy.result.compare} priority />
+                  <BeforeAfter {...pictures} width={photo.width} height={photo.height} label={restoreCopy.result.compare} tags={[sides[0].tag, sides[1].tag]} priority />
                 </div>
               </div>
             )}
@@ -60,7 +68,7 @@ export function Viewer({ open, onOpenChange, photo, pictures }: ViewerProps) {
 }
 
 /** Both pictures in one place, moved by scrolling; one of them is seen. */
-function Enlarged({ photo, pictures, original }: Pick<ViewerProps, 'photo' | 'pictures'> & { original: boolean }) {
+function Enlarged({ photo, pictures, original, sides }: Pick<ViewerProps, 'photo' | 'pictures' | 'sides'> & { original: boolean }) {
   const scale = ENLARGED_SIDE / Math.max(photo.width, photo.height)
   const size = { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) }
   const area = useRef<HTMLDivElement | null>(null)
@@ -78,7 +86,7 @@ function Enlarged({ photo, pictures, original }: Pick<ViewerProps, 'photo' | 'pi
           <img key={picture.src} {...picture} {...size} alt={picture === shown ? picture.alt : ''} className={cx('absolute inset-0 size-full', picture !== shown && 'invisible')} />
         ))}
       </div>
-      <span aria-live="polite" className="pointer-events-none fixed bottom-4 left-1/2 -translate-x-1/2 rounded-sm bg-ink/75 px-3 py-1 text-sm font-semibold text-paper">{original ? siteCopy.before : siteCopy.after}</span>
+      <span aria-live="polite" className="pointer-events-none fixed bottom-4 left-1/2 -translate-x-1/2 rounded-sm bg-ink/75 px-3 py-1 text-sm font-semibold text-paper">{sides[original ? 0 : 1].tag}</span>
     </div>
   )
 }

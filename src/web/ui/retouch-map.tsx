@@ -1,9 +1,11 @@
 /** What was done to a photo: the map over its place, and the shares in words. */
 import { useState } from 'react'
+import { Layers } from 'lucide-react'
 import type { PhotoVersion } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/restore-again.ts'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '../lib/cx.ts'
+import { Button } from './button.tsx'
 
 const copy = restoreAgainCopy.map
 type RetouchMap = NonNullable<PhotoVersion['map']>
@@ -20,6 +22,11 @@ export function RetouchPicture({ map, photo }: { map: RetouchMap; photo: Photo }
   if (failed) return <p role="alert" className="flex items-center justify-center bg-sunken p-6 text-center" style={{ aspectRatio: `${size.width} / ${size.height}` }}>{copy.failed}</p>
   return <img src={map.url} alt={copy.alt} {...size} className="block h-auto w-full animate-fade-in bg-sunken" style={{ aspectRatio: `${size.width} / ${size.height}` }} onError={() => setFailed(true)} />
 }
+
+/** Shows the map, or goes back to the comparison. */
+export const MapButton = ({ mapped, onClick }: { mapped: boolean; onClick: () => void }) => (
+  <Button variant="quiet" size="sm" icon={<Layers aria-hidden="true" className="size-4" />} onClick={onClick}>{mapped ? copy.back : copy.show}</Button>
+)
 
 /** The legend of the map, with the share of each. */
 export function RetouchLegend({ map }: { map: RetouchMap }) {

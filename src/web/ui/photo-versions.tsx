@@ -1,0 +1,75 @@
+/** The versions of a photo side by side; choosing one makes it the version that is shown and delivered. Unlocked, each can be saved. */
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { PhotoVersion } from '#contract/photo-versions.ts'
+import type { Photo } from '#contract/photos.ts'
+import { restoreAgainCopy } from '#copy/restore-again.ts'
+import { sentenceFor } from '../lib/api-error.ts'
+import { call } from '../lib/api.ts'
+import { cx } from '../lib/cx.ts'
+import { myPhotoKey, myPhotosKey } from '../lib/my-photos.ts'
+import { photoVersionsKey } from '../lib/photo-versions.ts'
+import { toast } from '../lib/toast.ts'
+import { useDownloadHd } from '../lib/use-download-hd.ts'
+import { Button } from './button.tsx'
+
+const copy = restoreAgainCopy.versions
+
+type VersionsProps = {
+  photo: Photo
+  /** The id the photo is followed by. */
+  photoId: string
+  /** Latest first. */
+  versions: readonly PhotoVersion[]
+}
+
+export function Versions({ photo, photoId, versions }: VersionsProps) {
+  const cache = useQueryClient()
+  const [choosing, setChoosing] = useState(false)
+  const { download, busy } = useDownloadHd(photo.publicId)
+
+  async function choose(version: number) {
+    setChoosing(true)
+    try {
+      const { photo: next } = await call('photos.show', { params: { id: photo.publicId }, body: { version } })
+      await cache.invalidateQueries({ queryKey: photoVersionsKey(photo.publicId) })
+      cache.setQueryData(myPhotoKey(photoId), next)
+      void cache.invalidateQueries({ queryKey: myPhotosKey })
+    } catch (error) {
+      toast({ title: copy.errorTitle, description: sentenceFor(error), variant: 'destructive' })
+    }
+    setChoosing(false)
+  }
+
+  return (
+    <section aria-label={copy.title} className="grid gap-3">
+      <p className="font-semibold">{copy.title}</p>
+      <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3 p-0">
+        {versions.map(({ id, pictureUrl, isShown }, i) => {
+          const number = versions.length - i
+          return (
+            <li key={id} className="grid content-start gap-1">
+              <button
+                type="button" disabled={choosing} aria-pressed={isShown} aria-label={copy.choose(number)} onClick={() => { if (!isShown) void choose(id) }}
+                className={cx('block w-full cursor-pointer overflow-hidden rounded-md border-2 bg-raised p-1 text-left', isShown ? 'border-ochre' : 'border-line hover:border-line-strong')}
+              >
+                <img src={pictureUrl} alt="" width={photo.width} height={photo.height} loading="lazy" className="block aspect-square w-full bg-sunken object-cover" />
+                <span className="block px-1 py-1.5 text-sm">{copy.name(number)}{isShown && <span className="block text-muted">{copy.chosen}</span>}</span>
+              </button>
+              {photo.isHdUnlocked && (
+                <Button
+                  variant="quiet" size="sm" aria-label={copy.download(number)} busy={busy?.version?.id === id} disabled={busy !== null}
+                  icon={<Download aria-hidden="true" className="size-4" />} onClick={() => void download({ version: { id, number } })}
+                >
+                  {copy.save}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="text-sm text-muted">{photo.isHdUnlocked ? copy.unlockedText : copy.text}</p>
+    </section>
+  )
+}
