@@ -8,6 +8,7 @@ import { adminUploadsApi } from './admin/content-uploads.ts'
 import { adminWatermarkApi } from './admin/content-watermark.ts'
 import { adminFooterApi } from './admin/footer.ts'
 import { adminLogsApi } from './admin/logs.ts'
+import { adminOperationsApi } from './admin/operations.ts'
 import { adminPhotosApi } from './admin/photos.ts'
 import { adminPricingApi } from './admin/pricing.ts'
 import { adminStatsApi } from './admin/stats.ts'
@@ -28,6 +29,6 @@ import { settingsApi } from './settings.ts'
 import { shareApi } from './share.ts'
 import { usersApi } from './users.ts'
 
-export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...shareApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminPricingApi, ...adminPhotosApi, ...adminLogsApi, ...adminStatsApi, ...adminFooterApi,
+export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...shareApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminPricingApi, ...adminPhotosApi, ...adminLogsApi, ...adminStatsApi, ...adminOperationsApi, ...adminFooterApi,
   ...adminPagesApi, ...adminBlogApi, ...adminLandingApi, ...adminGalleryApi, ...adminWatermarkApi, ...adminApiConfigurationsApi, ...adminUploadsApi } satisfies Record<Operation, Endpoint>
 export type Api = typeof api

@@ -8,7 +8,7 @@ const ACTIONS: Record<string, string> = {
   RESET_PASSWORD: 'Lien de mot de passe envoyé', PASSWORD_RESET: 'Lien de mot de passe envoyé',
   VIEW_PHOTO: 'Photo consultée', RETRY_PHOTO: 'Restauration relancée', DELETE_PHOTO: 'Photo supprimée',
   UPDATE_PRICING_SETTING: 'Réglage de prix modifié', UPDATE_WATERMARK: 'Watermark modifié', UPDATE_GALLERY_TEXT: 'Texte de la galerie modifié',
-  UPDATE_BLOG_METADATA: 'Métadonnées du blog modifiées', UPLOAD_PICTURE: 'Image envoyée', EXPORT_LOGS: 'Journal exporté',
+  UPDATE_BLOG_METADATA: 'Métadonnées du blog modifiées', UPLOAD_PICTURE: 'Image envoyée', SEND_TEST_MAIL: 'Mail d’essai envoyé', EXPORT_LOGS: 'Journal exporté',
 }
 const VERBS: Record<string, string> = { CREATE: 'Création', UPDATE: 'Modification', DELETE: 'Suppression' }
 const NOUNS: Record<string, string> = {
@@ -39,6 +39,7 @@ export const adminLogsCopy = {
   resultLabel: 'Filtrer par résultat',
   results: { all: 'Tous les résultats', success: 'Réussie', failure: 'Échouée' },
   empty: 'Aucune entrée ne correspond à cette recherche.',
+  cut: 'Le fichier s’arrête ici, trop long : choisissez une période plus courte pour la suite.',
   export: 'Exporter (CSV)',
   exportFailed: 'Impossible d’exporter le journal.',
   fileNames: { admin: 'journal-administration', signIns: 'journal-connexions' },

@@ -8,7 +8,6 @@ export const contentAdminCopy = {
 export const blogAdminCopy = { defaultTitle: 'Le blog' } as const
 
 export const landingAdminCopy = {
-  invalidContent: 'Une partie du contenu n’a pas la forme attendue.',
   badLink: 'Ce lien n’est pas permis : un chemin du site (/restore), une adresse http(s) ou mailto.',
   badPicture: 'Cette image ne vient pas d’ici : envoyez-la depuis l’éditeur.',
   badVideo: 'La vidéo doit se trouver sur ce site : indiquez un chemin qui commence par /media/.',
@@ -38,6 +37,7 @@ export const galleryAdminCopy = {
 } as const
 
 export const apiConfigurationCopy = {
+  moved: 'Cette valeur a changé entre-temps.',
   invalid: {
     google_analytics_id: 'Un identifiant de mesure ressemble à G-ABC123DEF4.',
     smtp_host: 'Indiquez un nom de serveur, sans http ni chemin.',

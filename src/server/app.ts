@@ -10,6 +10,7 @@ import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/water
 import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'
 import { abilitiesOf } from '#restoration/abilities.ts'
 import { factsOf } from '#copy/facts.ts'
+import { adminOfficeRoutes, createAdminOffice } from './admin-office.ts'
 import type { DevelopmentProvider } from './adapters/identity/development-provider.ts'
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
 import type { Mailer } from './adapters/mail/mail.ts'
@@ -17,29 +18,10 @@ import type { Storage } from './adapters/storage/storage.ts'
 import { createErasureList } from './backup/erasure-list.ts'
 import type { Config } from './config.ts'
 import { contentOfficeRoutes, createContentOffice, keyOf, openSecrets } from './content-office.ts'
-import { createSocialLinks } from './features/admin/footer.ts'
-import { adminFooterRoutes } from './features/admin/footer.routes.ts'
-import { createLogFiles } from './features/admin/logs.export.ts'
-import { createLogs } from './features/admin/logs.ts'
-import { adminLogsRoutes } from './features/admin/logs.routes.ts'
-import { createOperations } from './features/admin/operations.ts'
-import { adminOperationsRoutes } from './features/admin/operations.routes.ts'
-import { createPlans } from './features/admin/plans.ts'
-import { createPricingSettings } from './features/admin/pricing-settings.ts'
-import { adminPricingRoutes } from './features/admin/pricing.routes.ts'
-import { adminPhotosRoutes } from './features/admin/photos.routes.ts'
-import { createAdminPhotos } from './features/admin/photos.service.ts'
-import { createDays } from './features/admin/stats.days.ts'
-import { adminStatsRoutes } from './features/admin/stats.routes.ts'
-import { createStats } from './features/admin/stats.ts'
-import { adminUsersRoutes } from './features/admin/users.routes.ts'
-import { createUserPasswords } from './features/admin/users.passwords.ts'
-import { createAdminUsers } from './features/admin/users.service.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { createAnalytics } from './features/analytics/analytics.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuth } from './features/auth/auth.service.ts'
-import { revokeSessions } from './features/auth/auth.sessions.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
 import { createBlog } from './features/blog/blog.service.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
@@ -86,7 +68,7 @@ import { chooseMailer } from './mailer.ts'
 import { createMoney } from './money.ts'
 import type { PaymentParts } from './payments.ts'
 import { newPublicId, newSecret, type Clock } from './platform/clock.ts'
-import { contentChanged, createPageVersion } from './platform/content-version.ts'
+import { createPageVersion } from './platform/content-version.ts'
 import type { Database } from './platform/db.ts'
 import { createKeyedHash } from './platform/keyed-hash.ts'
 import type { Log } from './platform/log.ts'
@@ -144,17 +126,9 @@ export function createFeatures(parts: Parts) {
   return {
     auth,
     credits,
-    adminPasswords: createUserPasswords({ db, publicUrl: config.publicUrl, localAccounts: auth.local, postMail: mail.post }),
-    adminUsers: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount: settings.deleteAccount }),
-    adminStats: { read: createStats({ db }), days: createDays({ db }) },
-    adminLogs: { logs: createLogs({ db }), files: createLogFiles({ db, now }) },
-    adminOperations: createOperations({ db, now, dataDir: config.dataDir, balances: credits.invariants, bookFaults }),
-    adminPhotos: createAdminPhotos({ db, enqueue: queue.enqueue, removePhoto: photos.remove }),
-    adminPricing: {
-      plans: createPlans({ db, contentChanged, paymentLinks }),
-      settings: createPricingSettings({ db, contentChanged }),
-    },
-    adminSocialLinks: createSocialLinks({ db, contentChanged }),
+    adminOffice: createAdminOffice({
+      config, db, now, credits, paymentLinks, enqueue: queue.enqueue, removePhoto: photos.remove, localAccounts: auth.local, postMail: mail.post, deleteAccount: settings.deleteAccount,
+    }),
     photos,
     mail,
     payments,
@@ -227,13 +201,7 @@ export async function buildApp({ config, log, metrics, database: { db }, develop
   sitemapRoutes(app, { db, publicUrl: config.publicUrl })
   usersRoutes(app, users, options)
   settingsRoutes(app, features.settings, options)
-  adminUsersRoutes(app, { users: features.adminUsers, passwords: features.adminPasswords }, options)
-  adminStatsRoutes(app, features.adminStats, options)
-  adminLogsRoutes(app, features.adminLogs, options)
-  adminOperationsRoutes(app, features.adminOperations, options)
-  adminPhotosRoutes(app, features.adminPhotos, options)
-  adminPricingRoutes(app, features.adminPricing, options)
-  adminFooterRoutes(app, features.adminSocialLinks, options)
+  adminOfficeRoutes(app, features.adminOffice, options)
   contentOfficeRoutes(app, features.contentOffice, options)
   await paymentsWebhook(app, payments)
   await developmentIdentity?.mount(app)

@@ -19,6 +19,17 @@ export const adminApiConfigurationsApi = {
     what: 'Settings of outside services', row: AdminApiConfiguration,
     create: z.object({ ...fields, configKey: z.enum(API_KEYS), isActive: fields.isActive.default(true) }), update: z.object(fields).partial(),
   }),
+  'admin.apiConfigurations.saveAll': endpoint('admin.apiConfigurations.saveAll', {
+    access: 'admin', summary: 'Makes or changes several settings, all of them or none; a refusal names each setting that is wrong',
+    body: z.object({
+      entries: z.array(z.object({
+        configKey: z.enum(API_KEYS), configValue: fields.configValue,
+        /** `updatedAt` of the setting as the screen shows it, null for one that it does not show; left out, nothing is compared. */
+        seen: z.iso.datetime().nullable().optional(),
+      })).min(1).max(API_KEYS.length),
+    }),
+    reply: z.array(AdminApiConfiguration),
+  }),
   'admin.apiConfigurations.testMail': endpoint('admin.apiConfigurations.testMail', {
     access: 'admin', summary: "Sends a test mail to the administrator's own address", rateLimit: 'heavy',
     reply: z.object({ sent: z.boolean(), to: z.string(), message: z.string() }),

@@ -1,5 +1,6 @@
 /** Content and legal pages, as the back office edits them. `content` is HTML; the server sanitises whatever it is sent. */
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { FOOTER_SECTIONS, LONGEST_PAGE } from './content-figures.ts'
 import { optionalText } from './content-text.ts'
 import { resourceApi } from './resource.ts'
@@ -34,4 +35,7 @@ const newContent = newLegal.extend({
 export const adminPagesApi = {
   ...resourceApi('admin.contentPages', 'slug', { what: 'Content pages', row: AdminContentPage, create: newContent, update: z.object(content).partial() }),
   ...resourceApi('admin.legalPages', 'slug', { what: 'Legal pages', row: AdminLegalPage, create: newLegal, update: z.object(legal).partial() }),
+  'admin.facts.list': endpoint('admin.facts.list', {
+    access: 'admin', summary: 'What {{name}} becomes in the pages, by name', reply: z.object({ facts: z.record(z.string(), z.string()) }),
+  }),
 }

@@ -33,8 +33,10 @@ export const SignInLog = z.object({
 })
 export type SignInLog = z.infer<typeof SignInLog>
 
-const adminQuery = pageQuery(['createdAt']).extend({ action: z.string().regex(/^[A-Z_]{0,60}$/).default('') })
-const signInQuery = pageQuery(['timestamp']).extend({ result: z.enum(['all', 'success', 'failure']).default('all') })
+/** Days in Paris, both included. */
+const period = { from: z.iso.date().optional(), to: z.iso.date().optional() }
+const adminQuery = pageQuery(['createdAt']).extend({ ...period, action: z.string().regex(/^[A-Z_]{0,60}$/).default('') })
+const signInQuery = pageQuery(['timestamp']).extend({ ...period, result: z.enum(['all', 'success', 'failure']).default('all') })
 const CSV = ['text/csv'] as const
 
 export const adminLogsApi = {

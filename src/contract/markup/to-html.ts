@@ -7,7 +7,8 @@ const headingTag = (level: 1 | 2 | 3): string => `h${level + 1}`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign]!)
-const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+/** Plain text as it stands in HTML, in double quotes too. */
+export const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
 export const blocksToHtml = (blocks: readonly Block[]): string => blocks.map(blockToHtml).join('\n')
 

@@ -5,6 +5,9 @@ export const adminPaths = {
   'admin.stats.read': 'GET /api/admin/stats',
   'admin.stats.days': 'GET /api/admin/stats/days',
 
+  'admin.operations.read': 'GET /api/admin/operations',
+  'admin.operations.checks': 'GET /api/admin/operations/checks',
+
   'admin.users.list': 'GET /api/admin/users/stats',
   'admin.users.create': 'POST /api/admin/users',
   'admin.users.credits': 'PUT /api/admin/users/:id/credits',
@@ -30,6 +33,7 @@ export const adminPaths = {
 
   ...resourcePaths('admin.contentPages', '/api/admin/content-pages', 'slug'),
   ...resourcePaths('admin.legalPages', '/api/admin/legal-pages', 'slug'),
+  'admin.facts.list': 'GET /api/admin/facts',
   ...resourcePaths('admin.blogSections', '/api/admin/blog-sections', 'sectionKey'),
   'admin.blogMetadata.read': 'GET /api/admin/blog-metadata',
   'admin.blogMetadata.save': 'PUT /api/admin/blog-metadata',
@@ -47,6 +51,7 @@ export const adminPaths = {
   'admin.watermark.test': 'POST /api/admin/watermark-configurations/test-upload',
   'admin.watermark.preview': 'POST /api/admin/watermark-configurations/preview',
   ...resourcePaths('admin.apiConfigurations', '/api/admin/api-configurations', 'configKey'),
+  'admin.apiConfigurations.saveAll': 'PUT /api/admin/api-configurations',
   'admin.apiConfigurations.testMail': 'POST /api/admin/api-configurations/test-mail',
   'admin.uploads.blog': 'POST /api/admin/upload-public-image',
   'admin.uploads.landing': 'POST /api/upload',

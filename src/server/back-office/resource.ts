@@ -24,7 +24,7 @@ export type ResourceDefinition<T extends ResourceTable, View> = {
   /** What the log calls a row. */
   label(row: RowOf<T>): string
   /** Completes or refuses what is about to be written; `current` is null for a new row. Throws AppError. */
-  prepare?(tx: Tx, values: Values<T>, current: RowOf<T> | null): Promise<Values<T>> | Values<T>
+  prepare?(tx: Tx, values: Values<T>, current: RowOf<T> | null, actor: Actor): Promise<Values<T>> | Values<T>
   /** Runs in the transaction of every change, such as raising the version of the public content. */
   changed?(tx: Tx): Promise<void>
 }
@@ -73,6 +73,24 @@ export function createResource<T extends ResourceTable, View>(definition: Resour
     }
   }
 
+  async function add(tx: Tx, actor: Actor, values: Values<T>): Promise<View> {
+    const wanted = { ...await prepare?.(tx, values, null, actor) ?? values, ...stamp(actor) }
+    const [row] = await tx.insert(table).values(wanted as never).returning() as RowOf<T>[]
+    if (!row) throw new Error('nothing was inserted')
+    await audit(tx, actor, { action: `CREATE_${noun}`, details: label(row), after: row })
+    return present(row)
+  }
+
+  async function change(tx: Tx, actor: Actor, value: string, values: Values<T>): Promise<View> {
+    const before = await lock(tx, value)
+    requireFresh(actor, before)
+    const wanted = { ...await prepare?.(tx, values, before, actor) ?? values, ...stamp(actor) }
+    const [after] = await tx.update(table).set(wanted as never).where(where(value)).returning() as RowOf<T>[]
+    if (!after) throw new Error('nothing was updated')
+    await audit(tx, actor, { action: `UPDATE_${noun}`, details: label(after), before, after })
+    return present(after)
+  }
+
   return {
     async list(): Promise<View[]> {
       const rows = await db.select().from(table).orderBy(...orderBy) as RowOf<T>[]
@@ -80,24 +98,13 @@ export function createResource<T extends ResourceTable, View>(definition: Resour
     },
 
     /** Throws CONFLICT when the key is taken. */
-    create: (actor: Actor, values: Values<T>): Promise<View> => write(async (tx) => {
-      const wanted = { ...await prepare?.(tx, values, null) ?? values, ...stamp(actor) }
-      const [row] = await tx.insert(table).values(wanted as never).returning() as RowOf<T>[]
-      if (!row) throw new Error('nothing was inserted')
-      await audit(tx, actor, { action: `CREATE_${noun}`, details: label(row), after: row })
-      return present(row)
-    }),
+    create: (actor: Actor, values: Values<T>): Promise<View> => write((tx) => add(tx, actor, values)),
 
     /** Changes what `values` names. Throws NOT_FOUND, CONFLICT. */
-    update: (actor: Actor, value: string, values: Values<T>): Promise<View> => write(async (tx) => {
-      const before = await lock(tx, value)
-      requireFresh(actor, before)
-      const wanted = { ...await prepare?.(tx, values, before) ?? values, ...stamp(actor) }
-      const [after] = await tx.update(table).set(wanted as never).where(where(value)).returning() as RowOf<T>[]
-      if (!after) throw new Error('nothing was updated')
-      await audit(tx, actor, { action: `UPDATE_${noun}`, details: label(after), before, after })
-      return present(after)
-    }),
+    update: (actor: Actor, value: string, values: Values<T>): Promise<View> => write((tx) => change(tx, actor, value, values)),
+
+    /** Several rows added and changed, all of them or none. Throws what adding and changing throw. */
+    together: <R>(run: (tx: Tx, verbs: { add: typeof add; change: typeof change }) => Promise<R>): Promise<R> => write((tx) => run(tx, { add, change })),
 
     /** Throws NOT_FOUND, CONFLICT. */
     remove: (actor: Actor, value: string): Promise<Record<never, never>> => write(async (tx) => {

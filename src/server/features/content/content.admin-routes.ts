@@ -9,5 +9,6 @@ export function adminPagesRoutes(app: FastifyInstance, pages: PagesAdmin, option
   bind(app, adminPagesApi, {
     ...resourceHandlers<typeof adminPagesApi, 'admin.contentPages'>('admin.contentPages', 'slug', pages.contentPages),
     ...resourceHandlers<typeof adminPagesApi, 'admin.legalPages'>('admin.legalPages', 'slug', pages.legalPages),
+    'admin.facts.list': async () => ({ facts: await pages.facts() }),
   }, options)
 }

@@ -112,10 +112,17 @@ test('a testimonial without name or text is refused with the specified sentences
   const refused = await site.call('PATCH', '/api/admin/landing-sections/testimonials', { content: { testimonials: [{ name: 'Ada', content: 'Bien', rating: 5 }, { name: '', content: ' ', rating: 4 }] } })
   expect([refused.statusCode, refused.json<{ message: string }>().message])
     .toEqual([400, 'Témoignage 2: Le nom est requis\nTémoignage 2: Le contenu du témoignage est requis'])
+  expect(refused.json<{ fields: object }>().fields).toEqual({
+    'content.testimonials.1.name': 'Témoignage 2: Le nom est requis', 'content.testimonials.1.content': 'Témoignage 2: Le contenu du témoignage est requis',
+  })
   const tooGood = await site.call('PATCH', '/api/admin/landing-sections/testimonials', { content: { testimonials: [{ name: 'Ada', content: 'Bien', rating: 6 }] } })
   expect([tooGood.statusCode, tooGood.json<{ message: string }>().message]).toEqual([400, 'Témoignage 1: La note doit être entre 1 et 5'])
   for (const content of [{ ctaLink: 'javascript:canari()' }, { ctaLink: '//evil.test' }, { beforeImage: 'https://evil.test/a.jpg' }]) {
     expect((await site.call('PATCH', '/api/admin/landing-sections/hero', { content })).statusCode).toBe(400)
   }
+  const strange = await site.call('PATCH', '/api/admin/landing-sections/hero', { content: { ctaLink: 'javascript:canari()', secondaryLink: '//evil.test', ctaText: 'x'.repeat(2_001) } })
+  expect(strange.json<{ fields: object }>().fields).toEqual({ 'content.ctaText': 'Au plus 2000 caractères.' })
+  const links = await site.call('PATCH', '/api/admin/landing-sections/hero', { content: { ctaLink: 'javascript:canari()', secondaryLink: '//evil.test' } })
+  expect(Object.keys(links.json<{ fields: object }>().fields)).toEqual(['content.ctaLink', 'content.secondaryLink'])
   expect((await site.call('PATCH', '/api/admin/landing-sections/hero', { content: { ctaLink: '/restore', ctaText: '<script>canari()</script>' } })).statusCode).toBe(200)
 })

@@ -1,12 +1,13 @@
 /** Content and legal pages as the back office edits them; what is stored has been sanitised. */
 import { asc } from 'drizzle-orm'
 import type { AdminContentPage, AdminLegalPage } from '#contract/admin/content-pages.ts'
+import type { Facts } from '#contract/markup/facts.ts'
 import { createResource, fieldError } from '../../back-office/resource.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { contentAdminCopy as copy } from '#copy/content-admin.ts'
 
-type Deps = { db: Db; contentChanged(tx: Tx): Promise<void>; sanitise(html: string): string }
+type Deps = { db: Db; facts: () => Promise<Facts>; contentChanged(tx: Tx): Promise<void>; sanitise(html: string): string }
 type Legal = typeof legalPages.$inferSelect
 type Page = typeof contentPages.$inferSelect
 
@@ -18,7 +19,7 @@ const presentPage = (row: Page): AdminContentPage => ({
   footerSection: row.footerSection === 'support' || row.footerSection === 'navigation' ? row.footerSection : null,
 })
 
-export function createPagesAdmin({ db, contentChanged, sanitise }: Deps) {
+export function createPagesAdmin({ db, facts, contentChanged, sanitise }: Deps) {
   /** Throws INVALID_INPUT when nothing of the text may be kept. */
   const prepare = <V extends { content?: string }>(_tx: Tx, values: V): V => {
     if (values.content === undefined) return values
@@ -27,6 +28,7 @@ export function createPagesAdmin({ db, contentChanged, sanitise }: Deps) {
     return { ...values, content }
   }
   return {
+    facts,
     legalPages: createResource({
       db, table: legalPages, key: 'slug', noun: 'LEGAL_PAGE', changed: contentChanged, prepare,
       orderBy: [asc(legalPages.id)], label: (row) => row.slug, present: presentLegal,

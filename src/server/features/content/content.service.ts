@@ -1,11 +1,11 @@
 /** Legal and content pages by slug: HTML sanitised, the figures of the service filled in. Drafts are served, marked as such. */
 import { eq } from 'drizzle-orm'
 import type { ContentPage } from '#contract/content.ts'
+import { fillIn, type Facts } from '#contract/markup/facts.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
 import { sanitiseHtml } from '../../platform/html.ts'
-import { fillIn, type Facts } from './facts.ts'
 
 /** Slugs are words, figures and hyphens: anything else is no page, and some of it no text that a database takes. */
 const SLUG = /^[\p{L}\p{N}._-]{1,200}$/u

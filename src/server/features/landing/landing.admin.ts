@@ -1,13 +1,15 @@
 /** Sections of the landing page as the back office edits them. The content of a known section has that section's shape. */
 import { asc, max } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
 import { LANDING_CONTENT } from '#contract/landing.ts'
 import type { LandingKey } from '#contract/landing-figures.ts'
 import { safeLink } from '#contract/links.ts'
 import { pictureOf } from '#contract/pictures.ts'
 import { landingAdminCopy as copy } from '#copy/content-admin.ts'
-import { createResource, fieldError } from '../../back-office/resource.ts'
+import { createResource } from '../../back-office/resource.ts'
 import { landingPageSections } from '../../db/schema/content.ts'
+import { sentenceOf } from '../../http/validation.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -32,40 +34,37 @@ export const createLandingAdmin = ({ db, contentChanged }: { db: Db; contentChan
   },
 })
 
-/** The content in the section's shape. Throws INVALID_INPUT with every complaint in one sentence. */
+/** The content in the section's shape. Throws INVALID_INPUT with a sentence for every part that is wrong, by its path such as content.steps.0.title. */
 export function readContent(key: LandingKey, content: Content): Content {
-  const parsed = LANDING_CONTENT[key].safeParse(content)
-  if (!parsed.success) {
-    const fields = parsed.error.issues.map(({ path }) => [`content.${path.join('.')}`, wrongPart(path)] as const)
-    throw new AppError('INVALID_INPUT', { fields: Object.fromEntries(fields), sentence: [...new Set(fields.map(([, sentence]) => sentence))].join('\n'), cause: parsed.error })
+  const parsed = LANDING_CONTENT[key].safeParse(content, { reportInput: true })
+  const wrong = parsed.success
+    ? { ...('testimonials' in parsed.data ? testimonialComplaints(parsed.data.testimonials) : {}), ...strangeAddresses(parsed.data) }
+    : Object.fromEntries(parsed.error.issues.map((issue) => [['content', ...issue.path].join('.'), sentenceFor(issue)]))
+  if (!parsed.success || Object.keys(wrong).length > 0) {
+    throw new AppError('INVALID_INPUT', { fields: wrong, sentence: [...new Set(Object.values(wrong))].join('\n'), cause: parsed.error })
   }
-  const complaints = 'testimonials' in parsed.data ? testimonialComplaints(parsed.data.testimonials) : []
-  if (complaints.length > 0) throw new AppError('INVALID_INPUT', { fields: { content: complaints.join('\n') }, sentence: complaints.join('\n') })
-  refuseStrangeAddresses(parsed.data)
   return parsed.data
 }
 
 /** What is said of a part that has another shape; a testimonial's note has words of its own. */
-const wrongPart = ([list, at, field]: readonly PropertyKey[]): string =>
-  (list === 'testimonials' && field === 'rating' ? copy.testimonial.rating(Number(at) + 1) : copy.invalidContent)
+function sentenceFor(issue: z.core.$ZodIssue): string {
+  const [list, at, field] = issue.path
+  return list === 'testimonials' && field === 'rating' ? copy.testimonial.rating(Number(at) + 1) : sentenceOf(issue)
+}
 
 /** What is missing, in the words of the specification. */
-const testimonialComplaints = (testimonials: { name: string; content: string }[]): string[] =>
-  testimonials.flatMap(({ name, content }, at) => [
-    ...(name.trim() === '' ? [copy.testimonial.name(at + 1)] : []),
-    ...(content.trim() === '' ? [copy.testimonial.content(at + 1)] : []),
-  ])
+const testimonialComplaints = (testimonials: { name: string; content: string }[]): Record<string, string> =>
+  Object.fromEntries(testimonials.flatMap((testimonial, at) => (['name', 'content'] as const)
+    .filter((field) => testimonial[field].trim() === '').map((field) => [`content.testimonials.${at}.${field}`, copy.testimonial[field](at + 1)])))
 
-/** Links lead where content may lead, pictures are the site's own. Throws INVALID_INPUT. */
-function refuseStrangeAddresses(value: unknown, path = 'content'): void {
-  if (Array.isArray(value)) value.forEach((item, at) => refuseStrangeAddresses(item, `${path}.${at}`))
-  else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) {
-      const here = `${path}.${name}`
-      if (typeof inner !== 'string' || inner === '') refuseStrangeAddresses(inner, here)
-      else if (name.endsWith('Link') && safeLink(inner) === null) throw fieldError(here, copy.badLink)
-      else if (/(Image|avatar)$/.test(name) && pictureOf(inner) === null) throw fieldError(here, copy.badPicture)
-      else if (name === 'videoUrl' && !/^\/(?![/\\])/.test(inner)) throw fieldError(here, copy.badVideo)
-    }
-  }
+/** Links lead where content may lead, pictures are the site's own: a sentence for every other one. */
+function strangeAddresses(value: unknown, path = 'content'): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.assign({}, ...Object.entries(value).map(([name, inner]: [string, unknown]) => {
+    const here = `${path}.${name}`
+    if (typeof inner !== 'string' || inner === '') return strangeAddresses(inner, here)
+    if (name.endsWith('Link') && safeLink(inner) === null) return { [here]: copy.badLink }
+    if (/(Image|avatar)$/.test(name) && pictureOf(inner) === null) return { [here]: copy.badPicture }
+    return name === 'videoUrl' && !/^\/(?![/\\])/.test(inner) ? { [here]: copy.badVideo } : {}
+  })) as Record<string, string>
 }

@@ -31,6 +31,25 @@ test('a setting is made, changed and deleted; a value of the wrong shape is refu
   expect((await site.logged('UPDATE_API_CONFIGURATION'))[0]).toMatchObject({ details: 'google_analytics_id', newValue: '{"configValue":"G-ZZZZZZZZ"}' })
 })
 
+test('several settings are saved together or not at all, and a save that comes second is told which of them moved', async () => {
+  const saveAll = (...entries: { configKey: string; configValue: string; seen?: string | null }[]) => site.call('PUT', URL, { entries })
+  const stored = async () => Object.fromEntries((await site.call('GET', URL)).json<AdminApiConfiguration[]>().map(({ configKey, configValue }) => [configKey, configValue]))
+  const refused = await saveAll({ configKey: 'smtp_host', configValue: 'mail.antan.test' }, { configKey: 'smtp_port', configValue: 'beaucoup' }, { configKey: 'google_analytics_id', configValue: 'x' })
+  expect([refused.statusCode, refused.json()]).toMatchObject([400, { fields: { smtp_port: 'Un port est un nombre de 1 à 65535.', google_analytics_id: 'Un identifiant de mesure ressemble à G-ABC123DEF4.' } }])
+  expect(await stored()).toEqual({})
+  const made = await saveAll({ configKey: 'smtp_password', configValue: CANARY, seen: null }, { configKey: 'smtp_host', configValue: 'mail.antan.test', seen: null })
+  const host = made.json<AdminApiConfiguration[]>().find(({ configKey }) => configKey === 'smtp_host')!
+  expect(await stored()).toEqual({ smtp_host: 'mail.antan.test', smtp_password: null })
+  await site.call('PUT', `${URL}/smtp_host`, { configValue: 'autre.antan.test' })
+  const second = await saveAll({ configKey: 'smtp_host', configValue: 'a.antan.test', seen: host.updatedAt }, { configKey: 'smtp_user', configValue: 'ada', seen: null })
+  expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'CONFLICT', fields: { smtp_host: 'Cette valeur a changé entre-temps.' } }])
+  expect(await stored()).toEqual({ smtp_host: 'autre.antan.test', smtp_password: null })
+  // The change of server took the password with it, on record.
+  expect((await site.logged('UPDATE_API_CONFIGURATION')).filter(({ details }) => details === 'smtp_password')).toMatchObject([{ oldValue: '{"smtp_password":"[masqué]"}', newValue: '{"smtp_password":""}' }])
+  for (const key of ['smtp_host', 'smtp_password']) await site.call('DELETE', `${URL}/${key}`)
+  await site.db.delete(adminLogs)
+})
+
 test('a password is stored sealed, and found in no reply, row or log line', async () => {
   const made = await create('smtp_password', CANARY)
   expect(made.json()).toMatchObject({ configKey: 'smtp_password', configValue: null, hasValue: true })

@@ -1,13 +1,14 @@
 /** Settings of outside services: audience measurement and outgoing mail. Secrets are stored sealed and never leave. */
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
 import { API_KEYS, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey } from '#contract/admin/content-figures.ts'
 import { apiConfigurationCopy as copy } from '#copy/content-admin.ts'
 import { brand } from '#copy/brand.ts'
-import type { Actor } from '../../back-office/audit.ts'
+import { audit, type Actor } from '../../back-office/audit.ts'
 import { createResource, fieldError } from '../../back-office/resource.ts'
 import { apiConfigurations } from '../../db/schema/content.ts'
 import { users } from '../../db/schema/users.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 
@@ -22,6 +23,10 @@ export type SettingsApiDeps = {
   sendTestMail(settings: SmtpSettings, mail: TestMail): Promise<void>
 }
 type Row = typeof apiConfigurations.$inferSelect
+export type SettingEntry = { configKey: ApiKey; configValue: string; seen?: string | null | undefined }
+
+const NOUN = 'API_CONFIGURATION'
+const UPDATED = `UPDATE_${NOUN}`
 
 const isKey = (key: string): key is ApiKey => API_KEYS.some((known) => known === key)
 const isSecret = (key: string): boolean => SECRET_API_KEYS.some((secret) => secret === key)
@@ -61,29 +66,52 @@ function explain(error: unknown): string {
 }
 
 /** The password was meant for the server that it was entered with: another one must not be sent it. */
-const forgetPassword = (tx: Tx) => tx.update(apiConfigurations).set({ configValue: '' }).where(eq(apiConfigurations.configKey, 'smtp_password'))
+async function forgetPassword(tx: Tx, actor: Actor): Promise<void> {
+  const [row] = await tx.update(apiConfigurations).set({ configValue: '' })
+    .where(and(eq(apiConfigurations.configKey, 'smtp_password'), ne(apiConfigurations.configValue, ''))).returning()
+  if (row) await audit(tx, actor, { action: UPDATED, details: row.configKey, before: { smtp_password: 'stored' }, after: { smtp_password: '' } })
+}
 
 export function createSettingsApi({ db, box, contentChanged, sendTestMail }: SettingsApiDeps) {
   const settings = createResource({
-    db, table: apiConfigurations, key: 'configKey', noun: 'API_CONFIGURATION', changed: contentChanged,
+    db, table: apiConfigurations, key: 'configKey', noun: NOUN, changed: contentChanged,
     orderBy: [asc(apiConfigurations.configKey)], label: (row) => row.configKey, present,
-    async prepare(tx, values, current) {
+    async prepare(tx, values, current, actor) {
       const key = current?.configKey ?? values.configKey ?? ''
       const value = values.configValue?.trim()
       if (value === undefined || !isKey(key)) return values
       if (!VALID[key](value)) throw fieldError('configValue', copy.invalid[key])
-      if (key === 'smtp_host' && value !== current?.configValue) await forgetPassword(tx)
+      if (key === 'smtp_host' && value !== current?.configValue) await forgetPassword(tx, actor)
       return { ...values, configValue: isSecret(key) ? box.seal(key, value) : value }
     },
   })
   return {
     ...settings,
     list: async () => (await settings.list()).filter(({ configKey }) => isKey(configKey)),
+    /** All of them or none, in the order of the keys. Throws INVALID_INPUT and CONFLICT, with the settings that are concerned. */
+    async saveAll(actor: Actor, entries: readonly SettingEntry[]): Promise<AdminApiConfiguration[]> {
+      const wrong = entries.filter(({ configKey, configValue }) => !VALID[configKey](configValue)).map(({ configKey }) => [configKey, copy.invalid[configKey]])
+      if (wrong.length > 0) throw new AppError('INVALID_INPUT', { fields: Object.fromEntries(wrong) as Record<string, string> })
+      return settings.together(async (tx, { add, change }) => {
+        const rows = await tx.select().from(apiConfigurations).orderBy(asc(apiConfigurations.configKey)).for('update')
+        const stored = new Map(rows.map((row) => [row.configKey, row.updatedAt.toISOString()]))
+        const moved = entries.filter(({ configKey, seen }) => seen !== undefined && seen !== (stored.get(configKey) ?? null))
+        if (moved.length > 0) throw new AppError('CONFLICT', { fields: Object.fromEntries(moved.map(({ configKey }) => [configKey, copy.moved])) })
+        const saved: AdminApiConfiguration[] = []
+        for (const { configKey, configValue } of entries.toSorted((a, b) => API_KEYS.indexOf(a.configKey) - API_KEYS.indexOf(b.configKey))) {
+          const values = { configKey, configValue, isActive: true }
+          saved.push(await (stored.has(configKey) ? change(tx, { ...actor, ifMatch: null }, configKey, values) : add(tx, actor, values)))
+        }
+        return saved
+      })
+    },
+
     /** To the administrator's own address. `sent` is false when the mail server refuses; `message` says why. */
-    async testMail({ id }: Actor): Promise<{ sent: boolean; to: string; message: string }> {
-      const [admin] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
+    async testMail(actor: Actor): Promise<{ sent: boolean; to: string; message: string }> {
+      const [admin] = await db.select({ email: users.email }).from(users).where(eq(users.id, actor.id))
       const to = admin?.email ?? ''
       const smtp = await readSmtpSettings(db, box)
+      await db.transaction((tx) => audit(tx, actor, { action: 'SEND_TEST_MAIL', details: smtp?.host ?? '' }))
       if (!smtp) return { sent: false, to, message: copy.testMail.notConfigured }
       try {
         await sendTestMail(smtp, { to, subject: `${brand.name} — ${copy.testMail.subject}`, text: copy.testMail.text(brand.name) })

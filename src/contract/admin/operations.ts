@@ -1,0 +1,54 @@
+/** What an operator watches: jobs, failures, room on the disk, and what must never be otherwise. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { CHECKS, JOBS_SHOWN } from './operations-figures.ts'
+
+const Count = z.int().nonnegative()
+
+export const JobFigures = z.object({
+  name: z.enum(JOBS_SHOWN),
+  /** Could run now. */
+  waiting: Count,
+  running: Count,
+  /** Failed at least once, and wait for their next try. */
+  retrying: Count,
+  /** Seconds the one that waits longest has been waiting; null when none waits. */
+  oldestSeconds: Count.nullable(),
+  /** Runs that ended in an error in the last 24 hours. */
+  failedRuns: Count,
+})
+
+export const FailedRestoration = z.object({
+  photoId: z.int().positive(), code: z.string().nullable(), attempts: Count, failedAt: z.iso.datetime(),
+  /** Names the request in the server's log. */
+  requestId: z.string().nullable(),
+})
+
+export const Operations = z.object({
+  jobs: z.array(JobFigures),
+  /** Restorations that ended without a picture, newest first. */
+  failures: z.array(FailedRestoration),
+  /** Bytes where photos and work files are; `low` when it will not do for long. */
+  disk: z.object({ free: z.number().nonnegative(), total: z.number().nonnegative(), low: z.boolean() }),
+  /** Bytes of the database. */
+  database: z.number().nonnegative(),
+  /** Files whose photo is gone and that the sweeper has not reached. */
+  filesToDelete: Count,
+})
+export type Operations = z.infer<typeof Operations>
+
+export const OperationsCheck = z.object({
+  name: z.enum(CHECKS),
+  /** How many contradict the rule: must be 0. */
+  faults: Count,
+  /** The first of them, by number. */
+  examples: z.array(z.string()),
+})
+export type OperationsCheck = z.infer<typeof OperationsCheck>
+
+export const adminOperationsApi = {
+  'admin.operations.read': endpoint('admin.operations.read', { access: 'admin', summary: 'The queue, the latest failures and the room that is left', reply: Operations }),
+  'admin.operations.checks': endpoint('admin.operations.checks', {
+    access: 'admin', rateLimit: 'heavy', summary: 'Looks over every balance, payment and photo for what must never be', reply: z.object({ checks: z.array(OperationsCheck), at: z.iso.datetime() }),
+  }),
+}

@@ -1,0 +1,79 @@
+/** What an operator watches, from the queue's own table, the photos' rows and the disk. Changes nothing. */
+import { statfs } from 'node:fs/promises'
+import { desc, eq, sql } from 'drizzle-orm'
+import { JOBS_SHOWN, type CheckName, type JobShown } from '#contract/admin/operations-figures.ts'
+import type { Operations, OperationsCheck } from '#contract/admin/operations.ts'
+import { doomedFiles, restorations } from '../../db/schema/photos.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** Failures, and examples of what is wrong, that are named. */
+const SHOWN = 20
+/** Below this the disk fills within a busy day, in bytes. */
+const LEAST_DISK = 2 * 1024 ** 3
+
+export type OperationsDeps = {
+  db: Db
+  now: Clock
+  /** The folder with photos and work files. */
+  dataDir: string
+  /** Accounts whose balance contradicts the ledger. */
+  balances: (db: Db) => Promise<{ userId: number }[]>
+  /** What contradicts itself in the books of payments. */
+  bookFaults: (db: Db) => Promise<{ what: string; where: string }[]>
+}
+type JobRow = { name: JobShown; waiting: number; running: number; retrying: number; oldestSeconds: number | null; failedRuns: number }
+type PhotoRow = { id: number }
+
+export function createOperations({ db, now, dataDir, balances, bookFaults }: OperationsDeps) {
+  /** A run that fails is completed with its error's message, and asked for again with one try more (jobs/queue.ts). */
+  async function jobs(): Promise<JobRow[]> {
+    const { rows } = await db.execute<JobRow>(sql`
+      select name,
+        count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
+        count(*) filter (where state = 'active')::int as running,
+        count(*) filter (where state in ('created', 'retry') and start_after > now() and (data->>'tries')::int > 0)::int as retrying,
+        floor(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())))::int as "oldestSeconds",
+        count(*) filter (where completed_on > now() - interval '24 hours' and (state = 'failed' or (state = 'completed' and output->>'message' is not null)))::int as "failedRuns"
+      from pgboss.job where name in ${[...JOBS_SHOWN]} group by name`)
+    return JOBS_SHOWN.map((name) => rows.find((row) => row.name === name) ?? { name, waiting: 0, running: 0, retrying: 0, oldestSeconds: null, failedRuns: 0 })
+  }
+
+  async function failures(): Promise<Operations['failures']> {
+    const rows = await db.select().from(restorations).where(eq(restorations.status, 'failed')).orderBy(desc(restorations.id)).limit(SHOWN)
+    return rows.map(({ photoId, failureCode, attempt, finishedAt, createdAt, requestId }) =>
+      ({ photoId, code: failureCode, attempts: attempt, failedAt: (finishedAt ?? createdAt).toISOString(), requestId }))
+  }
+
+  /** Photos under way that no restoration is at work on; the grace is for the moment between two transactions. */
+  const idlePhotos = () => db.execute<PhotoRow>(sql`
+    select p.id from photos p where p.status in ('uploaded', 'processing') and p.updated_at < now() - interval '1 minute'
+      and not exists (select 1 from restorations r where r.photo_id = p.id and r.status in ('queued', 'running')) order by p.id`)
+  const emptyPhotos = () => db.execute<PhotoRow>(sql`
+    select id from photos where status = 'completed' and (restored_hd_url is null or watermark_url is null) order by id`)
+  const photoNumbers = ({ rows }: { rows: PhotoRow[] }) => rows.map(({ id }) => String(id))
+
+  return {
+    async read(): Promise<Operations> {
+      const disk = await statfs(dataDir)
+      const free = disk.bavail * disk.bsize
+      const { rows: [size] } = await db.execute<{ bytes: string | number }>(sql`select pg_database_size(current_database()) as bytes`)
+      return {
+        jobs: await jobs(), failures: await failures(), database: Number(size?.bytes ?? 0), filesToDelete: await db.$count(doomedFiles),
+        disk: { free, total: disk.blocks * disk.bsize, low: free < LEAST_DISK },
+      }
+    },
+
+    async checks(): Promise<{ checks: OperationsCheck[]; at: string }> {
+      const found: Record<CheckName, string[]> = {
+        ledger: (await balances(db)).map(({ userId }) => String(userId)),
+        books: (await bookFaults(db)).map(({ what, where }) => `${what} ${where}`),
+        work: photoNumbers(await idlePhotos()),
+        files: photoNumbers(await emptyPhotos()),
+      }
+      const checks = (Object.entries(found) as [CheckName, string[]][]).map(([name, faults]) => ({ name, faults: faults.length, examples: faults.slice(0, SHOWN) }))
+      return { checks, at: now().toISOString() }
+    },
+  }
+}
+export type OperatorView = ReturnType<typeof createOperations>
