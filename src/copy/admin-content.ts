@@ -5,6 +5,7 @@ export const adminContentCopy = {
     markup: 'Texte',
     emptyPreview: 'L’aperçu apparaît ici.',
     help: '# Titre, ## Sous-titre, ### Petit titre · **gras** · *italique* · - liste · 1. liste numérotée · > citation · [texte](/adresse) · | tableau | · ---',
+    facts: (names: readonly string[]) => `Entre doubles accolades : ${names.map((name) => `{{${name}}}`).join(', ')}`,
     foreign: (names: string) => `Ce texte contient des éléments que l’éditeur ne sait pas garder (${names}). Ils disparaîtront si vous enregistrez.`,
   },
   image: {

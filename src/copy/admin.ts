@@ -4,8 +4,9 @@ export const adminCopy = {
   navLabel: 'Rubriques de l’administration',
   tabs: {
     overview: 'Vue d’ensemble', users: 'Utilisateurs', pricing: 'Tarifs', photos: 'Photos', gallery: 'Galerie', watermarks: 'Watermarks', blog: 'Blog',
-    landing: 'Landing', footer: 'Footer', logs: 'Journaux', settings: 'Configuration',
+    landing: 'Landing', footer: 'Footer', logs: 'Journaux', operations: 'Exploitation', settings: 'Configuration',
   },
+  legalPages: 'Pages légales',
   denied: {
     title: 'Accès refusé',
     text: 'Cette page est réservée à l’administration du service.',
@@ -18,6 +19,7 @@ export const adminCopy = {
   add: 'Ajouter',
   edit: 'Modifier',
   remove: 'Supprimer',
+  removeAnyway: 'Supprimer quand même',
   save: 'Sauvegarder',
   saving: 'Sauvegarde...',
   cancel: 'Annuler',
@@ -34,6 +36,7 @@ export const adminCopy = {
   integerError: 'Saisissez un nombre entier.',
   urlError: 'URL invalide',
   fixErrors: 'Corrigez les champs signalés.',
+  wrongPart: (name: string) => `${name} (à corriger)`,
   modified: 'Modifié',
   unsaved: {
     badge: 'Modifications non enregistrées',
@@ -51,7 +54,11 @@ export const adminCopy = {
     takeTheirs: 'Reprendre les valeurs enregistrées',
     keepMine: 'Garder ma saisie',
     empty: 'vide',
+    changed: 'Quelqu’un a enregistré d’autres valeurs depuis l’ouverture de cette page :',
+    before: 'Avant',
+    understood: 'J’ai compris',
   },
+  period: { label: 'Période', from: 'Du', to: 'Au', clear: 'Toutes les dates' },
   typeWord: (word: string) => `Tapez ${word} pour confirmer`,
   table: {
     sortedUp: 'tri croissant', sortedDown: 'tri décroissant',

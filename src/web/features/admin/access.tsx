@@ -7,6 +7,7 @@ import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Container } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
+import { LeaveGuard } from './toolkit/unsaved.tsx'
 
 const copy = adminCopy.denied
 
@@ -18,7 +19,7 @@ export type Denial = 'denied' | 'legal' | 'unauthorised' | 'redirect'
 
 export function AdminOnly({ denial = 'denied', children }: { denial?: Denial; children: ReactNode }) {
   const { user, loading } = useAuth()
-  if (user?.isAdmin) return children
+  if (user?.isAdmin) return <>{children}<LeaveGuard /></>
   if (loading) return <Waiting />
   if (denial === 'redirect') return <Navigate to={user ? pathOf('dashboard') : pathOf('home')} replace />
   return (

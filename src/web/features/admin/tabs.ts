@@ -1,4 +1,4 @@
-/** The tabs of the dashboard, in their order. A tab appears once its panel is here; each is loaded when it is first opened. */
+/** The tabs of the dashboard, in their order; each is loaded when it is first opened. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { adminCopy } from '#copy/admin.ts'
 
@@ -7,7 +7,7 @@ type Panel = LazyExoticComponent<ComponentType>
 
 const panel = (load: () => Promise<ComponentType>): Panel => lazy(async () => ({ default: await load() }))
 
-const PANELS: Partial<Record<TabName, Panel>> = {
+const PANELS: Record<TabName, Panel> = {
   overview: panel(async () => (await import('./overview/overview-panel.tsx')).OverviewPanel),
   users: panel(async () => (await import('./users/users-panel.tsx')).UsersPanel),
   pricing: panel(async () => (await import('./pricing/pricing-panel.tsx')).PricingPanel),
@@ -18,11 +18,9 @@ const PANELS: Partial<Record<TabName, Panel>> = {
   landing: panel(async () => (await import('./content/landing-screen.tsx')).LandingScreen),
   settings: panel(async () => (await import('./content/settings-panel.tsx')).SettingsPanel),
   footer: panel(async () => (await import('./footer/footer-panel.tsx')).FooterPanel),
+  operations: panel(async () => (await import('./operations/operations-panel.tsx')).OperationsPanel),
   logs: panel(async () => (await import('./logs/logs-panel.tsx')).LogsPanel),
 }
 
 export type Tab = { name: TabName; label: string; Panel: Panel }
-export const tabs: readonly Tab[] = (Object.keys(adminCopy.tabs) as TabName[]).flatMap((name) => {
-  const Panel = PANELS[name]
-  return Panel ? [{ name, label: adminCopy.tabs[name], Panel }] : []
-})
+export const tabs: readonly Tab[] = (Object.keys(adminCopy.tabs) as TabName[]).map((name) => ({ name, label: adminCopy.tabs[name], Panel: PANELS[name] }))

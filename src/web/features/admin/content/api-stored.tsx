@@ -1,15 +1,13 @@
 /** The settings of outside services that are stored, each to be deleted after a confirmation. */
-import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
 import { adminApiCopy as copy } from '#copy/admin-api.ts'
-import { adminCopy } from '#copy/admin.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { DataTable, type Column } from '../toolkit/data-table.tsx'
-import { useAction } from '../toolkit/use-action.ts'
+import type { Field } from '../toolkit/form.ts'
+import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
 import { adminKey } from '../toolkit/use-resource.ts'
 
 const COLUMNS: readonly Column<AdminApiConfiguration>[] = [
@@ -18,11 +16,14 @@ const COLUMNS: readonly Column<AdminApiConfiguration>[] = [
   { key: 'state', label: copy.state, cell: (row) => <Badge tone={row.isActive ? 'success' : 'neutral'}>{row.isActive ? copy.active : copy.inactive}</Badge> },
 ]
 
-export function ApiStored({ rows }: { rows: readonly AdminApiConfiguration[] }) {
-  const [removing, setRemoving] = useState<AdminApiConfiguration | null>(null)
-  const remove = useAction({
+type Stored = { value: string; isActive: boolean }
+const FIELDS: readonly Field<Stored>[] = [{ name: 'value', label: copy.value, input: 'text' }, { name: 'isActive', label: copy.active, input: 'switch' }]
+
+export function ApiStored({ rows, reread }: { rows: readonly AdminApiConfiguration[]; reread: () => Promise<readonly AdminApiConfiguration[]> }) {
+  const removal = useRemoval({
     run: ({ configKey, updatedAt }: AdminApiConfiguration) => call('admin.apiConfigurations.remove', { params: { configKey } }, { ifMatch: updatedAt }),
     done: () => copy.removed, failed: copy.removeFailed, touches: [adminKey('admin.apiConfigurations'), adminKey('logs')],
+    reread: async ({ configKey }) => (await reread()).find((row) => row.configKey === configKey) ?? null,
   })
   return (
     <section className="grid gap-3" aria-label={copy.stored}>
@@ -34,16 +35,13 @@ export function ApiStored({ rows }: { rows: readonly AdminApiConfiguration[] }) 
           rowKey={(row) => row.configKey}
           columns={COLUMNS}
           renderActions={(row) => (
-            <IconButton label={copy.remove(copy.fields[row.configKey])} className="size-10 text-brick" onClick={() => setRemoving(row)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+            <IconButton label={copy.remove(copy.fields[row.configKey])} className="size-10 text-brick" onClick={() => removal.ask(row)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
           )}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null} title={removing ? copy.removeTitle(copy.fields[removing.configKey]) : ''} text={copy.removeText} confirm={adminCopy.remove} busy={remove.busy}
-        onCancel={() => setRemoving(null)}
-        onConfirm={() => {
-          if (removing) void remove.run(removing).then(() => setRemoving(null), () => setRemoving(null))
-        }}
+      <RemovalDialog
+        removal={removal} title={({ configKey }) => copy.removeTitle(copy.fields[configKey])} text={() => copy.removeText}
+        values={({ configValue, isActive }) => ({ value: configValue ?? copy.hidden, isActive })} fields={() => FIELDS}
       />
     </section>
   )

@@ -4,10 +4,10 @@ import type { AdminBlogMetadata } from '#contract/admin/content-blog.ts'
 import { adminBlogCopy } from '#copy/admin-content.ts'
 import { call } from '../../../lib/api.ts'
 import type { Field } from '../toolkit/form.ts'
+import { FormPanel } from '../toolkit/form-panel.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { useAction } from '../toolkit/use-action.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
-import { FormPanel } from './form-panel.tsx'
 import { ImageField } from './image-field.tsx'
 
 const copy = adminBlogCopy.metadata
@@ -29,7 +29,7 @@ const FIELDS: readonly Field<Values>[] = [
   line('title', { required: true, wide: true }), line('subtitle', { wide: true }), line('author'), line('readingTime', { maxLength: 60 }),
   { name: 'categoryTags', label: copy.fields.categoryTags, input: 'text', help: copy.tagsHelp, wide: true },
   line('metaTitle', { maxLength: 200, wide: true }), { name: 'metaDescription', label: copy.fields.metaDescription, input: 'textarea', rows: 2, maxLength: 320 },
-  { name: 'ogImage', label: copy.fields.ogImage, input: 'custom', show: (url) => url ?? '', render: ({ value, onChange }) => <ImageField use="blog" label={copy.fields.ogImage} value={value} onChange={onChange} /> },
+  { name: 'ogImage', label: copy.fields.ogImage, input: 'custom', show: (url) => url ?? '', render: ({ value, onChange, error }) => <ImageField use="blog" label={copy.fields.ogImage} value={value} onChange={onChange} error={error} /> },
   { name: 'ctaEnabled', label: copy.fields.ctaEnabled, input: 'switch', wide: true },
   line('ctaTitle'), line('ctaSubtitle'), line('ctaButtonText', { maxLength: 100 }), line('ctaButtonLink', { help: copy.linkHelp }),
 ]

@@ -11,7 +11,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { numberOf, type Field } from '../toolkit/form.ts'
 import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
-import { BlogItems, BLANK_ITEM } from './blog-items.tsx'
+import { BlogItems, itemWords } from './blog-items.tsx'
 import { ImageField } from './image-field.tsx'
 import { MarkupField } from './markup-field.tsx'
 
@@ -53,6 +53,7 @@ const choicesOf = (labels: Record<string, string>) => Object.entries(labels).map
 
 const sections = defineResource<'admin.blogSections', Values>({
   name: 'admin.blogSections', keyParam: 'sectionKey', keyOf: (row) => row.sectionKey, wide: true, touches: [['blog.read']],
+  fieldOf: (path) => (path === 'content.type' ? 'layout' : path.replace(/^content\./, '')),
   words: {
     title: copy.title, intro: copy.intro, add: copy.add, empty: { title: copy.empty },
     create: { title: copy.createTitle, done: { title: copy.created }, failed: copy.createFailed },
@@ -83,8 +84,8 @@ const sections = defineResource<'admin.blogSections', Values>({
 })
 
 const itemsField: Field<Values> = {
-  name: 'items', label: copy.items, input: 'custom', show: (items) => items.map((item) => item.title ?? BLANK_ITEM.title ?? '').join(', '),
-  render: ({ value, onChange }) => <BlogItems items={value} onChange={onChange} />,
+  name: 'items', label: copy.items, input: 'custom', parts: itemWords,
+  render: ({ value, onChange, error, errors }) => <BlogItems items={value} onChange={onChange} error={error} errors={errors} />,
 }
 const imageFields: Field<Values>[] = [
   { name: 'imageUrl', label: copy.imageUrl, input: 'custom', show: (url) => url ?? '', render: ({ value, onChange, error }) => <ImageField use="blog" label={copy.imageUrl} value={value} onChange={onChange} error={error} /> },

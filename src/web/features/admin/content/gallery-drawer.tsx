@@ -19,10 +19,19 @@ type Values = {
   photoId: string; title: string; description: string; author: string; isPublished: boolean; sortOrder: string; showOnHomepage: boolean
   beforeImage: File | null; afterImage: File | null
 }
-const toForm = (item: AdminGalleryItem | null): Values => ({
+export const toForm = (item: AdminGalleryItem | null): Values => ({
   photoId: '', title: item?.title ?? '', description: item?.description ?? '', author: item?.author ?? '', isPublished: item?.isPublished ?? true,
   sortOrder: String(item?.sortOrder ?? 0), showOnHomepage: item?.showOnHomepage ?? false, beforeImage: null, afterImage: null,
 })
+/** Everything but the pictures. */
+export const textFields = (): readonly Field<Values>[] => [
+  { name: 'title', label: words.title, input: 'text', required: true, maxLength: 200, wide: true },
+  { name: 'description', label: words.description, input: 'textarea', rows: 3, maxLength: 2_000 },
+  { name: 'author', label: words.author, input: 'text', maxLength: 200 },
+  { name: 'sortOrder', label: words.sortOrder, input: 'integer', min: 0, required: true },
+  { name: 'isPublished', label: words.isPublished, input: 'switch' },
+  { name: 'showOnHomepage', label: words.showOnHomepage, input: 'switch' },
+]
 const toBody = ({ title, description, author, isPublished, sortOrder, showOnHomepage }: Values) =>
   ({ title: title.trim(), description, author, isPublished, sortOrder: numberOf(sortOrder), showOnHomepage })
 const toParts = (values: Values) => ({
@@ -59,12 +68,7 @@ export function GalleryDrawer({ editing, reread, onClose }: Props) {
       derive={(values, changed) => (changed === 'photoId' ? fromPhoto(values, photos.data) : values)}
       fields={(): Field<Values>[] => [
         ...(editing === 'photo' ? [photoField(photos.data ?? [])] : []),
-        { name: 'title', label: words.title, input: 'text', required: true, maxLength: 200, wide: true },
-        { name: 'description', label: words.description, input: 'textarea', rows: 3, maxLength: 2_000 },
-        { name: 'author', label: words.author, input: 'text', maxLength: 200 },
-        { name: 'sortOrder', label: words.sortOrder, input: 'integer', min: 0, required: true },
-        { name: 'isPublished', label: words.isPublished, input: 'switch' },
-        { name: 'showOnHomepage', label: words.showOnHomepage, input: 'switch' },
+        ...textFields(),
         ...(editing === 'photo' || item?.fromPhoto ? [] : [
           { name: 'beforeImage' as const, ...picture('beforeImage', item?.beforeImageUrl ?? null) }, { name: 'afterImage' as const, ...picture('afterImage', item?.afterImageUrl ?? null) },
         ]),

@@ -12,10 +12,9 @@ import { pathOf } from '../../../lib/screens.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
-import { useAction } from '../toolkit/use-action.ts'
-import { GalleryDrawer } from './gallery-drawer.tsx'
+import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
+import { GalleryDrawer, textFields, toForm } from './gallery-drawer.tsx'
 import { GALLERY_KEY, GALLERY_TOUCH } from './gallery-query.ts'
 
 export type Editing = AdminGalleryItem | 'new' | 'photo'
@@ -25,10 +24,10 @@ export function GalleryPanel() {
   const list = { queryKey: GALLERY_KEY, queryFn: () => call('admin.galleryItems.list'), staleTime: 0 }
   const query = useQuery(list)
   const [editing, setEditing] = useState<Editing | null>(null)
-  const [removing, setRemoving] = useState<AdminGalleryItem | null>(null)
-  const remove = useAction({
+  const itemNow = async (id: number) => (await cache.fetchQuery(list)).find((item) => item.id === id) ?? null
+  const removal = useRemoval({
     run: ({ id, updatedAt }: AdminGalleryItem) => call('admin.galleryItems.remove', { params: { id } }, { ifMatch: updatedAt }),
-    done: () => ({ title: copy.removed }), failed: copy.removeFailed, serverFirst: true, touches: GALLERY_TOUCH,
+    done: () => ({ title: copy.removed }), failed: copy.removeFailed, serverFirst: true, touches: GALLERY_TOUCH, reread: ({ id }) => itemNow(id),
   })
   const add = <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEditing('new')}>{copy.add}</Button>
   return (
@@ -50,7 +49,7 @@ export function GalleryPanel() {
               <li key={item.id}>
                 <GalleryCard item={item}>
                   <IconButton label={`${adminCopy.edit} : ${item.title}`} className="size-10" onClick={() => setEditing(item)}><Pencil aria-hidden="true" className="size-4.5" /></IconButton>
-                  <IconButton label={`${adminCopy.remove} : ${item.title}`} className="size-10 text-brick" onClick={() => setRemoving(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+                  <IconButton label={`${adminCopy.remove} : ${item.title}`} className="size-10 text-brick" onClick={() => removal.ask(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
                 </GalleryCard>
               </li>
             ))}
@@ -61,16 +60,12 @@ export function GalleryPanel() {
         <GalleryDrawer
           key={typeof editing === 'string' ? editing : editing.id}
           editing={editing}
-          reread={async (id) => (await cache.fetchQuery(list)).find((item) => item.id === id) ?? null}
+          reread={itemNow}
           onClose={() => setEditing(null)}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null} title={removing ? copy.removeTitle(removing.title) : ''} text={copy.removeText} confirm={adminCopy.remove} busy={remove.busy}
-        onCancel={() => setRemoving(null)}
-        onConfirm={() => {
-          if (removing) void remove.run(removing).then(() => setRemoving(null), () => setRemoving(null))
-        }}
+      <RemovalDialog
+        removal={removal} title={({ title }) => copy.removeTitle(title)} text={() => copy.removeText} values={toForm} fields={textFields}
       />
     </Panel>
   )

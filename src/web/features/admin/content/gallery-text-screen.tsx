@@ -1,6 +1,6 @@
 /** The texts of the gallery page: edited one by one, with a preview of what is being written. */
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import type { AdminGalleryText } from '#contract/admin/content-gallery.ts'
 import type { GalleryTextKey } from '#contract/gallery-figures.ts'
@@ -9,11 +9,12 @@ import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { ConflictDialog } from '../toolkit/conflict.tsx'
 import { TextArea } from '../toolkit/inputs.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { UnsavedGuard } from '../toolkit/unsaved.tsx'
-import { useAction } from '../toolkit/use-action.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
+import { useSave } from '../toolkit/use-save.ts'
 import { GalleryTextPreview } from './gallery-text-preview.tsx'
 
 const KEY = adminKey('admin.galleryTexts')
@@ -25,7 +26,10 @@ const CARDS: { title: string; keys: GalleryTextKey[] }[] = [
 type Drafts = Partial<Record<GalleryTextKey, string>>
 
 export function GalleryTextScreen() {
-  const query = useQuery({ queryKey: KEY, queryFn: () => call('admin.galleryTexts.list'), staleTime: 0 })
+  const cache = useQueryClient()
+  const options = { queryKey: KEY, queryFn: () => call('admin.galleryTexts.list'), staleTime: 0 }
+  const query = useQuery(options)
+  const reread = async (key: GalleryTextKey) => (await cache.fetchQuery(options)).find(({ configKey }) => configKey === key) ?? null
   const [drafts, setDrafts] = useState<Drafts>({})
   const [previewing, setPreviewing] = useState(false)
   const setDraft = (key: GalleryTextKey, value: string | undefined) => setDrafts((now) => {
@@ -49,7 +53,7 @@ export function GalleryTextScreen() {
                 <div className={keys.length > 2 ? 'grid gap-5 sm:grid-cols-2' : 'grid gap-5'}>
                   {keys.map((key) => {
                     const row = rows.find(({ configKey }) => configKey === key)
-                    return row && <TextField key={key} row={row} draft={drafts[key]} onDraft={(value) => setDraft(key, value)} />
+                    return row && <TextField key={key} row={row} reread={reread} draft={drafts[key]} onDraft={(value) => setDraft(key, value)} />
                   })}
                 </div>
               </section>
@@ -63,14 +67,21 @@ export function GalleryTextScreen() {
   )
 }
 
-type TextFieldProps = { row: AdminGalleryText; draft: string | undefined; onDraft: (value: string | undefined) => void }
+type Text = { configValue: string }
+type TextFieldProps = { row: AdminGalleryText; reread: (key: GalleryTextKey) => Promise<AdminGalleryText | null>; draft: string | undefined; onDraft: (value: string | undefined) => void }
 
-function TextField({ row: { configKey, configValue, updatedAt }, draft, onDraft }: TextFieldProps) {
+function TextField({ row: { configKey, configValue, updatedAt }, reread, draft, onDraft }: TextFieldProps) {
   const label = copy.labels[configKey]
-  const save = useAction({
-    run: (value: string) => call('admin.galleryTexts.update', { params: { configKey }, body: { configValue: value } }, updatedAt ? { ifMatch: updatedAt } : {}),
+  const saving = useSave<Text>({
+    run: (body, version) => call('admin.galleryTexts.update', { params: { configKey }, body }, version ? { ifMatch: version } : {}),
+    reread: async () => {
+      const stored = await reread(configKey)
+      return stored && { values: { configValue: stored.configValue }, version: stored.updatedAt }
+    },
     done: () => copy.done, failed: copy.failed, serverFirst: true, touches: [KEY, adminKey('logs'), ['gallery.texts']],
+    onSaved: () => onDraft(undefined),
   })
+  const store = (value: string) => saving.save({ configValue: value }, { values: { configValue }, version: updatedAt })
   const type = (value: string) => onDraft(value === configValue ? undefined : value)
   const shared = { label, value: draft ?? configValue, onChange: (event: { target: { value: string } }) => type(event.target.value), ...(configKey.endsWith('_count') ? { help: copy.countHelp } : {}) }
   return (
@@ -79,10 +90,11 @@ function TextField({ row: { configKey, configValue, updatedAt }, draft, onDraft 
       {draft !== undefined && (
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone="accent">{copy.modified}</Badge>
-          <Button size="sm" busy={save.busy} aria-label={copy.saveLabel(label)} onClick={() => void save.run(draft).then(() => onDraft(undefined), () => undefined)}>{copy.save}</Button>
-          <Button size="sm" variant="secondary" disabled={save.busy} aria-label={copy.cancelLabel(label)} onClick={() => onDraft(undefined)}>{copy.cancel}</Button>
+          <Button size="sm" busy={saving.busy} aria-label={copy.saveLabel(label)} onClick={() => store(draft)}>{copy.save}</Button>
+          <Button size="sm" variant="secondary" disabled={saving.busy} aria-label={copy.cancelLabel(label)} onClick={() => onDraft(undefined)}>{copy.cancel}</Button>
         </div>
       )}
+      <ConflictDialog save={saving} fields={[{ name: 'configValue', label, input: 'text' }]} onTaken={() => onDraft(undefined)} />
     </div>
   )
 }

@@ -6,17 +6,28 @@ import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { ConflictDialog } from '../toolkit/conflict.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
-import { useAction } from '../toolkit/use-action.ts'
+import type { Field } from '../toolkit/form.ts'
+import type { StoredForm } from '../toolkit/use-form-save.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
-import { LANDING_TOUCH, typeName } from './landing-spec.ts'
+import { useSave } from '../toolkit/use-save.ts'
+import { LANDING_TOUCH, typeName, type LandingValues } from './landing-spec.ts'
 import { SectionIcon } from './section-icon.tsx'
 
-export function LandingCard({ section, onEdit, onRemove }: { section: AdminLandingSection; onEdit: () => void; onRemove: () => void }) {
+type Props = { section: AdminLandingSection; onEdit: () => void; onRemove: () => void; /** The section as it is stored now. */ reread: () => Promise<StoredForm<LandingValues> | null> }
+type Switched = { isEnabled: boolean }
+const FIELDS: readonly Field<Switched>[] = [{ name: 'isEnabled', label: copy.dialog.active, input: 'switch' }]
+
+export function LandingCard({ section, onEdit, onRemove, reread }: Props) {
   const { sectionKey, title, subtitle, isEnabled, sortOrder, updatedAt } = section
   const name = typeName(sectionKey)
-  const toggle = useAction({
-    run: (on: boolean) => call('admin.landingSections.update', { params: { sectionKey }, body: { isEnabled: on } }, { ifMatch: updatedAt }),
+  const toggle = useSave<Switched>({
+    run: (body, version) => call('admin.landingSections.update', { params: { sectionKey }, body }, version ? { ifMatch: version } : {}),
+    reread: async () => {
+      const stored = await reread()
+      return stored && { values: { isEnabled: stored.values.isEnabled }, version: stored.version ?? null }
+    },
     done: () => copy.toggled, failed: copy.updateFailed, serverFirst: true, touches: [adminKey('admin.landingSections'), adminKey('logs'), ...LANDING_TOUCH],
   })
   return (
@@ -36,11 +47,12 @@ export function LandingCard({ section, onEdit, onRemove }: { section: AdminLandi
         <dt className="text-muted">{copy.key}</dt><dd className="break-all">{sectionKey}</dd>
       </dl>
       <div className="mt-auto flex items-center gap-2">
-        <Switch checked={isEnabled} disabled={toggle.busy} aria-label={copy.toggle(name)} onChange={(on) => void toggle.run(on).catch(() => undefined)} />
+        <Switch checked={isEnabled} disabled={toggle.busy} aria-label={copy.toggle(name)} onChange={(on) => toggle.save({ isEnabled: on }, { values: { isEnabled }, version: updatedAt })} />
         <div className="grow" />
         <Button size="sm" variant="secondary" aria-label={copy.editLabel(name)} icon={<Pencil aria-hidden="true" className="size-4" />} onClick={onEdit}>{copy.edit}</Button>
         <IconButton label={copy.removeLabel(name)} className="size-10 text-brick" onClick={onRemove}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
       </div>
+      <ConflictDialog save={toggle} fields={FIELDS} />
     </article>
   )
 }

@@ -4,8 +4,9 @@ import { LANDING_KEYS } from '#contract/landing-figures.ts'
 import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
 import { adminLandingCopy } from '#copy/admin-landing.ts'
 import { cx } from '../../../lib/cx.ts'
-import { FormDrawer, type Stored } from '../toolkit/form-drawer.tsx'
+import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import type { Field } from '../toolkit/form.ts'
+import type { StoredForm } from '../toolkit/use-form-save.ts'
 import { SectionIcon } from './section-icon.tsx'
 import { landingSpec, type LandingValues } from './landing-spec.ts'
 
@@ -16,7 +17,7 @@ type Props = {
   section: AdminLandingSection | null
   sections: readonly AdminLandingSection[]
   save: (values: LandingValues, version: string | undefined) => Promise<unknown>
-  reread?: () => Promise<Stored<LandingValues> | null>
+  reread?: () => Promise<StoredForm<LandingValues> | null>
   onClose: () => void
 }
 

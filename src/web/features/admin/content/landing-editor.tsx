@@ -7,9 +7,10 @@ import { toast } from '../../../lib/toast.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Field } from '../toolkit/form.ts'
-import { FormPanel, type Group, type Stored } from './form-panel.tsx'
+import { FormPanel, type Group } from '../toolkit/form-panel.tsx'
+import type { StoredForm } from '../toolkit/use-form-save.ts'
 import { generalFields } from './landing-dialog.tsx'
-import { isLandingKey, LANDING_PARTS, testimonialErrors, type Part } from './landing-parts.ts'
+import { covers, isLandingKey, LANDING_PARTS, testimonialErrors, wordsOf, type Part } from './landing-parts.ts'
 import { landingSpec, typeName, type LandingValues } from './landing-spec.ts'
 import { PartsEditor } from './parts-editor.tsx'
 
@@ -17,7 +18,7 @@ type Props = {
   section: AdminLandingSection
   /** Resolves with the moment of the change. */
   save: (values: LandingValues, version: string | undefined) => Promise<string | undefined>
-  reread: () => Promise<Stored<LandingValues> | null>
+  reread: () => Promise<StoredForm<LandingValues> | null>
   onDone: () => void
   /** Opens the dialog of the general part, for sections without an editor. */
   onEdit: () => void
@@ -57,11 +58,12 @@ export function LandingEditor({ section, save, reread, onDone, onEdit }: Props) 
         groups={() => groups}
         initial={landingSpec.toForm(section, [])}
         version={section.updatedAt}
-        accept={(values) => {
-          const found = sectionKey === 'testimonials' ? testimonialErrors(values.content) : []
-          setWrong(found)
-          if (found.length > 0) toast({ title: copy.validation, description: found.join(' · '), variant: 'destructive' })
-          return found.length === 0
+        check={(values) => {
+          const found = sectionKey === 'testimonials' ? testimonialErrors(values.content) : {}
+          const sentences = Object.values(found)
+          setWrong(sentences)
+          if (sentences.length > 0) toast({ title: copy.validation, description: sentences.join(' · '), variant: 'destructive' })
+          return Object.fromEntries(Object.entries(found).map(([path, sentence]) => [`content.${path}`, sentence]))
         }}
         save={save}
         reread={reread}
@@ -72,6 +74,13 @@ export function LandingEditor({ section, save, reread, onDone, onEdit }: Props) 
 }
 
 const partFields = (parts: readonly Part[], label: string): Field<LandingValues>[] => (parts.length === 0 ? [] : [{
-  name: 'content', label, input: 'custom', wide: true, show: (value) => JSON.stringify(value),
-  render: ({ value, onChange }) => <PartsEditor parts={parts} value={value} onChange={onChange} />,
+  name: 'content', label, input: 'custom', wide: true, parts: (value) => wordsOf(parts, value), holds: (path) => covers(parts, path),
+  render: ({ value, onChange, errors }) => <PartsEditor parts={parts} value={value} onChange={onChange} errors={errors} />,
 }])
+
+/** Everything of a section, as a comparison shows it. */
+export function sectionFields(sectionKey: string): readonly Field<LandingValues>[] {
+  if (!isLandingKey(sectionKey)) return generalFields
+  const { content, media } = LANDING_PARTS[sectionKey]
+  return [...generalFields, ...partFields(content, copy.tabs.content), ...partFields(media, copy.tabs.media)]
+}

@@ -1,5 +1,6 @@
 /** What each section of the landing page holds, as a declaration: the editor draws its inputs from it. */
 import { STEP_ICONS, VIDEO_SECONDS, DEFAULT_MAX_ITEMS, DEFAULT_VIDEO_SECONDS, type LandingKey } from '#contract/landing-figures.ts'
+import { adminCopy } from '#copy/admin.ts'
 import { adminLandingCopy as copy } from '#copy/admin-landing.ts'
 import type { ListWords } from './list-editor.tsx'
 
@@ -75,14 +76,37 @@ export const LANDING_PARTS: Record<LandingKey, SectionParts> = {
 
 export const isLandingKey = (key: string): key is LandingKey => Object.hasOwn(LANDING_PARTS, key)
 
-/** What is missing in testimonials, in the words of the specification; empty when nothing is. */
-export function testimonialErrors(content: Content): string[] {
+/** Whether one of these inputs stands at this path, such as `steps.0.title`. */
+export function covers(parts: readonly Part[], path: string): boolean {
+  const [name, , ...inner] = path.split('.')
+  const part = parts.find((one) => one.name === name)
+  return part !== undefined && (part.kind !== 'list' || inner.length === 0 || covers(part.parts, inner.join('.')))
+}
+
+/** The content in words, each by the names of its inputs, such as 'Étape 1 · Titre'. */
+export function wordsOf(parts: readonly Part[], content: Content): Record<string, string> {
+  return Object.fromEntries(parts.flatMap((part): [string, string][] => {
+    const value = content[part.name]
+    if (part.kind !== 'list') return [[part.label, shownPart(part, value)]]
+    return (Array.isArray(value) ? value as Content[] : []).flatMap((item, at) =>
+      Object.entries(wordsOf(part.parts, item)).map(([label, said]): [string, string] => [`${part.words.title(at + 1)} · ${label}`, said]))
+  }))
+}
+
+function shownPart(part: Exclude<Part, { kind: 'list' }>, value: unknown): string {
+  if (part.kind === 'switch') return value === false ? adminCopy.no : adminCopy.yes
+  if (part.kind === 'choice') return part.choices.find((choice) => choice.value === value)?.label ?? ''
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** What is missing in testimonials, in the words of the specification, by path; empty when nothing is. */
+export function testimonialErrors(content: Content): Record<string, string> {
   const testimonials = Array.isArray(content.testimonials) ? content.testimonials as Content[] : []
-  return testimonials.flatMap((item, at) => [
-    ...(filled(item.name) ? [] : [copy.testimonial.name(at + 1)]),
-    ...(filled(item.content) ? [] : [copy.testimonial.content(at + 1)]),
-    ...(isRating(item.rating) ? [] : [copy.testimonial.rating(at + 1)]),
-  ])
+  return Object.fromEntries(testimonials.flatMap((item, at) => [
+    ...(filled(item.name) ? [] : [[`testimonials.${at}.name`, copy.testimonial.name(at + 1)]]),
+    ...(filled(item.content) ? [] : [[`testimonials.${at}.content`, copy.testimonial.content(at + 1)]]),
+    ...(isRating(item.rating) ? [] : [[`testimonials.${at}.rating`, copy.testimonial.rating(at + 1)]]),
+  ]))
 }
 
 /** Steps are numbered in their order. */

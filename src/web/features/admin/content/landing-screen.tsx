@@ -3,23 +3,21 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Plus } from 'lucide-react'
 import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
-import { adminCopy } from '#copy/admin.ts'
 import { adminLandingCopy as copy } from '#copy/admin-landing.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
+import { RemovalDialog } from '../toolkit/removal.tsx'
 import { useResource, versionOf } from '../toolkit/use-resource.ts'
 import { LandingCard } from './landing-card.tsx'
 import { LandingDialog } from './landing-dialog.tsx'
-import { LandingEditor } from './landing-editor.tsx'
+import { LandingEditor, sectionFields } from './landing-editor.tsx'
 import { landingSpec, typeName } from './landing-spec.ts'
 
 export function LandingScreen() {
-  const { query, create, update, remove, reread } = useResource(landingSpec)
+  const { query, create, update, removal, reread } = useResource(landingSpec)
   const [search, setSearch] = useSearchParams()
   const [dialog, setDialog] = useState<AdminLandingSection | 'new' | null>(null)
-  const [removing, setRemoving] = useState<AdminLandingSection | null>(null)
   const selected = search.get('section')
   const select = (key: string | null) => setSearch((now) => {
     const next = new URLSearchParams(now)
@@ -58,7 +56,7 @@ export function LandingScreen() {
         {(sections) => (
           <ul className="grid gap-5 lg:grid-cols-2">
             {sections.map((section) => (
-              <li key={section.sectionKey}><LandingCard section={section} onEdit={() => select(section.sectionKey)} onRemove={() => setRemoving(section)} /></li>
+              <li key={section.sectionKey}><LandingCard section={section} onEdit={() => select(section.sectionKey)} onRemove={() => removal.ask(section)} reread={() => reread(section.sectionKey)} /></li>
             ))}
           </ul>
         )}
@@ -69,12 +67,9 @@ export function LandingScreen() {
           save={row ? save(row) : (values) => create.run(values)} {...(row ? { reread: () => reread(row.sectionKey) } : {})}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null} title={removing ? copy.removeTitle(typeName(removing.sectionKey)) : ''} text={copy.removeText} confirm={adminCopy.remove} busy={remove.busy}
-        onCancel={() => setRemoving(null)}
-        onConfirm={() => {
-          if (removing) void remove.run(removing).then(() => setRemoving(null), () => setRemoving(null))
-        }}
+      <RemovalDialog
+        removal={removal} title={(section) => copy.removeTitle(typeName(section.sectionKey))} text={() => copy.removeText}
+        values={(section) => landingSpec.toForm(section, [])} fields={(section) => sectionFields(section.sectionKey)}
       />
     </Panel>
   )

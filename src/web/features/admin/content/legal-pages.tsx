@@ -11,8 +11,8 @@ import type { Field } from '../toolkit/form.ts'
 import { OpenLink } from '../toolkit/open-link.tsx'
 import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
-import { MarkupField } from './markup-field.tsx'
 import { excerptOf } from './excerpt.ts'
+import { PageTextField } from './page-text-field.tsx'
 
 const { fields: words, legal: copy } = adminPagesCopy
 
@@ -37,7 +37,7 @@ export const legalFields = (row: Stored | null): Field<LegalValues>[] => [
   { name: 'title', label: words.title, input: 'text', required: words.required, maxLength: 200 },
   {
     name: 'content', label: words.content, input: 'custom', required: words.required,
-    render: ({ value, onChange, error }) => <MarkupField label={`${words.content} *`} value={value} onChange={onChange} error={error} foreign={row ? foreignElements(row.content) : []} />,
+    render: ({ value, onChange, error }) => <PageTextField label={`${words.content} *`} value={value} onChange={onChange} error={error} foreign={row ? foreignElements(row.content) : []} />,
     show: (value) => value,
   },
   { name: 'metaDescription', label: words.metaDescription, input: 'textarea', rows: 2, help: words.metaHelp, maxLength: 320 },

@@ -17,10 +17,12 @@ export type ListEditorProps<T> = {
   /** The number of items stays as it is. */
   fixed?: boolean
   renderBadge?: (item: T) => ReactNode
+  /** What is wrong with the list as a whole. */
+  error?: string | null
   children: (item: T, set: (changes: Partial<T>) => void, at: number) => ReactNode
 }
 
-export function ListEditor<T extends object>({ words, items, onChange, blank, max, fixed = false, renderBadge, children }: ListEditorProps<T>) {
+export function ListEditor<T extends object>({ words, items, onChange, blank, max, fixed = false, renderBadge, error = null, children }: ListEditorProps<T>) {
   const move = (from: number, to: number) => {
     const next = [...items]
     next.splice(to, 0, ...next.splice(from, 1))
@@ -49,6 +51,7 @@ export function ListEditor<T extends object>({ words, items, onChange, blank, ma
           </li>
         ))}
       </ol>
+      {error && <p role="alert" className="text-sm font-semibold text-brick">{error}</p>}
       {!fixed && items.length < max && (
         <Button size="sm" variant="secondary" className="justify-self-start" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => onChange([...items, blank])}>{words.add}</Button>
       )}

@@ -1,5 +1,6 @@
 /** Text in light markup with its preview beside it (under it on a phone). The preview is made by the same code that makes what is stored. */
 import { useDeferredValue, useMemo } from 'react'
+import { fillIn, type Facts } from '#contract/markup/facts.ts'
 import { markupToHtml } from '#contract/markup/markup.ts'
 import { adminContentCopy } from '#copy/admin-content.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -8,6 +9,7 @@ import { TextArea } from '../toolkit/inputs.tsx'
 const copy = adminContentCopy.editor
 
 const NOTHING: readonly string[] = []
+const NO_FACTS: Facts = {}
 
 export type MarkupFieldProps = {
   label: string
@@ -17,16 +19,18 @@ export type MarkupFieldProps = {
   rows?: number
   /** Elements of the stored text that saving would lose. */
   foreign?: readonly string[]
+  /** What {{name}} becomes on the site, where the text may say so. */
+  facts?: Facts
 }
 
-export function MarkupField({ label, value, onChange, error = null, rows = 16, foreign = NOTHING }: MarkupFieldProps) {
+export function MarkupField({ label, value, onChange, error = null, rows = 16, foreign = NOTHING, facts = NO_FACTS }: MarkupFieldProps) {
   const shown = useDeferredValue(value)
-  const html = useMemo(() => markupToHtml(shown), [shown])
+  const html = useMemo(() => fillIn(markupToHtml(shown), facts), [shown, facts])
   return (
     <div className="grid gap-3">
       {foreign.length > 0 && <Alert title={copy.foreign(foreign.join(', '))} />}
       <div className="grid gap-4 lg:grid-cols-2">
-        <TextArea label={label} help={copy.help} error={error} rows={rows} spellCheck value={value} className="font-mono text-sm" onChange={(event) => onChange(event.target.value)} />
+        <TextArea label={label} help={<>{copy.help}{facts !== NO_FACTS && <><br />{copy.facts(Object.keys(facts))}</>}</>} error={error} rows={rows} spellCheck value={value} className="font-mono text-sm" onChange={(event) => onChange(event.target.value)} />
         <div className="grid content-start gap-1.5">
           <p aria-hidden="true" className="text-sm font-semibold">{copy.preview}</p>
           {/* Links lead nowhere here: the text is being written. It scrolls, hence the focus. */}

@@ -1,24 +1,38 @@
 /** The content panels' own rules: what is missing in a testimonial, what a form sends, what a list shows. */
 import { expect, test } from 'vitest'
 import { EXCERPT_LENGTH } from '#contract/admin/content-figures.ts'
-import { EMPTY, filledIn } from './api-panel.tsx'
+import { EMPTY, entriesOf, filledIn, storedOf } from './api-values.ts'
 import { excerptOf } from './excerpt.ts'
-import { LANDING_PARTS, testimonialErrors, withStepNumbers, type Part } from './landing-parts.ts'
+import { covers, LANDING_PARTS, testimonialErrors, withStepNumbers, wordsOf, type Part } from './landing-parts.ts'
 import { landingSpec } from './landing-spec.ts'
 import { refusalOf } from './picture-file.ts'
 
 test('testimonials say all that is missing, in the specified words', () => {
-  expect(testimonialErrors({ testimonials: [{ name: 'Ada', content: 'Bien', rating: 5 }, { name: ' ', content: '', rating: 0 }] })).toEqual([
-    'Témoignage 2: Le nom est requis', 'Témoignage 2: Le contenu du témoignage est requis', 'Témoignage 2: La note doit être entre 1 et 5',
-  ])
-  for (const rating of [0, 6, 2.5, '', '5', undefined]) expect(testimonialErrors({ testimonials: [{ name: 'a', content: 'b', rating }] })).toHaveLength(1)
-  expect(testimonialErrors({})).toEqual([])
+  expect(testimonialErrors({ testimonials: [{ name: 'Ada', content: 'Bien', rating: 5 }, { name: ' ', content: '', rating: 0 }] })).toEqual({
+    'testimonials.1.name': 'Témoignage 2: Le nom est requis', 'testimonials.1.content': 'Témoignage 2: Le contenu du témoignage est requis',
+    'testimonials.1.rating': 'Témoignage 2: La note doit être entre 1 et 5',
+  })
+  for (const rating of [0, 6, 2.5, '', '5', undefined]) expect(Object.keys(testimonialErrors({ testimonials: [{ name: 'a', content: 'b', rating }] }))).toEqual(['testimonials.0.rating'])
+  expect(testimonialErrors({})).toEqual({})
 })
 
 test('a testimonial is complete with a name, a text and a note', () => {
   const list = LANDING_PARTS.testimonials.content.find((part): part is Extract<Part, { kind: 'list' }> => part.kind === 'list')!
   expect(list.complete?.({ name: 'Ada', content: 'Bien', rating: 1 })).toBe(true)
   expect(list.complete?.(list.blank)).toBe(false)
+})
+
+test('an error of the content stands in the tab whose inputs it names', () => {
+  const { content, media } = LANDING_PARTS.testimonials
+  expect([covers(content, 'testimonials.0.name'), covers(media, 'testimonials.0.name'), covers(content, 'testimonials.0.avatar'), covers(media, 'testimonials.0.avatar')]).toEqual([true, false, false, true])
+  expect([covers(content, 'testimonials'), covers(LANDING_PARTS.hero.content, 'ctaLink'), covers(LANDING_PARTS.hero.content, 'beforeImage')]).toEqual([true, true, false])
+})
+
+test('a comparison names every part of the content by its inputs', () => {
+  const { content } = LANDING_PARTS['how-it-works']
+  expect(wordsOf(content, { steps: [{ title: 'Envoyez', icon: 'Zap' }], ctaText: 'Essayer' })).toEqual({
+    'Étape 1 · Titre': 'Envoyez', 'Étape 1 · Icône': 'Éclair', 'Étape 1 · Description': '', 'Texte du bouton': 'Essayer',
+  })
 })
 
 test('steps are numbered in their order', () => {
@@ -40,6 +54,18 @@ test('settings of outside services: trimmed, empty ones skipped, and the port of
   expect(filledIn({ ...EMPTY, security: 'TLS' })).toEqual({ smtp_port: '587', smtp_secure: 'false' })
   expect(filledIn({ ...EMPTY, security: 'SSL' })).toEqual({ smtp_port: '465', smtp_secure: 'true' })
   expect(filledIn({ ...EMPTY, security: 'TLS', smtp_port: ' 2525 ' })).toEqual({ smtp_port: '2525', smtp_secure: 'false' })
+})
+
+test('a save of outside services says what was seen of each; a secret is known by its moment alone', () => {
+  const row = (configKey: 'smtp_host' | 'smtp_password', configValue: string | null, updatedAt: string) => ({ configKey, configValue, isActive: true, hasValue: true, updatedAt })
+  const rows = [row('smtp_host', 'a.test', '2026-01-01T00:00:00.000Z'), row('smtp_password', null, '2026-02-01T00:00:00.000Z')]
+  const filled = { smtp_host: 'b.test', smtp_user: 'ada', smtp_password: 'x' }
+  const stored = storedOf(rows, filled)
+  expect(stored.values).toEqual({ smtp_host: 'a.test', smtp_user: '', smtp_password: '2026-02-01T00:00:00.000Z' })
+  expect(entriesOf(filled, stored.version)).toEqual([
+    { configKey: 'smtp_host', configValue: 'b.test', seen: '2026-01-01T00:00:00.000Z' }, { configKey: 'smtp_user', configValue: 'ada', seen: null },
+    { configKey: 'smtp_password', configValue: 'x', seen: '2026-02-01T00:00:00.000Z' },
+  ])
 })
 
 test('an excerpt has the words of the page, 200 characters at most', () => {

@@ -1,26 +1,16 @@
 /** The settings area: API configuration, and content management with its screens. */
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminApiCopy as copy } from '#copy/admin-api.ts'
 import { pathOf } from '../../../lib/screens.ts'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { UrlTabs } from '../toolkit/url-tabs.tsx'
 import { ApiPanel } from './api-panel.tsx'
 import { ContentPagesPanel } from './content-pages.tsx'
 
 const SCREENS = [['legal-pages', copy.links.legal], ['gallery-text', copy.links.texts], ['gallery', copy.links.gallery], ['watermark', copy.links.watermark], ['landing', copy.links.landing]] as const
 
-export function SettingsPanel() {
-  const [open, setOpen] = useState('api')
-  return (
-    <Tabs
-      label={copy.tabsLabel} value={open} onChange={setOpen}
-      tabs={[
-        { key: 'api', label: copy.api, content: <ApiPanel /> },
-        { key: 'content', label: copy.content, content: <ContentManagement /> },
-      ]}
-    />
-  )
-}
+export const SettingsPanel = () => (
+  <UrlTabs label={copy.tabsLabel} tabs={[{ key: 'api', label: copy.api, content: <ApiPanel /> }, { key: 'content', label: copy.content, content: <ContentManagement /> }]} />
+)
 
 const ContentManagement = () => (
   <div className="grid gap-10">

@@ -8,13 +8,16 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { ConflictDialog } from '../toolkit/conflict.tsx'
 import { frenchMoment } from '../toolkit/dates.ts'
+import type { Field as FieldOf } from '../toolkit/form.ts'
 import { Select } from '../toolkit/inputs.tsx'
-import { useAction } from '../toolkit/use-action.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
+import { useSave } from '../toolkit/use-save.ts'
 import { WATERMARK_KEY } from './watermark-query.ts'
 
-type Props = { entry: AdminWatermarkEntry; /** What is being typed; null while it is not edited. */ draft: string | null; onDraft: (value: string | null) => void }
+type Props = { entry: AdminWatermarkEntry; /** What is being typed; null while it is not edited. */ draft: string | null; onDraft: (value: string | null) => void; /** The entry as it is stored now. */ reread: () => Promise<AdminWatermarkEntry | null> }
+type Values = { configValue: string; isActive: boolean }
 
 /** Why a typed value cannot be saved; null when it can. */
 export function watermarkProblem(key: WatermarkKey, value: string): string | null {
@@ -25,17 +28,22 @@ export function watermarkProblem(key: WatermarkKey, value: string): string | nul
 }
 const plain = (key: WatermarkKey, value: string) => (WATERMARK_INPUTS[key].kind === 'number' ? value.trim().replace(',', '.') : value.trim())
 
-export function WatermarkCard({ entry, draft, onDraft }: Props) {
+export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
   const { configKey, configValue, isActive, updatedAt } = entry
   const words = copy.entries[configKey]
-  const save = useAction({
-    run: (body: { configValue: string; isActive: boolean }) => call('admin.watermark.update', { params: { configKey }, body }, { ifMatch: updatedAt }),
-    done: () => copy.done, failed: copy.failed, serverFirst: true, touches: [WATERMARK_KEY, adminKey('logs')],
+  const seen = { values: { configValue, isActive }, version: updatedAt }
+  const saving = useSave<Values>({
+    run: (body, version) => call('admin.watermark.update', { params: { configKey }, body }, version ? { ifMatch: version } : {}),
+    reread: async () => {
+      const stored = await reread()
+      return stored && { values: { configValue: stored.configValue, isActive: stored.isActive }, version: stored.updatedAt }
+    },
+    done: () => copy.done, failed: copy.failed, serverFirst: true, touches: [WATERMARK_KEY, adminKey('logs')], onSaved: () => onDraft(null),
   })
   const problem = draft === null ? null : watermarkProblem(configKey, draft)
   const unchanged = draft === null || plain(configKey, draft) === configValue
   const store = () => {
-    if (draft !== null && !problem && !unchanged) void save.run({ configValue: plain(configKey, draft), isActive }).then(() => onDraft(null), () => undefined)
+    if (draft !== null && !problem && !unchanged) saving.save({ configValue: plain(configKey, draft), isActive }, seen)
   }
   return (
     <article aria-label={words.label} className="grid gap-3 rounded-md border border-line bg-raised p-5">
@@ -45,7 +53,7 @@ export function WatermarkCard({ entry, draft, onDraft }: Props) {
           <p className="text-sm text-muted">{words.text}</p>
         </div>
         <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? copy.active : copy.inactive}</Badge>
-        <Switch checked={isActive} disabled={save.busy} aria-label={copy.toggle(words.label)} onChange={(on) => void save.run({ configValue, isActive: on }).catch(() => undefined)} />
+        <Switch checked={isActive} disabled={saving.busy} aria-label={copy.toggle(words.label)} onChange={(on) => saving.save({ configValue, isActive: on }, seen)} />
       </div>
       {draft === null ? (
         <div className="flex flex-wrap items-center gap-3">
@@ -63,16 +71,19 @@ export function WatermarkCard({ entry, draft, onDraft }: Props) {
         >
           <Editor entryKey={configKey} value={draft} error={problem} onChange={onDraft} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button size="sm" variant="secondary" disabled={save.busy} onClick={() => onDraft(null)}>{copy.cancel}</Button>
-            <Button size="sm" type="submit" busy={save.busy} disabled={unchanged || problem !== null}>{copy.save}</Button>
+            <Button size="sm" variant="secondary" disabled={saving.busy} onClick={() => onDraft(null)}>{copy.cancel}</Button>
+            <Button size="sm" type="submit" busy={saving.busy} disabled={unchanged || problem !== null}>{copy.save}</Button>
           </div>
         </form>
       )}
       <p className="text-sm text-muted">{copy.changed(frenchMoment(updatedAt))} · {configKey}</p>
       {(!isActive || configValue === '') && <p className="text-sm text-muted">{copy.byDefault}</p>}
+      <ConflictDialog save={saving} fields={FIELDS} onTaken={() => onDraft(null)} />
     </article>
   )
 }
+
+const FIELDS: readonly FieldOf<Values>[] = [{ name: 'configValue', label: copy.value, input: 'text' }, { name: 'isActive', label: copy.active, input: 'switch' }]
 
 type EditorProps = { entryKey: WatermarkKey; value: string; error: string | null; onChange: (value: string) => void }
 

@@ -49,7 +49,7 @@ const socialLinks = defineResource<'admin.socialLinks', Values>({
         ],
       },
       { name: 'sortOrder', label: copy.order, input: 'integer', min: 0, required: true },
-      { name: 'url', label: copy.url, input: 'url', required: true, wide: true, placeholder: 'https://' },
+      { name: 'url', label: copy.url, input: 'url', required: adminCopy.urlError, wide: true, placeholder: 'https://' },
       { name: 'isActive', label: copy.activeField, input: 'switch' },
     ]
   },

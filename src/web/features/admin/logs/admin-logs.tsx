@@ -8,6 +8,7 @@ import { frenchMoment } from '../toolkit/dates.ts'
 import { ListControls } from '../toolkit/list-controls.tsx'
 import { Paging } from '../toolkit/paging.tsx'
 import { Loaded } from '../toolkit/panel.tsx'
+import { Period } from '../toolkit/period.tsx'
 import { PER_PAGE, useListQuery } from '../toolkit/use-list-query.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
 import { changesOf } from './changes.ts'
@@ -39,7 +40,7 @@ function Changes({ log }: { log: AdminLog }) {
 export function AdminLogs() {
   const list = useListQuery<'createdAt', string>({ sort: { by: 'createdAt', order: 'desc' }, filter: '' })
   const { filter: action, ...asked } = list.query
-  const wanted = { ...asked, action }
+  const wanted = { ...asked, ...list.days, action }
   const query = useQuery({
     queryKey: adminKey('logs', 'admin', wanted), queryFn: ({ signal }) => call('admin.logs.list', { query: wanted }, { signal }), staleTime: 0, placeholderData: keepPreviousData,
   })
@@ -48,8 +49,10 @@ export function AdminLogs() {
       <ListControls
         searchLabel={copy.search.admin} typed={list.typed} onType={list.setTyped} filterLabel={copy.actionLabel} filter={list.filter} onFilter={list.setFilter}
         choices={[{ value: '', label: copy.allActions }, ...actions]}
-      />
-      <ExportButton operation="admin.logs.export" query={{ q: wanted.q, action }} name={copy.fileNames.admin} />
+      >
+        <Period value={list.days} onChange={list.setDays} />
+      </ListControls>
+      <ExportButton operation="admin.logs.export" query={{ q: wanted.q, action, ...list.days }} name={copy.fileNames.admin} />
       <Loaded query={query} skeletons={6} empty={{ when: (data) => data.logs.length === 0, title: copy.empty }}>
         {(data) => (
           <>

@@ -9,6 +9,7 @@ import { frenchMoment } from '../toolkit/dates.ts'
 import { ListControls } from '../toolkit/list-controls.tsx'
 import { Paging } from '../toolkit/paging.tsx'
 import { Loaded } from '../toolkit/panel.tsx'
+import { Period } from '../toolkit/period.tsx'
 import { PER_PAGE, useListQuery } from '../toolkit/use-list-query.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
 import { ExportButton } from './export-button.tsx'
@@ -29,7 +30,7 @@ const columns: Column<SignInLog, 'timestamp'>[] = [
 export function SignInLogs() {
   const list = useListQuery<'timestamp', Result>({ sort: { by: 'timestamp', order: 'desc' }, filter: 'all' })
   const { filter: result, ...asked } = list.query
-  const wanted = { ...asked, result }
+  const wanted = { ...asked, ...list.days, result }
   const query = useQuery({
     queryKey: adminKey('logs', 'sign-ins', wanted), queryFn: ({ signal }) => call('admin.signIns.list', { query: wanted }, { signal }), staleTime: 0, placeholderData: keepPreviousData,
   })
@@ -38,8 +39,10 @@ export function SignInLogs() {
       <ListControls
         searchLabel={copy.search.signIns} typed={list.typed} onType={list.setTyped} filterLabel={copy.resultLabel} filter={list.filter} onFilter={list.setFilter}
         choices={RESULTS.map((value) => ({ value, label: copy.results[value] }))}
-      />
-      <ExportButton operation="admin.signIns.export" query={{ q: wanted.q, result }} name={copy.fileNames.signIns} />
+      >
+        <Period value={list.days} onChange={list.setDays} />
+      </ListControls>
+      <ExportButton operation="admin.signIns.export" query={{ q: wanted.q, result, ...list.days }} name={copy.fileNames.signIns} />
       <Loaded query={query} skeletons={6} empty={{ when: (data) => data.logs.length === 0, title: copy.empty }}>
         {(data) => (
           <>

@@ -19,9 +19,11 @@ export type ConfirmProps = {
   busy?: boolean
   /** Not destructive: the button is an ordinary one. */
   harmless?: boolean
+  /** Under the text, such as what changed since it was asked. */
+  notice?: ReactNode
 }
 
-export function ConfirmDialog({ open, onCancel, onConfirm, title, text, confirm, cancel = adminCopy.cancel, word, busy = false, harmless = false }: ConfirmProps) {
+export function ConfirmDialog({ open, onCancel, onConfirm, title, text, confirm, cancel = adminCopy.cancel, word, busy = false, harmless = false, notice }: ConfirmProps) {
   const [typed, setTyped] = useState('')
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -42,6 +44,7 @@ export function ConfirmDialog({ open, onCancel, onConfirm, title, text, confirm,
         </>
       )}
     >
+      {notice}
       {word && <Field className="mt-5" label={adminCopy.typeWord(word)} autoComplete="off" autoCapitalize="characters" spellCheck={false} value={typed} onChange={(event) => setTyped(event.target.value)} />}
     </Dialog>
   )

@@ -1,16 +1,13 @@
 /** A form in a drawer: checks, saves, shows refusals under the inputs, guards unsaved changes, and after a 409 shows what differs. */
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { adminCopy } from '#copy/admin.ts'
-import { ApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Conflict } from './conflict.tsx'
 import { Drawer } from './drawer.tsx'
-import { problems, useForm, type Errors, type Field, type Form } from './form.ts'
+import { useForm, type Field, type Form } from './form.ts'
 import { FormFields } from './form-fields.tsx'
+import { FormFrame } from './form-frame.tsx'
 import { LeaveDialog, UnsavedBadge, UnsavedGuard } from './unsaved.tsx'
-
-/** What is stored now: its values, and the moment of its last change. */
-export type Stored<V> = { values: V; version: string }
+import { useFormSave, type StoredForm } from './use-form-save.ts'
 
 export type FormDrawerProps<V extends object> = {
   title: string
@@ -23,7 +20,9 @@ export type FormDrawerProps<V extends object> = {
   save: (values: V, version: string | undefined) => Promise<unknown>
   onClose: () => void
   /** Reads the row again after a 409; null when it is gone. */
-  reread?: () => Promise<Stored<V> | null>
+  reread?: () => Promise<StoredForm<V> | null>
+  /** The place in the form of a path in the server's refusal. */
+  fieldOf?: (path: string) => string
   /** Changes other values when one does, such as a computed price. */
   derive?: (values: V, changed: keyof V & string) => V
   submit?: string
@@ -33,35 +32,14 @@ export type FormDrawerProps<V extends object> = {
 }
 
 /** Mounted while it is open: give it a `key` per row. */
-export function FormDrawer<V extends object>({ title, fields, initial, version, save, onClose, reread, derive, submit = adminCopy.save, wide = false, children }: FormDrawerProps<V>) {
+export function FormDrawer<V extends object>({ title, fields, initial, version, save, onClose, reread, fieldOf, derive, submit = adminCopy.save, wide = false, children }: FormDrawerProps<V>) {
   const bare = useForm(initial)
   const form: Form<V> = derive ? { ...bare, set: (name, value) => deriveInto(bare, derive, name, value) } : bare
-  const [seen, setSeen] = useState(version)
-  const [stored, setStored] = useState<Stored<V> | null | undefined>(undefined)
-  const [busy, setBusy] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const shown = fields(form.values)
-  const formId = useId()
-
+  const saving = useFormSave({ form, fields: shown, version, reread, fieldOf, save: async (values, seen) => void await save(values, seen), onSaved: onClose })
+  const { busy, formId } = saving
   const close = () => (form.dirty && !busy ? setLeaving(true) : onClose())
-
-  async function attempt() {
-    const found = problems(shown, form.values)
-    form.setErrors(found)
-    if (Object.keys(found).length > 0) return focusFirstError(formId)
-    setBusy(true)
-    try {
-      await save(form.values, seen)
-      setBusy(false)
-      return onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) return
-      form.setErrors(error.fields as Errors<V>)
-      if (error.code === 'CONFLICT' && reread) setStored(await reread().catch(() => undefined))
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <Drawer
@@ -77,34 +55,10 @@ export function FormDrawer<V extends object>({ title, fields, initial, version, 
         </>
       )}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void attempt()
-        }}
-      >
-        {stored !== undefined && (
-          <Conflict
-            fields={shown}
-            mine={form.values}
-            theirs={stored?.values ?? null}
-            onTakeTheirs={() => {
-              if (stored) form.reset(stored.values)
-              setSeen(stored?.version)
-              setStored(undefined)
-            }}
-            onKeepMine={() => {
-              setSeen(stored?.version)
-              setStored(undefined)
-            }}
-          />
-        )}
+      <FormFrame form={form} fields={shown} saving={saving}>
         {children?.(form)}
         <FormFields form={form} fields={shown} />
-      </form>
+      </FormFrame>
       <UnsavedGuard dirty={form.dirty && !busy} />
       <LeaveDialog open={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Drawer>
@@ -114,12 +68,4 @@ export function FormDrawer<V extends object>({ title, fields, initial, version, 
 function deriveInto<V extends object, K extends keyof V & string>(form: Form<V>, derive: (values: V, changed: K) => V, name: K, value: V[K]): void {
   const next = derive({ ...form.values, [name]: value }, name)
   for (const key of Object.keys(next) as K[]) if (key === name || next[key] !== form.values[key]) form.set(key, next[key])
-}
-
-function focusFirstError(formId: string): void {
-  requestAnimationFrame(() => {
-    const first = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')
-    first?.focus({ preventScroll: true })
-    first?.scrollIntoView({ block: 'center' })
-  })
 }

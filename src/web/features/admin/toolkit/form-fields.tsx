@@ -3,6 +3,7 @@ import { adminCopy } from '#copy/admin.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Field as TextField } from '../../../ui/field.tsx'
 import type { Field, Form } from './form.ts'
+import { errorsWithin } from './form-errors.ts'
 import { Select, SwitchField, TextArea } from './inputs.tsx'
 
 export function FormFields<V extends object>({ form, fields, className }: { form: Form<V>; fields: readonly Field<V>[]; className?: string }) {
@@ -19,7 +20,9 @@ export function FormFields<V extends object>({ form, fields, className }: { form
 
 function FormField<V extends object>({ form, field }: { form: Form<V>; field: Field<V> }) {
   const value = form.values[field.name]
-  const error = form.errors[field.name] ?? null
+  const own = form.errors[field.name] ?? null
+  const inner = errorsWithin(form.errors, field.name)
+  const error = own ?? (field.input === 'custom' ? null : Object.values(inner)[0] ?? null)
   const set = (next: unknown) => form.set(field.name, next as V[typeof field.name])
   const label = field.required ? `${field.label} *` : field.label
   const shared = { label, help: field.help, error, name: field.name, readOnly: field.locked ?? false }
@@ -31,7 +34,7 @@ function FormField<V extends object>({ form, field }: { form: Form<V>; field: Fi
     case 'textarea':
       return <TextArea {...shared} rows={field.rows ?? 4} placeholder={field.placeholder} maxLength={field.maxLength} value={String(value)} onChange={(event) => set(event.target.value)} />
     case 'custom':
-      return field.render({ value, onChange: set, values: form.values, error, disabled: field.locked ?? false })
+      return field.render({ value, onChange: set, values: form.values, error, errors: inner, disabled: field.locked ?? false })
     case 'integer': case 'decimal':
       return <TextField {...shared} inputMode={field.input === 'integer' ? 'numeric' : 'decimal'} autoComplete="off" value={String(value)} onChange={(event) => set(event.target.value)} />
     case 'text': case 'email': case 'url':
@@ -44,7 +47,7 @@ function FormField<V extends object>({ form, field }: { form: Form<V>; field: Fi
   }
 }
 
-/** A value as the comparison after a refused save shows it. */
+/** A value as a comparison shows it. */
 export function shownValue<V>(field: Field<V>, value: unknown): string {
   if (field.input === 'custom') return field.show?.(value as never) ?? JSON.stringify(value)
   if (field.input === 'select') return field.choices.find((choice) => choice.value === value)?.label ?? String(value)

@@ -1,16 +1,21 @@
 /** The state of a form: values as typed, what is wrong with them, and whether anything changed. Loads no schema. */
 import { useState, type ReactNode } from 'react'
 import { adminCopy } from '#copy/admin.ts'
+import { errorsAfter, type Errors, type InnerErrors } from './form-errors.ts'
 
 /** What a custom input is handed. */
-export type CustomInput<V, K extends keyof V> = { value: V[K]; onChange: (value: V[K]) => void; values: V; error: string | null; disabled: boolean }
+export type CustomInput<V, K extends keyof V> = { value: V[K]; onChange: (value: V[K]) => void; values: V; error: string | null; /** What is wrong within the value. */ errors: InnerErrors; disabled: boolean }
 type TextKind = { input: 'text' | 'email' | 'url'; placeholder?: string; maxLength?: number } | { input: 'textarea'; rows?: number; placeholder?: string; maxLength?: number }
 type NumberKind = { input: 'integer' | 'decimal'; min?: number; max?: number; step?: number }
 type ChoiceKind = { input: 'select'; choices: readonly { value: string; label: string; disabled?: boolean }[] }
 type Kind<V, K extends keyof V> =
   | (V[K] extends string ? TextKind | NumberKind | ChoiceKind : never)
   | (V[K] extends boolean ? { input: 'switch' } : never)
-  | { input: 'custom'; render: (input: CustomInput<V, K>) => ReactNode; show?: (value: V[K]) => string }
+  | { input: 'custom'; render: (input: CustomInput<V, K>) => ReactNode; show?: (value: V[K]) => string
+      /** The value in parts, by name, so that a comparison shows only those that differ. */
+      parts?: (value: V[K]) => Readonly<Record<string, string>>
+      /** Whether this input shows what is wrong at a path within its value; it does unless it says so. */
+      holds?: (path: string) => boolean }
 
 /** One input of a form whose values are `V`. Numbers are held as typed, as text. */
 export type Field<V> = {
@@ -28,8 +33,6 @@ export type Field<V> = {
     wide?: boolean
   } & Kind<V, K>
 }[keyof V & string]
-
-export type Errors<V> = Partial<Record<keyof V & string, string>>
 
 /** French readers type a comma. */
 export const numberOf = (text: string): number => Number(text.trim().replace(',', '.'))
@@ -90,7 +93,7 @@ export function useForm<V extends object>(initial: V): Form<V> {
     dirty: differing(values, start).length > 0,
     set: (name, value) => {
       setValues((now) => ({ ...now, [name]: value }))
-      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => field !== name)) as Errors<V>)
+      setErrors((now) => errorsAfter(now, name, values[name], value))
     },
     setErrors,
     reset: (next) => {

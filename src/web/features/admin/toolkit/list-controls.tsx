@@ -1,4 +1,5 @@
 /** Above a long list: the search and the choice of a filter. */
+import type { ReactNode } from 'react'
 import { Search } from 'lucide-react'
 import { Input } from '../../../ui/field.tsx'
 import { Select, type Choice } from './inputs.tsx'
@@ -11,9 +12,11 @@ export type ListControlsProps<F extends string> = {
   filter: F
   choices: readonly (Choice & { value: F })[]
   onFilter: (filter: F) => void
+  /** More controls, such as a period. */
+  children?: ReactNode
 }
 
-export function ListControls<F extends string>({ searchLabel, typed, onType, filterLabel, filter, choices, onFilter }: ListControlsProps<F>) {
+export function ListControls<F extends string>({ searchLabel, typed, onType, filterLabel, filter, choices, onFilter, children }: ListControlsProps<F>) {
   return (
     <search className="mb-5 flex flex-wrap gap-3">
       <div className="relative min-w-60 grow">
@@ -23,6 +26,7 @@ export function ListControls<F extends string>({ searchLabel, typed, onType, fil
       <div className="w-full sm:w-auto sm:min-w-52">
         <Select label={filterLabel} hideLabel choices={choices} value={filter} onChange={(event) => onFilter(event.target.value as F)} />
       </div>
+      {children}
     </search>
   )
 }

@@ -4,10 +4,10 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { adminCopy } from '#copy/admin.ts'
 import type { ResourceName } from '#contract/admin/resource.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { ConfirmDialog } from './confirm.tsx'
 import { DataTable } from './data-table.tsx'
 import { FormDrawer } from './form-drawer.tsx'
 import { Loaded, Panel } from './panel.tsx'
+import { RemovalDialog } from './removal.tsx'
 import type { ResourceSpec, RowOf } from './resource.ts'
 import { useResource, versionOf } from './use-resource.ts'
 
@@ -21,9 +21,8 @@ export type ResourcePanelProps<N extends ResourceName, V extends object> = {
 
 export function ResourcePanel<N extends ResourceName, V extends object>({ spec, actions, children }: ResourcePanelProps<N, V>) {
   const { words, keyOf } = spec
-  const { query, create, update, remove, reread } = useResource(spec)
+  const { query, create, update, removal, reread } = useResource(spec)
   const [editing, setEditing] = useState<RowOf<N> | 'new' | null>(null)
-  const [removing, setRemoving] = useState<RowOf<N> | null>(null)
   const rows = query.data ?? []
   const row = editing === 'new' ? null : editing
   const add = <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEditing('new')}>{words.add}</Button>
@@ -32,7 +31,7 @@ export function ResourcePanel<N extends ResourceName, V extends object>({ spec, 
     <>
       {spec.extra?.(item)}
       <IconButton label={`${adminCopy.edit} : ${keyOf(item)}`} className="size-10" onClick={() => setEditing(item)}><Pencil aria-hidden="true" className="size-4.5" /></IconButton>
-      <IconButton label={`${adminCopy.remove} : ${keyOf(item)}`} className="size-10 text-brick" onClick={() => setRemoving(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+      <IconButton label={`${adminCopy.remove} : ${keyOf(item)}`} className="size-10 text-brick" onClick={() => removal.ask(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
     </>
   )
 
@@ -53,21 +52,15 @@ export function ResourcePanel<N extends ResourceName, V extends object>({ spec, 
           fields={(values) => spec.fields({ row, rows, values })}
           wide={spec.wide ?? false}
           {...(spec.derive ? { derive: spec.derive } : {})}
+          {...(spec.fieldOf ? { fieldOf: spec.fieldOf } : {})}
           save={(values, version) => (row ? update.run({ row, values, version }) : create.run(values))}
           {...(row ? { reread: () => reread(keyOf(row)) } : {})}
           onClose={() => setEditing(null)}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        title={removing ? words.remove.title(removing) : ''}
-        text={removing ? words.remove.text(removing) : ''}
-        confirm={adminCopy.remove}
-        busy={remove.busy}
-        onCancel={() => setRemoving(null)}
-        onConfirm={() => {
-          if (removing) void remove.run(removing).then(() => setRemoving(null), () => setRemoving(null))
-        }}
+      <RemovalDialog
+        removal={removal} title={words.remove.title} text={words.remove.text}
+        values={(item) => spec.toForm(item, rows)} fields={(item) => spec.fields({ row: item, rows, values: spec.toForm(item, rows) })}
       />
     </Panel>
   )

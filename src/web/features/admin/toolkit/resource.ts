@@ -46,6 +46,8 @@ export type ResourceSpec<N extends ResourceName, V extends object> = {
   serverFirst?: boolean
   /** The form needs room for a text and its preview side by side. */
   wide?: boolean
+  /** The field of the form that shows a refusal of the server, by its path, where their names differ. */
+  fieldOf?: (path: string) => string
   /** Keys of public data that show these rows. */
   touches?: readonly QueryKey[]
   /** Milliseconds for which the list counts as fresh. */

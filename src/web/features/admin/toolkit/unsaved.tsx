@@ -1,17 +1,31 @@
 /** Keeps changes from being lost: leaving the page, or the site, asks first while there are any. */
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useBlocker } from 'react-router'
 import { adminCopy } from '#copy/admin.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ConfirmDialog } from './confirm.tsx'
 
 const copy = adminCopy.unsaved
+/** The forms on screen that hold changes. */
+const unsaved = createStore<readonly string[]>([])
 
-/** Put once into a form; asks before the address changes while `dirty`. The router takes one guard at a time, so a clean form has none. */
-export const UnsavedGuard = ({ dirty }: { dirty: boolean }) => (dirty ? <Guard /> : null)
+/** Put once into a form; the screen asks before its address changes while any form is `dirty`. */
+export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+  const id = useId()
+  useEffect(() => {
+    if (!dirty) return
+    unsaved.set([...unsaved.get(), id])
+    return () => unsaved.set(unsaved.get().filter((other) => other !== id))
+  }, [dirty, id])
+  return null
+}
+
+/** Stands once above every screen of the back office: the router takes one guard at a time. */
+export const LeaveGuard = () => (useStore(unsaved).length > 0 ? <Guard /> : null)
 
 function Guard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved.get().length > 0 && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search))
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)

@@ -1,6 +1,7 @@
 /** What a long list is asked for, as its controls stand: search (after a pause), filter, order, page. */
 import { useEffect, useState } from 'react'
 import type { Sort } from './data-table.tsx'
+import type { Days } from './period.tsx'
 
 /** Milliseconds without typing before a search is sent. */
 const PAUSE = 300
@@ -11,6 +12,7 @@ export function useListQuery<S extends string, F extends string>(start: { sort: 
   const [q, setQ] = useState('')
   const [filter, setFilter] = useState(start.filter)
   const [sort, setSort] = useState(start.sort)
+  const [days, setDays] = useState<Days>({})
   const [page, setPage] = useState(1)
 
   useEffect(() => {
@@ -22,9 +24,13 @@ export function useListQuery<S extends string, F extends string>(start: { sort: 
   }, [typed])
 
   return {
-    typed, filter, sort, page, setTyped, setPage,
+    typed, filter, sort, page, days, setTyped, setPage,
     setFilter: (next: F) => {
       setFilter(next)
+      setPage(1)
+    },
+    setDays: (next: Days) => {
+      setDays(next)
       setPage(1)
     },
     setSort: (next: Sort<S>) => {

@@ -5,7 +5,9 @@ import type { ResourceName } from '#contract/admin/resource.ts'
 import { call, type CallOptions } from '../../../lib/api.ts'
 import { ME } from '../../../lib/query-client.ts'
 import type { ResourceSpec, RowOf } from './resource.ts'
+import { useRemoval } from './removal.tsx'
 import { useAction } from './use-action.ts'
+import type { StoredForm } from './use-form-save.ts'
 
 /** Key of an admin list in the cache; everything under it is forgotten when the session changes. */
 export const adminKey = (...parts: readonly unknown[]) => [ME, 'admin', ...parts]
@@ -37,17 +39,21 @@ export function useResource<N extends ResourceName, V extends object>(spec: Reso
     run: ({ row, values, version }: Edited<N, V>) => send(name, 'update', { ...params(row), body: spec.toUpdate(values, row) }, matching(version)),
     done: () => words.update.done, failed: words.update.failed, serverFirst, touches,
   })
-  const remove = useAction({
+  const rowNow = async (key: string) => {
+    const rows = await cache.fetchQuery({ ...resourceQuery(name), staleTime: 0 })
+    return { rows, row: rows.find((candidate) => keyOf(candidate) === key) ?? null }
+  }
+  const removal = useRemoval({
     run: (row: RowOf<N>) => send(name, 'remove', params(row), matching(versionOf(row))),
     done: () => words.remove.done, failed: words.remove.failed, serverFirst, touches,
+    reread: async (row) => (await rowNow(keyOf(row))).row,
   })
 
   return {
-    query, create, update, remove,
+    query, create, update, removal,
     /** The row as it is stored now; null when it is gone. */
-    async reread(key: string): Promise<{ values: V; version: string } | null> {
-      const rows = await cache.fetchQuery({ ...resourceQuery(name), staleTime: 0 })
-      const row = rows.find((candidate) => keyOf(candidate) === key)
+    async reread(key: string): Promise<StoredForm<V> | null> {
+      const { rows, row } = await rowNow(key)
       return row ? { values: spec.toForm(row, rows), version: versionOf(row) } : null
     },
   }

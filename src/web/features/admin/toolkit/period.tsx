@@ -1,0 +1,30 @@
+/** From which day to which day a list goes; either may be left open. */
+import { adminCopy } from '#copy/admin.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/field.tsx'
+
+/** Days such as 2026-11-21, both included. */
+export type Days = { from?: string; to?: string }
+
+const copy = adminCopy.period
+
+export function Period({ value, onChange }: { value: Days; onChange: (days: Days) => void }) {
+  const set = (name: keyof Days, day: string) => {
+    const { [name]: _, ...rest } = value
+    onChange(day === '' ? rest : { ...rest, [name]: day })
+  }
+  return (
+    <div role="group" aria-label={copy.label} className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className="flex grow items-center gap-2 sm:grow-0">
+          <span className="w-7 shrink-0 font-semibold">{copy[name]}</span>
+          <Input
+            type="date" value={value[name] ?? ''} className="sm:w-44" onChange={(event) => set(name, event.target.value)}
+            {...(name === 'from' && value.to ? { max: value.to } : {})} {...(name === 'to' && value.from ? { min: value.from } : {})}
+          />
+        </label>
+      ))}
+      {(value.from ?? value.to) && <Button size="sm" variant="quiet" onClick={() => onChange({})}>{copy.clear}</Button>}
+    </div>
+  )
+}
