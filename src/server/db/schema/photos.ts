@@ -64,6 +64,8 @@ export const restorations = pgTable('restorations', {
   attempt: integer('attempt').notNull().default(0),
   /** Attempts that ended in an error; one handed back or killed is not counted. */
   failures: integer('failures').notNull().default(0),
+  /** Attempts that ended through no fault of picture or engine: handed back, or database or storage out of reach. */
+  excused: integer('excused').notNull().default(0),
   stage: text('stage'),
   /** Share of the work done, 0..1. */
   share: real('share').notNull().default(0),

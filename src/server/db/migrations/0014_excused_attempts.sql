@@ -1,0 +1,1 @@
+ALTER TABLE "restorations" ADD COLUMN "excused" integer DEFAULT 0 NOT NULL;
