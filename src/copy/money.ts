@@ -117,7 +117,7 @@ Votre compte, vos photos et vos préférences sont supprimés définitivement. L
     ownerless: 'Un paiement est arrivé pour un compte supprimé. Il a été remboursé.',
     surplus: 'Un second abonnement a été payé alors qu’un premier était en cours. Il est arrêté et remboursé.',
     refundFailed: 'La banque a rejeté un remboursement.',
-    refundRefused: 'Le remboursement d’une rétractation est refusé par le prestataire. Il reste dû au client.',
+    refundRefused: 'Un remboursement est refusé par le prestataire. Il reste dû au client.',
     dispute: 'Un client conteste un paiement auprès de sa banque.',
   },
 }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Confirmation, Transaction } from '#contract/payments.ts'
 import { waiverCopy } from '#copy/waiver.ts'
 import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
+import { listAll, type Row } from './money-book.ts'
 import { openPhotoSite, type PhotoSiteOptions } from './photos.ts'
 import type { TestSession } from './session.ts'
 
@@ -38,11 +39,9 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
     if (reply.statusCode !== 200) throw new Error(`no payment page: ${reply.body}`)
     return reply.json<{ url: string }>().url.split('/').at(-1) ?? ''
   }
-  const objects = async (kind: string): Promise<Record<string, unknown>[]> => {
-    const reply = await app.inject({
-      url: `${PAYMENTS_PREFIX}/v1/${kind}?limit=100`, headers: { authorization: 'Bearer sk_test_payment_sandbox' },
-    })
-    return reply.json<{ data: Record<string, unknown>[] }>().data
+  const ask = async <T>(path: string): Promise<T> => {
+    const reply = await app.inject({ url: `${PAYMENTS_PREFIX}/v1/${path}`, headers: { authorization: 'Bearer sk_test_payment_sandbox' } })
+    return reply.json<T>()
   }
 
   return {
@@ -55,8 +54,10 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
     },
     /** A button of the sandbox's operator page, such as `refund` or `renew-paid`, on an object. */
     operate: (action: string, id = '') => press('/', { action, id }),
-    /** Objects of the sandbox's book, newest first: `charges`, `subscriptions`, `disputes` … */
-    objects,
+    /** The hundred newest objects of the sandbox's book, newest first: `charges`, `subscriptions`, `disputes` … */
+    objects: async (kind: string): Promise<Row[]> => (await ask<{ data: Row[] }>(`${kind}?limit=100`)).data,
+    /** All of them. */
+    all: (kind: string) => listAll(ask, kind),
     transactions: async (session: TestSession) => (await app.inject({ url: '/api/transactions/user', headers: session.headers })).json<Transaction[]>(),
     confirmation: async (session: TestSession, sessionId: string) =>
       (await app.inject({ url: `/api/payments/confirmation?session_id=${sessionId}`, headers: session.headers })).json<Confirmation & { code?: string }>(),

@@ -18,6 +18,8 @@ export type TestPostgres = {
   adminUrl: string
   /** A fresh database with every migration applied. `database.close()` is the caller's. */
   newDatabase(poolSize?: number): Promise<{ url: string; database: Database }>
+  /** Kills every process of the server outright and starts it again on what they left. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -81,6 +83,10 @@ const isAlive = (pid: number) => {
   }
 }
 
+/** The processes that a process started. */
+const childrenOf = (pid: number): number[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  .filter((name) => Number(read(`/proc/${name}/stat`).split(') ')[1]?.split(' ')[1]) === pid).map(Number)
+
 const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
@@ -131,5 +137,12 @@ export async function startPostgres(): Promise<TestPostgres> {
     await stop()
     throw new Error(`Postgres did not start:\n${log.slice(-20).join('')}`, { cause: error })
   }
-  return { adminUrl, newDatabase: (poolSize) => newTestDatabase(adminUrl, poolSize), stop }
+  async function crash(): Promise<void> {
+    const postmaster = Number(read(join(folder, 'data', 'postmaster.pid')).split('\n')[0])
+    const pids = [postmaster, ...childrenOf(postmaster)]
+    for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 20))
+    await server.start()
+  }
+  return { adminUrl, crash, newDatabase: (poolSize) => newTestDatabase(adminUrl, poolSize), stop }
 }

@@ -4,7 +4,9 @@
  */
 import { and, eq, ne } from 'drizzle-orm'
 import { moneyMail } from '#copy/money.ts'
-import type { CheckoutState, PaymentProvider, ProviderInvoice, ProviderSubscription } from '../../adapters/payments/payments.ts'
+import {
+  PaymentProviderError, type CheckoutState, type PaymentProvider, type ProviderInvoice, type ProviderSubscription,
+} from '../../adapters/payments/payments.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -47,12 +49,20 @@ export function createFulfilment(deps: FulfilDeps) {
       if (await markRefused(tx, order, why)) await alert(tx, 'mismatch', { order: order.id, details: why })
     })
   }
+  /** Refused for good where the bank has taken the money back already: a person must look. */
+  async function refundWhole(order: Order, paymentIntentId: string, key: string): Promise<void> {
+    await provider.refund({ paymentIntentId, amount: null, key, withdrawalId: null }).catch(async (error: unknown) => {
+      if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
+      log.error({ order: order.id, err: error }, 'a payment cannot be sent back')
+      if (order.refusal === null) await db.transaction((tx) => alert(tx, 'refundRefused', { order: order.id, details: paymentIntentId }))
+    })
+  }
   /** The account is gone, or it has a subscription already: the money goes back, the subscription paid for ends. */
   async function sendBack(order: Order, why: 'ownerless' | 'surplus', { paymentIntentId, subscriptionId }: Paid): Promise<void> {
     if (subscriptionId) await provider.cancelNow(subscriptionId)
     const { refunds } = paymentIntentId ? await provider.aftermath(paymentIntentId) : { refunds: [] }
     const isBack = refunds.some(({ status }) => status !== 'failed')
-    if (paymentIntentId && !isBack) await provider.refund({ paymentIntentId, amount: null, key: `${why}:${paymentIntentId}`, withdrawalId: null })
+    if (paymentIntentId && !isBack) await refundWhole(order, paymentIntentId, `${why}:${paymentIntentId}`)
     await db.transaction(async (tx) => {
       const account = await lockAccount(tx, order.userId)
       if (!(await markRefused(tx, order, why))) return

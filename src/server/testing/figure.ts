@@ -1,0 +1,12 @@
+/** What a test of full figures found, as one line that a script can read: docs/reliability.md is written from these. */
+
+/** `seed` is what replays the run. */
+export function figure(name: string, values: { seed: number } & Record<string, number | string>): void {
+  process.stdout.write(`FIGURE ${JSON.stringify({ name, ...values })}\n`)
+}
+
+/** Numbers from 0 to 1 that one seed always gives in the same order. */
+export function randomOf(seed: number): () => number {
+  let state = (Math.abs(Math.trunc(seed)) % 2_147_483_646) + 1
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+}

@@ -1,0 +1,133 @@
+/** What customers, banks and the operator do with money in random order, for tests that judge the books afterwards. */
+import fc from 'fast-check'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
+import { pricingConfigurations, transactions } from '../db/schema/money.ts'
+import { withdrawals } from '../db/schema/orders.ts'
+import { photos } from '../db/schema/photos.ts'
+import { seedPricing } from '../features/pricing/pricing.seed.ts'
+import { newPublicId } from '../platform/clock.ts'
+import type { Database } from '../platform/db.ts'
+import type { Row } from './money-book.ts'
+import { openMoneySite, type MoneySite } from './money.ts'
+import type { TestSession } from './session.ts'
+
+const PEOPLE = ['anna', 'bruno', 'chloe'] as const
+/** A subscription sold through a payment link: its pages cannot be ended, so that a second one may be paid. */
+const LINKED_PLAN = 'monthly_link'
+
+/** What people and banks do. */
+const TRADE = ['buy', 'buy', 'later', 'decline', 'subscribe', 'subscribe-link', 'renew', 'cancel', 'settle', 'settle-failed', 'refund', 'part', 'dispute',
+  'won', 'lost', 'unlock', 'unlock', 'unlock', 'withdraw', 'confirm'] as const
+/** How the provider tells of it. */
+const DELIVERY = ['held', 'twice', 'once', 'release', 'reverse', 'resend', 'reconcile'] as const
+export type Act = { kind: (typeof TRADE)[number] | (typeof DELIVERY)[number]; who: number; pick: number }
+
+/** So many acts for each run of a seed; `deliveries` mixes in what becomes of the events. */
+export function actsOf({ seed, runs, acts, deliveries }: { seed: number; runs: number; acts: number; deliveries: boolean }): Act[][] {
+  const kinds: readonly Act['kind'][] = deliveries ? [...TRADE, ...DELIVERY] : TRADE
+  const act = fc.record({ kind: fc.constantFrom(...kinds), who: fc.nat(PEOPLE.length - 1), pick: fc.nat(900) })
+  return fc.sample(fc.array(act, { minLength: acts, maxLength: acts }), { seed, numRuns: runs })
+}
+
+/** A site with plans, one of them sold through a link, and its customers. */
+export async function openTradingSite(database: Database): Promise<{ site: MoneySite; people: TestSession[] }> {
+  const site = await openMoneySite({ database })
+  await site.db.transaction(seedPricing)
+  const [monthly] = await site.db.select().from(pricingConfigurations).where(eq(pricingConfigurations.planKey, 'monthly_5'))
+  if (!monthly) throw new Error('the seed has no subscription')
+  const stripeCheckoutUrl = await site.sandbox.createPaymentLink({
+    name: monthly.name, amount: Number(monthly.basePrice) * 100, currency: 'eur', monthly: true, successUrl: 'http://localhost:3000/payment-success',
+  })
+  await site.db.insert(pricingConfigurations).values({ ...monthly, planKey: LINKED_PLAN, stripeCheckoutUrl })
+  const people: TestSession[] = []
+  for (const name of PEOPLE) people.push(await site.user(`${name}@antan.test`))
+  return { site, people }
+}
+
+const pageOf = (url: string | undefined): string => url?.split('/').at(-1) ?? ''
+
+export async function play(site: MoneySite, people: TestSession[], { kind, who, pick }: Act): Promise<void> {
+  const me = people[who % people.length] as TestSession
+  const idOf = async (kindOfObject: string, wanted: (row: Row) => boolean = () => true): Promise<string> => {
+    const found = (await site.objects(kindOfObject)).filter(wanted)
+    const id = found[pick % Math.max(found.length, 1)]?.id
+    return typeof id === 'string' ? id : 'none'
+  }
+  const subscribe = async (planKey: string): Promise<string | null> => {
+    const reply = await site.order(me, { planKey, waiver: true })
+    return reply.statusCode === 200 ? reply.json<{ url: string }>().url : null
+  }
+  const acts: Record<Act['kind'], () => Promise<unknown>> = {
+    buy: async () => site.buy(me, { planKey: pick % 2 ? 'pack_10' : 'single_credit', waiver: true }),
+    later: async () => site.pay(await site.checkout(me, { planKey: 'pack_25', waiver: true }), 'later'),
+    decline: async () => site.pay(await site.checkout(me, { waiver: true }), 'decline'),
+    subscribe: async () => {
+      const url = await subscribe('monthly_5')
+      if (url) await site.pay(pageOf(url))
+    },
+    'subscribe-link': async () => {
+      const url = await subscribe(LINKED_PLAN)
+      // Now and then twice.
+      for (const link of url ? [url, url].slice(pick % 2) : []) {
+        const { headers } = await site.app.inject(link.slice('http://localhost:3000'.length))
+        await site.pay(pageOf(headers.location))
+      }
+    },
+    renew: async () => site.operate(pick % 3 ? 'renew-paid' : 'renew-failed', await idOf('subscriptions')),
+    cancel: async () => site.post(me, `/api/subscriptions/${await idOf('subscriptions')}/cancel`),
+    settle: async () => site.operate('settle-paid', await idOf('checkout/sessions', (row) => row.payment_status === 'unpaid')),
+    'settle-failed': async () => site.operate('settle-failed', await idOf('checkout/sessions', (row) => row.payment_status === 'unpaid')),
+    refund: async () => site.operate('refund', await idOf('charges')),
+    part: async () => site.app.inject({
+      method: 'POST', url: `${PAYMENTS_PREFIX}/v1/refunds`, payload: `charge=${await idOf('charges')}&amount=${50 + pick}`,
+      headers: { authorization: 'Bearer sk_test_payment_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    dispute: async () => site.operate('dispute', await idOf('charges')),
+    won: async () => site.operate('dispute-won', await idOf('disputes')),
+    lost: async () => site.operate('dispute-lost', await idOf('disputes')),
+    unlock: async () => {
+      const publicId = newPublicId()
+      await site.db.insert(photos).values({
+        publicId, userId: me.userId, filename: 'a.jpg', originalUrl: 'a', restoredUrl: 'b', restoredHdUrl: 'c',
+        watermarkUrl: 'd', status: 'completed', width: 9, height: 9,
+      })
+      await Promise.all([1, 2].map(() => site.post(me, `/api/photos/${publicId}/unlock`)))
+    },
+    withdraw: async () => {
+      const mine = (await site.transactions(me)).filter((row) => row.withdrawable)
+      const chosen = mine[pick % Math.max(mine.length, 1)]
+      if (chosen) await Promise.all([1, 2].map(() => site.post(me, '/api/withdrawals', { transactionId: chosen.id })))
+    },
+    confirm: async () => site.confirmation(me, await idOf('checkout/sessions')),
+    held: async () => site.sandbox.webhooks.setMode('held'),
+    twice: async () => site.sandbox.webhooks.setMode('twice'),
+    once: async () => site.sandbox.webhooks.setMode('once'),
+    release: async () => site.sandbox.webhooks.release('ordered'),
+    reverse: async () => site.sandbox.webhooks.release('reversed'),
+    resend: async () => site.operate('resend', await idOf('events')),
+    reconcile: async () => site.features.payments.reconcile(),
+  }
+  await acts[kind]()
+}
+
+/** Waits until every withdrawal is paid back, but for those whose money the bank has: they wait for a person. */
+export async function untilPaidBack(site: MoneySite): Promise<void> {
+  const disputed = new Set((await site.all('disputes')).map((dispute) => String(dispute.payment_intent)))
+  const owed = async () => (await site.db.select({ intent: transactions.stripePaymentIntentId }).from(withdrawals)
+    .innerJoin(transactions, eq(transactions.id, withdrawals.transactionId)).where(eq(withdrawals.status, 'requested')))
+    .filter(({ intent }) => !disputed.has(String(intent)))
+  await expect.poll(owed, { timeout: 60_000 }).toEqual([])
+  await site.sandbox.webhooks.settle()
+}
+
+/** Delivers everything that is still out, once more and in a new order, and waits for the jobs that pay back. */
+export async function calm(site: MoneySite): Promise<void> {
+  site.sandbox.webhooks.setMode('once')
+  site.sandbox.webhooks.release('reversed')
+  await site.sandbox.webhooks.settle()
+  for (const event of (await site.all('events')).toReversed()) await site.operate('resend', event.id)
+  await site.features.payments.reconcile()
+  await untilPaidBack(site)
+}

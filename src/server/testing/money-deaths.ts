@@ -1,0 +1,62 @@
+/** Payments over a site's own parts that die where a test says, as if the process had ended there. */
+import { createStripePayments } from '../adapters/payments/stripe.ts'
+import { invoices } from '../db/schema/orders.ts'
+import type { PaymentsDeps } from '../features/payments/payments.deps.ts'
+import { createPayments } from '../features/payments/payments.service.ts'
+import { newSecret, systemClock } from '../platform/clock.ts'
+import type { MoneySite } from './money.ts'
+
+export const STEPS = [
+  'reading', 'before the ledger', 'after the ledger', 'before the receipt', 'after the receipt', 'the commit', 'after the provider acted',
+] as const
+export type Step = (typeof STEPS)[number]
+/** Signs the events of these payments. */
+export const DYING_SECRET = 'whsec_of_the_dying'
+
+/** `dies` is asked at every step. */
+export function dyingPayments(site: MoneySite, dies: (step: Step) => boolean) {
+  const pass = (step: Step) => {
+    if (dies(step)) throw new Error(`died at ${step}`)
+  }
+  const provider = createStripePayments({
+    secretKey: 'sk_test_payment_sandbox', webhookSecret: DYING_SECRET, now: systemClock,
+    double: { host: site.sandbox.apiHost, fetch: site.sandbox.fetch, linkPrefix: '' },
+  })
+  /** Dies before the answer to a question, or after the provider did what it was asked to. */
+  const around = <A extends unknown[], T>(step: Step, call: (...args: A) => Promise<T>) => async (...args: A): Promise<T> => {
+    if (step === 'reading') pass(step)
+    const answer = await call(...args)
+    if (step !== 'reading') pass(step)
+    return answer
+  }
+  const { credits, pricing, mail } = site.features
+  const ledger = <M>(move: (tx: Parameters<typeof credits.grant>[0], movement: M) => Promise<number>): typeof move => async (tx, movement) => {
+    pass('before the ledger')
+    const balance = await move(tx, movement)
+    pass('after the ledger')
+    return balance
+  }
+  const deps: PaymentsDeps = {
+    db: site.db, now: systemClock, newSecret, pricing, enqueue: site.queue.enqueue, log: site.log,
+    publicUrl: 'http://localhost:3000',
+    adminEmail: 'admin@antan.test', publisher: { name: '', address: '', registration: '', vatNumber: '' }, vatRate: null,
+    provider: {
+      ...provider,
+      checkout: around('reading', provider.checkout),
+      invoice: around('reading', provider.invoice),
+      subscription: around('reading', provider.subscription),
+      aftermath: around('reading', provider.aftermath),
+      refund: around('after the provider acted', provider.refund),
+      cancelNow: around('after the provider acted', provider.cancelNow),
+    },
+    credits: { ...credits, grant: ledger(credits.grant), takeBack: ledger(credits.takeBack) },
+    async post(tx, letter) {
+      pass('before the receipt')
+      await mail.post(tx, letter)
+      pass('after the receipt')
+      // The same failure a second try at a unique key would be: the transaction is lost at its end.
+      if (dies('the commit')) await tx.insert(invoices).values({ number: 'F0000-000000', kind: 'invoice', transactionId: -1, document: {} })
+    },
+  }
+  return createPayments(deps)
+}
