@@ -1,7 +1,7 @@
 /** Boots the real server for a journey: own port, own data folder, and the means to kill and restart it. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,12 +17,13 @@ const STOPPED_WITHIN_MS = 20_000
 export type Server = Awaited<ReturnType<typeof startServer>>
 
 /**
- * Starts `src/server/main.ts` on a free port with a fresh data folder, and waits until it answers /ready.
+ * Starts `src/server/main.ts` on a free port and waits until it answers /ready. Its data folder is its own: a copy of `data`, or empty.
  * @throws with what the server printed when it ends or stays silent
  */
-export async function startServer({ env = {} }: { env?: Record<string, string> } = {}) {
+export async function startServer({ env = {}, data }: { env?: Record<string, string>; data?: string } = {}) {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'antan-e2e-'))
+  if (data) await cp(data, dataDir, { recursive: true })
   const url = `http://localhost:${port}`
   let run = await boot()
 

@@ -1,5 +1,5 @@
 /** One server and one browser for all the journeys of a file: there before the first, gone after the last. */
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { openBrowser, type Browser } from './browser.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -7,7 +7,7 @@ import { startServer, type Server } from './server.ts'
 export function siteForJourneys({ env = { ENGINE: 'instant' } }: { env?: Record<string, string> } = {}): { server: Server; browser: Browser } {
   const site: Partial<{ server: Server; browser: Browser }> = {}
   beforeAll(async () => {
-    ;[site.server, site.browser] = await Promise.all([startServer({ env }), openBrowser()])
+    ;[site.server, site.browser] = await Promise.all([startServer({ env, data: inject('seededData') }), openBrowser()])
   })
   afterAll(async () => {
     await site.browser?.close()
