@@ -9,6 +9,8 @@ export const RestoreOptions = z.strictObject({
   marks: z.enum(MARKS_MODES).optional(),
   /** 'neutral' takes the tint of a sepia print away. */
   tint: z.enum(['auto', 'neutral']).optional(),
+  /** Guessed colours for a black-and-white photograph. */
+  colour: z.boolean().optional(),
 })
 export type RestoreOptions = z.infer<typeof RestoreOptions>
 
@@ -24,13 +26,15 @@ export const PhotoVersion = z.object({
   map: z.object({ url: z.string(), original: z.number(), cleaned: z.number(), reconstructed: z.number() }).nullable(),
   /** Whether marks were filled; null where nobody looked for any. */
   marksFilled: z.boolean().nullable(),
+  /** Its colours are guessed. */
+  coloured: z.boolean(),
 })
 export type PhotoVersion = z.infer<typeof PhotoVersion>
 
 export const PhotoVersions = z.object({
   versions: z.array(PhotoVersion),
   /** Options that the engine of this site knows; none where it cannot do otherwise. */
-  offers: z.array(z.enum(['fidelity', 'marks', 'tint'])),
+  offers: z.array(z.enum(['fidelity', 'marks', 'tint', 'colour'])),
   /** How often this photo may still be restored again today; 0 once it is unlocked. */
   left: z.int().nonnegative(),
 })

@@ -1,11 +1,11 @@
-/** `npm run restore -- IN OUT [--fidelity 0.8] [--scale 2] [--marks auto|on|off] [--neutral] [--maps] [--png] [--threads 2]`: restores a file, or every picture of a folder. */
+/** `npm run restore -- IN OUT [--fidelity 0.8] [--scale 2] [--marks auto|on|off] [--neutral] [--colour] [--maps] [--png] [--threads 2]`: restores a file, or every picture of a folder. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Engine, Progress, RestorationOptions, RestorationReport } from './engine.ts'
 import { createLocalEngine } from './local/local-engine.ts'
 
-const USAGE = 'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--neutral] [--maps] [--png] [--threads N]\n'
+const USAGE = 'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--neutral] [--colour] [--maps] [--png] [--threads N]\n'
   + '  IN   a JPEG, PNG or WebP file, or a folder of them\n'
   + '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n'
 const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp'])
@@ -16,7 +16,7 @@ type Job = { source: string; target: string; map?: string }
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { fidelity: { type: 'string' }, scale: { type: 'string' }, neutral: { type: 'boolean' }, marks: { type: 'string', default: 'auto' }, maps: { type: 'boolean', default: false }, png: { type: 'boolean', default: false }, threads: { type: 'string' } },
+    options: { fidelity: { type: 'string' }, scale: { type: 'string' }, neutral: { type: 'boolean' }, colour: { type: 'boolean', default: false }, marks: { type: 'string', default: 'auto' }, maps: { type: 'boolean', default: false }, png: { type: 'boolean', default: false }, threads: { type: 'string' } },
   })
   const number = (name: string, text: string | undefined, low: number, high: number): number | undefined => {
     if (text === undefined) return undefined
@@ -31,7 +31,7 @@ function readArguments() {
   const fidelity = number('fidelity', values.fidelity, 0, 1)
   const outputScale = number('scale', values.scale, 1, 2)
   const options: RestorationOptions = {
-    ...(fidelity === undefined ? {} : { fidelity }), ...(outputScale === undefined ? {} : { outputScale }), tint: values.neutral ? 'neutral' : 'auto', marks,
+    ...(fidelity === undefined ? {} : { fidelity }), ...(outputScale === undefined ? {} : { outputScale }), tint: values.neutral ? 'neutral' : 'auto', marks, colour: values.colour,
   }
   return { source: resolve(source), target: resolve(target), options, maps: values.maps, png: values.png, threads: number('threads', values.threads, 1, 64) ?? 2 }
 }
@@ -94,7 +94,10 @@ async function main(): Promise<number> {
   }
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Error('interrupted')))
-  const engine = createLocalEngine({ modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), threads: wanted.threads })
+  const engine = createLocalEngine({
+    modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), addedDir: resolve(process.env['DATA_DIR'] || './data', 'models'), threads: wanted.threads,
+  })
+  if (wanted.options.colour && !engine.options.includes('colour')) process.stderr.write('no network for colours was added: see npm run models -- list\n')
   let failed = jobs.length === 0
   if (failed) process.stderr.write('no JPEG, PNG or WebP picture there\n')
   for (const { source, target } of jobs) {

@@ -1,6 +1,6 @@
 /** The port every restoration engine stands behind: file in, files and a report out. */
 
-export type StageName = 'decode' | 'analyse' | 'repair' | 'tone' | 'super-resolution' | 'blend' | 'faces' | 'encode'
+export type StageName = 'decode' | 'analyse' | 'repair' | 'tone' | 'super-resolution' | 'blend' | 'faces' | 'colour' | 'encode'
 
 export type RestorationOptions = {
   /** 0 the network's picture alone … 1 as much of the original as ever makes sense; 0.8 keeps 12–25 % of it. */
@@ -9,6 +9,8 @@ export type RestorationOptions = {
   tint?: 'auto' | 'neutral'
   /** Scratches, creases, tears and dust: 'auto' fills them where the damage is certain, 'on' wherever any is found, 'off' never. */
   marks?: MarksMode
+  /** Guessed colours for a black-and-white photograph; not unless asked for. */
+  colour?: boolean
   /** HD size over the original's, 1–2; always within 24 megapixels and never below the original's size. */
   outputScale?: number
 }
@@ -56,6 +58,8 @@ export type FaceReport = {
   resemblanceOfNetwork?: number
   /** Share of the original that was put back for the resemblance's sake, 0–1. */
   originalBack?: number
+  /** Drawn anew by a face network, and found to be the same person. */
+  redrawn?: boolean
 }
 
 export type MarksReport = {
@@ -83,6 +87,8 @@ export type RestorationReport = {
   engineVersion: string
   stages: { name: StageName; ms: number }[]
   tone: ToneReport | null
+  /** Whether colours were guessed. */
+  coloured?: boolean
   /** Null where the engine cannot repair marks. */
   marks: MarksReport | null
   /** Null where no retouch map was drawn. */
@@ -100,7 +106,7 @@ export type RestorationReport = {
   peakMemoryBytes: number
 }
 
-export type EngineCapability = 'tone' | 'super-resolution' | 'faces' | 'marks' | 'map'
+export type EngineCapability = 'tone' | 'super-resolution' | 'faces' | 'marks' | 'map' | 'colour'
 
 /** What a remote engine has begun for a restoration, so that whoever takes it over goes on with that instead of paying twice. */
 export type RemoteWork = {

@@ -6,22 +6,24 @@ import { resizeRaster } from './image/raster.ts'
 import type { Sessions } from './models/sessions.ts'
 import { analyse } from './stages/analyse.ts'
 import { blend, originalShare } from './stages/blend.ts'
+import { colourise } from './stages/colour.ts'
 import { guardFaces } from './stages/face-guard.ts'
 import { findFaces } from './stages/faces.ts'
 import { repairMarks } from './stages/marks/repair.ts'
+import { redrawFaces } from './stages/redraw-faces.ts'
 import { drawRetouchMap } from './stages/retouch-map.ts'
 import { networkScale, outputSize } from './stages/scale.ts'
 import { superResolve } from './stages/super-resolution.ts'
 import { correctTone } from './stages/tone.ts'
 
 /** Seconds that a stage takes per megapixel of its picture on two cores: what the shares of progress are made from. */
-const COST = { decode: 0.08, analyse: 0.1, faces: 0.9, marks: 1.6, tone: 0.06, network: 13, blend: 0.25, face: 0.07, encode: 0.25, map: 0.3 }
+const COST = { decode: 0.08, analyse: 0.1, faces: 0.9, marks: 1.6, tone: 0.06, network: 13, blend: 0.25, face: 0.07, colour: 4, encode: 0.25, map: 0.3 }
 
 export type PipelineResult = Omit<RestorationReport, 'engine' | 'engineVersion'>
 
 /** Throws ImageError for an unreadable source, the signal's reason when aborted. */
 export async function restorePicture(request: RestorationRequest, sessions: Sessions, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<PipelineResult> {
-  const { fidelity = DEFAULT_FIDELITY, tint = 'auto', marks = 'auto', outputScale = 2 } = request.options ?? {}
+  const { fidelity = DEFAULT_FIDELITY, tint = 'auto', marks = 'auto', colour = false, outputScale = 2 } = request.options ?? {}
   const clock = createStageClock(onProgress, signal)
 
   const original = await clock.stage('decode', () => decodeFile(request.source))
@@ -38,6 +40,7 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
     'super-resolution': COST.network * megapixels * scale ** 2,
     blend: COST.blend * outputMegapixels,
     faces: COST.face * faces.length,
+    colour: colour ? COST.colour + COST.blend * outputMegapixels : 0,
     encode: COST.encode * outputMegapixels + COST.map,
   })
 
@@ -56,7 +59,13 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
     blend(target, source, { share, faces, scale: size.width / original.width, networkScale: scale })
     return { result: target, original: source }
   })
-  const guarded = await clock.stage('faces', () => guardFaces(faces, { source: toned.picture, original: enlarged, result }, sessions, signal))
+  const guarded = await clock.stage('faces', async () => {
+    const redrawn = sessions.added.has('restoreformer-plus-plus') && fidelity < 1 ? await redrawFaces(faces, { source: toned.picture, result }, sessions, signal) : null
+    const reports = await guardFaces(faces, { source: toned.picture, original: enlarged, result }, sessions, signal)
+    return reports.map((face, i) => (redrawn?.has(i) ? { ...face, redrawn: true } : face))
+  })
+  const coloured = colour && analysis.monochrome && sessions.added.has('ddcolor')
+  if (coloured) await clock.stage('colour', () => colourise(result, toned.picture, sessions))
   const retouch = await clock.stage('encode', async () => {
     await encodeResult(result, request)
     if (!request.map) return null
@@ -67,7 +76,7 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
 
   return {
     width: size.width, height: size.height, originalWidth: original.width, originalHeight: original.height,
-    stages: clock.times, tone: toned.report, marks: repair.report, retouch, networkScale: scale, faces: guarded.map(rounded), edgeRatio: analysis.edgeRatio, noise: analysis.noise,
+    stages: clock.times, tone: toned.report, coloured, marks: repair.report, retouch, networkScale: scale, faces: guarded.map(rounded), edgeRatio: analysis.edgeRatio, noise: analysis.noise,
     originalShare: share, peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   }
 }

@@ -9,6 +9,7 @@ import type { VariantsInput, VariantsOutput } from '#restoration/compose/variant
 import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
 import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'
 import { abilitiesOf } from '#restoration/abilities.ts'
+import { readAdded } from '#restoration/models/added.ts'
 import { factsOf } from '#copy/facts.ts'
 import { adminOfficeRoutes, createAdminOffice } from './admin-office.ts'
 import type { DevelopmentProvider } from './adapters/identity/development-provider.ts'
@@ -115,7 +116,7 @@ export function createFeatures(parts: Parts) {
   const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl, isTrialSpent: trials.isSpent, welcome: notices.welcome })
   const photos = createPhotos({
     db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, makeVariants: pixels.variants, makePng: pixels.png, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
-    offers: [...abilitiesOf(config.engine).options], watermarkPhase,
+    offers: [...abilitiesOf(config.engine, new Set(readAdded(config.addedModelsDir).map(({ name }) => name))).options], watermarkPhase,
   })
   const settings = createSettings({
     db, now, storage, enqueue: queue.enqueue, rememberTrial: trials.remember,

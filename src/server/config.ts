@@ -162,6 +162,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     secureCookies: secure,
     dataDir: resolve(e.DATA_DIR),
     modelsDir: resolve(e.MODELS_DIR),
+    /** Networks that the operator has added. */
+    addedModelsDir: resolve(e.DATA_DIR, 'models'),
     databaseUrl: e.DATABASE_URL ?? null,
     /** What this process does: answers requests, restores photos, or both. */
     answers: e.ROLE !== 'worker',

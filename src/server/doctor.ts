@@ -4,6 +4,7 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { inspectAdded, readAdded } from '#restoration/models/added.ts'
 import { RemoteEngineError } from '#restoration/replicate/errors.ts'
 import { createPredictions } from '#restoration/replicate/predictions.ts'
 import { photoKey, type Storage } from './adapters/storage/storage.ts'
@@ -81,6 +82,12 @@ function models({ engine, modelsDir }: Config): Finding {
   return existsSync(join(modelsDir, '.prepared-from')) ? ok('restoration', `models in ${modelsDir}`) : problem('restoration', 'no models: run npm run models')
 }
 
+/** The operator's own networks; nothing where there are none. */
+async function addedModels({ addedModelsDir }: Config): Promise<Finding[]> {
+  const states = await Promise.all(readAdded(addedModelsDir).map((model) => inspectAdded(model, addedModelsDir, { thorough: false })))
+  return states.map(({ model, state }) => (state === 'ready' ? ok('network', `${model.name}, ${model.licence}`) : problem('network', `${model.name} is ${state}: npm run models -- add it again, or -- remove it`)))
+}
+
 /** Nothing with the other engines. */
 async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
   if (!replicate) return []
@@ -113,5 +120,5 @@ const secrets = ({ secretsKey, dataDir }: Config): Finding =>
 
 /** Everything that was looked at, in the order of the documentation. Never rejects on what it examines. */
 export async function examine(config: Config): Promise<Finding[]> {
-  return [...address(config), await database(config), await files(config), await disk(config), models(config), ...await remoteEngine(config), identity(config), money(config), secrets(config)]
+  return [...address(config), await database(config), await files(config), await disk(config), models(config), ...await addedModels(config), ...await remoteEngine(config), identity(config), money(config), secrets(config)]
 }

@@ -1,5 +1,6 @@
 /** Image work as the server asks for it, over the pool of image processes. */
-import { createPixelPool } from '#restoration/process/pool.ts'
+import { readAdded } from '#restoration/models/added.ts'
+import { createPixelPool, DEFAULT_MEMORY } from '#restoration/process/pool.ts'
 import { createReplicateEngine } from '#restoration/replicate/replicate-engine.ts'
 import type { Tasks } from '#restoration/process/tasks.ts'
 import type { PixelWork } from './app.ts'
@@ -12,9 +13,12 @@ const LIGHT_TIMEOUT_MS = 30_000
 /** People wait for these; beyond this many in line they are told to come back in a moment. A restoration's own preview always waits its turn. */
 const LINE_AT_MOST = 30
 
-export function createPixels(config: Pick<Config, 'modelsDir' | 'engine' | 'replicate' | 'engineThreads' | 'restorationsAtOnce'>, log: Log): PixelWork & { close(): Promise<void> } {
+/** Bytes that the operator's networks ask for besides ours: their weights twice over, and what runs through them. */
+const memoryOfAdded = (folder: string): number => readAdded(folder).reduce((sum, { bytes }) => sum + 2 * bytes + 300_000_000, 0)
+
+export function createPixels(config: Pick<Config, 'modelsDir' | 'addedModelsDir' | 'engine' | 'replicate' | 'engineThreads' | 'restorationsAtOnce'>, log: Log): PixelWork & { close(): Promise<void> } {
   const pool = createPixelPool({
-    modelsDir: config.modelsDir, engine: config.engine, threads: config.engineThreads, heavySlots: config.restorationsAtOnce, lightSlots: 1, logger: log,
+    modelsDir: config.modelsDir, addedDir: config.addedModelsDir, heavyMemory: DEFAULT_MEMORY.heavy + memoryOfAdded(config.addedModelsDir), engine: config.engine, threads: config.engineThreads, heavySlots: config.restorationsAtOnce, lightSlots: 1, logger: log,
   })
   /** Throws OVERLOADED where the line is too long. */
   const forSomebody = async <T extends 'prepare' | 'variants' | 'share' | 'png'>(task: T, input: Tasks[T]['input']) => {

@@ -8,13 +8,13 @@ const NAME = 'local'
 /** Raise it whenever the same picture and options would come out differently. */
 const VERSION = '2.2.0'
 
-/** `threads`: of one inference. The networks are loaded at the first restoration. */
-export function createLocalEngine({ modelsDir, threads }: { modelsDir: string; threads: number }): Engine {
-  const sessions = createSessions({ modelsDir, threads })
+/** `threads`: of one inference; `addedDir`: where the operator's own networks are. The networks are loaded at the first restoration. */
+export function createLocalEngine({ modelsDir, addedDir, threads }: { modelsDir: string; addedDir?: string | undefined; threads: number }): Engine {
+  const sessions = createSessions({ modelsDir, addedDir, threads })
   return {
     name: NAME,
     version: VERSION,
-    ...abilitiesOf('local'),
+    ...abilitiesOf('local', sessions.added),
     async restore(request, onProgress, signal) {
       return { ...await restorePicture(request, sessions, onProgress, signal), engine: NAME, engineVersion: VERSION }
     },

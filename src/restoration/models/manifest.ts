@@ -1,6 +1,7 @@
 /** What `models/manifest.json` says of every network: where it comes from, how it is converted, what may be done with it. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AddedName } from './added.ts'
 
 export type ModelName = 'real-esrgan-general' | 'blazeface-back' | 'scratch-detector' | 'face-descriptor'
 
@@ -38,6 +39,13 @@ const manifestFile = join(repositoryRoot, 'models/manifest.json')
 
 export async function readManifest(file = manifestFile): Promise<ModelEntry[]> {
   return (JSON.parse(await readFile(file, 'utf8')) as { models: ModelEntry[] }).models
+}
+
+/** A network that the operator may add, as its authors publish it. */
+export type AddableEntry = { name: AddedName; purpose: string; interface: string; licence: string }
+
+export async function readAddable(file = manifestFile): Promise<AddableEntry[]> {
+  return (JSON.parse(await readFile(file, 'utf8')) as { addable: AddableEntry[] }).addable
 }
 
 /** Where a network comes from, for people. */

@@ -2,7 +2,9 @@
 
 export type Attribute = number | string | readonly number[] | { float: number }
 export type TensorData = Float32Array | BigInt64Array
+export type ValueType = 'float' | 'uint8'
 const FLOAT = 1
+const UINT8 = 2
 const INT64 = 7
 
 /** Protocol buffer wire format: varints, 32-bit floats and length-delimited fields. */
@@ -58,8 +60,8 @@ function attributeMessage(name: string, value: Attribute): Message {
   return message.int(20, 7)
 }
 
-function valueMessage(name: string, shape: readonly (number | string)[] | null): Message {
-  const tensor = new Message().int(1, FLOAT)
+function valueMessage(name: string, shape: readonly (number | string)[] | null, type: ValueType): Message {
+  const tensor = new Message().int(1, type === 'uint8' ? UINT8 : FLOAT)
   if (shape) {
     const dims = new Message()
     for (const dim of shape) dims.bytes(1, typeof dim === 'number' ? new Message().int(1, dim) : new Message().text(2, dim))
@@ -93,8 +95,8 @@ export function createGraph() {
       weights.set(name, message.bytes(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)))
       return name
     },
-    input(name: string, shape: readonly (number | string)[]): void { inputs.push(valueMessage(name, shape)) },
-    output(name: string, shape: readonly (number | string)[] | null): void { outputs.push(valueMessage(name, shape)) },
+    input(name: string, shape: readonly (number | string)[], type: ValueType = 'float'): void { inputs.push(valueMessage(name, shape, type)) },
+    output(name: string, shape: readonly (number | string)[] | null, type: ValueType = 'float'): void { outputs.push(valueMessage(name, shape, type)) },
     /** The whole model file. */
     toBytes(): Uint8Array {
       const graph = new Message()

@@ -28,14 +28,14 @@ let sessions: Sessions | null = null
 /** Both ends of a restoration that is made elsewhere; the networks that judge faces are loaded at the first of them. */
 async function takeRemote(input: IncomingInput) {
   const [{ createSessions }, { takeIncoming }] = await Promise.all([import('../models/sessions.ts'), import('../replicate/incoming.ts')])
-  sessions ??= createSessions({ modelsDir: settings.modelsDir, threads: settings.threads })
+  sessions ??= createSessions(settings)
   return takeIncoming(input, sessions, never)
 }
 
 async function loadEngine(): Promise<Engine> {
   if (settings.engine === 'replicate') throw new Error('a remote engine restores nothing here')
   if (settings.engine === 'instant') return (await import('../instant/instant-engine.ts')).createInstantEngine()
-  return (await import('../local/local-engine.ts')).createLocalEngine({ modelsDir: settings.modelsDir, threads: settings.threads })
+  return (await import('../local/local-engine.ts')).createLocalEngine(settings)
 }
 
 async function run({ task, input }: Order): Promise<unknown> {

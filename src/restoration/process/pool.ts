@@ -11,6 +11,8 @@ import { LANE_OF, type Lane, type TaskName, type Tasks } from './tasks.ts'
 export type PixelPoolOptions = {
   engine: EngineName
   modelsDir: string
+  /** Where the operator's own networks are, if anywhere. */
+  addedDir?: string | undefined
   /** Threads of one inference. */
   threads: number
   /** Processes per lane. */
@@ -27,7 +29,7 @@ type Waiting = { task: TaskName; input: unknown; options: RunOptions; resolve: (
 type Slot = { child: Child | null; busy: boolean; tasks: number; idle?: NodeJS.Timeout }
 
 const MB = 1024 * 1024
-const DEFAULT_MEMORY = { heavy: 1600 * MB, light: 900 * MB }
+export const DEFAULT_MEMORY = { heavy: 1600 * MB, light: 900 * MB }
 const DEFAULT_TIMEOUT_MS = { heavy: 20 * 60_000, light: 60_000 }
 /** A process is replaced after this many tasks, and ended after this long without one. */
 const TASKS_PER_CHILD = 100
@@ -55,8 +57,8 @@ export function createPixelPool(options: PixelPoolOptions) {
     try {
       if (!slot.child?.alive) {
         retire(slot)
-        const { engine, modelsDir, threads, logger } = options
-        slot.child = startChild({ settings: { engine, modelsDir, threads, lane }, memory: memory[lane], ...(logger ? { logger } : {}) })
+        const { engine, modelsDir, addedDir, threads, logger } = options
+        slot.child = startChild({ settings: { engine, modelsDir, addedDir, threads, lane }, memory: memory[lane], ...(logger ? { logger } : {}) })
       }
       slot.tasks++
       resolve(await slot.child.run({ task, input }, { timeoutMs: DEFAULT_TIMEOUT_MS[lane], ...run }))

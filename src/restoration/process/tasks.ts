@@ -27,7 +27,7 @@ export const LANE_OF = { prepare: 'light', watermark: 'light', share: 'light', v
 export type Lane = 'light' | 'heavy'
 
 /** How a process is set up; passed as its one argument, as JSON. */
-export type ChildSettings = { engine: EngineName; modelsDir: string; threads: number; lane: Lane }
+export type ChildSettings = { engine: EngineName; modelsDir: string; addedDir?: string | undefined; threads: number; lane: Lane }
 
 export type Order = { task: TaskName; input: unknown }
 export type Answer =

@@ -46,7 +46,7 @@ export function Versions({ photo, photoId, versions }: VersionsProps) {
     <section aria-label={copy.title} className="grid gap-3">
       <p className="font-semibold">{copy.title}</p>
       <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3 p-0">
-        {versions.map(({ id, pictureUrl, isShown }, i) => {
+        {versions.map(({ id, pictureUrl, isShown, coloured }, i) => {
           const number = versions.length - i
           return (
             <li key={id} className="grid content-start gap-1">
@@ -55,7 +55,7 @@ export function Versions({ photo, photoId, versions }: VersionsProps) {
                 className={cx('block w-full cursor-pointer overflow-hidden rounded-md border-2 bg-raised p-1 text-left', isShown ? 'border-ochre' : 'border-line hover:border-line-strong')}
               >
                 <img src={pictureUrl} alt="" width={photo.width} height={photo.height} loading="lazy" className="block aspect-square w-full bg-sunken object-cover" />
-                <span className="block px-1 py-1.5 text-sm">{copy.name(number)}{isShown && <span className="block text-muted">{copy.chosen}</span>}</span>
+                <span className="block px-1 py-1.5 text-sm">{copy.name(number)}{coloured && <span className="block text-muted">{copy.coloured}</span>}{isShown && <span className="block text-muted">{copy.chosen}</span>}</span>
               </button>
               {photo.isHdUnlocked && (
                 <Button

@@ -111,3 +111,10 @@ export function grown(mask: Uint8Array, width: number, radius: number): Uint8Arr
   }
   return from
 }
+
+/** The mask less what lies within `radius` px of its edge. */
+export const shrunk = (mask: Uint8Array, width: number, radius: number): Uint8Array =>
+  grown(mask.map((value) => 1 - value), width, radius).map((value) => 1 - value)
+
+/** The mask and the gaps in it that are up to twice `radius` px wide. */
+export const closed = (mask: Uint8Array, width: number, radius: number): Uint8Array => shrunk(grown(mask, width, radius), width, radius)

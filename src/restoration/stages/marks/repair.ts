@@ -6,6 +6,7 @@ import type { Analysis } from '../analyse.ts'
 import { scaleFace, type Face } from '../faces.ts'
 import { detectMarks } from './detect.ts'
 import { gateMarks, type Marks } from './gate.ts'
+import { fillWideMarks } from './network-fill.ts'
 import { patchFill } from './patch-fill.ts'
 
 /** Marks are looked for and filled on a copy of at most this long side (px), which is also what the network sees at most. */
@@ -44,9 +45,10 @@ function wanted({ mask, evidence, lines, specks }: Marks, { mode, analysis }: Op
 const shareOf = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0) / mask.length
 
 /** Fills the mask on the map and lays it over the picture with a soft rim one map pixel wide. */
-async function lay(picture: Raster, small: Raster, mask: Uint8Array): Promise<Raster> {
+async function lay(picture: Raster, small: Raster, mask: Uint8Array, sessions: Sessions, signal: AbortSignal): Promise<Raster> {
   const fill = patchFill({ width: small.width, height: small.height, data: Float32Array.from(small.data, (value) => value / 255) }, mask)
   const filled: Raster = { width: small.width, height: small.height, data: Uint8Array.from(fill.data, (value) => Math.min(255, Math.max(0, Math.round(value * 255)))) }
+  await fillWideMarks(filled, mask, sessions, signal)
   const soft = await sharpOf({ ...filled, data: new Uint8Array(mask.length * 3).map((_, i) => mask[Math.floor(i / 3)]! * 255) })
     .blur(0.7).resize(picture.width, picture.height, { fit: 'fill', kernel: 'cubic' }).extractChannel(0).raw().toBuffer()
   const large = await resizeRaster(filled, picture.width, picture.height)
@@ -71,7 +73,7 @@ export async function repairMarks(picture: Raster, options: Options, sessions: S
   const report = { mode, repaired, lines: marks.lines, specks: marks.specks, share: repaired ? round(shareOf(marks.mask), 4) : 0, evidence: round(marks.evidence, 2) }
   signal.throwIfAborted()
   if (!repaired) return { picture, report, filled: null }
-  return { picture: await lay(picture, small, marks.mask), report, filled: { width: size.width, height: size.height, mask: marks.mask } }
+  return { picture: await lay(picture, small, marks.mask, sessions, signal), report, filled: { width: size.width, height: size.height, mask: marks.mask } }
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))

@@ -38,7 +38,7 @@ async function leftToday(reader: Reader, photo: PhotoRow): Promise<number> {
 }
 
 function toVersion(row: VersionRow, { publicId, isHdUnlocked, versionId }: PhotoRow): z.input<typeof PhotoVersions>['versions'][number] {
-  const report = row.report as { retouch?: { original: number; cleaned: number; reconstructed: number } | null; marks?: { repaired: boolean; mode: string } | null }
+  const report = row.report as { retouch?: { original: number; cleaned: number; reconstructed: number } | null; marks?: { repaired: boolean; mode: string } | null; coloured?: boolean }
   const ofVersion = `version=${row.id}`
   return {
     id: row.id,
@@ -47,6 +47,7 @@ function toVersion(row: VersionRow, { publicId, isHdUnlocked, versionId }: Photo
     isShown: row.id === versionId,
     pictureUrl: isHdUnlocked ? `${urlOf('images.hd', { publicId })}?size=screen&${ofVersion}` : `${urlOf('images.watermark', { publicId })}?${ofVersion}`,
     map: row.mapKey && report.retouch ? { url: `${urlOf('images.map', { publicId })}?${ofVersion}`, ...report.retouch } : null,
+    coloured: report.coloured === true,
     marksFilled: report.marks && report.marks.mode !== 'off' ? report.marks.repaired : null,
   }
 }

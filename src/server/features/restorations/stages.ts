@@ -3,7 +3,7 @@ import type { Stage } from '#contract/limits.ts'
 import type { Progress, StageName } from '#restoration/engine.ts'
 
 const STAGE_OF: Record<StageName, Stage> = {
-  decode: 'preparing', analyse: 'analysing', repair: 'repairing', tone: 'toning', 'super-resolution': 'restoring', blend: 'finishing', faces: 'faces', encode: 'finishing',
+  decode: 'preparing', analyse: 'analysing', repair: 'repairing', tone: 'toning', 'super-resolution': 'restoring', blend: 'finishing', faces: 'faces', colour: 'finishing', encode: 'finishing',
 }
 /** The watermark and the storing of the files come after the engine. */
 const ENGINE_PART = 0.97

@@ -15,11 +15,11 @@ import { Versions } from '../../ui/photo-versions.tsx'
 import { Choices } from './choices.tsx'
 
 const copy = restoreAgainCopy.options
-type Settings = { fidelity: number; marks: 'auto' | 'on' | 'off'; keepTint: boolean }
-const USUAL: Settings = { fidelity: 0.8, marks: 'auto', keepTint: true }
+type Settings = { fidelity: number; marks: 'auto' | 'on' | 'off'; keepTint: boolean; colour: boolean }
+const USUAL: Settings = { fidelity: 0.8, marks: 'auto', keepTint: true, colour: false }
 
-const settingsOf = ({ fidelity, marks, tint }: RestoreOptions): Settings => ({
-  fidelity: fidelity ?? USUAL.fidelity, marks: marks ?? USUAL.marks, keepTint: tint !== 'neutral',
+const settingsOf = ({ fidelity, marks, tint, colour }: RestoreOptions): Settings => ({
+  fidelity: fidelity ?? USUAL.fidelity, marks: marks ?? USUAL.marks, keepTint: tint !== 'neutral', colour: colour ?? USUAL.colour,
 })
 
 /** Nothing where the engine has no settings and there is one version only. `photoId` is the id the photo is followed by. */
@@ -47,9 +47,10 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
   async function start(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const { fidelity, marks, keepTint } = settings
+    const { fidelity, marks, keepTint, colour } = settings
     const body: RestoreOptions = {
       ...(offers.has('fidelity') ? { fidelity } : {}), ...(offers.has('marks') ? { marks } : {}), ...(offers.has('tint') ? { tint: keepTint ? 'auto' as const : 'neutral' as const } : {}),
+      ...(offers.has('colour') && colour ? { colour } : {}),
     }
     try {
       const { photo: next } = await call('photos.again', { params: { id: photo.publicId }, body })
@@ -74,6 +75,12 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
         {offers.has('tint') && (
           <label className="flex min-h-12 cursor-pointer items-center gap-3">
             <input type="checkbox" checked={settings.keepTint} onChange={(event) => change({ keepTint: event.target.checked })} className="size-5 shrink-0 accent-ochre" />{copy.tint}
+          </label>
+        )}
+        {offers.has('colour') && (
+          <label className="flex min-h-12 cursor-pointer items-start gap-3 py-1.5">
+            <input type="checkbox" checked={settings.colour} onChange={(event) => change({ colour: event.target.checked })} className="mt-0.5 size-5 shrink-0 accent-ochre" />
+            <span>{copy.colour}<span className="block text-sm text-muted">{copy.colourText}</span></span>
           </label>
         )}
         <div className="grid gap-3">
