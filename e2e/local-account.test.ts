@@ -34,15 +34,15 @@ test('an administrator made from the command line chooses a password, signs in a
     await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
 
     await page.waitForURL('**/connexion')
-    await page.getByRole('button', { name: 'Se connecter' }).last().click()
+    await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
     await page.getByText('Saisissez une adresse e-mail.').waitFor()
     await page.getByLabel('Adresse e-mail').fill(EMAIL)
     await page.getByLabel('Mot de passe').fill('un mot de passe inexact')
-    await page.getByRole('button', { name: 'Se connecter' }).last().click()
+    await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
     await page.getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
     await expectAccessible(page)
     await page.getByLabel('Mot de passe').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Se connecter' }).last().click()
+    await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
     await page.waitForURL('**/admin**')
     await openAccountMenu(page)
 

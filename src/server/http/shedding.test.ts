@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
@@ -74,9 +75,17 @@ test('a refused upload is told so after its body, and a refused page is a page',
   expect(await page.text()).toContain(errorCopy.OVERLOADED)
 })
 
-test('the later the event loop, the less is begun: money is the last to go', async () => {
+test('on a busy machine few requests are all answered, however late', async () => {
+  const { hold, release } = await open(() => 10_000)
+  const asked = [...await hold('/assets/a.js', 20), ...await hold('/api/photos/user', 5)]
+  release()
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('with much to answer, the later the event loop, the less is begun: money is the last to go', async () => {
   let late = 0
-  const { ask, held } = await open(() => late)
+  const { ask, held, hold } = await open(() => late)
+  void await hold('/api/photos/user', 30)
   const answered = async (path: string, init: RequestInit = {}) => {
     const before = held.length
     const reply = ask(path, init)
@@ -93,4 +102,23 @@ test('the later the event loop, the less is begun: money is the last to go', asy
   expect(await all()).toEqual([503, 503, 200, 200])
   late = 6_000
   expect(await all()).toEqual([503, 503, 503, 200])
+})
+
+test('a server that closes answers what it has begun and does not wait for connections that are kept alive', async () => {
+  const held: (() => void)[] = []
+  const server = createShedding().serverFactory((_, res) => void held.push(() => res.end('done')), { keepAliveTimeout: 60_000 })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const agent = new Agent({ keepAlive: true })
+  const reply = once(get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path: '/', agent }), 'response') as Promise<[IncomingMessage]>
+  while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  const began = performance.now()
+  const closed = new Promise((resolve) => server.close(resolve))
+  held[0]!()
+  const [answer] = await reply
+  answer.resume()
+  await closed
+  expect(answer.statusCode).toBe(200)
+  expect(performance.now() - began).toBeLessThan(3_000)
+  agent.destroy()
 })

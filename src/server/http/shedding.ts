@@ -10,7 +10,7 @@ export type Kind = 'vital' | 'money' | 'change' | 'upload' | 'bytes' | 'reading'
 type Limit = {
   /** Requests of this kind that may wait for their reply at once. */
   waiting: number
-  /** How late the event loop may be before none is begun, ms. */
+  /** How late the event loop may be, in a process with much to answer, before none is begun, ms. */
   late: number
 }
 /**
@@ -25,6 +25,10 @@ const LIMITS: Record<Exclude<Kind, 'vital'>, Limit> = {
   money: { waiting: 500, late: 5_000 },
 }
 const TICK_MS = 50
+/** Fewer requests than this did not make the event loop late: the machine did, and refusing them would help nobody. */
+const MUCH = 30
+/** How long a process that stops lets replies and uploads finish. */
+const LAST_MS = 25_000
 /** An upload in its form, bytes. */
 const LONGEST_BODY = 6_000_000
 
@@ -61,6 +65,23 @@ function refuse(req: IncomingMessage, res: ServerResponse): void {
   res.end(body)
 }
 
+/** While it closes: connections that fall idle are ended at once, and what still runs after `LAST_MS` is cut. Node would wait for each keep-alive. */
+function closePromptly(server: Server): void {
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    const began = performance.now()
+    const timer = setInterval(() => {
+      if (performance.now() - began > LAST_MS) server.closeAllConnections()
+      else server.closeIdleConnections()
+    }, 200)
+    server.once('close', () => clearInterval(timer))
+    return close((error) => {
+      clearInterval(timer)
+      done?.(error)
+    })
+  }
+}
+
 export type Shedding = {
   /** For Fastify's `serverFactory`: a server that refuses before Fastify hears of a request. */
   serverFactory(handler: RequestListener, options: { http?: object | null; keepAliveTimeout?: number; requestTimeout?: number; connectionTimeout?: number }): Server
@@ -84,7 +105,9 @@ export function createShedding({ lateBy }: { lateBy?: () => number } = {}): Shed
   function admits(kind: Kind): boolean {
     if (kind === 'vital') return true
     const limit = LIMITS[kind]
-    return waiting[kind] < limit.waiting && (lateBy ?? measured)() < limit.late
+    if (waiting[kind] >= limit.waiting) return false
+    const together = Object.values(waiting).reduce((sum, count) => sum + count, 0)
+    return together < MUCH || (lateBy ?? measured)() < limit.late
   }
 
   return {
@@ -110,6 +133,7 @@ export function createShedding({ lateBy }: { lateBy?: () => number } = {}): Shed
       server.keepAliveTimeout = keepAliveTimeout ?? server.keepAliveTimeout
       server.requestTimeout = requestTimeout ?? server.requestTimeout
       server.setTimeout(connectionTimeout ?? 0)
+      closePromptly(server)
       server.once('listening', () => {
         ticked = performance.now()
         const timer = setInterval(tick, TICK_MS).unref()

@@ -40,6 +40,26 @@ test('the check of an ended session forgets it', async () => {
   expect(stored.size).toBe(0)
 })
 
+test('a check that the server is too busy for is tried again; it signs out when it keeps failing', async () => {
+  const busy = await load('old')
+  busy.answer(503)
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  expect(busy.session.get().loading).toBe(true)
+  busy.answer(200, { user: user('ancienne') })
+  await busy.settled()
+  expect(busy.session.get()).toMatchObject({ token: 'old' })
+
+  vi.resetModules()
+  const down = await load('old')
+  for (const pause of [800, 1_700, 0]) {
+    down.answer(503)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  await down.settled()
+  expect(down.session.get()).toMatchObject({ token: null, user: null })
+  expect(down.stored.size).toBe(0)
+})
+
 test('signing out does not wait for the server', async () => {
   const { stored, session, settled, answer } = await load('old')
   answer(200, { user: user('ancienne') })

@@ -48,14 +48,17 @@ export async function refreshUser(): Promise<User | null> {
   return readUserAgain(() => session.get().user)
 }
 
+/** Pauses before the check is tried again, ms: a server that is busy for a moment signs nobody out. */
+const CHECK_AGAIN_AFTER = [600, 1_500]
+
 /** The check on page load: as specified, one that fails for whatever reason signs out. */
 const checkSession = () => readUserAgain(() => {
   if (!leaving) clearSession()
   return null
-})
+}, CHECK_AGAIN_AFTER)
 
-/** `onFailure` decides when the server could not be asked; an ended session is always forgotten here. */
-async function readUserAgain(onFailure: () => User | null): Promise<User | null> {
+/** `onFailure` decides when the server could not be asked, `pauses` how often it is; an ended session is always forgotten here. */
+async function readUserAgain(onFailure: () => User | null, pauses: readonly number[] = []): Promise<User | null> {
   const token = readToken()
   if (!token) {
     settle({ token: null, user: null })
@@ -64,7 +67,12 @@ async function readUserAgain(onFailure: () => User | null): Promise<User | null>
   const reply = await callOrNull('auth.me', {}, { token }).catch(() => 'failed' as const)
   // Another tab signed in or out meanwhile: what it stored counts, and this page has its answer too.
   if (readToken() !== token) return settleFromStorage()
-  if (reply === 'failed') return onFailure()
+  if (reply === 'failed') {
+    const [pause, ...rest] = pauses
+    if (pause === undefined || leaving) return onFailure()
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return readUserAgain(onFailure, rest)
+  }
   if (reply) login(token, reply.user)
   else clearSession()
   return reply?.user ?? null
