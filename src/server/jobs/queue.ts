@@ -33,6 +33,8 @@ export type QueueOptions = {
 const HEARTBEAT_SECONDS = 10
 /** Time for running jobs to notice that they are handed back. */
 const HAND_BACK_MS = 5_000
+/** Passed on to pg: a connection that vanished without a word must not hold up the workers. */
+const LOST_CONNECTIONS = { query_timeout: 15_000, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 }: QueueOptions) {
@@ -41,7 +43,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   const options: ConstructorOptions = {
     ...(source.kind === 'pglite'
       ? { backend: 'pglite', db: bossOnPglite(source.client), reindex: false, monitorVacuum: false }
-      : { connectionString: source.url, max: 4, application_name: 'antan-jobs' }),
+      : { connectionString: source.url, max: 4, application_name: 'antan-jobs', ...LOST_CONNECTIONS }),
     useListenNotify: true,
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,

@@ -1,5 +1,6 @@
 /** The database handle: PGlite in this process, or a Postgres server; the same queries run on both. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -64,22 +65,41 @@ export async function openPglite(options: { folder?: string; loadDataDir?: Blob 
   }
 }
 
+/** A connection on which a query is under way and nothing has come for this long is dead: no query of ours takes a third of it. */
+const SILENCE_MS = 20_000
+type Inner = { connection: { stream: Socket }; readyForQuery: boolean }
+
+/** Ends connections whose other end has vanished without a word; TCP itself would wait for a quarter of an hour. Returns how to wait longer. */
+function watch(client: pg.PoolClient): { patiently(): void } {
+  const inner = client as unknown as Inner
+  const { stream } = inner.connection
+  stream.setTimeout(SILENCE_MS)
+  stream.on('timeout', () => {
+    if (!inner.readyForQuery) stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }))
+  })
+  return { patiently: () => void stream.setTimeout(0) }
+}
+
 /** Opens a Postgres server. */
 export function openPostgres(url: string, poolSize = 10): Database {
   const pool = new pg.Pool({
     connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: WHEN_WE_VANISH,
   })
   pool.on('error', () => { /* an idle connection was cut; the pool opens another */ })
+  const watches = new WeakMap<pg.PoolClient, ReturnType<typeof watch>>()
+  pool.on('connect', (client) => void watches.set(client, watch(client)))
   const db = drizzlePg(pool)
   /** On a connection of its own, which the lock lives and dies with. */
   async function underLock<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
+    // Another process may be at it for a while, and a migration takes its time.
+    watches.get(client)?.patiently()
     try {
       await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
       return await work(client)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [SETUP_LOCK]).catch(() => {})
-      client.release()
+      client.release(true)
     }
   }
   return {

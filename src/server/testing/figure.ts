@@ -1,7 +1,7 @@
 /** What a test of full figures found, as one line that a script can read: docs/reliability.md is written from these. */
 
 /** `seed` is what replays the run. */
-export function figure(name: string, values: { seed: number } & Record<string, number | string>): void {
+export function figure(name: string, values: { seed: number } & Record<string, unknown>): void {
   process.stdout.write(`FIGURE ${JSON.stringify({ name, ...values })}\n`)
 }
 

@@ -41,7 +41,7 @@ export async function startServerProcess(settings: Record<string, string>) {
     return child.exitCode
   }
   for (const deadline = Date.now() + 90_000; ;) {
-    if (await fetch(`${url}/ready`).then((reply) => reply.ok, () => false)) return { url, output, end }
+    if (await fetch(`${url}/ready`).then((reply) => reply.ok, () => false)) return { url, output, end, signal: (name: 'SIGSTOP' | 'SIGCONT') => child.kill(name) }
     if (hasEnded() || Date.now() > deadline) {
       await end('SIGKILL')
       throw new Error(`the server did not get ready:\n${output.join('')}`)

@@ -20,6 +20,7 @@ type Options = {
   temporaryFolder: string
 }
 
+const AGENT = { keepAlive: true, maxSockets: 50, maxFreeSockets: 4 }
 /** One client for all storages of this process. Checksums only where S3 requires them: other servers refuse the newer ones. */
 export const createS3Client = ({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Settings): S3Client => new S3Client({
   region,
@@ -29,7 +30,8 @@ export const createS3Client = ({ endpoint, region, accessKeyId, secretAccessKey,
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   maxAttempts: 4,
-  requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+  // Nothing heard for this long means that nobody is there any more; the next attempt takes another connection. Few are kept, since all may be dead.
+  requestHandler: { connectionTimeout: 3_000, socketTimeout: 5_000, httpAgent: AGENT, httpsAgent: AGENT },
 })
 
 const isMissing = (error: unknown) =>

@@ -5,7 +5,7 @@ import { ImageError } from '#restoration/image/errors.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
-import { begin, door, expectSound, fault, faulty, mend, rows, type PhotoBody } from './restorations.fixture.ts'
+import { begin, context, door, expectSound, fault, faulty, mend, rows, type PhotoBody } from './restorations.fixture.ts'
 
 let working: PhotoSite
 /** Takes uploads and runs no jobs by itself. */
@@ -58,6 +58,21 @@ describe('failures', () => {
     const { photo } = await begin(site, { trial: false })
     expect(await site.settled(photo.publicId)).toMatchObject({ status: 'failed' })
     expect((await rows(site, photo.id)).restoration).toMatchObject({ attempt: 1, failureCode: 'UNREADABLE' })
+    await expectSound(site)
+  })
+
+  test('a storage that is out of reach however often is nobody’s fault: the restoration goes on when it is back', async () => {
+    const site = idle
+    const { photo, restorationId } = await begin(site)
+    const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    fault.restore = () => async () => ({ width: 9, height: 9, stages: [], retouch: null }) as never
+    fault.watermark = () => async () => ({}) as never
+    fault.put = () => async () => { throw away }
+    for (let tries = 0; tries < 12; tries++) await expect(site.restorePhoto({ restorationId }, context(site))).rejects.toThrow('out of reach')
+    expect((await rows(site, photo.id)).restoration).toMatchObject({ status: 'running', attempt: 12, failures: 0, excused: 12 })
+    mend()
+    await site.restorePhoto({ restorationId }, context(site))
+    expect((await rows(site, photo.id)).restoration).toMatchObject({ status: 'done', attempt: 13, failures: 0 })
     await expectSound(site)
   })
 

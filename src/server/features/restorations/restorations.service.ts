@@ -10,6 +10,7 @@ import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
+import { isUnreachable } from '../../platform/unreachable.ts'
 import { createRestorationStore, type Claim, type Outcome, type PhotoReady } from './restorations.store.ts'
 import { toStage } from './stages.ts'
 
@@ -33,6 +34,14 @@ const MAX_FAILURES = 3
 const MAX_ATTEMPTS = 10
 /** How often progress is written, which is also how soon a worker notices that its work is no longer wanted (ms). */
 const PROGRESS_MS = 700
+
+/** Database or storage out of reach: the attempt does not count. Only calls to them are wrapped, since a dead image process looks alike. */
+class OutOfReachError extends Error {
+  override readonly name = 'OutOfReachError'
+}
+const reaching = <T>(call: Promise<T>): Promise<T> => call.catch((error: unknown) => {
+  throw isUnreachable(error) ? new OutOfReachError('database or storage out of reach', { cause: error }) : error
+})
 
 export function createRestorations(deps: RestorationDeps) {
   const { db, storage, temporaryFolder, restore, watermark, watermarkSettings, watermarkPhase } = deps
@@ -92,7 +101,7 @@ export function createRestorations(deps: RestorationDeps) {
 
   /** The files of a finished restoration under new keys. `keys` names each before it is written. */
   async function produce(claim: Claim, keys: string[], onProgress: (progress: Progress) => void, signal: AbortSignal, remote: RemoteWork): Promise<Outcome> {
-    const original = await storage.localCopy(claim.originalKey)
+    const original = await reaching(storage.localCopy(claim.originalKey))
     try {
       return await inWorkFolder(temporaryFolder, async (folder) => {
         const hd = join(folder, 'hd.jpg')
@@ -100,13 +109,13 @@ export function createRestorations(deps: RestorationDeps) {
         const preview = join(folder, 'watermark.jpg')
         const map = join(folder, 'map.jpg')
         const report = await restore({ source: original.path, hd, screen, map, options: claim.options }, onProgress, signal, remote)
-        const settings = await watermarkSettings()
+        const settings = await reaching(watermarkSettings())
         await watermark({ source: screen, target: preview, settings, phase: claim.watermarkPhase ?? watermarkPhase(claim.publicId) }, signal)
         const put = async (path: string) => {
           signal.throwIfAborted()
           const key = photoKey(claim.publicId, 'jpg')
           keys.push(key)
-          await storage.put(key, path)
+          await reaching(storage.put(key, path))
           await rm(path)
           return key
         }
@@ -133,7 +142,7 @@ export function createRestorations(deps: RestorationDeps) {
     const claim = await store.claim(restorationId)
     if (!claim) return context.log.info({ restorationId }, 'restoration already over')
     const log = context.log.child({ restorationId, photoId: claim.photoId, attempt: claim.attempt })
-    if (claim.attempt > MAX_ATTEMPTS) {
+    if (claim.attempt - claim.excused > MAX_ATTEMPTS) {
       await store.fail(claim, 'ATTEMPTS')
       return log.warn('restoration given up after too many attempts')
     }
@@ -145,11 +154,14 @@ export function createRestorations(deps: RestorationDeps) {
     try {
       const outcome = await produce(claim, keys, following.onProgress, signal, work)
       await following.stop()
-      finished = await store.finish(claim, claim.options, outcome)
+      finished = await reaching(store.finish(claim, claim.options, outcome))
       log.info({ finished, ms: outcome.report['stages'] }, finished ? 'restoration finished' : 'restoration overtaken')
     } catch (error) {
-      if (context.signal.aborted && !following.signal.aborted) throw error
       if (following.signal.aborted) return log.info('restoration no longer wanted')
+      if (context.signal.aborted || error instanceof OutOfReachError) {
+        await store.excuse(claim).catch((excuse: unknown) => log.warn({ err: excuse }, 'attempt not excused'))
+        throw error
+      }
       await settleFailure(claim, error, log)
     } finally {
       await following.stop()

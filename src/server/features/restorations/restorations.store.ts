@@ -8,6 +8,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 export type Claim = {
   restorationId: number
   attempt: number
+  /** Earlier attempts that don't count. */
+  excused: number
   photoId: number
   userId: number
   publicId: string
@@ -57,8 +59,8 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
         .returning()
       if (!photo || !row) return null
       await tx.update(photos).set({ status: 'processing', updatedAt: sql`now()` }).where(eq(photos.id, photo.id))
-      const { attempt, photoId, userId, options, requestId, predictionId } = row
-      return { restorationId, attempt, photoId, userId, options, requestId, predictionId, publicId: photo.publicId, originalKey: photo.originalUrl, watermarkPhase: photo.watermarkPhase }
+      const { attempt, excused, photoId, userId, options, requestId, predictionId } = row
+      return { restorationId, attempt, excused, photoId, userId, options, requestId, predictionId, publicId: photo.publicId, originalKey: photo.originalUrl, watermarkPhase: photo.watermarkPhase }
     }),
 
     /** Writes how far the work is. False when the restoration is no longer this attempt's: taken over, ended or deleted. */
@@ -93,6 +95,11 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
       await photoReady(tx, fence.photoId)
       return true
     }),
+
+    /** This attempt ended, but neither the picture nor the engine is to blame. */
+    async excuse(fence: Fence): Promise<void> {
+      await db.update(restorations).set({ excused: sql`${restorations.excused} + 1` }).where(held(fence))
+    },
 
     /** Counts a failure of this attempt. Returns how many there are; null when the attempt was overtaken. */
     async countFailure(fence: Fence): Promise<number | null> {

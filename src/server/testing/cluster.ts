@@ -1,0 +1,97 @@
+/** Processes of the real server on one Postgres and one S3 server, each behind a proxy that can cut or slow it. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { inject } from 'vitest'
+import { openPostgres } from '../platform/db.ts'
+import { startFaultProxy } from './fault-proxy.ts'
+import { newTestDatabase } from './postgres.ts'
+import { startS3 } from './s3.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
+
+type Role = 'web' | 'worker' | 'both'
+/** As systemd does it: RestartSec of deploy/systemd. */
+const RESTART_MS = 2_000
+
+/** With `bare`, the database has no schema yet: the processes make it, together. */
+export async function startCluster({ bare = false, settings = {} }: { bare?: boolean; settings?: Record<string, string> } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'antan-cluster-'))
+  const made = await newTestDatabase(inject('postgresUrl'))
+  const s3 = await startS3(folder)
+  const url = new URL(made.url)
+  if (bare) {
+    url.pathname = `/bare_${randomBytes(5).toString('hex')}`
+    await made.database.db.execute(sql`create database ${sql.identifier(url.pathname.slice(1))}`)
+  }
+  const database = openPostgres(url.href)
+  const s3Url = new URL(s3.settings.endpoint ?? '')
+  const databaseProxy = await startFaultProxy({ host: url.hostname, port: Number(url.port) })
+  const storageProxy = await startFaultProxy({ host: s3Url.hostname, port: Number(s3Url.port) })
+  const proxied = new URL(url.href)
+  proxied.port = String(databaseProxy.port)
+  const { bucket, accessKeyId, secretAccessKey } = s3.settings
+  const storageSettings = { STORAGE: 's3', S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, SECRETS_KEY: 'a key of this test, 32 letters long' }
+  const running = new Set<ServerProcess>()
+  const state = { closing: false }
+
+  async function start(role: Role): Promise<ServerProcess> {
+    const server = await startServerProcess({
+      ROLE: role, DATABASE_URL: proxied.href, ENGINE: 'instant', ...storageSettings, S3_ENDPOINT: `http://127.0.0.1:${storageProxy.port}`, RATE_LIMIT_FACTOR: '100', ...settings,
+    })
+    running.add(server)
+    return server
+  }
+
+  return {
+    folder, database, databaseProxy, storageProxy, start,
+    /** Settings that reach database and storage past the proxies. */
+    direct: { DATABASE_URL: url.href, ...storageSettings, S3_ENDPOINT: s3.settings.endpoint ?? '' },
+    s3: s3.settings,
+
+    /** A place in which a process is always started again, as a supervisor does. */
+    supervise(role: Role) {
+      let server: ServerProcess | null = null
+      const tries: string[] = []
+      const up = async (): Promise<void> => {
+        while (!state.closing) {
+          try {
+            server = await start(role)
+            return
+          } catch (error) {
+            tries.push(String(error))
+            await delay(RESTART_MS)
+          }
+        }
+      }
+      return {
+        role, up,
+        /** Starts that failed, while the database was away. */
+        tries,
+        get server(): ServerProcess | null { return server },
+        async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+          const ended = server
+          server = null
+          const code = await ended?.end(signal)
+          if (ended) running.delete(ended)
+          return code ?? null
+        },
+      }
+    },
+
+    async close(): Promise<void> {
+      state.closing = true
+      await Promise.all([...running].map((server) => server.end('SIGKILL')))
+      await databaseProxy.close()
+      await storageProxy.close()
+      await database.close()
+      await made.database.close()
+      await s3.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+export type Place = ReturnType<Cluster['supervise']>

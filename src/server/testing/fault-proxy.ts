@@ -1,0 +1,69 @@
+/** A TCP proxy on the loopback that stands between our processes and a database or a storage, and does to the connections what networks do. */
+import { once } from 'node:events'
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * `cut`: connections are reset, new ones too. `slow`: every piece of data waits. `frozen`: nothing passes, nothing is told; it goes on where
+ * it stood. `lost`: like a pulled cable: what is open then never hears anything again; new connections pass once it is over.
+ */
+export type NetworkFault = 'cut' | 'slow' | 'frozen' | 'lost'
+const SLOW_MS = 400
+
+export async function startFaultProxy(target: { host: string; port: number }) {
+  let fault: NetworkFault | null = null
+  let healed = Promise.resolve()
+  let heal = () => {}
+  type Pair = { client: Socket; upstream: Socket | null; lost: boolean }
+  const pairs = new Set<Pair>()
+
+  async function pump(from: Socket, to: Socket, pair: Pair): Promise<void> {
+    for await (const chunk of from) {
+      if (pair.lost) continue
+      if (fault === 'slow') await delay(SLOW_MS)
+      if (fault === 'frozen') await healed
+      if (pair.lost || to.destroyed) continue
+      if (!to.write(chunk as Buffer)) await once(to, 'drain')
+    }
+    if (!pair.lost) to.end()
+  }
+  const drop = (pair: Pair) => {
+    pairs.delete(pair)
+    pair.client.destroy()
+    pair.upstream?.destroy()
+  }
+
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const pair: Pair = { client, upstream: null, lost: fault === 'lost' }
+    pairs.add(pair)
+    client.on('error', () => { if (!pair.lost) drop(pair) })
+    client.once('close', () => { if (!pair.lost) drop(pair) })
+    if (fault === 'cut') return drop(pair)
+    if (pair.lost) return
+    const upstream = connect({ ...target, allowHalfOpen: true })
+    pair.upstream = upstream
+    upstream.on('error', () => drop(pair))
+    pump(client, upstream, pair).catch(() => { if (!pair.lost) drop(pair) })
+    pump(upstream, client, pair).catch(() => { if (!pair.lost) drop(pair) })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Begins a fault, or ends it with null. */
+    set(next: NetworkFault | null): void {
+      heal()
+      fault = next
+      if (next === 'cut') for (const pair of pairs) drop(pair)
+      if (next === 'lost') for (const pair of pairs) pair.lost = true
+      if (next === 'frozen') healed = new Promise((resolve) => { heal = resolve })
+    },
+    async close(): Promise<void> {
+      for (const pair of pairs) drop(pair)
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>

@@ -1,0 +1,89 @@
+/** People who upload, wait, unlock and download over HTTP while things break, and a journal of what they were told. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { TestSession } from './session.ts'
+
+export type Journal = {
+  /** Uploads answered with 200: when they were sent and when the photo was first seen restored, ms. */
+  accepted: Map<string, { at: number; restoredAt: number | null }>
+  unlocked: Set<string>
+  /** Replies by what was asked and their status; `none` where no reply came. */
+  replies: Map<string, number>
+  /** Replies of the 500 family other than 503: faults of ours. */
+  broken: string[]
+}
+export const newJournal = (): Journal => ({ accepted: new Map(), unlocked: new Set(), replies: new Map(), broken: [] })
+
+type Asking = { urls: () => string[]; journal: Journal; picture: Uint8Array<ArrayBuffer> }
+const PATIENCE_MS = 20_000
+
+/** Like a proxy in front: one process after the other, another one where a connection is refused, never twice where a reply was lost. */
+export function createPerson({ urls, journal, picture }: Asking, session: TestSession) {
+  let turn = session.userId
+  async function ask(what: string, path: string, init: RequestInit = {}): Promise<Response | null> {
+    const count = (status: string) => void journal.replies.set(`${what} ${status}`, (journal.replies.get(`${what} ${status}`) ?? 0) + 1)
+    for (let tries = 0; tries < 4; tries++) {
+      const all = urls()
+      const url = all[turn++ % Math.max(1, all.length)]
+      if (!url) return null
+      try {
+        const reply = await fetch(url + path, { ...init, headers: { ...session.headers, ...init.headers }, signal: AbortSignal.timeout(PATIENCE_MS) })
+        count(String(reply.status))
+        if (reply.status >= 500 && reply.status !== 503) journal.broken.push(`${what} ${reply.status} ${await reply.clone().text()}`)
+        return reply
+      } catch (error) {
+        if ((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED') continue
+        break
+      }
+    }
+    count('none')
+    return null
+  }
+  const json = async <T>(reply: Response | null): Promise<T | null> => (reply?.ok ? await reply.json().catch(() => null) as T | null : null)
+
+  /** The public id of a photo that was taken; null when it was not, or nobody knows. */
+  async function upload(): Promise<string | null> {
+    const form = new FormData()
+    form.set('photo', new Blob([picture], { type: 'image/jpeg' }), 'photo.jpg')
+    const at = performance.now()
+    const answer = await json<{ photo: { publicId: string } }>(await ask('upload', '/api/photos/upload', { method: 'POST', body: form }))
+    if (!answer) return null
+    journal.accepted.set(answer.photo.publicId, { at, restoredAt: null })
+    return answer.photo.publicId
+  }
+  /** Asks until the photo is restored; false when patience ends. */
+  async function restored(publicId: string, patience: number): Promise<boolean> {
+    for (const end = performance.now() + patience; performance.now() < end; await delay(400)) {
+      const answer = await json<{ status: string }>(await ask('status', `/api/photos/status/${publicId}`))
+      if (answer?.status === 'failed') return false
+      if (answer?.status !== 'completed') continue
+      const entry = journal.accepted.get(publicId)
+      if (entry) entry.restoredAt ??= performance.now()
+      return true
+    }
+    return false
+  }
+  async function unlock(publicId: string): Promise<boolean> {
+    const reply = await ask('unlock', `/api/photos/${publicId}/unlock`, { method: 'POST' })
+    if (reply?.ok) journal.unlocked.add(publicId)
+    return reply?.ok ?? false
+  }
+  /** Whether the clean file came as a whole. */
+  async function download(publicId: string): Promise<boolean> {
+    const reply = await ask('download', `/api/images/hd/${publicId}`)
+    const bytes = reply?.ok ? await reply.arrayBuffer().catch(() => null) : null
+    return bytes !== null && bytes.byteLength > 0
+  }
+
+  return {
+    /** One photo from the upload to the download; whether all of it went well. */
+    async once(patience = 60_000): Promise<boolean> {
+      const publicId = await upload()
+      return publicId !== null && await restored(publicId, patience) && await unlock(publicId) && await download(publicId)
+    },
+    async live(isOver: () => boolean): Promise<void> {
+      while (!isOver()) if (!(await this.once())) await delay(1_000)
+    },
+    deleteAccount: async () => (await ask('delete', '/api/user/delete-account', { method: 'DELETE' }))?.ok ?? false,
+  }
+}
+export type Person = ReturnType<typeof createPerson>
