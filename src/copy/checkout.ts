@@ -12,7 +12,7 @@ export const checkoutCopy = {
   signIn: 'Se connecter',
 
   missing: 'Plan key manquant',
-  missingText: 'Choisissez une formule ci-dessous pour continuer.',
+  missingText: 'Choisissez une formule pour voir le total et commander.',
   plans: 'Nos formules',
 
   trial: {

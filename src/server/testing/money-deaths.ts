@@ -1,4 +1,5 @@
 /** Payments over a site's own parts that die where a test says, as if the process had ended there. */
+import type { PaymentProvider } from '../adapters/payments/payments.ts'
 import { createStripePayments } from '../adapters/payments/stripe.ts'
 import { invoices } from '../db/schema/orders.ts'
 import type { PaymentsDeps } from '../features/payments/payments.deps.ts'
@@ -13,15 +14,16 @@ export type Step = (typeof STEPS)[number]
 /** Signs the events of these payments. */
 export const DYING_SECRET = 'whsec_of_the_dying'
 
-/** `dies` is asked at every step. */
-export function dyingPayments(site: MoneySite, dies: (step: Step) => boolean) {
+/** `dies` is asked at every step. `change` puts other answers in the place of the provider's. */
+export function dyingPayments(site: MoneySite, dies: (step: Step) => boolean, change: (real: PaymentProvider) => Partial<PaymentProvider> = () => ({})) {
   const pass = (step: Step) => {
     if (dies(step)) throw new Error(`died at ${step}`)
   }
-  const provider = createStripePayments({
+  const stripe = createStripePayments({
     secretKey: 'sk_test_payment_sandbox', webhookSecret: DYING_SECRET, now: systemClock,
     double: { host: site.sandbox.apiHost, fetch: site.sandbox.fetch, linkPrefix: '' },
   })
+  const provider = { ...stripe, ...change(stripe) }
   /** Dies before the answer to a question, or after the provider did what it was asked to. */
   const around = <A extends unknown[], T>(step: Step, call: (...args: A) => Promise<T>) => async (...args: A): Promise<T> => {
     if (step === 'reading') pass(step)

@@ -4,13 +4,15 @@ import type { Database } from '../platform/db.ts'
 import { randomOf } from './figure.ts'
 import { actsOf, openTradingSite, play, untilPaidBack } from './money-acts.ts'
 import { expectBooksAgree } from './money-book.ts'
-import { DYING_SECRET, dyingPayments, STEPS } from './money-deaths.ts'
+import { DYING_SECRET, dyingPayments } from './money-deaths.ts'
 
 const ACTS = 60
 const WAVES = 6
 const AT_ONCE = 8
 /** Of the deliveries of events that are not handled yet; of the others nothing is left to die of. */
 const DEATHS = 0.7
+/** Within which a handler dies. */
+const MOST_STEPS = 9
 
 export type DeliveryCount = { deliveries: number; events: number; deaths: number }
 
@@ -31,12 +33,11 @@ export async function deliverRandomly(database: Database, { seed, deliveries }: 
     await payments.receive(read)
     handled.add(event.id)
   }
-  /** To a handler that dies the first time it comes to the step; not every event comes there. */
+  /** To a handler that dies at one of its first steps, unless it is done before. */
   async function deliverDying(event: { id: string }): Promise<void> {
-    const step = pick(STEPS)
-    let isDead = false
-    await deliver(event, dyingPayments(site, (at) => !isDead && (isDead = at === step))).catch((error: unknown) => {
-      if (!isDead) throw error
+    let steps = 1 + Math.floor(random() * MOST_STEPS)
+    await deliver(event, dyingPayments(site, () => --steps === 0)).catch((error: unknown) => {
+      if (steps > 0) throw error
       count.deaths += 1
     })
   }

@@ -13,6 +13,7 @@ import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { openSignIn } from '../../lib/sign-in.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/mount.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
@@ -49,6 +50,14 @@ function SignedOut() {
   )
 }
 
+/** Where the recap will be. */
+const NoPlan = () => (
+  <Card>
+    <h2 className="mb-5 text-xl">{copy.recap.title}</h2>
+    <Alert title={copy.missing}>{copy.missingText}</Alert>
+  </Card>
+)
+
 function Purchase({ hasTrial }: { hasTrial: boolean }) {
   const [query, setQuery] = useSearchParams()
   const plans = useQuery(plansQuery())
@@ -77,16 +86,15 @@ function Purchase({ hasTrial }: { hasTrial: boolean }) {
       )}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <div className="grid gap-6">
-          {planKey === null && <Alert title={copy.missing}>{copy.missingText}</Alert>}
           {plans.isError
             ? <ErrorState error={plans.error} title={pricingCopy.loadFailed} onRetry={() => void plans.refetch()} />
             : plans.isPending
               ? <Skeleton className="h-96" />
               : onSale.length === 0 ? <EmptyState title={pricingCopy.none} /> : <PlanList plans={onSale} chosen={planKey} onChoose={choose} />}
         </div>
-        {planKey !== null && (
-          <div className={cx(cameWithPlan && 'max-lg:order-first')}><Order key={planKey} planKey={planKey} photo={isPublicId(photo) ? photo : null} /></div>
-        )}
+        <div className={cx(cameWithPlan && 'max-lg:order-first')}>
+          {planKey === null ? <NoPlan /> : <Order key={planKey} planKey={planKey} photo={isPublicId(photo) ? photo : null} />}
+        </div>
       </div>
     </div>
   )
