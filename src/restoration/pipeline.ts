@@ -1,4 +1,4 @@
-/** The restoration as a sentence: decode, analyse, repair marks, correct the tone, let the network restore, blend with the original, guard the faces, encode. */
+/** The restoration as a sentence: decode, analyse, repair marks, correct the tone, let the network restore, hold it to the photograph, blend with the original, guard the faces, encode. */
 import { DEFAULT_FIDELITY, type FaceReport, type Progress, type RestorationReport, type RestorationRequest, type StageName } from './engine.ts'
 import { decodeFile } from './image/decode.ts'
 import { encodeMap, encodeResult } from './image/encode.ts'
@@ -15,6 +15,7 @@ import { drawRetouchMap } from './stages/retouch-map.ts'
 import { networkScale, outputSize } from './stages/scale.ts'
 import { superResolve } from './stages/super-resolution.ts'
 import { correctTone } from './stages/tone.ts'
+import { keepTruth } from './stages/truth.ts'
 
 /** Seconds that a stage takes per megapixel of its picture on two cores: what the shares of progress are made from. */
 const COST = { decode: 0.08, analyse: 0.1, faces: 0.9, marks: 1.6, tone: 0.06, network: 13, blend: 0.25, face: 0.07, colour: 4, encode: 0.25, map: 0.3 }
@@ -31,6 +32,7 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
   const { analysis, faces } = await clock.stage('analyse', async () => ({ analysis: await analyse(original), faces: await findFaces(original, sessions, signal) }))
 
   const scale = networkScale(original, analysis, faces)
+  const seen = { width: Math.max(8, Math.round(original.width * scale)), height: Math.max(8, Math.round(original.height * scale)) }
   const size = outputSize(original, scale, outputScale)
   const outputMegapixels = (size.width * size.height) / 1e6
   clock.plan({
@@ -47,8 +49,7 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
   const repair = await clock.stage('repair', (advance) => repairMarks(original, { mode: marks, analysis, faces }, sessions, advance, signal))
   const toned = await clock.stage('tone', async () => correctTone(repair.picture, { monochrome: analysis.monochrome, tint }))
   const restored = await clock.stage('super-resolution', async (advance) => {
-    const input = await resizeRaster(toned.picture, Math.max(8, Math.round(original.width * scale)), Math.max(8, Math.round(original.height * scale)))
-    return superResolve(input, sessions, advance, signal)
+    return superResolve(await resizeRaster(toned.picture, seen.width, seen.height), sessions, advance, signal)
   })
   const share = originalShare(fidelity, analysis.edgeRatio)
   const { result, original: enlarged } = await clock.stage('blend', async () => {
@@ -56,6 +57,7 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
     const source = await resizeRaster(toned.picture, size.width, size.height)
     // Where the sizes happen to agree, resizing hands back the same picture; blending must not change the network's own.
     const target = network === restored ? { ...network, data: network.data.slice() } : network
+    await keepTruth(target, toned.picture, seen, Math.min(1, fidelity / DEFAULT_FIDELITY))
     blend(target, source, { share, faces, scale: size.width / original.width, networkScale: scale })
     return { result: target, original: source }
   })

@@ -8,19 +8,30 @@ const TAIL = 0.004
 /** The outer part of the picture is left out of the counting: borders and album paper are not the photograph. */
 const MARGIN = 0.03
 /** The black point goes this far towards the darkest pixels, so that shadows keep some air. */
-const BLACK_SHARE = 0.92
-/** The range that is written, on 0–1. */
-const FLOOR = 0.02
-const SPAN = 0.96
+const BLACK_SHARE = 0.88
+/** Room left below and above what is written, on 0–1. */
+const AIR = 0.02
 /** A range narrower than this is taken for intended, not faded. */
 const MIN_RANGE = 0.15
-/** How far a colour channel's mid-tone is moved towards grey. */
-const NEUTRALITY = 0.65
+/** A photograph counts as faded by the range it has lost, or by how unlike the ends of its channels are (0–1, from not at all to wholly). */
+const RANGE_LOST = [0.06, 0.2] as const
+const UNLIKE = [0.04, 0.12] as const
+/** How far a colour channel's mid-tone is moved towards grey: little in a slightly faded picture, whose colours may be its own. */
+const NEUTRALITY = [0.25, 0.75] as const
+const MUCH_UNLIKE = [0.1, 0.22] as const
+/** Share of a warm white that stays: old paper is cream, and lamps are yellow. A cold white is a fault. */
+const WARMTH = 0.2
+/** A picture that the levels would darken keeps its mid-tones up to this brightness (0–1), to this share. */
+const MIDDLE = 0.42
+const LIFT = 0.4
+const MAX_LIFT = 0.8
 
 /** Near-white paper: this bright before and after (luma, 0–255, from none of it to all); white that had no tint is within this of grey. */
 const PAPER_BEFORE = [195, 222] as const
 const PAPER_AFTER = [215, 238] as const
 const PAPER_CHROMA = [14, 30] as const
+
+const LUMA = [0.299, 0.587, 0.114]
 
 type Channels = [number, number, number]
 type Histogram = Uint32Array
@@ -52,7 +63,7 @@ function level(histogram: Histogram, share: number, count: number): number {
 }
 
 /** Exponents that bring the medians of the near-neutral mid-tones together. */
-function neutralGamma({ width, height, data }: Raster, stretch: (value: number, channel: number) => number): Channels {
+function neutralGamma({ width, height, data }: Raster, stretch: (value: number, channel: number) => number, neutrality: number): Channels {
   const counts: Histogram[] = [0, 1, 2].map(() => new Uint32Array(256))
   let count = 0
   for (let i = 0; i < width * height; i += 7) {
@@ -65,7 +76,7 @@ function neutralGamma({ width, height, data }: Raster, stretch: (value: number, 
   if (count === 0) return [1, 1, 1]
   const medians = counts.map((histogram) => Math.min(0.95, Math.max(0.05, level(histogram, 0.5, count))))
   const target = (medians[0]! + medians[1]! + medians[2]!) / 3
-  return medians.map((median) => Math.min(1.6, Math.max(0.62, 1 + NEUTRALITY * (Math.log(target) / Math.log(median) - 1)))) as Channels
+  return medians.map((median) => Math.min(1.6, Math.max(0.62, 1 + neutrality * (Math.log(target) / Math.log(median) - 1)))) as Channels
 }
 
 const ramp = (value: number, [from, to]: readonly [number, number]): number => Math.min(1, Math.max(0, (value - from) / (to - from)))
@@ -95,17 +106,48 @@ function setBrightness(from: Uint8Array, to: Uint8Array, at: number, table: Uint
   for (let c = 0; c < 3; c++) to[at + c] = Math.min(255, Math.max(0, Math.round(after + (from[at + c]! - before) * kept)))
 }
 
+const spread = (values: Channels): number => Math.max(...values) - Math.min(...values)
+
+/** Where the channels begin and end (0–1), and how faded the picture is for it: 0 not at all, 1 wholly. */
+function rangeOf({ channels, luma: brightness, count }: ReturnType<typeof histograms>, monochrome: boolean) {
+  const of = (share: number): Channels => {
+    const common = level(brightness, share, count)
+    return monochrome ? [common, common, common] : channels.map((channel) => level(channel, share, count)) as Channels
+  }
+  const [low, high] = [of(TAIL), of(1 - TAIL)]
+  const lost = 1 - high.reduce((sum, value, c) => sum + value - low[c]!, 0) / 3
+  const apart = Math.max(spread(low), spread(high))
+  const unlike = ramp(apart, UNLIKE)
+  const neutrality = unlike * (NEUTRALITY[0] + (NEUTRALITY[1] - NEUTRALITY[0]) * ramp(apart, MUCH_UNLIKE))
+  return { low, high, neutrality, faded: Math.max(ramp(lost, RANGE_LOST), unlike) }
+}
+
+/** Whites to stretch to: a warm one keeps some of its warmth. */
+function whitesOf(high: Channels): Channels {
+  const [red, green, blue] = high
+  const warm = red >= green && green >= blue
+  return high.map((value) => (warm ? value + (red - value) * WARMTH : value)) as Channels
+}
+
+/** The exponent (at most 1) that keeps the mid-tones of a dark picture from sinking further. `before` and `after`: median brightness, 0–1. */
+function liftOf(before: number, after: number): number {
+  const wanted = Math.min(before, MIDDLE)
+  if (after >= wanted) return 1
+  return Math.max(MAX_LIFT, Math.log(after + (wanted - after) * LIFT) / Math.log(Math.max(0.02, after)))
+}
+
 /** The corrected picture and what was done. Monochrome prints keep their tint unless `tint` is 'neutral'. */
 export function correctTone(picture: Raster, { monochrome, tint }: { monochrome: boolean; tint: 'auto' | 'neutral' }): { picture: Raster; report: ToneReport } {
   const counted = histograms(picture)
-  const darkest = level(counted.luma, TAIL, counted.count)
-  const brightest = level(counted.luma, 1 - TAIL, counted.count)
-  const low: Channels = monochrome ? [darkest, darkest, darkest] : counted.channels.map((channel) => level(channel, TAIL, counted.count)) as Channels
-  const high: Channels = monochrome ? [brightest, brightest, brightest] : counted.channels.map((channel) => level(channel, 1 - TAIL, counted.count)) as Channels
-  const black = low.map((value) => value * BLACK_SHARE) as Channels
-  const white = high.map((value, c) => Math.max(value, black[c]! + MIN_RANGE)) as Channels
-  const stretch = (value: number, c: number) => Math.min(1, Math.max(0, ((value - black[c]!) * SPAN) / (white[c]! - black[c]!) + FLOOR))
-  const gamma: Channels = monochrome ? [1, 1, 1] : neutralGamma(picture, stretch)
+  const { low, high, neutrality, faded } = rangeOf(counted, monochrome)
+  const black = low.map((value) => value * BLACK_SHARE * faded) as Channels
+  const white = whitesOf(high).map((value, c) => Math.max(1 - (1 - value) * faded, black[c]! + MIN_RANGE)) as Channels
+  const air = AIR * faded
+  const stretch = (value: number, c: number) => Math.min(1, Math.max(0, ((value - black[c]!) * (1 - 2 * air)) / (white[c]! - black[c]!) + air))
+  const balance: Channels = monochrome || neutrality === 0 ? [1, 1, 1] : neutralGamma(picture, stretch, neutrality)
+  const middle = level(counted.luma, 0.5, counted.count)
+  const lift = liftOf(middle, [0, 1, 2].reduce((sum, c) => sum + LUMA[c]! * stretch(middle, c) ** balance[c]!, 0))
+  const gamma = balance.map((value) => value * lift) as Channels
   const tables = [0, 1, 2].map((c) => Uint8Array.from({ length: 256 }, (_, v) => Math.round(stretch(v / 255, c) ** gamma[c]! * 255)))
 
   const data = new Uint8Array(picture.data.length)

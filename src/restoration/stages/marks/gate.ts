@@ -5,7 +5,9 @@
 import type { Raster } from '../../image/raster.ts'
 import { luma } from '../analyse.ts'
 import type { Face } from '../faces.ts'
-import { componentsOf, grown, seeded, type Component } from './components.ts'
+import { closed, componentsOf, grown, seeded, shrunk, type Component } from './components.ts'
+import { continuing } from './continuing.ts'
+import { lightRidges } from './ridges.ts'
 import type { MarkChances } from './detect.ts'
 
 export type Marks = {
@@ -23,9 +25,9 @@ export type Marks = {
  * What the detector must say to begin a mark and to go on with it, how long a line is (share of the long side), and which share of
  * a face's width one inside a face must measure: strictly at first, and again less so on a print that has proved to be creased.
  */
-const STRICT = { seed: 0.6, grow: 0.35, lineLength: 0.022, crossing: 0.7 }
-const CREASED = { seed: 0.4, grow: 0.22, lineLength: 0.015, crossing: 0.45 }
-const CREASED_EVIDENCE = 0.5
+const STRICT = { seed: 0.6, grow: 0.35, lineLength: 0.022, crossing: 0.7, creased: false }
+const CREASED = { seed: 0.4, grow: 0.22, lineLength: 0.015, crossing: 0.45, creased: true }
+const CREASED_EVIDENCE = 0.3
 /** Shares of the picture's long side. */
 const LINE_THICKNESS = 0.022
 const MIN_ELONGATION = 3.2
@@ -33,12 +35,14 @@ const MAX_STOUTNESS = 0.2
 /** Parts of a line wider than this are something else that it touches: a collar under a crease. */
 const WIDE_RADIUS = 0.013
 const MIN_WIDE_RADIUS = 5
-/** Crossings that were cut with the wide parts come back this far from a line (px). */
+/** Crossings that were cut with the wide parts come back between lines, and this far from one (px). */
 const BRIDGE = 4
 const SPECK_LENGTH = 0.009
 const SPECK_CHANCE = 0.72
 /** Specks are marks on a dirty scan only (per megapixel of the map). */
 const MIN_SPECKS = 45
+/** On a print that has proved to be creased, so are single chips up to this long (shares of the long side, and of a face's width inside one). */
+const CHIP = { length: 0.014, ofFace: 0.07, chance: 0.5 }
 /** A mark is this much lighter or darker than its surroundings (0–1), and nearly all of it (share). */
 const MIN_CONTRAST = 0.045
 const ONE_SIDED = 0.9
@@ -46,6 +50,11 @@ const ONE_SIDED = 0.9
 const SURROUNDINGS = 7
 /** What counts as evidence: chance, contrast (lighter), one-sidedness. */
 const SURE = { chance: 0.62, contrast: 0.06, oneSided: 0.95 }
+
+/** A light line beside the detector's: contrast (0–1) to begin and to go on, least length (share of the long side), rim that the crest leaves out (px). */
+const RIDGE = { high: 0.07, low: 0.035, length: 0.02, rim: 2 }
+/** One that stands alone shows bare paper: as light as nearly the lightest of the picture, long and slender. */
+const BARE = { light: 0.85, length: 0.1, elongation: 6 }
 
 type Judged = Component & { chance: number; contrast: number; oneSided: number; border: boolean }
 
@@ -106,21 +115,27 @@ function contrastOf({ pixels }: Component, grey: Float32Array, mask: Uint8Array,
 
 /** Takes the wide parts out of a component's pixels in `mask`. */
 function cutWideParts(mask: Uint8Array, width: number, radius: number): Uint8Array {
-  const inverse = Uint8Array.from(mask, (value) => 1 - value)
-  const cores = Uint8Array.from(grown(inverse, width, radius), (value) => 1 - value)
-  const wide = grown(cores, width, radius + 1)
+  const wide = grown(shrunk(mask, width, radius), width, radius + 1)
   return Uint8Array.from(mask, (value, i) => (value && !wide[i] ? 1 : 0))
 }
 
 /** A crease runs across a face or out of it; what lies within it (a cigarette, an earring, a strand) is not a mark. */
-function belongsToFace({ left, top, right, bottom, length, thickness }: Component, faces: readonly Face[], crossing: number): boolean {
-  return faces.some((face) => {
-    const reach = face.width * FACE_REACH
-    const inside = left > face.x - reach && right < face.x + face.width + reach && top > face.y - reach && bottom < face.y + face.height + reach
-    return inside && (length < face.width * crossing || thickness > face.width * MAX_FACE_MARK)
-  })
+function belongsToFace(mark: Component, faces: readonly Face[], crossing: number): boolean {
+  return faces.some((face) => isInside(mark, face, FACE_REACH) && (mark.length < face.width * crossing || mark.thickness > face.width * MAX_FACE_MARK))
 }
 const FACE_REACH = 0.3
+
+/** Whether the mark lies within a face's box, grown by `reach` face widths. */
+function isInside({ left, top, right, bottom }: Component, face: Face, reach: number): boolean {
+  const more = face.width * reach
+  return left > face.x - more && right < face.x + face.width + more && top > face.y - more && bottom < face.y + face.height + more
+}
+
+/** A chip of emulsion: small, light, sure. Around a face, where earrings hang, nothing counts; within it only what is tiny. */
+function isChip({ length, chance, contrast, oneSided, ...mark }: Judged, faces: readonly Face[], long: number): boolean {
+  if (length > Math.max(7, CHIP.length * long) || chance < CHIP.chance || contrast < MIN_CONTRAST || oneSided < ONE_SIDED) return false
+  return faces.every((face) => !isInside({ ...mark, length }, face, FACE_REACH) || (isInside({ ...mark, length }, face, 0) && length < CHIP.ofFace * face.width))
+}
 
 /** `picture`, `chances` and `faces` in the same pixels. With `darkToo` dark lines count as well as light ones: wires and folds are dark. */
 export function gateMarks(picture: Raster, chances: MarkChances, faces: readonly Face[], options: { darkToo: boolean }): Marks {
@@ -136,7 +151,8 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
   const values = spareFaces(chances, faces)
   const suspected = seeded(values, width, height, { high: rules.seed, low: rules.grow })
   const grey = Float32Array.from({ length: width * height }, (_, i) => luma(picture.data, i * 3) / 255)
-  const thin = cutWideParts(suspected, width, Math.max(MIN_WIDE_RADIUS, Math.round(WIDE_RADIUS * long)))
+  const radius = Math.max(MIN_WIDE_RADIUS, Math.round(WIDE_RADIUS * long))
+  const thin = cutWideParts(suspected, width, radius)
   const judge = (component: Component): Judged => ({
     ...component, ...contrastOf(component, grey, suspected, width, height),
     chance: component.pixels.reduce((sum, at) => sum + values[at]!, 0) / component.pixels.length,
@@ -144,19 +160,40 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
   })
 
   const judged = componentsOf(thin, width, height).map(judge)
-  const lines = judged.filter((mark) => isLine(mark, rules.lineLength * long, long) && (rules.darkToo || mark.contrast > 0) && !belongsToFace(mark, faces, rules.crossing))
+  const streaks = judged.filter((mark) => isLine(mark, rules.lineLength * long, long) && (rules.darkToo || mark.contrast > 0))
+  const [lines, inFaces] = [streaks.filter((mark) => !belongsToFace(mark, faces, rules.crossing)), streaks.filter((mark) => mark.contrast > 0 && belongsToFace(mark, faces, rules.crossing))]
   const specks = judged.filter(({ length, chance }) => length <= Math.max(5, SPECK_LENGTH * long) && chance > SPECK_CHANCE)
   const dirty = specks.length / ((width * height) / 1e6) > MIN_SPECKS
   const evidence = lines.filter((mark) => mark.chance > SURE.chance && mark.contrast > SURE.contrast && mark.oneSided > SURE.oneSided && !isRuled(mark))
     .reduce((sum, { length }) => sum + length, 0) / long
 
+  /** Thin light lines that the detector did not see; in a face every wrinkle is one. */
+  const ridgesOf = () => {
+    const seen = grown(suspected, width, BRIDGE)
+    const contrast = lightRidges(grey, width, height).map((value, i) => (seen[i] ? 0 : value))
+    return componentsOf(grown(seeded(contrast, width, height, RIDGE), width, RIDGE.rim), width, height)
+      .filter((ridge) => ridge.length > RIDGE.length * long && ridge.elongation > MIN_ELONGATION && !faces.some((face) => isInside(ridge, face, 0)))
+  }
   const mask = new Uint8Array(width * height)
-  for (const { pixels } of lines) for (const at of pixels) mask[at] = 1
-  const near = grown(mask, width, BRIDGE)
-  for (let i = 0; i < mask.length; i++) if (near[i] && suspected[i]) mask[i] = 1
-  if (dirty) for (const { pixels } of specks) for (const at of pixels) mask[at] = 1
-  return { width, height, mask: grown(mask, width, long > 500 ? 2 : 1), lines: lines.length, specks: dirty ? specks.length : 0, evidence }
+  const lay = (marks: readonly Component[]) => { for (const { pixels } of marks) for (const at of pixels) mask[at] = 1 }
+  lay(lines)
+  const ridges = rules.creased ? ridgesOf() : []
+  const bare = ridges.filter((ridge) => ridge.length > BARE.length * long && ridge.elongation > BARE.elongation && meanOf(grey, ridge) > BARE.light * lightest(grey))
+  lay(bare)
+  const more = rules.creased ? continuing(mask, [...inFaces, ...ridges].filter((mark) => faces.every((face) => !isInside(mark, face, FACE_REACH) || mark.thickness < Math.max(6, face.width * MAX_FACE_MARK))), width) : []
+  lay(more)
+  const [near, between] = [grown(mask, width, BRIDGE), closed(mask, width, radius + 3)]
+  for (let i = 0; i < mask.length; i++) if (suspected[i] && (near[i] || between[i])) mask[i] = 1
+  const small = dirty ? specks : []
+  const chips = rules.creased ? judged.filter((mark) => !small.includes(mark) && isChip(mark, faces, long)) : []
+  lay([...small, ...chips])
+  return { width, height, mask: grown(mask, width, long > 500 ? 2 : 1), lines: lines.length + new Set([...bare, ...more]).size, specks: small.length + chips.length, evidence }
 }
+
+const meanOf = (grey: Float32Array, { pixels }: Component): number => pixels.reduce((sum, at) => sum + grey[at]!, 0) / pixels.length
+
+/** The brightness that one pixel in a hundred exceeds. */
+const lightest = (grey: Float32Array): number => grey.toSorted()[Math.floor(grey.length * 0.99)]!
 
 function isLine({ length, thickness, elongation, contrast, oneSided }: Judged, least: number, long: number): boolean {
   return length > least && thickness < Math.max(6, LINE_THICKNESS * long)

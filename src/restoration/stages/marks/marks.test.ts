@@ -1,10 +1,12 @@
 /** What counts as a mark, and what is put in its place: drawn suspicions and drawn pictures, no network. */
 import { expect, test } from 'vitest'
 import type { Face } from '../faces.ts'
-import { componentsOf, grown, seeded } from './components.ts'
+import { closed, componentsOf, grown, seeded } from './components.ts'
+import { continuing } from './continuing.ts'
 import { gateMarks } from './gate.ts'
 import { patchFill } from './patch-fill.ts'
 import { pushPull } from './push-pull.ts'
+import { lightRidges } from './ridges.ts'
 
 const SIDE = 200
 const at = (x: number, y: number) => y * SIDE + x
@@ -79,6 +81,27 @@ test('hysteresis goes on from sure pixels only', () => {
 test('areas touch at corners, and grow in four directions without leaving a row', () => {
   expect(componentsOf(Uint8Array.from([1, 0, 0, 0, 1, 0, 0, 0, 0]), 3, 3)).toHaveLength(1)
   expect([...grown(Uint8Array.from([0, 0, 1, 0, 0, 0]), 3, 1)]).toEqual([0, 1, 1, 0, 0, 1])
+})
+
+test('a gap between two ends is closed, an open side stays', () => {
+  expect([...closed(Uint8Array.from([0, 0, 0, 1, 0, 1, 0, 0, 0, 0]), 10, 1)]).toEqual([0, 0, 0, 1, 1, 1, 0, 0, 0, 0])
+})
+
+/** 1 where y = `row` for `from` ≤ x < `to`, two pixels high; or x = `row` where it stands upright. */
+const bar = (row: number, from: number, to: number, upright = false) =>
+  Uint8Array.from({ length: SIDE * SIDE }, (_, i) => { const [x, y] = [i % SIDE, Math.floor(i / SIDE)]; const [along, across] = upright ? [y, x] : [x, y]; return across >= row && across < row + 2 && along >= from && along < to ? 1 : 0 })
+
+test('a piece that carries a sure line on belongs to it; one that only meets it does not', () => {
+  const sure = bar(100, 20, 100)
+  const [piece, crossing] = [bar(100, 106, 150), bar(60, 60, 94, true)].map((mask) => componentsOf(mask, SIDE, SIDE)[0]!)
+  expect(continuing(sure, [piece!, crossing!], SIDE)).toEqual([piece])
+})
+
+test('a light line is a ridge, an edge and a dark line are none', () => {
+  const grey = Float32Array.from({ length: SIDE * SIDE }, (_, i) => { const x = i % SIDE; return x > 150 ? 0.9 : x >= 50 && x < 53 ? 0.8 : x >= 100 && x < 103 ? 0.1 : 0.4 })
+  const ridges = lightRidges(grey, SIDE, SIDE)
+  expect(ridges[at(51, 100)]).toBeCloseTo(0.4, 2)
+  for (const x of [101, 151, 75]) expect(ridges[at(x, 100)]).toBeLessThan(0.035)
 })
 
 /** Stripes 8 px wide with a hole of 16 px across them. */

@@ -11,13 +11,16 @@ import { patchFill } from './patch-fill.ts'
 
 /** Marks are looked for and filled on a copy of at most this long side (px), which is also what the network sees at most. */
 const MAP_SIDE = 1100
+/** A smaller picture is enlarged for it, up to twice: in a print of 256 px a crease is one pixel wide, which the detector does not know. */
+const MIN_MAP_SIDE = 760
+const MAX_ENLARGED = 2
 /** A soft scan is reduced first: the detector knows marks as sharp as a sharp scan shows them. */
 const SOFT = { edgeRatio: 0.68, scale: 0.5, minSide: 480 }
 /**
  * A print is repaired without being asked where the evidence is above this, it has one tint (in colour too much looks like a mark)
  * and no pixel-sharp edges, as no scan of an old print has and every modern photograph.
  */
-const CERTAIN = { evidence: 0.45, edgeRatio: 0.95 }
+const CERTAIN = { evidence: 0.3, edgeRatio: 0.95 }
 /** More than this share would be rather drawn than repaired. */
 const MAX_SHARE = 0.2
 
@@ -32,6 +35,10 @@ type Options = { mode: MarksMode; analysis: Analysis; faces: readonly Face[] }
 function mapSize(picture: Raster, { edgeRatio }: Analysis): { width: number; height: number } {
   const size = fitWithin(picture, { maxSide: MAP_SIDE })
   const long = Math.max(size.width, size.height)
+  if (long < MIN_MAP_SIDE) {
+    const scale = Math.min(MAX_ENLARGED, MIN_MAP_SIDE / long)
+    return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
+  }
   if (edgeRatio >= SOFT.edgeRatio || long * SOFT.scale < SOFT.minSide) return size
   return { width: Math.round(size.width * SOFT.scale), height: Math.round(size.height * SOFT.scale) }
 }

@@ -1,0 +1,70 @@
+/** How close a picture is to the truth: PSNR and SSIM, as they are and after the best linear fit of every channel. */
+import type { Raster } from '#restoration/image/raster.ts'
+
+/** Side of SSIM's window, px. */
+const WINDOW = 7
+
+export type Closeness = { psnr: number; ssim: number }
+
+/** 255² over the mean squared error of all channels, in dB. */
+export function psnr(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) ** 2
+  return 10 * Math.log10(255 ** 2 / Math.max(1e-6, sum / a.length))
+}
+
+/** The picture with every channel's gain and offset chosen to come closest to `truth` (least squares): what is left is not a matter of fading. */
+export function fitted(picture: Raster, truth: Raster): Float32Array {
+  const out = new Float32Array(picture.data.length)
+  const count = picture.data.length / 3
+  for (let c = 0; c < 3; c++) {
+    let [x, y, xx, xy] = [0, 0, 0, 0]
+    for (let i = c; i < out.length; i += 3) {
+      const [value, wanted] = [picture.data[i]!, truth.data[i]!]
+      x += value
+      y += wanted
+      xx += value * value
+      xy += value * wanted
+    }
+    const gain = (xy / count - (x / count) * (y / count)) / Math.max(1e-6, xx / count - (x / count) ** 2)
+    const offset = y / count - gain * (x / count)
+    for (let i = c; i < out.length; i += 3) out[i] = picture.data[i]! * gain + offset
+  }
+  return out
+}
+
+/** Structural similarity of brightness, mean over windows of 7 × 7 px in steps of 2 px (uniform weights, Wang et al. 2004's constants). */
+export function ssim(a: ArrayLike<number>, b: ArrayLike<number>, width: number, height: number): number {
+  const grey = (rgb: ArrayLike<number>) => Float32Array.from({ length: width * height }, (_, i) => 0.299 * rgb[i * 3]! + 0.587 * rgb[i * 3 + 1]! + 0.114 * rgb[i * 3 + 2]!)
+  const [p, q] = [grey(a), grey(b)]
+  const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
+  const n = WINDOW ** 2
+  let [total, windows] = [0, 0]
+  for (let top = 0; top + WINDOW <= height; top += 2) {
+    for (let left = 0; left + WINDOW <= width; left += 2, windows++) {
+      let [x, y, xx, yy, xy] = [0, 0, 0, 0, 0]
+      for (let v = top; v < top + WINDOW; v++) {
+        for (let i = v * width + left; i < v * width + left + WINDOW; i++) {
+          x += p[i]!
+          y += q[i]!
+          xx += p[i]! ** 2
+          yy += q[i]! ** 2
+          xy += p[i]! * q[i]!
+        }
+      }
+      const [mx, my] = [x / n, y / n]
+      const [vx, vy, both] = [xx / n - mx * mx, yy / n - my * my, xy / n - mx * my]
+      total += ((2 * mx * my + c1) * (2 * both + c2)) / ((mx * mx + my * my + c1) * (vx + vy + c2))
+    }
+  }
+  return total / windows
+}
+
+/** After the fit of every channel; both pictures of the same size. */
+export function closeness(picture: Raster, truth: Raster): Closeness {
+  const near = fitted(picture, truth)
+  return { psnr: psnr(near, Float32Array.from(truth.data)), ssim: ssim(near, truth.data, truth.width, truth.height) }
+}
+
+export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+

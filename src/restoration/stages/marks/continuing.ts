@@ -1,0 +1,57 @@
+/** Finds the pieces of a crease beyond a gap: where a line, prolonged, goes straight on in marks that are sure, it is part of them. */
+import { grown, type Component } from './components.ts'
+
+/** How wide a gap may be, and for how long the sure mark must go on straight behind it (shares of the picture's long side). */
+const GAP = 0.045
+const RUN = 0.03
+/** More than the width of a line that is only crossed (px). */
+const MIN_RUN = 20
+/** Of that run this share must be marked, up to ASIDE px beside the prolonged line. */
+const MARKED = 0.8
+const ASIDE = 3
+
+type Line = { x: number; y: number; dx: number; dy: number; half: number }
+
+/** The main direction of a component through its middle, as a unit vector, and half its length along it. */
+function lineOf({ pixels }: Component, width: number): Line {
+  const points = Array.from(pixels, (at) => ({ x: at % width, y: Math.floor(at / width) }))
+  const mean = (of: (point: { x: number; y: number }) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)]
+  const [xx, yy, xy] = [mean((point) => (point.x - x) ** 2), mean((point) => (point.y - y) ** 2), mean((point) => (point.x - x) * (point.y - y))]
+  const angle = Math.atan2(2 * xy, xx - yy) / 2
+  const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+  return { x, y, dx, dy, half: Math.max(...points.map((point) => Math.abs((point.x - x) * dx + (point.y - y) * dy))) }
+}
+
+/** Whether `near` goes straight on behind a gap at one end of the line (`way`: 1 or -1). */
+function goesOn({ x, y, dx, dy, half }: Line, way: number, near: Uint8Array, width: number): boolean {
+  const height = near.length / width
+  const long = Math.max(width, height)
+  const marked = (distance: number) => {
+    const [u, v] = [Math.round(x + way * dx * distance), Math.round(y + way * dy * distance)]
+    return u >= 0 && v >= 0 && u < width && v < height && near[v * width + u] === 1
+  }
+  const run = Math.max(MIN_RUN, Math.round(RUN * long))
+  for (let gap = 1; gap <= GAP * long; gap++) {
+    if (!marked(half + gap)) continue
+    let count = 0
+    for (let step = 0; step < run; step++) if (marked(half + gap + step)) count++
+    return count >= MARKED * run
+  }
+  return false
+}
+
+/** Those of the candidates that carry on a sure mark (1 in `sure`), or one another. */
+export function continuing<Mark extends Component>(sure: Uint8Array, candidates: readonly Mark[], width: number): Mark[] {
+  const mask = sure.slice()
+  const found: Mark[] = []
+  for (let rest = candidates; rest.length > 0;) {
+    const near = grown(mask, width, ASIDE)
+    const next = rest.filter((mark) => { const line = lineOf(mark, width); return [1, -1].some((way) => goesOn(line, way, near, width)) })
+    if (next.length === 0) break
+    for (const { pixels } of next) for (const at of pixels) mask[at] = 1
+    found.push(...next)
+    rest = rest.filter((mark) => !next.includes(mark))
+  }
+  return found
+}
