@@ -8,7 +8,9 @@ COPY src ./src
 COPY fixtures ./fixtures
 COPY vite.config.ts tsconfig*.json ./
 ENV MODELS_DIR=/antan/models-prepared
-RUN node scripts/setup.mjs && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# Afterwards, what only building needs goes, and what other systems need: the image brings its own Node.
+RUN node scripts/setup.mjs && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+ && rm -rf node_modules/node-linux-* node_modules/onnxruntime-node/bin/napi-v*/darwin node_modules/onnxruntime-node/bin/napi-v*/win32
 
 FROM node:24-bookworm-slim
 WORKDIR /antan

@@ -8,6 +8,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { seedPublicContent } from './content-seed.ts'
 import { startHeartbeat } from './features/admin/heartbeat.ts'
 import { createCredits } from './features/credits/credits.service.ts'
+import { bookFaults } from './features/payments/payments.check.ts'
 import { DEMO_EMAIL } from './features/users/users.seed.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createPageClient } from './http/page-client.ts'
@@ -54,7 +55,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const pixels = createPixels(config, log)
     ends.push(() => pixels.close())
     const queue = createQueue({ database, log })
-    const metrics = config.metrics ? createMetrics(database.db, async () => (await createCredits().invariants(database.db)).length) : null
+    const metrics = config.metrics ? createMetrics({
+      db: database.db, dataDir: config.dataDir, imageWork: pixels.stats,
+      accountsOffLedger: async () => (await createCredits().invariants(database.db)).length, faultsInBooks: async () => (await bookFaults(database.db)).length,
+    }) : null
     const parts: Parts = {
       ...(metrics ? { metrics } : {}), config, log, now: systemClock, database, storage, publicStorage, queue, pixels, outbox: openOutbox(config, systemClock),
       ...await chooseIdentity(config, log), ...await choosePayments(config, log, systemClock),

@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { createCredits } from './features/credits/credits.service.ts'
+import { bookFaults } from './features/payments/payments.check.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createMetrics } from './metrics.ts'
 import { openPhotoSite } from './testing/photos.ts'
@@ -7,7 +9,10 @@ import { openTestDatabase } from './testing/database.ts'
 
 test('the figures tell requests, restorations and money, and name nobody', async () => {
   const database = await openTestDatabase()
-  const registry = createMetrics(database.db, async () => (await createCredits().invariants(database.db)).length)
+  const registry = createMetrics({
+    db: database.db, dataDir: tmpdir(), imageWork: () => ({ heavy: { busy: 1, slots: 2, waiting: 0 }, light: { busy: 0, slots: 1, waiting: 3 } }),
+    accountsOffLedger: async () => (await createCredits().invariants(database.db)).length, faultsInBooks: async () => (await bookFaults(database.db)).length,
+  })
   const site = await openPhotoSite({ database, metrics: registry })
   const session = await site.user('secrete@antan.test', { trial: true })
   const { photo } = (await site.upload(session)).json<{ photo: { publicId: string } }>()
@@ -28,5 +33,10 @@ test('the figures tell requests, restorations and money, and name nobody', async
   expect(text).toMatch(/^antan_restoration_oldest_queued_seconds 0$/m)
   expect(text).toMatch(/^antan_stage_seconds\{stage="\w+"\} [\d.e-]+$/m)
   expect(text).toMatch(/^antan_accounts_off_ledger 0$/m)
+  expect(text).toMatch(/^antan_faults_in_books 0$/m)
+  expect(text).toMatch(/^antan_image_processes\{work="heavy",state="idle"\} 1$/m)
+  expect(text).toMatch(/^antan_image_processes\{work="light",state="awaited"\} 3$/m)
+  expect(text).toMatch(/^antan_disk_free_bytes [1-9]/m)
+  expect(text).toMatch(/^antan_http_refused_total\{kind="money"\} 0$/m)
   expect(text).not.toMatch(new RegExp(`secrete|${photo.publicId}`))
 })

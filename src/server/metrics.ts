@@ -1,4 +1,5 @@
 /** The figures an operator watches besides requests: read from the database when Prometheus asks. Alerts on them: docs/operations.md. */
+import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from './platform/db.ts'
@@ -29,8 +30,34 @@ const FIGURES: Figure[] = [
   { name: 'antan_files_to_delete', help: 'Files whose row is gone and that wait for the sweeper', query: sql`select null as label, count(*)::int as value from doomed_files` },
 ]
 
+/** These read every movement there is, so Prometheus gets the answer of at most so long ago. */
+const SELDOM_MS = 5 * 60_000
+function seldom(value: () => Promise<number>): () => Promise<number> {
+  let asked = -Infinity
+  let answer = Promise.resolve(0)
+  return () => {
+    if (performance.now() - asked > SELDOM_MS) {
+      asked = performance.now()
+      answer = value()
+      // One that failed is asked again the next time.
+      answer.catch(() => { asked = -Infinity })
+    }
+    return answer
+  }
+}
+
+export type Watched = {
+  db: Db
+  /** Holds work files, and photos where they are kept on this machine. */
+  dataDir: string
+  /** The image processes of this process: how many are at work and how much waits for them. */
+  imageWork(): Record<'heavy' | 'light', { busy: number; slots: number; waiting: number }>
+  accountsOffLedger(): Promise<number>
+  faultsInBooks(): Promise<number>
+}
+
 /** A registry of this process: its own memory, event loop and processor time, and the figures of the whole installation. */
-export function createMetrics(db: Db, accountsOffLedger: () => Promise<number>): Registry {
+export function createMetrics({ db, dataDir, imageWork, accountsOffLedger, faultsInBooks }: Watched): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'antan_process_' })
   for (const { name, help, label, query } of FIGURES) {
@@ -46,9 +73,22 @@ export function createMetrics(db: Db, accountsOffLedger: () => Promise<number>):
       },
     })
   }
+  const single = (name: string, help: string, value: () => Promise<number>) => void new Gauge({ name, help, registers: [registry], async collect() { this.set(await value()) } })
+  single('antan_accounts_off_ledger', 'Accounts whose balance is not the sum of their movements: must be 0', seldom(accountsOffLedger))
+  single('antan_faults_in_books', 'Payments without their credits or document, and gaps in the numbers of invoices: must be 0', seldom(faultsInBooks))
+  single('antan_disk_free_bytes', 'Free on the disk of DATA_DIR', async () => {
+    const { bavail, bsize } = await statfs(dataDir)
+    return bavail * bsize
+  })
   void new Gauge({
-    name: 'antan_accounts_off_ledger', help: 'Accounts whose balance is not the sum of their movements: must be 0', registers: [registry],
-    async collect() { this.set(await accountsOffLedger()) },
+    name: 'antan_image_processes', help: 'Image processes of this process by what they do (heavy: restorations) and state', labelNames: ['work', 'state'], registers: [registry],
+    collect() {
+      for (const [work, { busy, slots, waiting }] of Object.entries(imageWork())) {
+        this.set({ work, state: 'busy' }, busy)
+        this.set({ work, state: 'idle' }, slots - busy)
+        this.set({ work, state: 'awaited' }, waiting)
+      }
+    },
   })
   return registry
 }

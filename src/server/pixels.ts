@@ -1,6 +1,6 @@
 /** Image work as the server asks for it, over the pool of image processes. */
 import { readAdded } from '#restoration/models/added.ts'
-import { createPixelPool, DEFAULT_MEMORY } from '#restoration/process/pool.ts'
+import { createPixelPool, DEFAULT_MEMORY, type PixelPool } from '#restoration/process/pool.ts'
 import { createReplicateEngine } from '#restoration/replicate/replicate-engine.ts'
 import type { Tasks } from '#restoration/process/tasks.ts'
 import type { PixelWork } from './app.ts'
@@ -16,7 +16,7 @@ const LINE_AT_MOST = 30
 /** Bytes that the operator's networks ask for besides ours: their weights twice over, and what runs through them. */
 const memoryOfAdded = (folder: string): number => readAdded(folder).reduce((sum, { bytes }) => sum + 2 * bytes + 300_000_000, 0)
 
-export function createPixels(config: Pick<Config, 'modelsDir' | 'addedModelsDir' | 'engine' | 'replicate' | 'engineThreads' | 'restorationsAtOnce'>, log: Log): PixelWork & { close(): Promise<void> } {
+export function createPixels(config: Pick<Config, 'modelsDir' | 'addedModelsDir' | 'engine' | 'replicate' | 'engineThreads' | 'restorationsAtOnce'>, log: Log): PixelWork & { stats: PixelPool['stats']; close(): Promise<void> } {
   const pool = createPixelPool({
     modelsDir: config.modelsDir, addedDir: config.addedModelsDir, heavyMemory: DEFAULT_MEMORY.heavy + memoryOfAdded(config.addedModelsDir), engine: config.engine, threads: config.engineThreads, heavySlots: config.restorationsAtOnce, lightSlots: 1, logger: log,
   })
@@ -38,6 +38,7 @@ export function createPixels(config: Pick<Config, 'modelsDir' | 'addedModelsDir'
     variants: (input) => forSomebody('variants', input),
     share: (input) => forSomebody('share', input),
     png: (input) => forSomebody('png', input),
+    stats: pool.stats,
     close: () => pool.close(),
   }
 }

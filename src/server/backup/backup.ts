@@ -32,16 +32,16 @@ export async function readSummary(folder: string): Promise<Summary> {
   return summary
 }
 
-/** Keys that photos of before `madeAt` still hold and that were not copied: a loss, not a deletion. */
-async function missingFiles(reader: Reader, names: ReadonlySet<string>, madeAt: string): Promise<string[]> {
-  const missing: string[] = []
+/** Keys that photos of before `madeAt` hold now and that are not among the names. */
+async function keysBeside(reader: Reader, names: ReadonlySet<string>, madeAt: string): Promise<string[]> {
+  const keys: string[] = []
   const older = reader.select({ id: photos.id }).from(photos).where(lte(photos.createdAt, new Date(madeAt)))
   for (const column of HOLDERS) {
     const ofPhoto = sql.identifier(column.table === photos ? 'id' : 'photo_id')
     const rows = await reader.select({ key: column }).from(column.table).where(and(sql`${column} is not null`, inArray(sql`${ofPhoto}`, older)))
-    for (const { key } of rows) if (!names.has(nameOf({ store: 'private', key: String(key) }))) missing.push(String(key))
+    for (const { key } of rows) if (!names.has(nameOf({ store: 'private', key: String(key) }))) keys.push(String(key))
   }
-  return missing
+  return [...new Set(keys)]
 }
 
 /**
@@ -59,8 +59,10 @@ export async function makeBackup({ database: { db }, stores, folder, earlierFold
       select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, (select count(*)::int from drizzle.__drizzle_migrations) as migrations`)
     return { madeAt: now!.at, migrations: now!.migrations, ...await dumpTables(tx, join(folder, TABLES)) }
   }, { isolationLevel: 'repeatable read', accessMode: 'read only' })
-  const { manifest, names, bytes, copied } = await copyFiles(stores, folder, earlier)
-  const lost = await missingFiles(db, names, dumped.madeAt)
+  const { manifest, names, missing, bytes, copied } = await copyFiles(stores, folder, earlier, (listed) => keysBeside(db, listed, dumped.madeAt))
+  // Not there, and still named: a loss. No longer named: deleted a moment ago.
+  const held = new Set(missing.length > 0 ? await keysBeside(db, names, dumped.madeAt) : [])
+  const lost = missing.filter((key) => held.has(key))
   if (lost.length > 0) throw new Error(`${lost.length} files that photos name are not in the storage, such as ${lost[0]}. This folder is no backup.`)
 
   const summary: Summary = { format: FORMAT, ...dumped, files: { count: names.size, bytes, sha256: manifest } }

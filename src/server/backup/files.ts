@@ -29,10 +29,12 @@ export type Earlier = { folder: string; files: ReadonlyMap<string, FileLine> }
 
 /**
  * Copies every stored file to `folder` and writes the manifest; what an earlier backup holds is linked instead, where the disk can.
- * A file deleted while this runs is left out.
+ * A file deleted while this runs is left out. `unseen` is asked at the end for private keys that rows name and that were not listed:
+ * they are copied as well, and returned as `missing` where they are not there.
  */
-export async function copyFiles(stores: Stores, folder: string, earlier: Earlier | null): Promise<{ manifest: string; names: Set<string>; bytes: number; copied: number }> {
+export async function copyFiles(stores: Stores, folder: string, earlier: Earlier | null, unseen: (names: ReadonlySet<string>) => Promise<string[]>) {
   const names = new Set<string>()
+  const missing: string[] = []
   let [bytes, copied] = [0, 0]
 
   async function copy(store: StoreName, key: string): Promise<FileLine | null> {
@@ -56,18 +58,25 @@ export async function copyFiles(stores: Stores, folder: string, earlier: Earlier
       throw error
     }
   }
+  const noted = (line: FileLine) => {
+    names.add(nameOf(line))
+    bytes += line.bytes
+    return `${JSON.stringify(line)}\n`
+  }
   async function* lines() {
     for (const store of STORE_NAMES) {
       for await (const { key } of stores[store].list('')) {
         const line = await copy(store, key)
-        if (!line) continue
-        names.add(nameOf(line))
-        bytes += line.bytes
-        yield `${JSON.stringify(line)}\n`
+        if (line) yield noted(line)
       }
     }
+    for (const key of await unseen(names)) {
+      const line = await copy('private', key)
+      if (line) yield noted(line)
+      else missing.push(key)
+    }
   }
-  return { manifest: await writeLines(join(folder, MANIFEST), lines()), names, bytes, copied }
+  return { manifest: await writeLines(join(folder, MANIFEST), lines()), names, missing, bytes, copied }
 }
 
 /** Puts every file of the backup where it is not yet. Throws when one is damaged. Returns how many were put. */
