@@ -55,6 +55,7 @@ export const adminCopy = {
     keepMine: 'Garder ma saisie',
     empty: 'vide',
     changed: 'Quelqu’un a enregistré d’autres valeurs depuis l’ouverture de cette page :',
+    unread: 'Quelqu’un a enregistré d’autres valeurs entre-temps, et elles n’ont pas pu être lues. Réessayez.',
     before: 'Avant',
     understood: 'J’ai compris',
   },

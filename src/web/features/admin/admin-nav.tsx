@@ -36,7 +36,7 @@ export function AdminNav() {
   }, [open])
   return (
     <nav ref={strip} aria-label={adminCopy.navLabel} className="relative mb-8 mt-5 overflow-x-auto border-b border-line">
-      <ul className="flex min-w-max gap-1">
+      <ul className="flex gap-1 max-md:min-w-max md:flex-wrap xl:gap-0">
         {PLACES.map(({ name, label, to }) => (
           <li key={name}>
             <Link
@@ -44,7 +44,7 @@ export function AdminNav() {
               aria-current={name === open ? 'page' : undefined}
               preventScrollReset
               className={cx(
-                'inline-flex min-h-12 items-center border-b-3 px-3 font-semibold no-underline hover:text-ochre focus-visible:-outline-offset-3',
+                'inline-flex min-h-12 items-center border-b-3 px-3 font-semibold no-underline xl:px-2 hover:text-ochre focus-visible:-outline-offset-3',
                 name === open ? 'border-ochre text-ink' : 'border-transparent text-muted',
               )}
             >

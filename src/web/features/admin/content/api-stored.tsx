@@ -35,7 +35,7 @@ export function ApiStored({ rows, reread }: { rows: readonly AdminApiConfigurati
           rowKey={(row) => row.configKey}
           columns={COLUMNS}
           renderActions={(row) => (
-            <IconButton label={copy.remove(copy.fields[row.configKey])} className="size-10 text-brick" onClick={() => removal.ask(row)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+            <IconButton label={copy.remove(copy.fields[row.configKey])} className="text-brick!" onClick={() => removal.ask(row)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
           )}
         />
       )}

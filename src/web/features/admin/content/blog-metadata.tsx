@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts'
 import type { Field } from '../toolkit/form.ts'
 import { FormPanel } from '../toolkit/form-panel.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
-import { useAction } from '../toolkit/use-action.ts'
+import { isConflict, useAction } from '../toolkit/use-action.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
 import { ImageField } from './image-field.tsx'
 
@@ -40,7 +40,7 @@ export function BlogMetadataPanel() {
   const query = useQuery(options)
   const save = useAction({
     run: ({ values, version }: { values: Values; version: string | undefined }) => call('admin.blogMetadata.save', { body: toBody(values) }, version ? { ifMatch: version } : {}),
-    done: () => ({ title: copy.saved }), failed: copy.failed, touches: [['blog.read'], adminKey('logs')],
+    done: () => ({ title: copy.saved }), failed: copy.failed, touches: [['blog.read'], adminKey('logs')], quiet: isConflict,
   })
   return (
     <Panel title={copy.title}>

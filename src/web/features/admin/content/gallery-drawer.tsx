@@ -5,7 +5,7 @@ import { adminGalleryCopy } from '#copy/admin-gallery.ts'
 import { call } from '../../../lib/api.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import { numberOf, type Field } from '../toolkit/form.ts'
-import { useAction } from '../toolkit/use-action.ts'
+import { isConflict, useAction } from '../toolkit/use-action.ts'
 import { FileField } from './file-field.tsx'
 import type { Editing } from './gallery-panel.tsx'
 import { CONSENTED_KEY, GALLERY_TOUCH } from './gallery-query.ts'
@@ -52,7 +52,7 @@ export function GalleryDrawer({ editing, reread, onClose }: Props) {
       if (editing === 'photo') return call('admin.galleryItems.fromPhoto', { body: { ...toBody(values), photoId: Number(values.photoId) } })
       return sendForm('admin.galleryItems.create', toParts(values))
     },
-    done: () => ({ title: item ? copy.updated : copy.created }), failed, serverFirst: true, touches: GALLERY_TOUCH,
+    done: () => ({ title: item ? copy.updated : copy.created }), failed, serverFirst: true, touches: GALLERY_TOUCH, quiet: (error) => item !== null && isConflict(error),
   })
   const picture = (name: 'beforeImage' | 'afterImage', stored: string | null) => ({
     label: words[name], input: 'custom' as const, ...(item ? {} : { required: words.imageRequired }), show: (file: File | null) => file?.name ?? '',

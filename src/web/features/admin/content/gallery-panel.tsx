@@ -48,8 +48,8 @@ export function GalleryPanel() {
             {rows.map((item) => (
               <li key={item.id}>
                 <GalleryCard item={item}>
-                  <IconButton label={`${adminCopy.edit} : ${item.title}`} className="size-10" onClick={() => setEditing(item)}><Pencil aria-hidden="true" className="size-4.5" /></IconButton>
-                  <IconButton label={`${adminCopy.remove} : ${item.title}`} className="size-10 text-brick" onClick={() => removal.ask(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+                  <IconButton label={`${adminCopy.edit} : ${item.title}`} onClick={() => setEditing(item)}><Pencil aria-hidden="true" className="size-4.5" /></IconButton>
+                  <IconButton label={`${adminCopy.remove} : ${item.title}`} className="text-brick!" onClick={() => removal.ask(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
                 </GalleryCard>
               </li>
             ))}

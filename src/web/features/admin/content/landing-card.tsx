@@ -50,7 +50,7 @@ export function LandingCard({ section, onEdit, onRemove, reread }: Props) {
         <Switch checked={isEnabled} disabled={toggle.busy} aria-label={copy.toggle(name)} onChange={(on) => toggle.save({ isEnabled: on }, { values: { isEnabled }, version: updatedAt })} />
         <div className="grow" />
         <Button size="sm" variant="secondary" aria-label={copy.editLabel(name)} icon={<Pencil aria-hidden="true" className="size-4" />} onClick={onEdit}>{copy.edit}</Button>
-        <IconButton label={copy.removeLabel(name)} className="size-10 text-brick" onClick={onRemove}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+        <IconButton label={copy.removeLabel(name)} className="text-brick!" onClick={onRemove}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
       </div>
       <ConflictDialog save={toggle} fields={FIELDS} />
     </article>

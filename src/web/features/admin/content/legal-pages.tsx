@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { EXCERPT_LENGTH } from '#contract/admin/content-figures.ts'
 import type { AdminLegalPage } from '#contract/admin/content-pages.ts'
+import { fillIn } from '#contract/markup/facts.ts'
 import { foreignElements } from '#contract/markup/from-html.ts'
 import { htmlToMarkup, markupToHtml } from '#contract/markup/markup.ts'
 import { adminPagesCopy } from '#copy/admin-content.ts'
@@ -12,7 +13,7 @@ import { OpenLink } from '../toolkit/open-link.tsx'
 import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
 import { excerptOf } from './excerpt.ts'
-import { PageTextField } from './page-text-field.tsx'
+import { PageTextField, useFacts } from './page-text-field.tsx'
 
 const { fields: words, legal: copy } = adminPagesCopy
 
@@ -68,6 +69,7 @@ const legalPages = defineResource<'admin.legalPages', LegalValues>({
 })
 
 function LegalCard({ page, buttons }: { page: AdminLegalPage; buttons: ReactNode }) {
+  const facts = useFacts()
   return (
     <article className="grid h-full content-start gap-3 rounded-md border border-line bg-raised p-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -75,7 +77,7 @@ function LegalCard({ page, buttons }: { page: AdminLegalPage; buttons: ReactNode
         <PublishedBadge isPublished={page.isPublished} />
       </div>
       <p className="text-sm text-muted">/legal/{page.slug} · {words.changed(frenchDay(page.updatedAt))}</p>
-      <p className="text-sm">{excerptOf(page.content, EXCERPT_LENGTH)}</p>
+      <p className="text-sm">{excerptOf(fillIn(page.content, facts ?? {}), EXCERPT_LENGTH)}</p>
       <div className="mt-auto flex justify-end gap-2">{buttons}</div>
     </article>
   )

@@ -41,9 +41,9 @@ export function ListEditor<T extends object>({ words, items, onChange, blank, ma
               {renderBadge?.(item)}
               {!fixed && (
                 <>
-                  <IconButton label={copy.up(words.one(at + 1))} className="size-10" disabled={at === 0} onClick={() => move(at, at - 1)}><ArrowUp aria-hidden="true" className="size-4" /></IconButton>
-                  <IconButton label={copy.down(words.one(at + 1))} className="size-10" disabled={at === items.length - 1} onClick={() => move(at, at + 1)}><ArrowDown aria-hidden="true" className="size-4" /></IconButton>
-                  <IconButton label={copy.remove(words.one(at + 1))} className="size-10 text-brick" onClick={() => onChange(items.filter((_, other) => other !== at))}><Trash2 aria-hidden="true" className="size-4" /></IconButton>
+                  <IconButton label={copy.up(words.one(at + 1))} disabled={at === 0} onClick={() => move(at, at - 1)}><ArrowUp aria-hidden="true" className="size-4" /></IconButton>
+                  <IconButton label={copy.down(words.one(at + 1))} disabled={at === items.length - 1} onClick={() => move(at, at + 1)}><ArrowDown aria-hidden="true" className="size-4" /></IconButton>
+                  <IconButton label={copy.remove(words.one(at + 1))} className="text-brick!" onClick={() => onChange(items.filter((_, other) => other !== at))}><Trash2 aria-hidden="true" className="size-4" /></IconButton>
                 </>
               )}
             </div>

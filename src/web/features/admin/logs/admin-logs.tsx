@@ -19,7 +19,7 @@ const columns: Column<AdminLog, 'createdAt'>[] = [
   { key: 'admin', label: copy.columns.admin, cell: (log) => <>{log.adminUsername}<br /><span className="text-muted">{log.adminEmail}</span></> },
   { key: 'action', label: copy.columns.action, cell: (log) => <span className="font-semibold">{actionName(log.action)}</span> },
   { key: 'target', label: copy.columns.target, cell: (log) => (log.targetUserEmail ? <>{log.targetUserUsername}<br /><span className="text-muted">{log.targetUserEmail}</span></> : copy.none) },
-  { key: 'details', label: copy.columns.details, cell: (log) => <span className="break-all">{log.details ?? copy.none}</span> },
+  { key: 'details', label: copy.columns.details, cell: (log) => <span className="block break-words md:max-w-60">{log.details ?? copy.none}</span> },
   { key: 'changes', label: copy.columns.changes, cell: (log) => <Changes log={log} /> },
   { key: 'ip', label: copy.columns.ip, cell: (log) => <span title={log.userAgent ?? undefined}>{log.ipAddress ?? copy.none}</span> },
 ]

@@ -20,7 +20,7 @@ const { columns: jobWords, names, none, duration } = copy.jobs
 const failureWords = copy.failures
 
 const jobColumns: readonly Column<Job>[] = [
-  { key: 'name', label: jobWords.name, grow: true, cell: ({ name }) => <span className="font-semibold">{names[name]}</span> },
+  { key: 'name', label: jobWords.name, cell: ({ name }) => <span className="font-semibold">{names[name]}</span> },
   { key: 'waiting', label: jobWords.waiting, numeric: true, cell: ({ waiting }) => waiting },
   { key: 'running', label: jobWords.running, numeric: true, cell: ({ running }) => running },
   { key: 'retrying', label: jobWords.retrying, numeric: true, cell: ({ retrying }) => retrying },

@@ -20,8 +20,8 @@ export function PhotoActions({ photo, onTask }: { photo: AdminPhoto; onTask: (ta
   const open = (kind: PhotoTask['kind']) => () => onTask({ kind, photo })
   return (
     <>
-      <IconButton label={copy.view(photo.filename)} className="size-10" onClick={open('view')}><Eye aria-hidden="true" className="size-5" /></IconButton>
-      <Menu trigger={<IconButton label={copy.actions(photo.filename)} className="size-10"><Ellipsis aria-hidden="true" className="size-5" /></IconButton>}>
+      <IconButton label={copy.view(photo.filename)} onClick={open('view')}><Eye aria-hidden="true" className="size-5" /></IconButton>
+      <Menu trigger={<IconButton label={copy.actions(photo.filename)}><Ellipsis aria-hidden="true" className="size-5" /></IconButton>}>
         <MenuItem icon={<Eye aria-hidden="true" className={ICON} />} onSelect={open('view')}>{copy.viewer.action}</MenuItem>
         <MenuItem icon={<RotateCcw aria-hidden="true" className={ICON} />} disabled={photo.status !== 'failed'} onSelect={open('retry')}>{copy.retry.action}</MenuItem>
         <MenuSeparator />

@@ -27,8 +27,8 @@ export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) 
                 aria-label={copy.name(index + 1)} value={feature.name} maxLength={200} aria-invalid={error && feature.name.trim() === '' ? true : undefined}
                 onChange={(event) => change(index, { name: event.target.value })}
               />
-              <IconButton label={copy.up(index + 1)} className="size-10 shrink-0" disabled={index === 0} onClick={() => raise(index)}><ArrowUp aria-hidden="true" className="size-4.5" /></IconButton>
-              <IconButton label={copy.remove(index + 1)} className="size-10 shrink-0 text-brick" onClick={() => onChange(value.filter((_, at) => at !== index))}>
+              <IconButton label={copy.up(index + 1)} className="shrink-0" disabled={index === 0} onClick={() => raise(index)}><ArrowUp aria-hidden="true" className="size-4.5" /></IconButton>
+              <IconButton label={copy.remove(index + 1)} className="shrink-0 text-brick!" onClick={() => onChange(value.filter((_, at) => at !== index))}>
                 <Trash2 aria-hidden="true" className="size-4.5" />
               </IconButton>
             </li>

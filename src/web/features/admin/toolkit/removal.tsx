@@ -1,13 +1,12 @@
 /** Asks before a row is deleted. One that was changed meanwhile is shown with its changes, and asked about again. */
 import { useState, type ReactNode } from 'react'
 import { adminCopy } from '#copy/admin.ts'
-import { ApiError } from '../../../lib/api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { ConfirmDialog } from './confirm.tsx'
 import { DifferenceList } from './conflict.tsx'
 import { differences } from './differences.ts'
 import type { Field } from './form.ts'
-import { useAction, type Action } from './use-action.ts'
+import { isConflict, useAction, type Action } from './use-action.ts'
 
 const copy = adminCopy.conflict
 
@@ -25,15 +24,24 @@ export type RemovalOptions<R> = Action<R, unknown> & { /** The row as it is stor
 
 export function useRemoval<R>({ reread, ...action }: RemovalOptions<R>): Removal<R> {
   const [asked, setAsked] = useState<{ row: R; was: R | null } | null>(null)
-  const { run, busy } = useAction(action)
+  const { run, busy } = useAction({
+    ...action,
+    /** Resolves with the row as it is now where it changed meanwhile. */
+    async run(row: R): Promise<R | null> {
+      try {
+        await action.run(row)
+        return null
+      } catch (error) {
+        const now = isConflict(error) ? await reread(row) : null
+        if (now === null) throw error
+        return now
+      }
+    },
+    done: (now, row) => (now === null ? action.done(now, row) : null),
+  })
   async function remove(row: R, was: R | null): Promise<void> {
-    try {
-      await run(row)
-      setAsked(null)
-    } catch (error) {
-      const now = error instanceof ApiError && error.code === 'CONFLICT' ? await reread(row).catch(() => null) : null
-      setAsked(now && { row: now, was: was ?? row })
-    }
+    const now = await run(row).catch(() => null)
+    setAsked(now && { row: now, was: was ?? row })
   }
   return {
     busy, row: asked?.row ?? null, was: asked?.was ?? null, ask: (row) => setAsked({ row, was: null }), cancel: () => setAsked(null),

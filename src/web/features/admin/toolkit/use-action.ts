@@ -14,10 +14,14 @@ export type Action<I, R> = {
   failed: string | Outcome
   /** The server's own sentence comes before `failed` when there is one. */
   serverFirst?: boolean
+  /** Failures that are shown otherwise than by a toast. */
+  quiet?: (error: unknown) => boolean
   /** Keys of the data that changed. */
   touches?: readonly QueryKey[]
 }
 
+/** Somebody saved meanwhile. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT'
 const isOurs = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
 
 /** Shows why something failed. */
@@ -27,8 +31,8 @@ export function toastFailure(error: unknown, failed: string | Outcome, serverFir
   toast({ title, ...(sentence ? { description: sentence } : {}), variant: 'destructive' })
 }
 
-/** `run` resolves with the result, or rejects after the toast was shown; either way the lists it touches are read again. */
-export function useAction<I, R>({ run, done, failed, serverFirst, touches = [] }: Action<I, R>): { run: (input: I) => Promise<R>; busy: boolean } {
+/** `run` resolves with the result, or rejects after its failure was told; either way the lists it touches are read again. */
+export function useAction<I, R>({ run, done, failed, serverFirst, quiet, touches = [] }: Action<I, R>): { run: (input: I) => Promise<R>; busy: boolean } {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
   const readAgain = () => Promise.all(touches.map((queryKey) => cache.invalidateQueries({ queryKey })))
@@ -43,7 +47,7 @@ export function useAction<I, R>({ run, done, failed, serverFirst, touches = [] }
         await readAgain()
         return result
       } catch (error) {
-        toastFailure(error, failed, serverFirst)
+        if (!quiet?.(error)) toastFailure(error, failed, serverFirst)
         // Somebody may have saved meanwhile, or part of it was done: the next try starts from what is stored. Not waited for: offline it would never end.
         void readAgain()
         throw error

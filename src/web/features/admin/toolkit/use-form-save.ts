@@ -1,8 +1,10 @@
 /** What every form does when it is submitted: checks, saves, shows each refusal where it belongs, and after a 409 keeps what is stored to compare. */
 import { useId, useState } from 'react'
+import { adminCopy } from '#copy/admin.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { problems, type Field, type Form } from './form.ts'
 import { strayErrors, type Errors } from './form-errors.ts'
+import { isConflict, toastFailure } from './use-action.ts'
 
 /** What is stored now: its values, and the moment of its last change. */
 export type StoredForm<V> = { values: V; version: string | undefined }
@@ -49,7 +51,7 @@ export function useFormSave<V extends object>({ form, fields, version, save, rer
     } catch (error) {
       if (!(error instanceof ApiError)) return
       refuse(Object.fromEntries(Object.entries(error.fields).map(([path, sentence]) => [fieldOf?.(path) ?? path, sentence])) as Errors<V>)
-      if (error.code === 'CONFLICT' && reread) setStored(await reread().catch(() => undefined))
+      if (isConflict(error) && reread) setStored(await reread().catch(toldAs(adminCopy.conflict.unread)))
     } finally {
       setBusy(false)
     }
@@ -69,6 +71,14 @@ export function useFormSave<V extends object>({ form, fields, version, save, rer
       setSeen(stored?.version)
       setStored(undefined)
     },
+  }
+}
+
+/** What is stored could not be read: said, and the form stays as it is. */
+function toldAs(sentence: string) {
+  return (error: unknown): undefined => {
+    toastFailure(error, sentence)
+    return undefined
   }
 }
 

@@ -6,7 +6,7 @@ import { call, type CallOptions } from '../../../lib/api.ts'
 import { ME } from '../../../lib/query-client.ts'
 import type { ResourceSpec, RowOf } from './resource.ts'
 import { useRemoval } from './removal.tsx'
-import { useAction } from './use-action.ts'
+import { isConflict, useAction } from './use-action.ts'
 import type { StoredForm } from './use-form-save.ts'
 
 /** Key of an admin list in the cache; everything under it is forgotten when the session changes. */
@@ -37,7 +37,7 @@ export function useResource<N extends ResourceName, V extends object>(spec: Reso
   })
   const update = useAction({
     run: ({ row, values, version }: Edited<N, V>) => send(name, 'update', { ...params(row), body: spec.toUpdate(values, row) }, matching(version)),
-    done: () => words.update.done, failed: words.update.failed, serverFirst, touches,
+    done: () => words.update.done, failed: words.update.failed, serverFirst, touches, quiet: isConflict,
   })
   const rowNow = async (key: string) => {
     const rows = await cache.fetchQuery({ ...resourceQuery(name), staleTime: 0 })

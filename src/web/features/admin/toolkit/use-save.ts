@@ -1,8 +1,7 @@
 /** Saves values outside a form, such as a switch: what somebody else changed meanwhile is kept, or, where both changed the same, shown to choose from. */
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
 import { differing } from './form.ts'
-import { useAction, type Action } from './use-action.ts'
+import { isConflict, useAction, type Action } from './use-action.ts'
 
 /** What is stored: its values, and the moment of its last change. */
 export type Stored<V> = { values: V; version: string | null }
@@ -10,7 +9,7 @@ export type Stored<V> = { values: V; version: string | null }
 export type Clash<V> = { mine: V; stored: Stored<V> | null }
 type Input<V> = { values: V; seen: Stored<V> }
 
-export type SaveOptions<V extends object, R> = Omit<Action<Input<V>, R>, 'run' | 'done'> & {
+export type SaveOptions<V extends object, R> = Omit<Action<Input<V>, R>, 'run' | 'done' | 'quiet'> & {
   /** Rejects with CONFLICT when the row changed after `version`. */
   run: (values: V, version: string | null) => Promise<R>
   /** What is stored now in place of what is being saved; null when it is gone. */
@@ -29,7 +28,8 @@ export function merged<V extends object>(seen: V, mine: V, stored: V): V | null 
   return { ...stored, ...Object.fromEntries(changes.map((name) => [name, mine[name]])) }
 }
 
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT'
+/** Both values are shown, in a dialog that a toast would cover on a phone. */
+class Clashed extends Error {}
 
 export function useSave<V extends object, R = unknown>({ run, reread, done, onSaved, ...options }: SaveOptions<V, R>) {
   const [clash, setClash] = useState<Clash<V> | null>(null)
@@ -44,10 +44,10 @@ export function useSave<V extends object, R = unknown>({ run, reread, done, onSa
         const both = stored && merged(seen.values, values, stored.values)
         if (both) return run(both, stored.version)
         setClash({ mine: values, stored })
-        throw error
+        throw new Clashed('both changed the same', { cause: error })
       }
     },
-    done: (result, { values }) => done(result, values),
+    done: (result, { values }) => done(result, values), quiet: (error) => error instanceof Clashed,
   })
   async function attempt(values: V, seen: Stored<V>): Promise<void> {
     try {

@@ -14,7 +14,7 @@ export function UserActions({ user, onTask }: { user: AdminUser; onTask: (task: 
   const unlessSuper = (kind: 'role' | 'remove') => () =>
     (user.isSuperAdmin ? toast({ title: copy.forbidden.title, description: copy.forbidden.text, variant: 'destructive' }) : onTask({ kind, user }))
   return (
-    <Menu trigger={<IconButton label={copy.actions(user.username)} className="size-10"><Ellipsis aria-hidden="true" className="size-5" /></IconButton>}>
+    <Menu trigger={<IconButton label={copy.actions(user.username)}><Ellipsis aria-hidden="true" className="size-5" /></IconButton>}>
       <MenuItem icon={<Coins aria-hidden="true" className={ICON} />} onSelect={() => onTask({ kind: 'credits', user })}>{copy.editCredits.action}</MenuItem>
       <MenuItem icon={user.isAdmin ? <ShieldOff aria-hidden="true" className={ICON} /> : <ShieldCheck aria-hidden="true" className={ICON} />} onSelect={unlessSuper('role')}>
         {user.isAdmin ? copy.role.demote : copy.role.promote}
