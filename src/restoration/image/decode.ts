@@ -5,6 +5,7 @@ import type { Sharp } from 'sharp'
 import { ImageError } from './errors.ts'
 import { IMAGE_LIMITS, inspectHeader } from './header.ts'
 import type { ImageHeader } from './header.ts'
+import { withoutTexts } from './png-texts.ts'
 import { plainBytes, type Raster } from './raster.ts'
 
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -18,7 +19,7 @@ sharp.cache(false)
  */
 export function openImage(bytes: Uint8Array): { header: ImageHeader; image: Sharp } {
   const header = inspectHeader(bytes)
-  const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: IMAGE_LIMITS.maxPixels, autoOrient: true })
+  const image = sharp(header.format === 'png' ? withoutTexts(bytes) : bytes, { failOn: 'truncated', limitInputPixels: IMAGE_LIMITS.maxPixels, autoOrient: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
   return { header, image }

@@ -32,8 +32,37 @@ export async function readUpload(req: FastifyRequest, field: FileField): Promise
   return found
 }
 
-/** A multipart form: the named files that are not empty, and its text fields. Throws FILE_MISSING for a broken form, FILE_TOO_LARGE. */
+/** Bytes that a form may hold besides its files. */
+const REST_AT_MOST = 250_000
+/** Forms that one account may be sending at the same time: slow ones would keep the others' from being taken. */
+const AT_ONCE = 4
+const sending = new Map<number, number>()
+
+/** Throws RATE_LIMITED for an account with too many forms on their way. */
+async function oneOfFew<T>(userId: number | undefined, read: () => Promise<T>): Promise<T> {
+  if (userId === undefined) return read()
+  const others = sending.get(userId) ?? 0
+  if (others >= AT_ONCE) throw new AppError('RATE_LIMITED')
+  sending.set(userId, others + 1)
+  try {
+    return await read()
+  } finally {
+    const left = (sending.get(userId) ?? 1) - 1
+    if (left > 0) sending.set(userId, left)
+    else sending.delete(userId)
+  }
+}
+
+/** A multipart form: the named files that are not empty, and its text fields. Throws FILE_MISSING for a broken form, FILE_TOO_LARGE, RATE_LIMITED. */
 export async function readForm(req: FastifyRequest, wanted: readonly FileField[]): Promise<{ files: UploadedFiles; fields: Record<string, string> }> {
+  // Browsers tell the length of a form; without it nobody could say when it is too long.
+  const length = Number(req.headers['content-length'] ?? NaN)
+  if (!Number.isSafeInteger(length)) throw new AppError('FILE_MISSING')
+  if (length > wanted.reduce((sum, { maxBytes }) => sum + maxBytes, REST_AT_MOST)) throw new AppError('FILE_TOO_LARGE')
+  return oneOfFew(req.caller?.userId, () => readParts(req, wanted))
+}
+
+async function readParts(req: FastifyRequest, wanted: readonly FileField[]): Promise<{ files: UploadedFiles; fields: Record<string, string> }> {
   const largest = Math.max(...wanted.map(({ maxBytes }) => maxBytes))
   const limits = { fileSize: largest + 1, files: wanted.length, fields: 20, parts: 20 + wanted.length, fieldSize: 10_000, headerPairs: 50 }
   const files: UploadedFiles = {}
