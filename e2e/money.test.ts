@@ -33,6 +33,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await atPayment(page, 'Payer')
       await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
       await page.getByText('Confirmé', { exact: true }).waitFor()
+      // The order was placed further down: the return begins at its top all the same.
+      expect(await page.evaluate(() => scrollY)).toBe(0)
       await balance(page, '10 crédits').waitFor()
       await page.waitForLoadState('networkidle')
       await screenshot(page, `payment-success-${device}`)
@@ -80,7 +82,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       expect(await page.evaluate(() => sessionStorage.getItem('paymentRestoreContext'))).toBeNull()
     }), 240_000)
 
-  test('a subscription is taken out, renewed, and ended from the foot of the page', () =>
+  test('a subscription is taken out, renewed, and ended from the foot of the page; then the account goes, and the subscription with it', () =>
     site.browser.visit(site.server.url, device, async ({ page }) => {
       await login(page, `abonnement-${device}@antan.test`)
       await buy(page, 'Abonnement')
@@ -97,6 +99,14 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page.waitForLoadState('networkidle')
       await screenshot(page, `subscription-ended-${device}`)
       await expectAccessible(page)
+      await page.goto('/settings?onglet=suppression')
+      await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+      await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')
+      await page.getByRole('button', { name: 'Supprimer définitivement' }).click()
+      await page.getByText('Compte supprimé avec succès', { exact: true }).waitFor()
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.goto('/dev-payments')
+      await page.getByRole('listitem').filter({ hasText: /· sub_/ }).first().getByText(/^canceled ·/).waitFor()
     }), 120_000)
 })
 

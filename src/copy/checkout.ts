@@ -38,6 +38,7 @@ export const checkoutCopy = {
     total: 'Total TTC',
     totalMonth: 'Total TTC par mois',
     failed: 'Le récapitulatif n’a pas pu être chargé',
+    another: 'Choisissez une autre formule dans la liste.',
   },
   waiver: {
     title: 'Droit de rétractation',

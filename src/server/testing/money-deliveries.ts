@@ -6,13 +6,13 @@ import { actsOf, openTradingSite, play, untilPaidBack } from './money-acts.ts'
 import { expectBooksAgree } from './money-book.ts'
 import { DYING_SECRET, dyingPayments } from './money-deaths.ts'
 
-const ACTS = 60
+const ACTS = 90
 const WAVES = 6
 const AT_ONCE = 8
 /** Of the deliveries of events that are not handled yet; of the others nothing is left to die of. */
-const DEATHS = 0.7
+const DEATHS = 0.85
 /** Within which a handler dies. */
-const MOST_STEPS = 9
+const MOST_STEPS = 4
 
 export type DeliveryCount = { deliveries: number; events: number; deaths: number }
 

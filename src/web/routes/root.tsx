@@ -1,5 +1,5 @@
 /** The frame around every page. */
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, type Location } from 'react-router'
 import { siteCopy } from '#copy/site.ts'
 import { SignInGate } from '../features/auth/sign-in-gate.tsx'
 import { ConsentGate } from '../features/consent/consent-gate.tsx'
@@ -9,6 +9,9 @@ import { Header } from '../features/shell/header.tsx'
 import { MAIN_ID, PageEffects } from '../features/shell/page-effects.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
+/** Where a position is kept: the first page of a visit has no key of its own, and must not begin where another one was left. */
+const placeOf = ({ key, pathname, search, hash }: Location): string => (key === 'default' ? pathname + search + hash : key)
+
 export function Root() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -17,7 +20,8 @@ export function Root() {
       </a>
       <ConsentGate />
       <Header />
-      <main id={MAIN_ID} tabIndex={-1} className="grow outline-none">
+      {/* The foot of the page begins below the screen: what loads above it never moves it before somebody's eyes. */}
+      <main id={MAIN_ID} tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] grow print:min-h-0 outline-none">
         <Outlet />
       </main>
       <Footer />
@@ -25,7 +29,7 @@ export function Root() {
       <WaiverGate />
       <Toaster />
       <PageEffects />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   )
 }

@@ -91,7 +91,8 @@ export function createStripePayments({ secretKey, webhookSecret, double, linkDom
     cancelAtPeriodEnd: async (id) => toSubscription(await asked(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
     async cancelNow(id) {
       const subscription = await found(() => stripe.subscriptions.retrieve(id))
-      if (subscription && subscription.status !== 'canceled') await asked(() => stripe.subscriptions.cancel(id))
+      // Stripe knows no running subscription of an id that somebody else ended in between.
+      if (subscription && subscription.status !== 'canceled') await found(() => stripe.subscriptions.cancel(id))
     },
     async refund({ paymentIntentId, amount, key, withdrawalId }) {
       await asked(() => stripe.refunds.create({

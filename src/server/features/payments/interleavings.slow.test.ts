@@ -18,7 +18,7 @@ test('2 rounds of random acts, many at a time: no mismatch with the provider’s
 test('1,000 deliveries, shuffled, repeated, late and crashed: no mismatch with the provider’s book', { timeout: 180_000 }, async () => {
   const { deliveries, deaths } = await deliverRandomly(await newDatabase(), { seed: 7, deliveries: 1_000 })
   expect(deliveries).toBeGreaterThanOrEqual(1_000)
-  expect(deaths).toBeGreaterThan(20)
+  expect(deaths).toBeGreaterThan(10)
 })
 
 test('30 purchases at once, each confirmed by 8 return pages and told twice: one row, one movement and one number each', { timeout: 120_000 }, async () => {

@@ -2,13 +2,18 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { paymentProblem, startPayment } from '../../lib/purchase/start-payment.ts'
 import { recapQuery } from '../../lib/purchase/recap.ts'
 import { toast } from '../../lib/toast.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/mount.tsx'
 import { OrderForm } from '../../ui/order-form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+
+/** Asking again would not help. */
+const NOT_ON_SALE: readonly string[] = ['PLAN_NOT_FOUND', 'PLAN_INACTIVE', 'PLAN_IS_FREE']
 
 export function Order({ planKey, photo }: { planKey: string; photo: string | null }) {
   const recap = useQuery(recapQuery(planKey))
@@ -25,6 +30,9 @@ export function Order({ planKey, photo }: { planKey: string; photo: string | nul
     }
   }
 
+  if (recap.error instanceof ApiError && NOT_ON_SALE.includes(recap.error.code)) {
+    return <Alert tone="error" title={recap.error.sentence}>{checkoutCopy.recap.another}</Alert>
+  }
   if (recap.isError) return <ErrorState error={recap.error} title={checkoutCopy.recap.failed} onRetry={() => void recap.refetch()} />
   return (
     <Card>

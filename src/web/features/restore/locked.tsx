@@ -61,6 +61,9 @@ export function Locked({ photo, photoId, onUnlocked }: { photo: Photo; photoId: 
   )
 }
 
+/** What the checkout begins with where the price of one credit is not known (spec 1 §9). */
+const SINGLE_CREDIT = { plan: 'single_credit', credits: '1' }
+
 /** How to come by the credit that is missing: this photo alone, or a plan. */
 function Ways({ photo }: { photo: string }) {
   const price = useQuery(unitPriceQuery())
@@ -68,7 +71,7 @@ function Ways({ photo }: { photo: string }) {
   return (
     <>
       <Button size="lg" onClick={() => setPaying(true)}>{price.data === undefined ? pay.unpriced : pay.button(euros(price.data))}</Button>
-      <LinkButton variant="quiet" to={`${pathOf('checkout')}?${new URLSearchParams({ from: 'restore', photo })}`}>{pay.prices}</LinkButton>
+      <LinkButton variant="quiet" to={`${pathOf('checkout')}?${new URLSearchParams({ ...(price.isError ? SINGLE_CREDIT : {}), from: 'restore', photo })}`}>{pay.prices}</LinkButton>
       <p className="text-sm text-muted">{pay.or}</p>
       <DirectPayment open={paying} onOpenChange={setPaying} photo={photo} />
     </>
