@@ -46,7 +46,8 @@ export const restoreAgainCopy = {
     name: (number: number) => `Version ${number}`,
     chosen: 'Affichée',
     coloured: 'Colorisée',
-    choose: (number: number) => `Afficher la version ${number}`,
+    /** Before the version's name, for those who hear the page. */
+    show: 'Afficher la',
     text: 'Une fois la photo débloquée, toutes ses versions peuvent être téléchargées.',
     unlockedText: 'Toutes les versions de cette photo sont débloquées.',
     save: 'Télécharger',

@@ -51,11 +51,11 @@ export function Versions({ photo, photoId, versions }: VersionsProps) {
           return (
             <li key={id} className="grid content-start gap-1">
               <button
-                type="button" disabled={choosing} aria-pressed={isShown} aria-label={copy.choose(number)} onClick={() => { if (!isShown) void choose(id) }}
+                type="button" disabled={choosing} aria-pressed={isShown} onClick={() => { if (!isShown) void choose(id) }}
                 className={cx('block w-full cursor-pointer overflow-hidden rounded-md border-2 bg-raised p-1 text-left', isShown ? 'border-ochre' : 'border-line hover:border-line-strong')}
               >
                 <img src={pictureUrl} alt="" width={photo.width} height={photo.height} loading="lazy" className="block aspect-square w-full bg-sunken object-cover" />
-                <span className="block px-1 py-1.5 text-sm">{copy.name(number)}{coloured && <span className="block text-muted">{copy.coloured}</span>}{isShown && <span className="block text-muted">{copy.chosen}</span>}</span>
+                <span className="block px-1 py-1.5 text-sm"><span className="sr-only">{copy.show}</span> {copy.name(number)}{coloured && <span className="block text-muted">{copy.coloured}</span>}{isShown && <span className="block text-muted">{copy.chosen}</span>}</span>
               </button>
               {photo.isHdUnlocked && (
                 <Button
