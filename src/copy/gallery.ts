@@ -5,6 +5,7 @@ export const galleryCopy = {
   title: 'Galerie Antan',
   subtitle: 'Chaque paire se compare\u00a0: déplacez la poignée pour passer de la photo reçue à la photo rendue.',
   loading: 'Chargement de la galerie…',
+  failed: 'La galerie n’a pas pu être chargée',
   empty: 'Aucune transformation disponible',
   emptyText: 'Les premières paires paraîtront ici dès qu’elles seront publiées.',
   list: 'Transformations',

@@ -1,5 +1,6 @@
 /** Words of the landing page. */
 export const landingCopy = {
+  failed: 'L’accueil n’a pas pu être chargé',
   hero: {
     /** The last word is emphasised. */
     title: 'Redonnez vie à un passé oublié',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/site.ts'
 import { ApiError, sentenceFor } from '../lib/api-error.ts'
+import { cx } from '../lib/cx.ts'
 import { Button } from './button.tsx'
 
 export function EmptyState({ title, text, icon, action }: { title: string; text?: string; icon?: ReactNode; action?: ReactNode }) {
@@ -16,15 +17,26 @@ export function EmptyState({ title, text, icon, action }: { title: string; text?
   )
 }
 
-/** What happened, what to do, and the reference of the request when there is one; `text` in place of the error's own sentence. */
-export function ErrorState({ error, title, text, onRetry }: { error: unknown; title?: string; text?: string; onRetry?: () => void }) {
+type ErrorStateProps = {
+  error: unknown
+  title?: string
+  /** In place of the error's own sentence. */
+  text?: string
+  onRetry?: () => void
+  /** Inside a box of its own already. */
+  compact?: boolean
+}
+
+/** What happened, what to do, and the reference of the request when there is one. */
+export function ErrorState({ error, title, text, onRetry, compact = false }: ErrorStateProps) {
   const requestId = error instanceof ApiError ? error.requestId : null
+  const look = compact ? 'items-start gap-2 border-l-2 pl-4 text-sm' : 'items-center gap-3 rounded-lg border bg-brick-wash px-6 py-12 text-center'
   return (
-    <div role="alert" className="flex flex-col items-center gap-3 rounded-lg border border-brick bg-brick-wash px-6 py-12 text-center">
-      {title && <h2 className="text-xl">{title}</h2>}
+    <div role="alert" className={cx('flex flex-col border-brick', look)}>
+      {title && (compact ? <p className="font-semibold">{title}</p> : <h2 className="text-xl">{title}</h2>)}
       <p className="measure">{text ?? (error ? sentenceFor(error) : errorCopy.INTERNAL)}</p>
       {requestId && <p className="text-sm text-muted">{siteCopy.failure.requestId(requestId)}</p>}
-      {onRetry && <Button variant="secondary" className="mt-3" onClick={onRetry}>{siteCopy.retry}</Button>}
+      {onRetry && <Button variant="secondary" size={compact ? 'sm' : 'md'} className={compact ? 'mt-1' : 'mt-3'} onClick={onRetry}>{siteCopy.retry}</Button>}
     </div>
   )
 }

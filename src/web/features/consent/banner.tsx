@@ -41,7 +41,7 @@ function Banner({ choice }: { choice: boolean | null }) {
       ref={box}
       tabIndex={-1}
       aria-label={copy.label}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-lifted outline-none"
+      className="print:hidden fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-lifted outline-none"
     >
       <div className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-3 px-4 py-4 sm:px-8 md:grid-cols-[1fr_auto] md:items-center">
         <div className="grid gap-1 text-sm leading-snug">

@@ -7,9 +7,8 @@ import { dashboardCopy as copy } from '#copy/dashboard.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
-import { LatestTransactions } from './latest-transactions.tsx'
-import { Packs } from './packs.tsx'
 import { PhotoList } from './photo-list.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { Stats } from './stats.tsx'
 import { useMyPhotos } from './use-my-photos.ts'
 
@@ -23,7 +22,7 @@ type DialogSlot = (props: DialogProps) => ReactNode
 /** Leads home when nobody is signed in. */
 export function Dashboard({ dialog }: { dialog: DialogSlot }) {
   const { user, loading } = useAuth()
-  if (loading) return <Waiting />
+  if (loading) return <Page title={copy.title}><Waiting /></Page>
   return user ? <Area user={user} dialog={dialog} /> : <Navigate to="/" replace />
 }
 
@@ -37,10 +36,7 @@ function Area({ user, dialog }: { user: User; dialog: DialogSlot }) {
         <Stats credits={user.credits} />
         <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
           <PhotoList titleRef={titleRef} photos={photos} error={error} onRetry={() => void refetch()} credits={user.credits} onOpen={(photo) => setOpenId(photo.publicId)} />
-          <aside className="grid content-start gap-6">
-            <Packs />
-            <LatestTransactions />
-          </aside>
+          <Sidebar />
         </div>
       </div>
       {dialog({ photo: photos?.find(({ publicId }) => publicId === openId), credits: user.credits, onClose: () => setOpenId(null) })}

@@ -1,41 +1,34 @@
 /** 'Dernières transactions': the latest three. */
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dashboardCopy } from '#copy/dashboard.ts'
 import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/dates.ts'
 import { euros } from '../../lib/money.ts'
-import { ME } from '../../lib/query-client.ts'
+import { transactionsKey } from '../../lib/purchase/transactions.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/mount.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
 const copy = dashboardCopy.transactions
 const SHOWN = 3
 
+export const latestTransactionsQuery = () => queryOptions({
+  queryKey: [...transactionsKey, 'latest'], queryFn: ({ signal }) => call('payments.transactions', { query: { limit: SHOWN } }, { signal }), staleTime: 0,
+})
+
 export function LatestTransactions() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [ME, 'transactions'], queryFn: ({ signal }) => call('payments.transactions', {}, { signal }), staleTime: 0,
-  })
+  const { data, error, refetch } = useQuery(latestTransactionsQuery())
+  if (!data) return <ErrorState compact error={error} title={copy.failed} onRetry={() => void refetch()} />
+  if (data.length === 0) return <p className="text-muted">{copy.empty}</p>
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
-      <h2 className="text-xl">{copy.title}</h2>
-      {!data && (error
-        ? <ErrorState error={error} title={copy.failed} onRetry={() => void refetch()} />
-        : <p role="status" className="flex items-center gap-3 text-muted"><Spinner className="size-5" />{copy.loading}</p>)}
-      {data?.length === 0 && <p className="text-muted">{copy.empty}</p>}
-      {data && data.length > 0 && (
-        <ul className="m-0 list-none p-0">
-          {data.slice(0, SHOWN).map(({ id, credits, amount, status, createdAt }) => (
-            <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
-              <span className="font-semibold">{copy.credits(credits)}</span>
-              <span className="text-right font-semibold tabular-nums">{euros(amount)}</span>
-              <time dateTime={createdAt} className="text-sm text-muted">{longDate(createdAt)}</time>
-              <span className="text-right"><Badge tone={status === 'completed' ? 'success' : 'neutral'} className="text-xs">{status === 'completed' ? copy.paid : copy.pending}</Badge></span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <ul className="m-0 list-none p-0">
+      {data.slice(0, SHOWN).map(({ id, credits, amount, status, createdAt }) => (
+        <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
+          <span className="font-semibold">{copy.credits(credits)}</span>
+          <span className="text-right font-semibold tabular-nums">{euros(amount)}</span>
+          <time dateTime={createdAt} className="text-sm text-muted">{longDate(createdAt)}</time>
+          <span className="text-right"><Badge tone={status === 'completed' ? 'success' : 'neutral'} className="text-xs">{status === 'completed' ? copy.paid : copy.pending}</Badge></span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,8 +10,6 @@ import { plansQuery } from '../../lib/public-content.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/mount.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
 const copy = dashboardCopy.packs
@@ -19,13 +17,12 @@ const copy = dashboardCopy.packs
 export function Packs() {
   const { data, error, refetch } = useQuery(plansQuery())
   const packs = data?.filter((plan) => plan.isActive && !planView(plan).isFree)
+  if (packs) return <Choice packs={packs} />
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
-      <h2 className="text-xl">{copy.title}</h2>
-      {packs ? <Choice packs={packs} /> : error
-        ? <ErrorState error={error} title={pricingCopy.loadFailed} onRetry={() => void refetch()} />
-        : <p role="status" className="flex items-center gap-3 text-muted"><Spinner className="size-5" />{copy.loading}</p>}
-    </Card>
+    <>
+      <ErrorState compact error={error} title={pricingCopy.loadFailed} onRetry={() => void refetch()} />
+      {isLive('checkout') && <LinkButton variant="quiet" to={pathOf('checkout')}>{copy.buy}</LinkButton>}
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ export function Stats({ credits }: { credits: number }) {
     { key: 'used', label: copy.used, value: data?.creditsUsed },
   ] as const
   return (
-    <section aria-label={copy.label}>
+    <section aria-label={copy.label} className="relative">
       <dl className="m-0 grid gap-4 sm:grid-cols-3 sm:gap-6">
         {figures.map(({ key, label, value }) => {
           const Icon = ICONS[key]
@@ -32,7 +32,7 @@ export function Stats({ credits }: { credits: number }) {
           )
         })}
       </dl>
-      {isError && <p role="status" className="mt-3 text-sm text-muted">{copy.failed}</p>}
+      {isError && <p role="status" className="absolute top-full mt-2 text-sm text-muted">{copy.failed}</p>}
     </section>
   )
 }

@@ -1,5 +1,6 @@
-/** Six prints that are still to come. */
+/** The gallery while it loads: its heading and six prints that are still to come. */
 import { galleryCopy } from '#copy/gallery.ts'
+import { cx } from '../../lib/cx.ts'
 import { LIGHT_TABLE, LightTableItem } from '../../ui/light-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -10,7 +11,14 @@ export function GallerySkeleton() {
   return (
     <div role="status">
       <p className="sr-only">{galleryCopy.loading}</p>
-      <div className={LIGHT_TABLE}>
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1.2fr_1fr] lg:items-end">
+        <div className="grid gap-4">
+          <Skeleton className="h-12 w-4/5 max-w-md" />
+          <Skeleton className="h-24 w-full max-w-xl" />
+        </div>
+        <Skeleton className="h-20 w-full" />
+      </div>
+      <div className={cx(LIGHT_TABLE, 'mt-10 sm:mt-14')}>
         {SHAPES.map((ratio) => (
           <LightTableItem key={ratio} as="div" ratio={ratio} rem={16}>
             <div style={{ aspectRatio: ratio }}><Skeleton className="size-full" /></div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { galleryCopy as copy } from '#copy/gallery.ts'
+import { siteCopy } from '#copy/site.ts'
 import { pairOf } from '../../lib/pair.ts'
 import { galleryItemsQuery, galleryTextsQuery } from '../../lib/public-content.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -20,13 +21,22 @@ const LargePair = lazily(async () => (await import('./large-pair.tsx')).LargePai
 
 export function Gallery() {
   const { data: items, error, refetch } = useQuery(galleryItemsQuery())
-  const { data: configured = [] } = useQuery(galleryTextsQuery())
+  const configured = useQuery(galleryTextsQuery())
   const [opened, setOpened] = useState<number | null>(null)
-  const texts = galleryTexts(configured)
+  const texts = galleryTexts(configured.data ?? [])
   const shown = (items ?? []).flatMap(({ beforeImageUrl, afterImageUrl, ...rest }): Shown[] => {
     const pair = pairOf(beforeImageUrl, afterImageUrl, rest.title)
     return pair ? [{ ...rest, pair }] : []
   })
+  // Fallbacks stand for texts that nobody set, never for texts that are on their way.
+  if (configured.isPending || (items === undefined && !error)) {
+    return (
+      <Container className="py-10 sm:py-16">
+        <h1 className="sr-only">{siteCopy.pages.gallery.title}</h1>
+        <GallerySkeleton />
+      </Container>
+    )
+  }
   return (
     <Container className="py-10 sm:py-16">
       <header className="grid gap-x-16 gap-y-8 lg:grid-cols-[1.2fr_1fr] lg:items-end">
@@ -34,10 +44,10 @@ export function Gallery() {
           <h1 className="text-3xl">{texts.gallery_title}</h1>
           <p className="measure text-lg text-muted">{texts.gallery_subtitle}</p>
         </div>
-        <Counters texts={texts} />
+        {configured.data && <Counters texts={texts} />}
       </header>
       <div className="mt-10 sm:mt-14">
-        {items === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <GallerySkeleton />)}
+        {items === undefined && <ErrorState error={error} title={copy.failed} onRetry={() => void refetch()} />}
         {items && shown.length === 0 && <EmptyState title={copy.empty} text={copy.emptyText} icon={<Images aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />} />}
         {shown.length > 0 && (
           <ul aria-label={copy.list} className={LIGHT_TABLE}>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LandingSection } from '#contract/landing.ts'
 import { brand } from '#copy/brand.ts'
+import { landingCopy } from '#copy/landing.ts'
 import { landingSectionsQuery } from '../../lib/public-content.ts'
 import { Container } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -22,7 +23,7 @@ export function Landing() {
     return (
       <>
         <h1 className="sr-only">{brand.tagline}</h1>
-        {error ? <Container className="py-16 sm:py-24"><ErrorState error={error} onRetry={() => void refetch()} /></Container> : <LandingSkeleton />}
+        {error ? <Container className="py-16 sm:py-24"><ErrorState error={error} title={landingCopy.failed} onRetry={() => void refetch()} /></Container> : <LandingSkeleton />}
       </>
     )
   }

@@ -30,7 +30,7 @@ export function WrittenPage({ page, error, onRetry, before, after }: WrittenPage
     return (
       <Container className="min-h-[60vh] py-10 sm:py-16">
         <h1 className="sr-only">{error ? copy.failed : copy.loading}</h1>
-        {error ? <ErrorState error={error} onRetry={onRetry} /> : <Waiting>{copy.loading}</Waiting>}
+        {error ? <ErrorState error={error} title={copy.failed} onRetry={onRetry} /> : <Waiting>{copy.loading}</Waiting>}
       </Container>
     )
   }

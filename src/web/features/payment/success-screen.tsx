@@ -3,6 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { paymentCopy as copy } from '#copy/payment.ts'
 import { brand } from '#copy/brand.ts'
+import { siteCopy } from '#copy/site.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { saveRestoreContext, type RestoreContext } from '../../lib/purchase/restore-context.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
@@ -22,11 +23,11 @@ export function SuccessScreen() {
   const late = usePaidPhoto(confirmation)
   const { context, looked } = useRedirect(user !== null, loading, late)
 
-  if (!context && (!looked || !user)) return <Frame><Waiting>{copy.checking}</Waiting></Frame>
-  if (context) return <Frame><Waiting>{copy.redirecting}</Waiting><p className="text-center text-muted">{copy.redirectSoon}</p></Frame>
+  if (!context && (!looked || !user)) return <Checking />
+  if (context) return <Frame><h1 className="sr-only">{siteCopy.account.payment}</h1><Waiting>{copy.redirecting}</Waiting><p className="text-center text-muted">{copy.redirectSoon}</p></Frame>
   if (!named || isUnknown(error)) return <Unknown />
-  if (error && !confirmation) return <Frame><ErrorState error={error} title={copy.checkFailed} onRetry={again} /></Frame>
-  if (!confirmation) return <Frame><Waiting>{copy.checking}</Waiting></Frame>
+  if (error && !confirmation) return <Frame><h1 className="sr-only">{siteCopy.account.payment}</h1><ErrorState error={error} title={copy.checkFailed} onRetry={again} /></Frame>
+  if (!confirmation) return <Checking />
   if (confirmation.status === 'failed' || confirmation.status === 'expired' || confirmation.status === 'refused') return <Failed text={copy.failedText[confirmation.status]} />
 
   const paid = confirmation.status === 'paid'
@@ -47,6 +48,7 @@ export function SuccessScreen() {
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+const Checking = () => <Frame><h1 className="sr-only">{siteCopy.account.payment}</h1><Waiting>{copy.checking}</Waiting></Frame>
 const Frame = ({ children }: { children: ReactNode }) => <Container className="max-w-3xl! py-10 sm:py-16">{children}</Container>
 
 /** The photo of a paid order of this user: the way back where this tab has no context of its own. */

@@ -46,7 +46,7 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, shar
   switch (phase) {
     case 'empty':
       return {
-        title: <>{copy.title} <Emphasis>{copy.emphasis}</Emphasis></>,
+        title: <>{copy.title} <br className="max-lg:hidden" /><Emphasis>{copy.emphasis}</Emphasis></>,
         picture: <DropZone dragging={picker.dragging} onOpen={picker.open} onPhotograph={(file) => void restore.take(file, true)} />,
         children: (
           <>

@@ -20,7 +20,7 @@ const LINE = 'inline-flex min-h-10 items-center text-left text-ink no-underline 
 export function Footer() {
   const { social, support, navigation } = useFooter()
   return (
-    <footer aria-label={copy.label} className="mt-auto border-t border-line bg-sunken">
+    <footer aria-label={copy.label} className="mt-auto border-t border-line bg-sunken print:hidden">
       <Container className="grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.7fr_1fr_1.2fr_1.4fr]">
         <div className="grid content-start gap-3 max-sm:col-span-2">
           <Logo />

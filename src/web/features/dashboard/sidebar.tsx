@@ -1,0 +1,36 @@
+/** Beside the photos: credit packs and the latest payments. They appear together, so that neither pushes the other down. */
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { dashboardCopy } from '#copy/dashboard.ts'
+import { plansQuery } from '../../lib/public-content.ts'
+import { Card } from '../../ui/mount.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LatestTransactions, latestTransactionsQuery } from './latest-transactions.tsx'
+import { Packs } from './packs.tsx'
+
+const { packs, transactions } = dashboardCopy
+
+export function Sidebar() {
+  const waiting = [useQuery(plansQuery()), useQuery(latestTransactionsQuery())].some(({ isPending }) => isPending)
+  // The key makes them two different columns: nothing of the first one moves when the second takes its place.
+  return waiting ? (
+    <aside key="waiting" className="grid content-start gap-6 lg:min-h-192">
+      <Block title={packs.title}><Loading>{packs.loading}</Loading></Block>
+      <Block title={transactions.title}><Loading>{transactions.loading}</Loading></Block>
+    </aside>
+  ) : (
+    <aside key="there" className="grid content-start gap-6">
+      <Block title={packs.title}><Packs /></Block>
+      <Block title={transactions.title}><LatestTransactions /></Block>
+    </aside>
+  )
+}
+
+const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card className="grid gap-4 p-5 sm:p-6">
+    <h2 className="text-xl">{title}</h2>
+    {children}
+  </Card>
+)
+
+const Loading = ({ children }: { children: string }) => <p role="status" className="flex items-center gap-3 text-muted"><Spinner className="size-5" />{children}</p>
