@@ -8,9 +8,9 @@ try {
   const [folder] = process.argv.slice(2)
   if (!folder) throw new Error('Usage: npm run restore-backup -- FOLDER')
   const config = readConfig(process.env)
-  const { accounts, photos, filesPut, erasedAccounts, erasedPhotos, jobs } = await putBack(config, createLog('warn'), resolve(folder))
+  const { accounts, photos, filesPut, erasedAccounts, erasedPhotos, withdrawnConsents, jobs } = await putBack(config, createLog('warn'), resolve(folder))
   console.log(`${accounts} accounts and ${photos} photos are back, ${filesPut} files were put.`)
-  console.log(`Deleted again, since they were deleted after the backup: ${erasedAccounts} accounts, ${erasedPhotos} photos.`)
+  console.log(`Deleted again, since they were deleted after the backup: ${erasedAccounts} accounts, ${erasedPhotos} photos, ${withdrawnConsents} agreements to the gallery.`)
   for (const [name, count] of Object.entries(jobs)) console.log(`Asked for again: ${count} × ${name}`)
   console.log('Now: npm run doctor, npm run ledger:check, start. Nobody is signed in.')
 } catch (error) {

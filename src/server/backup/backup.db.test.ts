@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { backUp, putBack } from '../backups.ts'
 import { readConfig } from '../config.ts'
 import { creditMovements } from '../db/schema/money.ts'
@@ -51,11 +52,14 @@ beforeAll(async () => {
   for (const name of ['anna', 'ben', 'carla', 'dora']) people[name] = await site.user(`${name}@antan.test`, { credits: 3 })
   for (const name of ['anna', 'anna', 'ben', 'carla', 'carla']) await photo(name)
   await site.reply(people.anna!, 'POST', `/api/photos/${made.anna![0]!.id}/unlock`)
+  const agreed = { method: 'POST' as const, url: `/api/photos/${made.anna![0]!.id}/gallery-consent`, headers: people.anna!.headers }
+  await site.app.inject({ ...agreed, payload: { title: 'Anna', description: null, textVersion: GALLERY_CONSENT_VERSION } })
   await photo('dora', false)
 
   await backUp(source(), at('first'))
   await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers: people.ben!.headers })
   await site.app.inject({ method: 'DELETE', url: `/api/photos/${made.carla![0]!.id}`, headers: people.carla!.headers })
+  await site.app.inject({ ...agreed, method: 'DELETE' })
   await site.sweep({}, { signal: new AbortController().signal, log: silent })
   await backUp(source(), at('second'), at('first'))
 })
@@ -78,7 +82,7 @@ async function fresh(name: string) {
 test('everything comes back but what was deleted since, and work under way goes on', async () => {
   const { db, dataDir, config } = await fresh('target')
   const back = await putBack(config(), silent, at('first'))
-  expect(back).toMatchObject({ erasedAccounts: 1, erasedPhotos: 1, photos: 4, jobs: { 'restore-photo': 1 } })
+  expect(back).toMatchObject({ erasedAccounts: 1, erasedPhotos: 1, withdrawnConsents: 1, photos: 4, jobs: { 'restore-photo': 1 } })
   expect(await createCredits().invariants(db)).toEqual([])
   const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
   expect(emails).toEqual(expect.arrayContaining(['anna@antan.test', 'carla@antan.test', 'dora@antan.test']))
@@ -86,7 +90,9 @@ test('everything comes back but what was deleted since, and work under way goes 
   const ids = made.anna!.map(({ id }) => id)
   for (const table of [photos, photoVersions]) {
     const ofAnna = sql`${sql.identifier(table === photos ? 'id' : 'photo_id')} in ${ids}`
-    expect(await db.select().from(table).where(ofAnna).orderBy(table.id)).toEqual(await site.db.select().from(table).where(ofAnna).orderBy(table.id))
+    // The agreement that was taken back was taken back again, now.
+    const rowsIn = async (from: Database['db']) => (await from.select().from(table).where(ofAnna).orderBy(table.id)).map((row) => ({ ...row, updatedAt: null }))
+    expect(await rowsIn(db)).toEqual(await rowsIn(site.db))
   }
   const movements = await db.select().from(creditMovements).where(eq(creditMovements.userId, people.anna!.userId)).orderBy(creditMovements.id)
   expect(movements).toEqual(await site.db.select().from(creditMovements).where(eq(creditMovements.userId, people.anna!.userId)).orderBy(creditMovements.id))

@@ -1,13 +1,13 @@
 /** Puts a backup into an empty installation: files first, then every row in one transaction, cleared of what was deleted since. */
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { photos } from '../db/schema/photos.ts'
 import { users } from '../db/schema/users.ts'
 import { HOLDERS } from '../jobs/sweeper.ts'
 import { askForLostJobs } from '../jobs/lost-jobs.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Database, Reader, Tx } from '../platform/db.ts'
-import { accountName, photoName } from '../platform/erasures.ts'
+import { accountName, consentName, photoName } from '../platform/erasures.ts'
 import { readSummary, TABLES } from './backup.ts'
 import { isForeign, nameOf, readManifest, restoreFiles, type Stores } from './files.ts'
 import { loadTables, tablesInUse } from './tables.ts'
@@ -22,8 +22,9 @@ export type RestoreDeps = {
   /** Deletes an account as its owner did, without a mail. */
   eraseAccount(tx: Tx, userId: number): Promise<unknown>
   erasePhoto(tx: Tx, userId: number, publicId: string): Promise<unknown>
+  withdrawConsent(tx: Tx, userId: number, publicId: string): Promise<unknown>
 }
-export type Restored = { photos: number; accounts: number; filesPut: number; erasedAccounts: number; erasedPhotos: number; jobs: Record<string, number> }
+export type Restored = { photos: number; accounts: number; filesPut: number; erasedAccounts: number; erasedPhotos: number; withdrawnConsents: number; jobs: Record<string, number> }
 
 /** Photos on the list of deletions, and those whose files were already gone when the files were copied: deleted in between. */
 async function erasedPhotos(tx: Tx, isErased: (what: string) => boolean, files: ReadonlyMap<string, unknown>): Promise<{ userId: number; publicId: string }[]> {
@@ -48,15 +49,17 @@ export async function refuseUnfinished(reader: Reader): Promise<void> {
 }
 
 /** What was deleted since the backup goes again, and work under way is asked for again. */
-const settle = ({ queue, isErased, eraseAccount, erasePhoto }: RestoreDeps, files: ReadonlyMap<string, unknown>) => async (tx: Tx) => {
+const settle = ({ queue, isErased, eraseAccount, erasePhoto, withdrawConsent }: RestoreDeps, files: ReadonlyMap<string, unknown>) => async (tx: Tx) => {
   const accounts = (await tx.select({ id: users.id, name: accountName }).from(users)).filter(({ name }) => isErased(name))
   for (const { id } of accounts) await eraseAccount(tx, id)
   const erased = await erasedPhotos(tx, isErased, files)
   for (const { userId, publicId } of erased) await erasePhoto(tx, userId, publicId)
+  const shown = (await tx.select({ userId: photos.userId, publicId: photos.publicId }).from(photos).where(eq(photos.isPublic, true))).filter(({ publicId }) => isErased(consentName(publicId)))
+  for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
   const jobs = await askForLostJobs(tx, queue.enqueue)
   await queue.enqueue(tx, 'sweep', {})
   await tx.execute(sql`drop table ${UNFINISHED}`)
-  return { photos: await tx.$count(photos), accounts: await tx.$count(users), erasedAccounts: accounts.length, erasedPhotos: erased.length, jobs }
+  return { photos: await tx.$count(photos), accounts: await tx.$count(users), erasedAccounts: accounts.length, erasedPhotos: erased.length, withdrawnConsents: shown.length, jobs }
 }
 
 /** Throws a sentence when the database is in use, the storage is somebody else's, or the backup is damaged. */

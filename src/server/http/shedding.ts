@@ -34,7 +34,7 @@ const LONGEST_BODY = 6_000_000
 
 const MONEY = /^\/api\/(?:create-|checkout\/|payments\/|stripe\/|subscriptions|withdrawal|auth\/|photos\/[^/]+\/unlock$)/
 const BYTES = /^\/(?:api\/(?:images|invoices|user\/data-export|photos\/[^/]+\/share-images)\b|media\/|assets\/)/
-const UPLOAD = /^\/api\/(?:photos\/(?:upload$|[^/]+\/generate-)|admin\/uploads)/
+const UPLOAD = /^\/api\/(?:upload$|photos\/(?:upload$|[^/]+\/generate-)|admin\/upload)/
 
 /** What a request is for, by its method and address. */
 export function kindOf(method: string, url: string): Kind {

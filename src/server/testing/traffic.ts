@@ -75,6 +75,7 @@ export function createPerson({ urls, journal, picture }: Asking, session: TestSe
   }
 
   return {
+    userId: session.userId,
     /** One photo from the upload to the download; whether all of it went well. */
     async once(patience = 60_000): Promise<boolean> {
       const publicId = await upload()

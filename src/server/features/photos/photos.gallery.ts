@@ -8,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { contentChanged } from '../../platform/content-version.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { noteWithdrawnConsent } from '../../platform/erasures.ts'
 import { toPhoto } from './photos.presenter.ts'
 import { byEitherId, findPhoto } from './photos.store.ts'
 
@@ -18,6 +19,7 @@ type Words = { title: string; description: string | null; textVersion: string }
 export async function recordConsent(tx: Tx, photo: PhotoRow, action: 'given' | 'withdrawn'): Promise<void> {
   await tx.insert(galleryConsents).values({ userId: photo.userId, photoId: photo.id, publicId: photo.publicId, action, textVersion: GALLERY_CONSENT_VERSION })
   if (action === 'given') return
+  await noteWithdrawnConsent(tx, photo.publicId)
   const removed = await tx.delete(galleryItems).where(eq(galleryItems.photoId, photo.id)).returning({ id: galleryItems.id })
   if (removed.length > 0) await contentChanged(tx)
 }
