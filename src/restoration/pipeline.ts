@@ -71,7 +71,7 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
   const retouch = await clock.stage('encode', async () => {
     await encodeResult(result, request)
     if (!request.map) return null
-    const map = await drawRetouchMap({ shown: original, before: toned.picture, after: result }, repair.filled)
+    const map = await drawRetouchMap({ shown: original, before: toned.picture, after: result }, repair.filled, guarded)
     await encodeMap(map.picture, request.map)
     return map.shares
   })

@@ -2,9 +2,10 @@
  * Shows what happened to a photograph: filled in (reconstructed), visibly changed by the network (cleaned), or as it was (original).
  * Measured on the pixels themselves, so it claims nothing that did not happen; correcting the tone of the whole counts as original.
  */
-import type { RetouchShares } from '../engine.ts'
+import type { FaceReport, RetouchShares } from '../engine.ts'
 import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
 import { luma } from './analyse.ts'
+import { labelFaces } from './face-labels.ts'
 
 /** Long side of the map, px. */
 const MAP_SIDE = 1000
@@ -44,8 +45,8 @@ function meanAround(values: Float32Array, columns: number, at: number): number {
   return sum / count
 }
 
-/** `before` is the tone-corrected picture, `after` the result, `shown` the original; `filled` is what was repaired before the tone. */
-export async function drawRetouchMap(pictures: { shown: Raster; before: Raster; after: Raster }, filled: Filled): Promise<{ picture: Raster; shares: RetouchShares }> {
+/** `before` is the tone-corrected picture, `after` the result, `shown` the original; `filled` is what was repaired before the tone; `faces` carry their resemblance. */
+export async function drawRetouchMap(pictures: { shown: Raster; before: Raster; after: Raster }, filled: Filled, faces: readonly FaceReport[] = []): Promise<{ picture: Raster; shares: RetouchShares }> {
   const { width, height } = fitWithin(pictures.shown, { maxSide: MAP_SIDE })
   const [shown, before, after] = await Promise.all([pictures.shown, pictures.before, pictures.after].map((picture) => resizeRaster(picture, width, height))) as [Raster, Raster, Raster]
   const { columns, values } = changes(before, after)
@@ -62,6 +63,7 @@ export async function drawRetouchMap(pictures: { shown: Raster; before: Raster; 
       for (let c = 0; c < 3; c++) data[at + c] = Math.round(ink ? grey * (1 - INK) + ink[c]! * INK : grey)
     }
   }
+  await labelFaces({ width, height, data }, faces, width / pictures.shown.width)
   const share = (count: number) => Number((count / (width * height)).toFixed(4))
   const shares = { cleaned: share(cleaned), reconstructed: share(reconstructed) }
   return { picture: { width, height, data }, shares: { ...shares, original: Number((1 - shares.cleaned - shares.reconstructed).toFixed(4)) } }
