@@ -18,6 +18,8 @@ export function replay(entries: readonly Entry[]): { lots: Lot[]; debt: number }
   const taken = new Map<number, Share[]>()
   const paidDebts: Share[] = []
   let debt = 0
+  /** Every lot before this one is used up, so that long ledgers are read in one go. */
+  let oldest = 0
 
   const take = (lot: Lot, wanted: number): number => {
     const credits = Math.min(lot.remaining, wanted)
@@ -31,16 +33,20 @@ export function replay(entries: readonly Entry[]): { lots: Lot[]; debt: number }
   }
   function remove(amount: number, transactionId: number | null): void {
     let left = amount
-    const own = transactionId === null ? undefined : lots.find((lot) => lot.transactionId === transactionId)
-    for (const lot of own ? [own, ...lots] : lots) {
+    const takeFrom = (lot: Lot) => {
       const credits = take(lot, left)
       left -= credits
       if (credits > 0 && transactionId !== null) taken.set(transactionId, [...taken.get(transactionId) ?? [], { lot, credits }])
     }
+    const own = transactionId === null ? undefined : lots.find((lot) => lot.transactionId === transactionId)
+    if (own) takeFrom(own)
+    while (lots[oldest]?.remaining === 0) oldest += 1
+    for (let at = oldest; left > 0 && at < lots.length; at++) takeFrom(lots[at] as Lot)
     debt += left
   }
   function giveBack(amount: number, transactionId: number): void {
     let left = amount - payDebt(amount)
+    oldest = 0
     for (const shares of [taken.get(transactionId) ?? [], paidDebts]) {
       for (const share of shares.toReversed()) {
         const credits = Math.min(share.credits, left)
