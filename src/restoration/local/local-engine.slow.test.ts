@@ -12,14 +12,18 @@ const create = () => createLocalEngine({ modelsDir, threads: 2 })
 testEngine(create, { patience: 120_000 })
 
 const never = new AbortController().signal
-async function restored(source: string) {
+/** A fixture, reduced so that it costs seconds. */
+async function restored(fixture: string) {
   const name = join(tmpdir(), `antan-local-${process.pid}`)
+  const source = `${name}-source.png`
   const files = { hd: `${name}.png`, screen: `${name}-screen.jpg` }
+  await sharp(fixture).resize(448, 448, { fit: 'inside' }).toFile(source)
   const report = await create().restore({ source, ...files }, () => { /* nobody watches */ }, never)
   const { width, height } = await sharp(source).metadata()
   const pixels = await sharp(files.hd).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer()
-  await Promise.all(Object.values(files).map((file) => rm(file, { force: true })))
-  return { report, pixels, before: await sharp(source).removeAlpha().toColourspace('srgb').raw().toBuffer() }
+  const before = await sharp(source).removeAlpha().toColourspace('srgb').raw().toBuffer()
+  await Promise.all([source, ...Object.values(files)].map((file) => rm(file, { force: true })))
+  return { report, pixels, before }
 }
 
 test.each(['chenonceau', 'grace-hopper', 'photographe', 'carcassonne'])('nothing is taken out of an undamaged photograph (%s)', async (name) => {
