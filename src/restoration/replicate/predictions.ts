@@ -44,8 +44,6 @@ function asRemoteError(error: unknown, signal: AbortSignal): Error {
   return new RemoteEngineError('UNTRUSTED', 'the answer cannot be read', { cause: error })
 }
 
-export type Predictions = ReturnType<typeof createPredictions>
-
 export function createPredictions({ token, model, input, baseUrl }: ReplicateSettings, { calls, pollMs, predictionMs }: Pace = USUAL_PACE) {
   const client = new Replicate({ auth: token, baseUrl, fetch: createCarefulFetch(calls), userAgent: 'antan' })
   const [name = '', version] = model.split(':')

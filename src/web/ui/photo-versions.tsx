@@ -1,17 +1,11 @@
 /** The versions of a photo side by side; choosing one makes it the version that is shown and delivered. Unlocked, each can be saved. */
-import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { PhotoVersion } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/restore-again.ts'
-import { sentenceFor } from '../lib/api-error.ts'
-import { call } from '../lib/api.ts'
 import { cx } from '../lib/cx.ts'
-import { myPhotoKey, myPhotosKey } from '../lib/my-photos.ts'
-import { photoVersionsKey } from '../lib/photo-versions.ts'
-import { toast } from '../lib/toast.ts'
 import { useDownloadHd } from '../lib/use-download-hd.ts'
+import { useShowVersion } from '../lib/use-show-version.ts'
 import { Button } from './button.tsx'
 
 const copy = restoreAgainCopy.versions
@@ -25,22 +19,8 @@ type VersionsProps = {
 }
 
 export function Versions({ photo, photoId, versions }: VersionsProps) {
-  const cache = useQueryClient()
-  const [choosing, setChoosing] = useState(false)
+  const { show, busy: showing } = useShowVersion(photo, photoId)
   const { download, busy } = useDownloadHd(photo.publicId)
-
-  async function choose(version: number) {
-    setChoosing(true)
-    try {
-      const { photo: next } = await call('photos.show', { params: { id: photo.publicId }, body: { version } })
-      await cache.invalidateQueries({ queryKey: photoVersionsKey(photo.publicId) })
-      cache.setQueryData(myPhotoKey(photoId), next)
-      void cache.invalidateQueries({ queryKey: myPhotosKey })
-    } catch (error) {
-      toast({ title: copy.errorTitle, description: sentenceFor(error), variant: 'destructive' })
-    }
-    setChoosing(false)
-  }
 
   return (
     <section aria-label={copy.title} className="grid gap-3">
@@ -51,7 +31,7 @@ export function Versions({ photo, photoId, versions }: VersionsProps) {
           return (
             <li key={id} className="grid content-start gap-1">
               <button
-                type="button" disabled={choosing} aria-pressed={isShown} onClick={() => { if (!isShown) void choose(id) }}
+                type="button" disabled={showing} aria-pressed={isShown} onClick={() => { if (!isShown) void show(id) }}
                 className={cx('block w-full cursor-pointer overflow-hidden rounded-md border-2 bg-raised p-1 text-left', isShown ? 'border-ochre' : 'border-line hover:border-line-strong')}
               >
                 <img src={pictureUrl} alt="" width={photo.width} height={photo.height} loading="lazy" className="block aspect-square w-full bg-sunken object-cover" />
