@@ -46,6 +46,7 @@ export const restoreAgainCopy = {
     name: (number: number) => `Version ${number}`,
     chosen: 'Affichée',
     coloured: 'Colorisée',
+    colouredText: 'Les couleurs de cette version sont devinées.',
     /** Before the version's name, for those who hear the page. */
     show: 'Afficher la',
     text: 'Une fois la photo débloquée, toutes ses versions peuvent être téléchargées.',

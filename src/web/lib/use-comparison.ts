@@ -29,7 +29,7 @@ export function useComparison(photo: Photo) {
   const sides: readonly [Side, Side] = other && shown ? [versionSide(other.number), versionSide(shown.number)] : [ORIGINAL, RESULT]
   return {
     /** Latest first, with their numbers on the screen. */
-    versions, map: shown?.map ?? null, sides, round, retry,
+    versions, map: shown?.map ?? null, coloured: shown?.coloured ?? false, sides, round, retry,
     pictures: other ? { ...pictures, before: { src: other.pictureUrl, alt: copy.name(other.number) } } : pictures,
     /** The id of the version that stands in the original's place; null for the original. */
     against: other?.id ?? null, setAgainst,

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { Maximize2 } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
+import { restoreAgainCopy } from '#copy/restore-again.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
 import { useComparison } from '../../lib/use-comparison.ts'
@@ -19,7 +20,7 @@ const Viewer = lazily(async () => (await import('./viewer.tsx')).Viewer)
 
 export function Comparison({ photo }: { photo: Photo }) {
   const comparison = useComparison(photo)
-  const { pictures, sides, map, round, retry } = comparison
+  const { pictures, sides, map, coloured, round, retry } = comparison
   const [large, setLarge] = useState(false)
   const [mapped, setMapped] = useState(false)
   const area = useRef<HTMLDivElement | null>(null)
@@ -37,6 +38,7 @@ export function Comparison({ photo }: { photo: Photo }) {
               {map && <MapButton mapped={mapped} onClick={() => setMapped(!mapped)} />}
             </div>
             {map && mapped ? <RetouchLegend map={map} /> : <CompareWith comparison={comparison} />}
+            {coloured && !mapped && <p className="text-sm text-muted">{restoreAgainCopy.versions.colouredText}</p>}
           </div>
         )}
       >
