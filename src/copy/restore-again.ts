@@ -15,6 +15,7 @@ export const restoreAgainCopy = {
     cleaned: 'Nettoyé',
     reconstructed: 'Reconstitué',
     share: percent,
+    faces: 'Le pourcentage sous un visage dit combien il ressemble à l’original.',
     note: 'La correction des teintes touche toute la photo et n’est pas comptée ici.',
     failed: 'La carte n’a pas pu être chargée.',
   },

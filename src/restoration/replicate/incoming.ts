@@ -73,7 +73,7 @@ export async function takeIncoming({ source, answer, hd, screen, map, options }:
   const toned = inToneOf(result, original)
   const guarded = await guardFaces(faces, { source: toned, original: await resizeRaster(toned, size.width, size.height), result }, sessions, signal)
   await encodeResult(result, { hd, screen })
-  const drawn = map ? await drawRetouchMap({ shown: original, before: toned, after: result }, null) : null
+  const drawn = map ? await drawRetouchMap({ shown: original, before: toned, after: result }, null, guarded) : null
   if (map && drawn) await encodeMap(drawn.picture, map)
   return {
     ...size, originalWidth: original.width, originalHeight: original.height, stages: [], tone: null, marks: null, retouch: drawn?.shares ?? null,

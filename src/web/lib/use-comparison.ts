@@ -5,6 +5,7 @@ import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/restore-again.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
+import { picturesOf } from './photo-pictures.ts'
 import { photoVersionsQuery } from './photo-versions.ts'
 import { usePhotoPair } from './use-photo-pair.ts'
 
@@ -30,7 +31,7 @@ export function useComparison(photo: Photo) {
   return {
     /** Latest first, with their numbers on the screen. */
     versions, map: shown?.map ?? null, coloured: shown?.coloured ?? false, sides, round, retry,
-    pictures: other ? { ...pictures, before: { src: other.pictureUrl, alt: copy.name(other.number) } } : pictures,
+    pictures: other ? { ...pictures, before: { ...picturesOf(photo, { round, version: other.id }).after, alt: copy.name(other.number) } } : pictures,
     /** The id of the version that stands in the original's place; null for the original. */
     against: other?.id ?? null, setAgainst,
   }

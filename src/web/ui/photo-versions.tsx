@@ -4,6 +4,7 @@ import type { PhotoVersion } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/restore-again.ts'
 import { cx } from '../lib/cx.ts'
+import { picturesOf } from '../lib/photo-pictures.ts'
 import { useDownloadHd } from '../lib/use-download-hd.ts'
 import { useShowVersion } from '../lib/use-show-version.ts'
 import { Button } from './button.tsx'
@@ -26,7 +27,7 @@ export function Versions({ photo, photoId, versions }: VersionsProps) {
     <section aria-label={copy.title} className="grid gap-3">
       <p className="font-semibold">{copy.title}</p>
       <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3 p-0">
-        {versions.map(({ id, pictureUrl, isShown, coloured }, i) => {
+        {versions.map(({ id, isShown, coloured }, i) => {
           const number = versions.length - i
           return (
             <li key={id} className="grid content-start gap-1">
@@ -34,7 +35,7 @@ export function Versions({ photo, photoId, versions }: VersionsProps) {
                 type="button" disabled={showing} aria-pressed={isShown} onClick={() => { if (!isShown) void show(id) }}
                 className={cx('block w-full cursor-pointer overflow-hidden rounded-md border-2 bg-raised p-1 text-left', isShown ? 'border-ochre' : 'border-line hover:border-line-strong')}
               >
-                <img src={pictureUrl} alt="" width={photo.width} height={photo.height} loading="lazy" className="block aspect-square w-full bg-sunken object-cover" />
+                <img src={picturesOf(photo, { version: id, small: true }).after.src} alt="" width={photo.width} height={photo.height} loading="lazy" className="block aspect-square w-full bg-sunken object-cover" />
                 <span className="block px-1 py-1.5 text-sm"><span className="sr-only">{copy.show}</span> {copy.name(number)}{coloured && <span className="block text-muted">{copy.coloured}</span>}{isShown && <span className="block text-muted">{copy.chosen}</span>}</span>
               </button>
               {photo.isHdUnlocked && (

@@ -41,7 +41,7 @@ export function RetouchLegend({ map }: { map: RetouchMap }) {
           </div>
         ))}
       </dl>
-      <p className="text-sm text-muted">{copy.note}</p>
+      <p className="text-sm text-muted">{map.faces > 0 && `${copy.faces} `}{copy.note}</p>
     </div>
   )
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const images = ['original', 'watermark', 'map', 'hd'] as const
-const queries = ['?size=full', '?size=screen', '?version=1', '?size=hd', '?download=1', '?v=1', '?size=full&size=screen']
+const queries = ['?size=full', '?size=screen', '?version=1', '?size=hd', '?size=small', '?download=1', '?v=1', '?size=full&size=screen']
 const headers: Record<string, string>[] = [
   { range: 'bytes=0-100' }, { range: 'bytes=100-' }, { 'if-none-match': '*' }, { accept: 'application/json' }, { 'accept-encoding': 'gzip, br' },
   { 'x-http-method-override': 'GET' }, { 'if-range': '"x"', range: 'bytes=0-' },
@@ -91,12 +91,28 @@ test('the preview is at most 1200 px, marked all over, and carries nothing but t
   }
 })
 
+/** The small copies for lists, of the original and of what may be seen restored. */
+const small = (kind: 'original' | 'watermark' | 'hd') => site.reply(owner, 'GET', `/api/images/${kind}/${photo.publicId}?size=small`)
+
+test('a small copy is at most 640 px, marked as what it was made from, and made once', async () => {
+  const [original, preview] = await Promise.all([small('original'), small('watermark')])
+  expect([original.statusCode, preview.statusCode, (await small('hd')).statusCode]).toEqual([200, 200, 403])
+  expect(original.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-type': 'image/jpeg' })
+  const [first, second] = await Promise.all([original, preview].map(({ rawPayload }) => sharp(rawPayload).metadata()))
+  expect([first, second]).toMatchObject([{ width: 640, height: 448 }, { width: 640, height: 448 }])
+  expect([first!.xmp, second!.xmp?.toString().includes('compositeWithTrainedAlgorithmicMedia')]).toEqual([undefined, true])
+  expect(await distance(preview.rawPayload, clean[1]!)).toBeGreaterThan(1)
+  expect((await small('original')).headers.etag).toBe(original.headers.etag)
+  expect((await site.files()).filter((key) => key.includes('/small-'))).toHaveLength(2)
+})
+
 test('once unlocked, the clean file comes whole, with its mark and no other metadata, and is asked for again at every use', async () => {
   expect((await site.reply(owner, 'POST', `/api/photos/${photo.id}/unlock`)).statusCode).toBe(200)
   const hd = await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}`)
   expect(hd.rawPayload.equals(clean[0]!)).toBe(true)
   expect(hd.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-type': 'image/jpeg', 'content-length': String(clean[0]!.length) })
   expect((await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}?size=screen`)).rawPayload.equals(clean[1]!)).toBe(true)
+  expect(await distance((await small('hd')).rawPayload, clean[1]!)).toBeLessThan(3)
   const about = await sharp(hd.rawPayload).metadata()
   expect([about.exif, about.icc, about.iptc]).toEqual([undefined, undefined, undefined])
   expect(about.xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')

@@ -38,7 +38,7 @@ async function leftToday(reader: Reader, photo: PhotoRow): Promise<number> {
 }
 
 function toVersion(row: VersionRow, { publicId, isHdUnlocked, versionId }: PhotoRow): z.input<typeof PhotoVersions>['versions'][number] {
-  const report = row.report as { retouch?: { original: number; cleaned: number; reconstructed: number } | null; marks?: { repaired: boolean; mode: string } | null; coloured?: boolean }
+  const report = row.report as { retouch?: { original: number; cleaned: number; reconstructed: number } | null; marks?: { repaired: boolean; mode: string } | null; coloured?: boolean; faces?: { resemblance?: number }[] | null }
   const ofVersion = `version=${row.id}`
   return {
     id: row.id,
@@ -46,7 +46,7 @@ function toVersion(row: VersionRow, { publicId, isHdUnlocked, versionId }: Photo
     options: RestoreOptions.catch({}).parse(row.options),
     isShown: row.id === versionId,
     pictureUrl: isHdUnlocked ? `${urlOf('images.hd', { publicId })}?size=screen&${ofVersion}` : `${urlOf('images.watermark', { publicId })}?${ofVersion}`,
-    map: row.mapKey && report.retouch ? { url: `${urlOf('images.map', { publicId })}?${ofVersion}`, ...report.retouch } : null,
+    map: row.mapKey && report.retouch ? { url: `${urlOf('images.map', { publicId })}?${ofVersion}`, ...report.retouch, faces: report.faces?.filter(({ resemblance }) => resemblance !== undefined).length ?? 0 } : null,
     coloured: report.coloured === true,
     marksFilled: report.marks && report.marks.mode !== 'off' ? report.marks.repaired : null,
   }

@@ -44,7 +44,7 @@ const versionsOf = async (session: TestSession, id: number) => (await site.reply
 test('a locked photo is restored again with other options, for nothing; both versions stay', async () => {
   const { session, id, publicId, again } = await restored()
   const [before] = (await versionsOf(session, id)).versions
-  expect(before).toMatchObject({ isShown: true, options: {}, marksFilled: true, map: { original: 0.7, cleaned: 0.2, reconstructed: 0.1 } })
+  expect(before).toMatchObject({ isShown: true, options: {}, marksFilled: true, map: { original: 0.7, cleaned: 0.2, reconstructed: 0.1, faces: 0 } })
   const reply = await again({ fidelity: 1, marks: 'off', tint: 'neutral' })
   expect([reply.statusCode, reply.json<{ photo: { status: string } }>().photo.status]).toEqual([200, 'processing'])
   await site.settled(publicId)

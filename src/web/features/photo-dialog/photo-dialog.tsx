@@ -5,6 +5,7 @@ import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/dashboard.ts'
 import { photoDialogCopy as copy } from '#copy/photo-dialog.ts'
+import { restoreAgainCopy } from '#copy/restore-again.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { longDate } from '../../lib/dates.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -65,7 +66,7 @@ function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credi
             {map && <MapButton mapped={mapped} onClick={() => setMapped(!mapped)} />}
             {!mapped && <CompareWith comparison={comparison} />}
           </div>
-          {map && mapped && <RetouchLegend map={map} />}
+          {map && mapped ? <RetouchLegend map={map} /> : comparison.coloured && <p className="text-center text-sm text-muted">{restoreAgainCopy.versions.colouredText}</p>}
         </div>
       )}
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
