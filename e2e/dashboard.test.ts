@@ -1,4 +1,4 @@
-/** The user's own area: the list in all its states, and everything that can be done with one photo. */
+/** The user's own area: what the list shows, and everything that can be done with one photo. Its states are in states.test.ts. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -97,33 +97,3 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await expectAccessible(page)
     }), 90_000)
 })
-
-test('waiting, failing and signed out are written states', () =>
-  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
-    await page.goto('/dashboard')
-    await page.waitForURL((url) => url.pathname === '/')
-    await login(page, 'attente@antan.test')
-    let fail = false
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => { release = resolve })
-    await page.route('**/api/photos/user', async (route) => {
-      if (fail) return route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"INTERNAL","message":"Un problème est survenu de notre côté. Réessayez dans un instant.","requestId":"r1"}' })
-      await gate
-      return route.continue()
-    })
-    await openDashboard(page)
-    await page.getByText('Chargement de vos photos…').waitFor({ state: 'attached' })
-    await screenshot(page, 'dashboard-loading')
-    await expectAccessible(page)
-    release()
-    await page.getByText('Aucune photo encore').waitFor()
-    allow(/500/)
-    fail = true
-    await page.reload()
-    await page.getByText('Vos photos n’ont pas pu être chargées').waitFor()
-    await screenshot(page, 'dashboard-failed')
-    await expectAccessible(page)
-    fail = false
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await page.getByText('Aucune photo encore').waitFor()
-  }))

@@ -1,5 +1,5 @@
 /** Tabs with the keyboard behaviour of tabs; on a phone the row scrolls sideways. */
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/tabs'
 
 export type Tab = { key: string; label: string; content: ReactNode }
@@ -7,9 +7,15 @@ export type TabsProps = { label: string; tabs: readonly Tab[]; value: string; on
 
 /** Only the content of the tab that is open is drawn. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const row = useRef<HTMLDivElement | null>(null)
+  useEffect(() => {
+    // The open tab in the middle of the row, whatever of it fits the screen; the page itself does not scroll.
+    const open = row.current?.querySelector<HTMLElement>('[data-state=active]')
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft + open.offsetWidth / 2 - row.current.clientWidth / 2
+  }, [value])
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+      <Radix.List ref={row} aria-label={label} className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.key}

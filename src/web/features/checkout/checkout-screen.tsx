@@ -93,7 +93,7 @@ function Purchase({ hasTrial }: { hasTrial: boolean }) {
               : onSale.length === 0 ? <EmptyState title={pricingCopy.none} /> : <PlanList plans={onSale} chosen={planKey} onChoose={choose} />}
         </div>
         <div className={cx(cameWithPlan && 'max-lg:order-first')}>
-          {planKey === null ? <NoPlan /> : <Order key={planKey} planKey={planKey} photo={isPublicId(photo) ? photo : null} />}
+          {planKey === null ? !plans.isPending && <NoPlan /> : <Order key={planKey} planKey={planKey} photo={isPublicId(photo) ? photo : null} />}
         </div>
       </div>
     </div>

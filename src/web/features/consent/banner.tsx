@@ -50,7 +50,11 @@ function Banner({ choice }: { choice: boolean | null }) {
             <Link to={pathOf('cookiesPolicy')} className="link inline-flex min-h-7 items-center">{copy.policy}</Link>
             <Link to={pathOf('privacyPolicy')} className="link inline-flex min-h-7 items-center">{copy.privacy}</Link>
           </p>
-          {choice !== null && <p className="text-muted">{copy.present(choice)}</p>}
+          {choice !== null && (
+            <p className="text-muted">
+              {copy.present(choice)} <button type="button" className="link inline-flex min-h-7 items-center" onClick={() => consentReopened.set(false)}>{copy.keep}</button>
+            </p>
+          )}
         </div>
         <div className="grid grid-cols-2 gap-3 md:w-80">
           <Button variant="secondary" onClick={declineCookies}>{copy.decline}</Button>

@@ -1,5 +1,5 @@
 /** A photograph on the table: mounted, at its own proportions, never taller than the screen nor blown up out of reason. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { Mount } from '../../ui/mount.tsx'
 import type { Size } from './file-check.ts'
@@ -21,11 +21,19 @@ export function Print({ size, caption, className, children }: { size: Size; capt
   )
 }
 
-/** One picture as a print; its place is reserved before it is there. */
+/** One picture as a print; its place is reserved before it is there, and stays an empty mount where it cannot be had. */
 export function PrintedPicture({ src, alt, size, caption }: { src: string; alt: string; size: Size; caption?: ReactNode }) {
+  const [missing, setMissing] = useState<string | null>(null)
   return (
     <Print size={size} caption={caption}>
-      <img src={src} alt={alt} width={size.width} height={size.height} className="block h-auto w-full bg-sunken" style={{ aspectRatio: `${size.width} / ${size.height}` }} />
+      {missing === src
+        ? <div aria-hidden="true" className="bg-sunken" style={{ aspectRatio: `${size.width} / ${size.height}` }} />
+        : (
+          <img
+            src={src} alt={alt} width={size.width} height={size.height} onError={() => setMissing(src)} className="block h-auto w-full bg-sunken"
+            style={{ aspectRatio: `${size.width} / ${size.height}` }}
+          />
+        )}
     </Print>
   )
 }

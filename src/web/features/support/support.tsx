@@ -18,7 +18,7 @@ export function Support() {
     <Page title={copy.title} intro={copy.intro}>
       <div role="search" className="max-w-xl">
         <Field type="search" label={copy.search} placeholder={copy.placeholder} value={query} onChange={(event) => setQuery(event.target.value)} />
-        <p role="status" className="min-h-6 text-sm text-muted">{query.trim() && copy.results(count)}</p>
+        <p role="status" className="mt-2 min-h-6 text-sm text-muted">{query.trim() && copy.results(count)}</p>
       </div>
       <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[14rem_1fr]">
         <nav aria-label={copy.topics} className="self-start lg:sticky lg:top-28">
