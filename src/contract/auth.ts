@@ -40,4 +40,7 @@ export const authApi = {
   }),
   'auth.me': endpoint('auth.me', { access: 'user', summary: 'The signed-in user', reply: z.object({ user: User }) }),
   'auth.logout': endpoint('auth.logout', { access: 'user', summary: 'Ends this session', reply: z.object({ message: z.string() }) }),
+  'auth.logoutOthers': endpoint('auth.logoutOthers', {
+    access: 'user', rateLimit: 'heavy', summary: 'Ends every other session of my account', reply: z.object({ message: z.string(), ended: z.int().nonnegative() }),
+  }),
 }

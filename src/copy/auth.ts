@@ -16,6 +16,8 @@ export const authCopy = {
   signedIn: 'Connexion réussie !',
   welcome: (username: string) => `Bienvenue ${username}`,
   signedOut: 'Déconnexion réussie',
+  othersSignedOut: (count: number) =>
+    count === 0 ? 'Aucun autre appareil n’était connecté.' : count === 1 ? 'Un autre appareil a été déconnecté.' : `${count} autres appareils ont été déconnectés.`,
   seeYouSoon: 'À bientôt !',
   errorTitle: 'Erreur',
   googleFailed: 'Impossible de se connecter avec Google',

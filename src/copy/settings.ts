@@ -39,6 +39,15 @@ export const settingsCopy = {
     updated: 'Nom d’utilisateur modifié.',
   },
 
+  devices: {
+    title: 'Vos appareils',
+    text: 'Une connexion prend fin après 30\u00a0jours sans visite, et après 90\u00a0jours dans tous les cas. Si vous vous êtes connecté sur un appareil qui n’est pas le vôtre, mettez fin aux autres connexions\u00a0: celle-ci reste ouverte.',
+    button: 'Déconnecter les autres appareils',
+    doneTitle: 'Déconnexion effectuée',
+    errorTitle: 'Erreur',
+    error: 'Les autres appareils n’ont pas pu être déconnectés. Réessayez.',
+  },
+
   privacy: {
     title: 'Cookies',
     intro: 'Les cookies nécessaires au fonctionnement du site sont toujours actifs. Le reste dépend de vous, et se change à tout moment.',

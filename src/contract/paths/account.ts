@@ -7,6 +7,7 @@ export const accountPaths = {
   'auth.setPassword': 'POST /api/auth/password',
   'auth.me': 'GET /api/auth/me',
   'auth.logout': 'POST /api/auth/logout',
+  'auth.logoutOthers': 'POST /api/auth/logout-others',
 
   'users.stats': 'GET /api/user/stats',
 

@@ -11,6 +11,9 @@ const BY_STATUS: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT', 404: 'NOT_FOUND', 405: 'NOT_FOUND', 413: 'FILE_TOO_LARGE', 415: 'INVALID_INPUT', 429: 'RATE_LIMITED', 503: 'OVERLOADED',
 }
 
+/** Seconds to wait where nobody knows better: the caps of a day end at midnight. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { OVERLOADED: 5, RATE_LIMITED: 60, DAILY_LIMIT: 3_600, RERUN_LIMIT: 3_600 }
+
 function toAppError(error: unknown, isAdmin: boolean): AppError {
   if (error instanceof AppError) return error
   // The caller's own account, deleted in the middle of the call; an administrator's call may be about somebody else's.
@@ -36,7 +39,8 @@ export function handleErrors(app: FastifyInstance): void {
     const known = toAppError(error, req.caller?.isAdmin ?? false)
     if (known.code === 'INTERNAL') req.log.error({ err: known.cause ?? known }, 'unexpected error')
     if (isUnreachable(known.cause)) req.log.warn({ err: known.cause }, 'database or storage out of reach')
-    if (known.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
+    const wait = known.retryAfterSeconds ?? RETRY_AFTER[known.code]
+    if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(wait))
     const { failTo } = req.routeOptions.config as { failTo?: string }
     if (failTo) return reply.header('cache-control', 'no-store').redirect(failTo, 302)
     return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, req.id))

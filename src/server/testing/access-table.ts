@@ -19,6 +19,7 @@ export const accessTable = {
   'auth.setPassword': 'public',
   'auth.me': 'user',
   'auth.logout': 'user',
+  'auth.logoutOthers': 'user',
   'users.stats': 'user',
   'settings.username': 'user',
   'settings.privacy': 'user',

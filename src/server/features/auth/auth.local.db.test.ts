@@ -75,6 +75,7 @@ test('after five wrong tries a caller waits a quarter of an hour, and others do 
   await choose((await make()).link)
   for (let i = 0; i < 5; i++) await signIn('devine encore une fois')
   const refused = await signIn()
+  expect(refused.headers['retry-after']).toBe('900')
   expect([refused.statusCode, sentence(refused)]).toEqual([429, 'Trop d’essais pour cette adresse. Attendez un quart d’heure, puis réessayez.'])
   expect((await signIn(PASSWORD, email, '10.0.0.9')).statusCode).toBe(200)
   site.wait(15 * 60 + 1)

@@ -25,6 +25,7 @@ const LINK_MINUTES = { first: 24 * 60, reset: 10 }
  */
 const TRIES = { forAccount: 5, forAll: 20, underAttack: 1 }
 const ATTACK = 50
+const WAIT_SECONDS = 15 * 60
 
 type Sessions = { open(tx: Tx, userId: number): Promise<{ token: string; imageToken: string }> }
 type Deps = { db: Db; now: Clock; newSecret: (bytes?: number) => string; publicUrl: string; sessions: Sessions }
@@ -85,7 +86,7 @@ export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions }:
       const allowed = mayTry(trying.email, trying.network)
       underWay.push(trying)
       try {
-        if (!await allowed) throw new AppError('RATE_LIMITED', { sentence: copy.tooMany })
+        if (!await allowed) throw new AppError('RATE_LIMITED', { sentence: copy.tooMany, retryAfterSeconds: WAIT_SECONDS })
         const account = await check({ email, password: given.password })
         if (!account) {
           await logSignIn(db, request, { ...entry, result: 'failure', failureReason: 'wrong-password' })

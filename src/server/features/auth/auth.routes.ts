@@ -13,5 +13,6 @@ export function authRoutes(app: FastifyInstance, auth: Auth, options: BindOption
     'auth.setPassword': ({ body }) => auth.local.setPassword(body.secret, body.password),
     'auth.me': ({ request, caller }) => auth.me(request, caller),
     'auth.logout': ({ request, caller }) => auth.logout(request, caller),
+    'auth.logoutOthers': ({ caller }) => auth.logoutOthers(caller),
   }, options)
 }

@@ -160,6 +160,12 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpe
       request.clearCookie(IMAGE_COOKIE)
       return { message: authCopy.signedOut }
     },
+
+    /** Ends the sessions of every other browser. */
+    async logoutOthers(caller: Caller): Promise<{ message: string; ended: number }> {
+      const ended = await sessions.endOthers(caller)
+      return { message: authCopy.othersSignedOut(ended), ended }
+    },
   }
 }
 export type Auth = ReturnType<typeof createAuth>

@@ -56,6 +56,13 @@ test('signing out in one browser leaves the other signed in; revoking ends both'
   expect((await me(two.headers)).statusCode).toBe(401)
 })
 
+test('one browser signs the others of the account out, and nobody else', async () => {
+  const [here, there, stranger] = [await signInAs(site, 'trois@antan.test'), await signInAs(site, 'trois@antan.test'), await signInAs(site, 'quatre@antan.test')]
+  const reply = await here.browser.open('/api/auth/logout-others', { method: 'POST', headers: here.headers })
+  expect(reply.json()).toEqual({ message: 'Un autre appareil a été déconnecté.', ended: 1 })
+  expect((await Promise.all([here, there, stranger].map(({ headers }) => me(headers)))).map(({ statusCode }) => statusCode)).toEqual([200, 401, 200])
+})
+
 test('a change of role acts on the next call', async () => {
   const { headers, user } = await signInAs(site, 'role@antan.test')
   expect((await me(headers)).json()).toMatchObject({ user: { isAdmin: false } })

@@ -1,9 +1,10 @@
 /** Sessions: an opaque token for calls and an image-only secret made from it, both stored hashed, revocable at once. */
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Authenticator, Caller } from '../../http/caller.ts'
+import { createBatch } from '../../platform/batch.ts'
 import { hashSecret, type Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { isAdministrator, SUPER_ADMIN_ID } from './auth.present.ts'
@@ -32,12 +33,19 @@ export function createSessions({ db, now, newSecret }: Deps) {
   /** The image secret of a caller who came with a token, for the time of the request. */
   const imageTokens = new WeakMap<Caller, string>()
 
-  async function find(secret: SQL): Promise<Caller | null> {
-    const at = now()
-    const [row] = await db
-      .select({ sessionId: sessions.id, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt, lastSeenAt: users.lastSeenAt, id: users.id, isAdmin: users.isAdmin })
-      .from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(secret, gt(sessions.expiresAt, at)))
+  /** Sessions that are not over, by the hash of one of their secrets. */
+  const readBy = (secret: typeof sessions.tokenHash | typeof sessions.imageTokenHash) => createBatch(async (hashes: string[]) => {
+    const rows = await db
+      .select({ hash: secret, sessionId: sessions.id, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt, lastSeenAt: users.lastSeenAt, id: users.id, isAdmin: users.isAdmin })
+      .from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(inArray(secret, hashes), gt(sessions.expiresAt, now())))
+    return new Map(rows.map((row) => [row.hash, row]))
+  })
+  const read = { token: readBy(sessions.tokenHash), imageToken: readBy(sessions.imageTokenHash) }
+
+  async function find(by: keyof typeof read, secret: string): Promise<Caller | null> {
+    const row = await read[by](hashSecret(secret))
     if (!row) return null
+    const at = now()
     if (at.getTime() - row.lastUsedAt.getTime() > TOUCH_MS) {
       await db.update(sessions).set({ lastUsedAt: at, expiresAt: expiry(at, row.createdAt) }).where(eq(sessions.id, row.sessionId))
     }
@@ -48,11 +56,11 @@ export function createSessions({ db, now, newSecret }: Deps) {
   /** Rights are read from the account at every call, so that a change of role acts at once. */
   const authenticator: Authenticator = {
     async byToken(token) {
-      const caller = await find(eq(sessions.tokenHash, hashSecret(token)))
+      const caller = await find('token', token)
       if (caller) imageTokens.set(caller, imageTokenOf(token))
       return caller
     },
-    byImageToken: (token) => find(eq(sessions.imageTokenHash, hashSecret(token))),
+    byImageToken: (token) => find('imageToken', token),
   }
 
   return {
@@ -72,6 +80,11 @@ export function createSessions({ db, now, newSecret }: Deps) {
     imageToken: (caller: Caller): string | undefined => imageTokens.get(caller),
     async end(sessionId: number): Promise<void> {
       await db.delete(sessions).where(eq(sessions.id, sessionId))
+    },
+    /** Every session of the caller's account but this one. Returns how many there were. */
+    async endOthers({ userId, sessionId }: Caller): Promise<number> {
+      const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
+      return (await db.delete(sessions).where(others).returning({ id: sessions.id })).length
     },
     async sweep(): Promise<void> {
       await db.delete(sessions).where(lte(sessions.expiresAt, now()))

@@ -41,6 +41,14 @@ test('the export holds the JSON, every original, previews of locked photos and H
   const direct = await site.app.inject({ url: `/api/images/hd/${first}`, headers: anna.headers })
   expect(entries.get(`photos/${first}/hd.jpg`)?.equals(direct.rawPayload)).toBe(true)
 
+  // One export of an account at a time: whoever does not read the first is given no second.
+  const unread = await site.features.settings.export(anna.userId)
+  const stream = await unread.open()
+  const second = await site.app.inject({ url: '/api/user/data-export', headers: anna.headers })
+  expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '60'])
+  stream.destroy()
+  await expect.poll(async () => (await site.app.inject({ url: '/api/user/data-export', headers: anna.headers })).statusCode).toBe(200)
+
   const json = entries.get('donnees.json')?.toString() ?? ''
   const data = JSON.parse(json) as { compte: { email: string }; photos: { publicId: string }[]; credits: { amount: number }[]; confidentialite: { choix: object } }
   expect(data.compte.email).toBe('anna@antan.test')

@@ -32,8 +32,9 @@ export function createExport({ db, storage, now }: ExportDeps) {
   async function give(key: string, out: Readable, done: (error: null, stream: Readable) => void): Promise<void> {
     try {
       const stream = await pictureStream(key)
-      stream.on('error', (error) => out.destroy(error))
-      out.once('close', () => stream.destroy())
+      const stop = () => stream.destroy()
+      stream.on('error', (error) => out.destroy(error)).once('close', () => out.off('close', stop))
+      out.once('close', stop)
       done(null, stream)
     } catch (error) {
       out.destroy(error as Error)
@@ -53,13 +54,21 @@ export function createExport({ db, storage, now }: ExportDeps) {
     return out
   }
 
-  /** Throws UNAUTHENTICATED when the account is gone. */
+  /** Accounts whose file is on its way: one at a time, it may be large. */
+  const sending = new Set<number>()
+  function send(userId: number, records: Records, at: Date): Readable {
+    sending.add(userId)
+    return zip(records, at).once('close', () => sending.delete(userId))
+  }
+
+  /** Throws RATE_LIMITED while another export of the account is on its way, UNAUTHENTICATED when the account is gone. */
   return async (userId: number): Promise<FileReply> => {
+    if (sending.has(userId)) throw new AppError('RATE_LIMITED')
     const records = await readRecords(db, userId)
     if (!records) throw new AppError('UNAUTHENTICATED')
     const at = now()
     return {
-      open: async () => zip(records, at), mediaType: 'application/zip', bytes: null,
+      open: async () => send(userId, records, at), mediaType: 'application/zip', bytes: null,
       etag: `export-${userId}-${at.getTime()}`, downloadAs: copy.file(userId, at),
     }
   }

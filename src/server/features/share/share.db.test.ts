@@ -1,4 +1,6 @@
 /** Sharing through the HTTP surface: for the owner of an unlocked photo, in the specified formats, for a while. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,6 +56,16 @@ test('the sources of a video are the owner’s own picture routes', async () => 
   const reply = await post(owner, unlocked, 'video', { aspectRatio: '16:9' })
   expect(reply.json()).toEqual({ originalUrl: `/api/images/original/${unlocked}`, restoredUrl: `/api/images/hd/${unlocked}?size=screen` })
   for (const url of Object.values(reply.json<Record<string, string>>())) expect((await site.reply(owner, 'GET', url)).statusCode).toBe(200)
+})
+
+test('twelve images of one photo are kept, the latest', async () => {
+  const made = () => site.files().then((keys) => keys.filter((key) => key.includes(`${unlocked}/share-`)))
+  await writeFile(join(site.folder, 'old'), 'old')
+  for (let n = 0; n < 12; n++) await site.storage.put(`photos/${unlocked}/share-old-${n}.jpg`, join(site.folder, 'old'))
+  const { shareId } = (await post(owner, unlocked, 'image')).json<Made>()
+  const keys = await made()
+  expect(keys).toHaveLength(12)
+  expect(keys.some((key) => key.includes(shareId))).toBe(true)
 })
 
 test('a locked photo is not shared, and nothing is made', async () => {

@@ -8,7 +8,7 @@ import { SHARE_IMAGE_SIZES, type ShareAspect } from '#contract/share-formats.ts'
 import { brand } from '#copy/brand.ts'
 import { shareCopy } from '#copy/share.ts'
 import { siteCopy } from '#copy/site.ts'
-import type { Storage } from '../../adapters/storage/storage.ts'
+import type { Storage, StoredFile } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { photos } from '../../db/schema/photos.ts'
 import type { FileReply } from '../../http/file-reply.ts'
@@ -28,7 +28,10 @@ type Asked = { userId: number; publicId: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Beside the photo's own files but held by no row: the sweeper takes it an hour later, or with the photo. */
-const shareKey = (publicId: string, shareId: string) => `photos/${publicId}/share-${shareId}.jpg`
+const sharePrefix = (publicId: string) => `photos/${publicId}/share-`
+const shareKey = (publicId: string, shareId: string) => `${sharePrefix(publicId)}${shareId}.jpg`
+/** Share images of one photo that are there at the same time. */
+const KEPT = 12
 
 export function createShare({ db, storage, temporaryFolder, compose, newShareId }: ShareDeps) {
   /** The keys of both pictures. Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
@@ -38,6 +41,14 @@ export function createShare({ db, storage, temporaryFolder, compose, newShareId 
     if (photo.status !== 'completed' || !photo.restoredUrl) throw new AppError('PHOTO_NOT_READY')
     if (!photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED', { sentence: shareCopy.server.locked })
     return { before: photo.originalUrl, after: photo.restoredUrl }
+  }
+
+  /** Whoever asks again and again fills no disk. */
+  async function removeOldest(publicId: string): Promise<void> {
+    const made: StoredFile[] = []
+    for await (const file of storage.list(sharePrefix(publicId))) made.push(file)
+    const old = made.toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime()).slice(KEPT)
+    for (const { key } of old) await storage.remove(key)
   }
 
   return {
@@ -52,6 +63,7 @@ export function createShare({ db, storage, temporaryFolder, compose, newShareId 
           await compose({ before: before.path, after: after.path, target, ...SHARE_IMAGE_SIZES[aspectRatio], quality, words })
           const shareId = newShareId()
           await storage.put(shareKey(publicId, shareId), target)
+          await removeOldest(publicId)
           return { shareId, shareUrl: urlOf('share.file', { publicId, shareId }) }
         })
       } finally {

@@ -1,6 +1,7 @@
 /** Compte: who one is, the subscription, purchases with their invoices. */
 import { useEffect } from 'react'
 import type { User } from '#contract/auth.ts'
+import { OtherDevices } from './other-devices.tsx'
 import { UsernameForm } from './username-form.tsx'
 import { Purchases } from './purchases.tsx'
 import { Subscriptions } from './subscriptions.tsx'
@@ -16,6 +17,7 @@ export function AccountTab({ user }: { user: User }) {
       <UsernameForm user={user} />
       <Subscriptions />
       <Purchases />
+      <OtherDevices />
     </div>
   )
 }
