@@ -1,0 +1,35 @@
+/** Handing a made file to the device: shared where that is possible, told where it is not, silent when somebody changes their mind. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shareCopy } from '#copy/share.ts'
+import { toasts } from '../../lib/toast.ts'
+import { shareFile } from './share-file.ts'
+
+const copy = shareCopy.sharing
+const file = new File(['x'], 'antan-avant-apres.jpg', { type: 'image/jpeg' })
+const device = (share?: (data: ShareData) => Promise<void>) => vi.stubGlobal('navigator', share ? { canShare: () => true, share } : {})
+
+beforeEach(() => toasts.set([]))
+afterEach(() => vi.unstubAllGlobals())
+
+test('the file goes to the application that is chosen, under our words', async () => {
+  const shared: ShareData[] = []
+  device(async (data) => void shared.push(data))
+  await shareFile(file)
+  expect(shared).toEqual([{ files: [file], title: 'Antan', text: copy.text }])
+  expect(toasts.get()).toEqual([])
+})
+
+test('a device that cannot share says so, and what to do', async () => {
+  device()
+  await shareFile(file)
+  expect(toasts.get()).toMatchObject([{ title: 'Partage non disponible sur cet appareil', description: copy.unavailable, variant: 'destructive' }])
+})
+
+test('changing one’s mind is no failure; anything else is', async () => {
+  device(() => Promise.reject(new DOMException('closed', 'AbortError')))
+  await shareFile(file)
+  expect(toasts.get()).toEqual([])
+  device(() => Promise.reject(new DOMException('refused', 'NotAllowedError')))
+  await shareFile(file)
+  expect(toasts.get()).toMatchObject([{ title: copy.failedTitle }])
+})
