@@ -54,7 +54,7 @@ test('the export holds the JSON, every original, previews of locked photos and H
   expect(data.compte.email).toBe('anna@antan.test')
   expect(data.photos.map(({ publicId }) => publicId)).toEqual([first, locked])
   expect(data.credits.map(({ amount }) => amount)).toEqual([3, -1])
-  for (const secret of ['tokenHash', 'imageTokenHash', 'password', 'bruno@antan.test', foreign, `photos/${first}`]) expect(json).not.toContain(secret)
+  for (const secret of ['tokenHash', 'watermarkPhase', 'imageTokenHash', 'password', 'bruno@antan.test', foreign, `photos/${first}`]) expect(json).not.toContain(secret)
 })
 
 test('deletion takes photos, files, sessions and choices; accounting rows stay without the person', async () => {

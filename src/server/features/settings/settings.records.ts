@@ -45,7 +45,7 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
       preuves: await db.select().from(privacyConsents).where(eq(privacyConsents.userId, userId)).orderBy(asc(privacyConsents.id)),
     },
     photos: owned.map((photo) => ({
-      ...without(photo, 'originalUrl', 'restoredUrl', 'restoredHdUrl', 'watermarkUrl', 'userId'),
+      ...without(photo, 'originalUrl', 'restoredUrl', 'restoredHdUrl', 'watermarkUrl', 'watermarkPhase', 'userId'),
       versions: versions.filter(({ photoId }) => photoId === photo.id).map((row) => without(row, 'hdKey', 'screenKey', 'watermarkKey', 'mapKey', 'photoId')),
       restaurations: runs.filter(({ photoId }) => photoId === photo.id).map((row) => without(row, 'photoId', 'userId')),
     })),
