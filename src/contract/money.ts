@@ -4,5 +4,5 @@
 export const PAYMENT_LINK_HOST = 'https://buy.stripe.com'
 /** Days of the right of withdrawal. */
 export const WITHDRAWAL_DAYS = 14
-/** Transactions in one reply of the list. */
+/** Transactions that the screens ask for at a time. */
 export const TRANSACTIONS_A_PAGE = 20

@@ -1,7 +1,6 @@
 /** Payments of the signed-in user: recap, checkout, confirmation, transactions, subscriptions, withdrawal and invoices. */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
-import { TRANSACTIONS_A_PAGE } from './money.ts'
 
 /** An invoice or a credit note, to be fetched as PDF from `payments.invoice`. */
 export const InvoiceLink = z.object({ id: z.int().positive(), number: z.string(), kind: z.enum(['invoice', 'credit_note']) })
@@ -109,7 +108,7 @@ export const paymentsApi = {
     access: 'user', summary: 'My transactions, newest first, a page at a time', reply: z.array(Transaction),
     query: z.object({
       before: z.coerce.number<number>().int().positive().optional().describe('Id of a transaction of mine: what is older follows'),
-      limit: z.coerce.number<number>().int().min(1).max(100).default(TRANSACTIONS_A_PAGE),
+      limit: z.coerce.number<number>().int().min(1).max(100).default(100),
     }),
   }),
   'payments.invoice': fileEndpoint('payments.invoice', {
@@ -120,7 +119,7 @@ export const paymentsApi = {
     access: 'user', summary: 'My running subscriptions', reply: z.array(Subscription),
   }),
   'payments.cancelSubscription': endpoint('payments.cancelSubscription', {
-    access: 'user', summary: 'Ends a subscription of mine with the month that is paid',
+    access: 'user', summary: 'Ends a subscription of mine with the month that is paid; at once where it is not',
     params: z.object({ id: z.string().max(200) }), reply: Subscription,
   }),
   'payments.withdraw': endpoint('payments.withdraw', {

@@ -13,7 +13,7 @@ export const paymentCopy = {
   failedText: {
     failed: 'Votre paiement a été refusé. Rien n’a été débité.',
     expired: 'La page de paiement a expiré avant d’être validée. Rien n’a été débité.',
-    refused: 'Votre paiement ne correspond pas à la commande et n’a pas été crédité. Notre équipe est prévenue et vous recontactera.',
+    refused: 'Votre paiement n’a pas pu être rattaché à une commande et n’a pas été crédité. S’il s’agit d’un second abonnement, il est arrêté et vous est remboursé\u00a0; sinon, notre équipe est prévenue et vous recontactera.',
   },
   /** Nothing is known of it: that it failed would be a guess, and an invitation to pay twice. */
   unknown: {
@@ -124,6 +124,7 @@ export const paymentCopy = {
     dialogText: (date: string | null) => (date
       ? `Il prendra fin le ${date}, à la fin du mois déjà payé. Vous gardez vos crédits, sans limite de durée.`
       : 'Il prendra fin avec le mois déjà payé. Vous gardez vos crédits, sans limite de durée.'),
+    dialogLate: 'Le mois en cours n’ayant pas été payé, il prendra fin tout de suite et rien ne sera plus débité. Vous gardez vos crédits, sans limite de durée.',
     confirm: 'Confirmer la résiliation',
     keep: 'Garder mon abonnement',
     doneTitle: 'Abonnement résilié',

@@ -162,10 +162,10 @@ test('the list comes a page at a time, newest first, each row once, with what ca
   }
   const page = async (query: string) => (await site.reply(anna, 'GET', `/api/transactions/user${query}`)).json<Transaction[]>()
   const seen: Transaction[] = []
-  for (let more = await page(''); more.length > 0; more = await page(`?before=${seen.at(-1)?.id}`)) seen.push(...more)
+  for (let more = await page('?limit=20'); more.length > 0; more = await page(`?limit=20&before=${seen.at(-1)?.id}`)) seen.push(...more)
   expect(seen.map(({ id }) => id)).toEqual(rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id).map(({ id }) => id))
   expect(seen.every(({ withdrawable }) => withdrawable?.credits === 10)).toBe(true)
-  expect(await page('?limit=3')).toHaveLength(3)
+  expect(await page('')).toEqual(seen)
   expect((await site.reply(anna, 'GET', '/api/transactions/user?limit=101')).statusCode).toBe(400)
   // A row of somebody else's is no place to go on from.
   expect(await site.transactions(bruno)).toEqual([])

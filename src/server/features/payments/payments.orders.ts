@@ -143,11 +143,14 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
         const pages = offer.mode === 'subscription' ? await replaced(tx, wish.userId) : []
         return { order: await writeOrder(tx, wish, offer, photoId), earlier: pages }
       })
-      await end(provider, wish.userId, earlier)
-      if (!offer.link) return { url: await openSession(provider, order, offer.description) }
-      const url = new URL(offer.link)
-      url.searchParams.set('client_reference_id', order.id)
-      return { url: url.href }
+      try {
+        await end(provider, wish.userId, earlier)
+        return { url: offer.link ? linkOf(offer.link, order) : await openSession(provider, order, offer.description) }
+      } catch (error) {
+        // Its page was shown to nobody.
+        await db.update(orders).set({ status: 'expired' }).where(and(eq(orders.id, order.id), eq(orders.status, 'open')))
+        throw error
+      }
     },
 
     /** Stripe ends its pages by itself; what never came to a page ends here. */
@@ -156,6 +159,12 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
       await db.update(orders).set({ status: 'expired' }).where(and(eq(orders.status, 'open'), old))
     },
   }
+}
+
+function linkOf(link: string, order: Order): string {
+  const url = new URL(link)
+  url.searchParams.set('client_reference_id', order.id)
+  return url.href
 }
 
 const reached = async <T>(call: Promise<T>): Promise<T> => call.catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Confirmation, Subscription, Transaction } from '#contract/payments.ts'
 import { moneyCopy, moneyMail } from '#copy/money.ts'
-import { PaymentProviderError, type ProviderEvent } from '../../adapters/payments/payments.ts'
+import { PaymentProviderError, type PaymentProvider, type ProviderEvent, type ProviderSubscription } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { invoices as invoiceRows, orders, subscriptions } from '../../db/schema/orders.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -16,6 +16,17 @@ import { createInvoices } from './payments.invoices.ts'
 import { createOrders } from './payments.orders.ts'
 import { isRunning, lockAccount, orderById, type Order } from './payments.store.ts'
 import { createWithdrawal } from './payments.withdrawal.ts'
+
+/** The month that runs is not paid for. */
+const isLate = ({ status }: { status: string }): boolean => status !== 'active' && status !== 'trialing'
+
+/** Ends a subscription whose month is not paid at once: Stripe would go on asking for the money until the end of it. */
+async function endNow(provider: PaymentProvider, id: string): Promise<ProviderSubscription> {
+  await provider.cancelNow(id)
+  const ended = await provider.subscription(id)
+  if (!ended) throw new AppError('SUBSCRIPTION_NOT_FOUND')
+  return ended
+}
 
 type Page = { before?: number | undefined; limit: number }
 /** A provider that does not answer becomes a sentence. */
@@ -75,18 +86,16 @@ export function createPayments(deps: PaymentsDeps) {
   async function cancelSubscription(userId: number, id: string): Promise<Subscription> {
     const mine = (await runningOf(userId)).find(({ subscription }) => subscription.id === id)
     if (!mine || !provider || !fulfilment) throw new AppError('SUBSCRIPTION_NOT_FOUND')
-    if (!mine.subscription.cancelAtPeriodEnd) {
-      const ending = await provider.cancelAtPeriodEnd(id)
-      await fulfilment.keepSubscription(mine.order, ending)
-      await db.transaction(async (tx) => {
-        const account = await lockAccount(tx, userId)
-        if (!account) return
-        const words = moneyMail.cancelled({ username: account.username, plan: mine.order.planName, until: ending.currentPeriodEnd })
-        await post(tx, { to: account.email, ...words })
-      })
-    }
-    const after = (await runningOf(userId)).find(({ subscription }) => subscription.id === id)
-    return toSubscription(after ?? mine)
+    if (mine.subscription.cancelAtPeriodEnd && !isLate(mine.subscription)) return toSubscription(mine)
+    const ending = isLate(mine.subscription) ? await endNow(provider, id) : await provider.cancelAtPeriodEnd(id)
+    await fulfilment.keepSubscription(mine.order, ending)
+    const until = ending.endedAt ?? ending.currentPeriodEnd
+    await db.transaction(async (tx) => {
+      const account = await lockAccount(tx, userId)
+      if (!account) return
+      await post(tx, { to: account.email, ...moneyMail.cancelled({ username: account.username, plan: mine.order.planName, until }) })
+    })
+    return { ...toSubscription(mine), status: ending.status, cancelAtPeriodEnd: true, currentPeriodEnd: until?.toISOString() ?? null }
   }
 
   async function listTransactions(userId: number, { before, limit }: Page): Promise<Transaction[]> {

@@ -57,6 +57,18 @@ test('one subscription at a time; cancelled, it ends with the paid month and its
   expect((await site.order(anna, { planKey: 'monthly_5' })).statusCode).toBe(200)
 })
 
+test('ended while its month is not paid, it ends at once: nothing more is asked for', async () => {
+  await site.buy(anna, { planKey: 'monthly_5' })
+  const id = await newest()
+  await site.operate('renew-failed', id)
+  const ended = await site.post(anna, `/api/subscriptions/${id}/cancel`)
+  expect(ended.json()).toMatchObject({ id, status: 'canceled', cancelAtPeriodEnd: true })
+  expect((await site.objects('subscriptions'))[0]).toMatchObject({ id, status: 'canceled' })
+  expect(await mine()).toEqual([])
+  expect(await site.balance(anna)).toBe(5)
+  expect((await site.order(anna, { planKey: 'monthly_5' })).statusCode).toBe(200)
+})
+
 test('of subscriptions one page is open at a time: a new order ends the earlier page, and a page paid before it was ended counts', async () => {
   const first = await site.checkout(anna, { planKey: 'monthly_5' })
   const second = await site.checkout(anna, { planKey: 'monthly_5' })

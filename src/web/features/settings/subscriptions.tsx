@@ -49,14 +49,14 @@ function Running({ subscription }: { subscription: Subscription }) {
       </div>
       <p>{copy.line(credits, euros(amount))}</p>
       {late && !cancelAtPeriodEnd && <p className="text-sm font-semibold text-brick">{copy.pastDueText}</p>}
-      {end && <p className="text-muted">{cancelAtPeriodEnd ? copy.ends(end) : copy.renews(end)}</p>}
+      {end && (cancelAtPeriodEnd || !late) && <p className="text-muted">{cancelAtPeriodEnd ? copy.ends(end) : copy.renews(end)}</p>}
       {!cancelAtPeriodEnd && <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>{copy.cancel}</Button>}
-      <CancelDialog id={subscription.id} end={end} open={asking} onOpenChange={setAsking} />
+      <CancelDialog id={subscription.id} text={late ? copy.dialogLate : copy.dialogText(end)} open={asking} onOpenChange={setAsking} />
     </Card>
   )
 }
 
-function CancelDialog({ id, end, open, onOpenChange }: { id: string; end: string | null; open: boolean; onOpenChange: (open: boolean) => void }) {
+function CancelDialog({ id, text, open, onOpenChange }: { id: string; text: string; open: boolean; onOpenChange: (open: boolean) => void }) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
   async function cancel() {
@@ -77,7 +77,7 @@ function CancelDialog({ id, end, open, onOpenChange }: { id: string; end: string
       onOpenChange={onOpenChange}
       locked={busy}
       title={copy.dialogTitle}
-      description={copy.dialogText(end)}
+      description={text}
       actions={(
         <>
           <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>{copy.keep}</Button>
