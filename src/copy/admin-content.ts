@@ -2,7 +2,6 @@
 export const adminContentCopy = {
   editor: {
     preview: 'Aperçu',
-    markup: 'Texte',
     emptyPreview: 'L’aperçu apparaît ici.',
     help: '# Titre, ## Sous-titre, ### Petit titre · **gras** · *italique* · - liste · 1. liste numérotée · > citation · [texte](/adresse) · | tableau | · ---',
     facts: (names: readonly string[]) => `Entre doubles accolades : ${names.map((name) => `{{${name}}}`).join(', ')}`,
@@ -19,7 +18,6 @@ export const adminContentCopy = {
     remove: (item: string) => `Retirer ${item}`,
     empty: 'Rien pour l’instant.',
   },
-  fullPage: 'Ouvrir en pleine page',
 } as const
 
 const shared = {

@@ -57,7 +57,6 @@ export const adminLandingCopy = {
   pricingNotice: 'Les formules se gèrent dans l’onglet « Tarifs ».',
   noContent: 'Cette section n’a pas d’autre contenu que ses titres.',
   noMedia: 'Cette section n’a pas de média.',
-  mediaHint: 'JPG, PNG, WEBP, 5 MB max.',
   noSelection: 'Aucune section sélectionnée',
   created: { title: 'Section créée', description: 'La nouvelle section a été créée avec succès' },
   updated: { title: 'Section mise à jour', description: 'La section a été modifiée avec succès' },
