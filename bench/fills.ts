@@ -32,10 +32,10 @@ function strokes({ width, height }: FloatPicture, thick: number, random: Random)
 
 export type FillRow = { strokes: number; fill: keyof typeof FILLS; error: number; ms: number }
 
-/** Mean absolute error (0–1) inside the strokes, and milliseconds a picture. */
-export async function measureFills(): Promise<FillRow[]> {
+/** Mean absolute error (0–1) inside the strokes, and milliseconds a picture, over the first `count` originals. */
+export async function measureFills(count = Number.POSITIVE_INFINITY): Promise<FillRow[]> {
   const pictures: FloatPicture[] = []
-  for (const name of (await readdir(ORIGINALS)).toSorted()) {
+  for (const name of (await readdir(ORIGINALS)).toSorted().slice(0, count)) {
     const whole = await decodeFile(join(ORIGINALS, name))
     const { width, height } = fitWithin(whole, { maxSide: SIDE })
     pictures.push({ width, height, data: Float32Array.from((await resizeRaster(whole, width, height)).data, (value) => value / 255) })

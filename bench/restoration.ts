@@ -27,6 +27,7 @@ const METHODS: Record<string, string[]> = {
   'network, half size': ['network:0.5'],
   ours: ['ours'],
 }
+const QUICK = 4
 const CLASSICAL = ['median', 'bilateral', 'non-local means']
 /** Sizes whose time and memory are measured, px. */
 const LARGE = [{ name: '1 megapixel', width: 1224, height: 816 }, { name: '12 megapixels', width: 4242, height: 2828 }]
@@ -58,7 +59,7 @@ async function judged(method: string, setting: string, pictures: AgedPicture[], 
 }
 
 async function measureMethods(): Promise<Row[]> {
-  const pictures = await agedPictures(values.quick ? 4 : undefined)
+  const pictures = await agedPictures(values.quick ? QUICK : undefined)
   const scans = join(folder, 'scans')
   await mkdir(scans)
   for (const { name, scan } of pictures) await writeFile(join(scans, name), scan)
@@ -106,7 +107,7 @@ try {
   table([`marks (${values.overlays ? 'real film damage' : 'drawn'})`, 'recall', 'precision', 'F1', 'false marks, undamaged'], marks.map(({ name, recall, precision, f1, falsePercent }) =>
     [name, recall.toFixed(3), precision.toFixed(3), f1.toFixed(3), `${falsePercent.toFixed(3)} %`]))
 
-  const fills = await measureFills()
+  const fills = await measureFills(values.quick ? QUICK : undefined)
   table(['fill, strokes of', 'with', 'mean error', 'ms'], fills.map(({ strokes, fill, error, ms }) => [`${strokes} px`, fill, error.toFixed(4), ms]))
 
   const faces = await measureFaces(sessions)

@@ -1,4 +1,4 @@
-/** The restoration as a sentence: decode, analyse, repair marks, correct the tone, let the network restore, hold it to the photograph, blend with the original, guard the faces, encode. */
+/** The restoration as a sentence: decode, analyse, repair marks, plan the tone, let the network restore, hold it to the photograph, correct the tone, blend with the original, guard the faces, encode. */
 import { DEFAULT_FIDELITY, type FaceReport, type Progress, type RestorationReport, type RestorationRequest, type StageName } from './engine.ts'
 import { decodeFile } from './image/decode.ts'
 import { encodeMap, encodeResult } from './image/encode.ts'
@@ -14,7 +14,7 @@ import { redrawFaces } from './stages/redraw-faces.ts'
 import { drawRetouchMap } from './stages/retouch-map.ts'
 import { networkScale, outputSize } from './stages/scale.ts'
 import { superResolve } from './stages/super-resolution.ts'
-import { correctTone } from './stages/tone.ts'
+import { planTone } from './stages/tone.ts'
 import { keepTruth } from './stages/truth.ts'
 
 /** Seconds that a stage takes per megapixel of its picture on two cores: what the shares of progress are made from. */
@@ -47,38 +47,41 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
   })
 
   const repair = await clock.stage('repair', (advance) => repairMarks(original, { mode: marks, analysis, faces }, sessions, advance, signal))
-  const toned = await clock.stage('tone', async () => correctTone(repair.picture, { monochrome: analysis.monochrome, tint }))
+  const { tone, toned } = await clock.stage('tone', async () => {
+    const plan = planTone(repair.picture, { monochrome: analysis.monochrome, tint })
+    return { tone: plan, toned: plan.apply(repair.picture) }
+  })
   const restored = await clock.stage('super-resolution', async (advance) => {
-    return superResolve(await resizeRaster(toned.picture, seen.width, seen.height), sessions, advance, signal)
+    // It sees the photograph before its tone is corrected: stretched, grain would be as strong as detail.
+    return superResolve(await resizeRaster(repair.picture, seen.width, seen.height), sessions, advance, signal)
   })
   const share = originalShare(fidelity, analysis.edgeRatio)
   const { result, original: enlarged } = await clock.stage('blend', async () => {
     const network = await resizeRaster(restored, size.width, size.height)
-    const source = await resizeRaster(toned.picture, size.width, size.height)
-    // Where the sizes happen to agree, resizing hands back the same picture; blending must not change the network's own.
-    const target = network === restored ? { ...network, data: network.data.slice() } : network
-    await keepTruth(target, toned.picture, seen, Math.min(1, fidelity / DEFAULT_FIDELITY))
+    const source = await resizeRaster(toned, size.width, size.height)
+    await keepTruth(network, repair.picture, seen, Math.min(1, fidelity / DEFAULT_FIDELITY))
+    const target = tone.apply(network)
     blend(target, source, { share, faces, scale: size.width / original.width, networkScale: scale })
     return { result: target, original: source }
   })
   const guarded = await clock.stage('faces', async () => {
-    const redrawn = sessions.added.has('restoreformer-plus-plus') && fidelity < 1 ? await redrawFaces(faces, { source: toned.picture, result }, sessions, signal) : null
-    const reports = await guardFaces(faces, { source: toned.picture, original: enlarged, result }, sessions, signal)
+    const redrawn = sessions.added.has('restoreformer-plus-plus') && fidelity < 1 ? await redrawFaces(faces, { source: toned, result }, sessions, signal) : null
+    const reports = await guardFaces(faces, { source: toned, original: enlarged, result }, sessions, signal)
     return reports.map((face, i) => (redrawn?.has(i) ? { ...face, redrawn: true } : face))
   })
   const coloured = colour && analysis.monochrome && sessions.added.has('ddcolor')
-  if (coloured) await clock.stage('colour', () => colourise(result, toned.picture, sessions))
+  if (coloured) await clock.stage('colour', () => colourise(result, toned, sessions))
   const retouch = await clock.stage('encode', async () => {
     await encodeResult(result, request)
     if (!request.map) return null
-    const map = await drawRetouchMap({ shown: original, before: toned.picture, after: result }, repair.filled, guarded)
+    const map = await drawRetouchMap({ shown: original, before: toned, after: result }, repair.filled, guarded)
     await encodeMap(map.picture, request.map)
     return map.shares
   })
 
   return {
     width: size.width, height: size.height, originalWidth: original.width, originalHeight: original.height,
-    stages: clock.times, tone: toned.report, coloured, marks: repair.report, retouch, networkScale: scale, faces: guarded.map(rounded), edgeRatio: analysis.edgeRatio, noise: analysis.noise,
+    stages: clock.times, tone: tone.report, coloured, marks: repair.report, retouch, networkScale: scale, faces: guarded.map(rounded), edgeRatio: analysis.edgeRatio, noise: analysis.noise,
     originalShare: share, peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   }
 }

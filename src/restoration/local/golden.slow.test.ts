@@ -10,7 +10,7 @@ import { resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 const engine = createLocalEngine({ modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), threads: 2 })
-const PATIENCE = 120_000
+const PATIENCE = 180_000
 let folder: string
 beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'antan-golden-')) })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -89,8 +89,8 @@ test('a heavily creased portrait loses its creases', async () => {
   const source = { ...creased, data: new Uint8Array(worn) }
   const [bare, repaired] = [await restored(source, { marks: 'off' }), await restored(source)]
   expect(repaired.report.marks!.repaired).toBe(true)
-  expect(difference(repaired.picture, bare.picture, crease)).toBeGreaterThan(30)
-  expect(difference(repaired.picture, (await restored(portrait, { marks: 'off' })).picture, crease)).toBeLessThan(0.4 * difference(bare.picture, portrait, crease))
+  expect(difference(repaired.picture, bare.picture, crease)).toBeGreaterThan(60)
+  expect(difference(repaired.picture, bare.picture, (x, y) => !crease(x, y))).toBeLessThan(15)
 }, PATIENCE)
 
 test('a face that the network makes a stranger of gets its original back', async () => {

@@ -1,7 +1,7 @@
 /** What the tone correction does to faded, tinted and bordered prints of a few drawn pixels. */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
-import { correctTone } from './tone.ts'
+import { planTone } from './tone.ts'
 
 const WIDTH = 120
 const HEIGHT = 90
@@ -12,6 +12,7 @@ function picture(colour: (x: number, y: number) => [number, number, number]): Ra
   for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) data.set(colour(x, y), (y * WIDTH + x) * 3)
   return { width: WIDTH, height: HEIGHT, data }
 }
+const correctTone = (source: Raster, options: Parameters<typeof planTone>[1]) => ({ picture: planTone(source, options).apply(source) })
 const pixel = ({ width, data }: Raster, x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)] as [number, number, number]
 const spread = (colour: number[]) => Math.max(...colour) - Math.min(...colour)
 /** A grey ramp seen through a cyan fade: red has lost its whites. */

@@ -136,8 +136,11 @@ function liftOf(before: number, after: number): number {
   return Math.max(MAX_LIFT, Math.log(after + (wanted - after) * LIFT) / Math.log(Math.max(0.02, after)))
 }
 
-/** The corrected picture and what was done. Monochrome prints keep their tint unless `tint` is 'neutral'. */
-export function correctTone(picture: Raster, { monochrome, tint }: { monochrome: boolean; tint: 'auto' | 'neutral' }): { picture: Raster; report: ToneReport } {
+/** The same correction for the photograph and for what the network made of it. `apply` gives a new raster. */
+export type Tone = { apply: (picture: Raster) => Raster; report: ToneReport }
+
+/** What the picture needs. Monochrome prints keep their tint unless `tint` is 'neutral'. */
+export function planTone(picture: Raster, { monochrome, tint }: { monochrome: boolean; tint: 'auto' | 'neutral' }): Tone {
   const counted = histograms(picture)
   const { low, high, neutrality, faded } = rangeOf(counted, monochrome)
   const black = low.map((value) => value * BLACK_SHARE * faded) as Channels
@@ -150,13 +153,16 @@ export function correctTone(picture: Raster, { monochrome, tint }: { monochrome:
   const gamma = balance.map((value) => value * lift) as Channels
   const tables = [0, 1, 2].map((c) => Uint8Array.from({ length: 256 }, (_, v) => Math.round(stretch(v / 255, c) ** gamma[c]! * 255)))
 
-  const data = new Uint8Array(picture.data.length)
-  for (let i = 0; i < data.length; i += 3) {
-    if (monochrome) setBrightness(picture.data, data, i, tables[0]!, tint === 'neutral')
-    else {
-      for (let c = 0; c < 3; c++) data[i + c] = tables[c]![picture.data[i + c]!]!
-      keepPaperWhite(picture.data, data, i)
+  const apply = ({ width, height, data: from }: Raster): Raster => {
+    const data = new Uint8Array(from.length)
+    for (let i = 0; i < data.length; i += 3) {
+      if (monochrome) setBrightness(from, data, i, tables[0]!, tint === 'neutral')
+      else {
+        for (let c = 0; c < 3; c++) data[i + c] = tables[c]![from[i + c]!]!
+        keepPaperWhite(from, data, i)
+      }
     }
+    return { width, height, data }
   }
-  return { picture: { width: picture.width, height: picture.height, data }, report: { monochrome, black, white, gamma } }
+  return { apply, report: { monochrome, black, white, gamma } }
 }

@@ -119,6 +119,19 @@ function cutWideParts(mask: Uint8Array, width: number, radius: number): Uint8Arr
   return Uint8Array.from(mask, (value, i) => (value && !wide[i] ? 1 : 0))
 }
 
+/** In a face what is wide is cheek or nose: within its box (which `inFace` learns) only what is much thinner stays in `thin`. */
+function thinWithin(face: Face, { suspected, thin, inFace, width, height }: { suspected: Uint8Array; thin: Uint8Array; inFace: Uint8Array; width: number; height: number }): void {
+  const thinner = cutWideParts(suspected, width, Math.max(3, Math.round(face.width * FACE_WIDE_RADIUS)))
+  for (let y = Math.max(0, Math.floor(face.y)); y < Math.min(height, face.y + face.height); y++) {
+    for (let x = Math.max(0, Math.floor(face.x)); x < Math.min(width, face.x + face.width); x++) {
+      const at = y * width + x
+      inFace[at] = 1
+      thin[at]! &= thinner[at]!
+    }
+  }
+}
+const FACE_WIDE_RADIUS = 0.022
+
 /** A crease runs across a face or out of it; what lies within it (a cigarette, an earring, a strand) is not a mark. */
 function belongsToFace(mark: Component, faces: readonly Face[], crossing: number): boolean {
   return faces.some((face) => isInside(mark, face, FACE_REACH) && (mark.length < face.width * crossing || mark.thickness > face.width * MAX_FACE_MARK))
@@ -153,6 +166,8 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
   const grey = Float32Array.from({ length: width * height }, (_, i) => luma(picture.data, i * 3) / 255)
   const radius = Math.max(MIN_WIDE_RADIUS, Math.round(WIDE_RADIUS * long))
   const thin = cutWideParts(suspected, width, radius)
+  const inFace = new Uint8Array(width * height)
+  for (const face of faces) thinWithin(face, { suspected, thin, inFace, width, height })
   const judge = (component: Component): Judged => ({
     ...component, ...contrastOf(component, grey, suspected, width, height),
     chance: component.pixels.reduce((sum, at) => sum + values[at]!, 0) / component.pixels.length,
@@ -183,7 +198,7 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
   const more = rules.creased ? continuing(mask, [...inFaces, ...ridges].filter((mark) => faces.every((face) => !isInside(mark, face, FACE_REACH) || mark.thickness < Math.max(6, face.width * MAX_FACE_MARK))), width) : []
   lay(more)
   const [near, between] = [grown(mask, width, BRIDGE), closed(mask, width, radius + 3)]
-  for (let i = 0; i < mask.length; i++) if (suspected[i] && (near[i] || between[i])) mask[i] = 1
+  for (let i = 0; i < mask.length; i++) if (suspected[i] && (near[i] || (between[i] && !inFace[i]))) mask[i] = 1
   const small = dirty ? specks : []
   const chips = rules.creased ? judged.filter((mark) => !small.includes(mark) && isChip(mark, faces, long)) : []
   lay([...small, ...chips])
