@@ -1,25 +1,17 @@
 /** The administrator edits what the site shows: every panel of content, its refusals, and the public page at the next view. */
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { ADMIN, administrator } from './support/administrator.ts'
 import { siteForJourneys } from './support/site.ts'
 import { login } from './support/verbs.ts'
 
-const ADMIN = 'admin@antan.test'
 const PHOTO = join(import.meta.dirname, '../fixtures/aged/chambord.jpg')
 const ATTACK = '<img src=x onerror="document.title=`canari`"><script>document.title="canari"</script>'
 
 const site = siteForJourneys()
 
-const asAdmin = (run: (page: Page) => Promise<void>, allowed: RegExp[] = []) => site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-  allowed.forEach(allow)
-  await login(page, ADMIN)
-  await run(page)
-})
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).first().click()
-const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Sauvegarder', exact: true }).click()
+const { asAdmin, says, press, save } = administrator(site)
 
 describe('who may come in', () => {
   test.each([['/admin/gallery', 'Accès refusé'], ['/admin/landing', 'Accès refusé'], ['/admin/legal-pages', 'Accès refusé'], ['/admin/gallery-text', 'Accès non autorisé']])(
@@ -68,20 +60,6 @@ test('a legal page is written in markup, shown at once, changed and deleted; not
   await says(page, 'Page supprimée')
 }))
 
-test('the second of two administrators is told what differs', () => asAdmin(async (page) => {
-  await page.goto('/admin/legal-pages')
-  await press(page, 'Modifier : cookies-policy')
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  await page.request.put('/api/admin/legal-pages/cookies-policy', { headers: { authorization: `Bearer ${token}` }, data: { title: 'Témoins de connexion' } })
-  await page.getByLabel('Titre *').fill('Politique des cookies')
-  await save(page)
-  await says(page, 'Modifié entre-temps')
-  await page.getByText(/Témoins de connexion/).first().waitFor()
-  await press(page, 'Garder ma saisie')
-  await save(page)
-  await says(page, 'Page mise à jour')
-}, [/status of 409/]))
-
 test('a landing section is switched, edited in its tabs, refused when a testimonial is incomplete, and follows on the home page', () => asAdmin(async (page) => {
   await page.goto('/admin/landing')
   const faq = page.getByRole('article', { name: 'FAQ' })
@@ -98,6 +76,18 @@ test('a landing section is switched, edited in its tabs, refused when a testimon
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: 'Vos photos d’antan' }).waitFor()
 
+  await page.goto('/admin/landing?section=hero')
+  await page.getByRole('tab', { name: 'Contenu' }).click()
+  const link = page.getByLabel('Lien du bouton', { exact: true })
+  await link.fill('javascript:alert(1)')
+  await page.getByRole('tab', { name: 'Général' }).click()
+  await press(page, 'Sauvegarder')
+  await page.getByRole('tab', { name: 'Contenu (à corriger)' }).waitFor()
+  await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true')
+  await page.getByText(/^Ce lien n’est pas permis/).first().waitFor()
+  await press(page, 'Annuler')
+  await press(page, 'Quitter sans enregistrer')
+
   await page.goto('/admin/landing?section=testimonials')
   await page.getByRole('tab', { name: 'Contenu' }).click()
   await press(page, 'Ajouter un témoignage')
@@ -105,6 +95,7 @@ test('a landing section is switched, edited in its tabs, refused when a testimon
   await press(page, 'Sauvegarder')
   await says(page, 'Erreurs de validation')
   await says(page, 'Témoignage 1: Le nom est requis')
+  expect(await page.getByLabel('Nom', { exact: true }).getAttribute('aria-invalid')).toBe('true')
   await page.getByLabel('Nom', { exact: true }).fill('Ada')
   await page.getByRole('textbox', { name: 'Témoignage' }).fill('Ma grand-mère sourit de nouveau.')
   await says(page, 'Complet')
@@ -124,7 +115,7 @@ test('a landing section is switched, edited in its tabs, refused when a testimon
   await says(page, 'La nouvelle section a été créée avec succès')
   await page.goto('/admin/landing?section=rien')
   await says(page, 'Aucune section sélectionnée')
-}))
+}, [/status of 400/]))
 
 test('the watermark is drawn again as one edits, saved within its bounds, and tested on a picture', () => asAdmin(async (page) => {
   await page.goto('/admin/watermark')
@@ -160,6 +151,17 @@ test('a gallery pair is added from two pictures and shown; a file that is none i
   await says(page, 'Comparaison ajoutée')
   await page.goto('/gallery')
   await page.getByText('Le perron').first().waitFor()
+  await page.goto('/admin/gallery')
+  await press(page, 'Modifier : Le perron')
+  await page.getByLabel('Titre *').fill('')
+  await save(page)
+  await says(page, 'Ce champ est requis.')
+  await page.getByLabel('Titre *').fill('Le perron, 1931')
+  await save(page)
+  await says(page, 'Comparaison modifiée')
+  await press(page, 'Supprimer : Le perron, 1931')
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await says(page, 'Comparaison supprimée')
 
   await page.goto('/admin/gallery-text')
   await page.getByLabel('Titre', { exact: true }).fill('Nos plus belles')
@@ -173,9 +175,11 @@ test('a gallery pair is added from two pictures and shown; a file that is none i
   await page.getByRole('heading', { level: 1, name: 'Nos plus belles' }).waitFor()
 }))
 
-test('a blog section is made and shown; the header too', () => asAdmin(async (page) => {
+test('a blog section is made, shown, changed and deleted; the header too', () => asAdmin(async (page) => {
   await page.goto('/admin?tab=blog')
   await press(page, 'Nouvelle section')
+  await save(page)
+  await says(page, 'Ce champ est requis.')
   await page.getByLabel('Clé *').fill('essai')
   await page.getByLabel('Titre *').fill('Une section d’essai')
   await page.getByLabel('Texte', { exact: true }).fill('Avec du *texte*.')
@@ -188,6 +192,14 @@ test('a blog section is made and shown; the header too', () => asAdmin(async (pa
   await page.goto('/blog')
   await page.getByRole('heading', { level: 1, name: 'Le carnet' }).waitFor()
   await page.getByRole('heading', { name: /Une section d’essai/ }).waitFor()
+  await page.goto('/admin?tab=blog')
+  await press(page, 'Modifier : essai')
+  await page.getByLabel('Titre *').fill('Une autre section')
+  await save(page)
+  await says(page, 'Section mise à jour')
+  await press(page, 'Supprimer : essai')
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await says(page, 'Section supprimée')
 }))
 
 test('outside services: nothing filled in is said, a secret never comes back', () => asAdmin(async (page) => {

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { ADMIN } from './support/administrator.ts'
 import { screenshot } from './support/screenshot.ts'
 import { siteForJourneys } from './support/site.ts'
 import { login, openAccountMenu } from './support/verbs.ts'
 
-const ADMIN = 'admin@antan.test'
 const USER = 'utilisateur@antan.test'
 const site = siteForJourneys()
 
@@ -175,11 +175,18 @@ test('photos are looked at on record, footer links come and go on the site, and 
     await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img')].every((image) => image.naturalWidth > 0))
     await expectAccessible(page)
     await page.keyboard.press('Escape')
+    await button(page, /^Actions pour vacances/).click()
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await toast(page, 'Photo supprimée')
+    await page.getByText('1 résultat', { exact: true }).waitFor()
 
     await page.getByRole('link', { name: 'Footer', exact: true }).click()
+    await page.getByText('Aucun lien réseau social configuré').waitFor()
     await button(page, 'Ajouter un lien').first().click()
     await button(page, 'Sauvegarder').click()
     await page.getByText('La plateforme est requise').waitFor()
+    await page.getByText('URL invalide').waitFor()
     await page.getByLabel('Plateforme *').selectOption('instagram')
     await page.getByLabel('URL *').fill('pas une adresse')
     await button(page, 'Sauvegarder').click()
@@ -187,6 +194,10 @@ test('photos are looked at on record, footer links come and go on the site, and 
     await page.getByLabel('URL *').fill('https://instagram.com/antan')
     await button(page, 'Sauvegarder').click()
     await toast(page, 'Lien ajouté')
+    await button(page, 'Modifier : instagram').click()
+    await page.getByLabel('URL *').fill('https://instagram.com/antan.photos')
+    await button(page, 'Sauvegarder').click()
+    await toast(page, 'Lien modifié')
     const visitorTab = await newTab()
     await visitorTab.goto('/')
     await visitorTab.getByRole('contentinfo').getByRole('link', { name: /Instagram/i }).waitFor()
@@ -201,9 +212,17 @@ test('photos are looked at on record, footer links come and go on the site, and 
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Exporter (CSV)').click()])
     expect(download.suggestedFilename()).toMatch(/^journal-administration-.+\.csv$/)
     expect(await readFile(await download.path(), 'utf8')).toContain('Geste commercial')
+    await page.getByLabel('Du', { exact: true }).fill('2099-01-01')
+    await page.getByText('Aucune entrée ne correspond à cette recherche.').waitFor()
+    await button(page, 'Toutes les dates').click()
+    await page.getByText('Geste commercial').waitFor()
     await page.getByText('Connexions', { exact: true }).click()
     await page.getByRole('cell', { name: 'Réussie' }).first().waitFor()
 
+    await page.getByRole('link', { name: 'Exploitation', exact: true }).click()
+    await page.getByRole('cell', { name: /Restaurations/ }).waitFor()
+    await page.getByText('En ordre', { exact: true }).nth(3).waitFor()
+    await page.getByText(/ libres sur /).waitFor()
     allow(/500/)
     await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('link', { name: 'Vue d’ensemble', exact: true }).click()
@@ -224,7 +243,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
         await page.getByRole('heading', { level: 2 }).first().waitFor()
         await page.waitForLoadState('networkidle')
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address ?? '').toBeLessThanOrEqual(0)
-        await screenshot(page, `admin-${address?.split('=')[1]}-${device}`)
+        await screenshot(page, `admin-${address?.split(/[=/]/).at(-1)}-${device}`)
         await expectAccessible(page)
       }
     }))
