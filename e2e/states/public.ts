@@ -51,7 +51,7 @@ export const publicStates: readonly State[] = [
   { name: 'page-unknown', path: '/page/rien', see: 'Page non trouvée' },
 
   { name: 'support', path: '/support', see: 'Chercher dans l’aide' },
-  { name: 'support-nothing', path: '/support', first: (page) => page.getByRole('searchbox').fill('zzzz'), see: 'Rien ne répond à ces mots' },
+  { name: 'support-nothing', path: '/support', first: (page) => page.getByRole('searchbox').pressSequentially('zzzz'), see: 'Rien ne répond à ces mots' },
   { name: 'accessibility', path: '/accessibilite', see: 'Déclaration d’accessibilité' },
   { name: 'not-found', path: '/nulle-part', see: 'Did you forget to add the page to the router?' },
 

@@ -61,7 +61,7 @@ test('gallery: published pairs in their order; those of the home page; a pair th
     { configKey: 'something_else', configValue: 'x' },
   ])
   expect(await site.read<GalleryText[]>('/api/gallery-page-configurations')).toEqual([
-    { configKey: 'gallery_title', configValue: 'Notre galerie' }, { configKey: 'transformations_count', configValue: '2' },
+    { configKey: 'gallery_title', configValue: 'Notre galerie' }, { configKey: 'transformations_count', configValue: '4' },
     { configKey: 'families_count', configValue: '1' }, { configKey: 'memories_count', configValue: '0' },
   ])
 })

@@ -29,7 +29,10 @@ test('sweeps doomed files, old files without a row, old temporary files and ende
   expect(uploaded.statusCode, site.lines.join('')).toBe(200)
   const { photo } = uploaded.json<{ photo: { id: number; publicId: string } }>()
   await site.settled(photo.publicId)
+  // The small copy of a file has no row of its own: it stays as long as the file.
+  await site.reply(session, 'GET', `/api/images/watermark/${photo.publicId}?size=small`)
   const kept = await site.files()
+  expect(kept.filter((key) => key.includes('/small-'))).toHaveLength(1)
   for (const key of kept) await utimes((await site.storage.localCopy(key)).path, new Date(0), new Date(0))
   const young = await strayFile({ old: false })
   await strayFile({ old: true })

@@ -1,16 +1,19 @@
 /** The real figures behind 'auto': nothing on the gallery page is invented. */
-import { and, countDistinct, count, eq } from 'drizzle-orm'
+import { and, countDistinct, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { GalleryTextKey } from '#contract/gallery-figures.ts'
+import { galleryItems } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
 import type { Reader } from '../../platform/db.ts'
 
 const french = new Intl.NumberFormat('fr-FR')
 
-/** Restorations finished, photos unlocked and kept, accounts with a finished restoration; null for a text that counts nothing. */
+/** Restorations finished (our own pairs in the gallery among them), photos unlocked and kept, accounts with a finished restoration; null for a text that counts nothing. */
 export async function countFor(reader: Reader, key: GalleryTextKey): Promise<string | null> {
   const completed = eq(photos.status, 'completed')
+  const ownPairs = reader.select({ n: count() }).from(galleryItems)
+    .where(and(isNull(galleryItems.photoId), eq(galleryItems.isPublished, true), ne(galleryItems.beforeImageUrl, ''), ne(galleryItems.afterImageUrl, '')))
   const figures: Partial<Record<GalleryTextKey, () => Promise<{ n: number }[]>>> = {
-    transformations_count: () => reader.select({ n: count() }).from(photos).where(completed),
+    transformations_count: () => reader.select({ n: sql<number>`(count(*) + (${ownPairs}))::int` }).from(photos).where(completed),
     memories_count: () => reader.select({ n: count() }).from(photos).where(and(completed, eq(photos.isHdUnlocked, true))),
     families_count: () => reader.select({ n: countDistinct(photos.userId) }).from(photos).where(completed),
   }
