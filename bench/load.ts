@@ -46,11 +46,13 @@ async function polling(site: LoadSite, kind: string): Promise<void> {
       const generator = createGenerator(site.url, { connections: 300 })
       const stop = mode === 'restoring' ? await site.keepRestoring() : null
       await poll(generator, site.watchers.slice(0, people), 3)
+      const before = site.cpu()
       const replies = await poll(generator, site.watchers.slice(0, people), SECONDS)
+      const cpu = (site.cpu() - before) / replies.length
       const restored = await stop?.()
       generator.close()
       figure({
-        bench: 'polling', database: kind, people, mode, requests: replies.length, perSecond: Math.round(replies.length / SECONDS), ...times(replies),
+        name: `load: ${people} people polling, ${mode}, ${kind}`, requests: replies.length, perSecond: Math.round(replies.length / SECONDS), serverCpuMsEach: Number(cpu.toFixed(2)), ...times(replies),
         bound: BOUNDS[people]?.[mode], notOk: replies.filter(({ status }) => status !== 200).length, ...(restored === undefined ? {} : { restored }), load: loadavg()[0]?.toFixed(1),
       })
     }
@@ -89,7 +91,7 @@ async function overload(site: LoadSite, kind: string): Promise<void> {
   }
   after.close()
   figure({
-    bench: 'overload', database: kind, peakPerSecond: Math.round(peak), askedPerSecond: Math.round(replies.length / SECONDS), factor: Number((replies.length / SECONDS / peak).toFixed(1)),
+    name: `load: ten times too much, ${kind}`, peakPerSecond: Math.round(peak), askedPerSecond: Math.round(replies.length / SECONDS), factor: Number((replies.length / SECONDS / peak).toFixed(1)),
     goodputPerSecond: Math.round(served.length / span), goodputShare: Number((served.length / span / peak).toFixed(2)), refused: refused.length, withRetryAfter: refused.filter(({ retryAfter }) => retryAfter).length,
     otherwise: replies.length - served.length - refused.length, served: times(served), refusals: times(refused),
     moneyServedShare: Number((money.filter(({ status }) => status === 200).length / Math.max(1, money.length)).toFixed(3)), recoverySeconds: Number((recovery / 1_000).toFixed(1)), load: loadavg()[0]?.toFixed(1),

@@ -1,6 +1,7 @@
 /** A server of its own for the load bench, on an embedded database or on Postgres, with people whose photos are being restored. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -56,7 +57,7 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
   const port = await freePort()
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
-      PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ENGINE: 'local', ENGINE_THREADS: '1',
+      PATH: process.env['PATH'], NODE_OPTIONS: process.env['SERVER_NODE_OPTIONS'], NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ENGINE: 'local', ENGINE_THREADS: '1',
       MODELS_DIR: resolve(process.env['MODELS_DIR'] || '.cache/models'), RATE_LIMIT_FACTOR: '100000', UPLOADS_PER_DAY: '10000', ...(made ? { DATABASE_URL: made.url } : {}),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -69,6 +70,12 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
 
   return {
     url, watchers,
+    /** Processor time that the server has taken so far, ms; on the embedded database this is all there is. Counts on a busy machine as well. */
+    cpu: () => {
+      const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+      const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number)
+      return ((user ?? 0) + (system ?? 0)) * 10
+    },
     /** Keeps the engine busy until the returned function is called; that one tells how many photos were restored. */
     async keepRestoring(): Promise<() => Promise<number>> {
       const picture = new Blob([await readFile(join('fixtures/originals', await firstPicture()))], { type: 'image/jpeg' })

@@ -8,7 +8,7 @@ import { createGalleryConsent } from './photos.gallery.ts'
 import { createImages, type ImagesDeps } from './photos.images.ts'
 import { toPhoto, toStatus } from './photos.presenter.ts'
 import { createRemoval } from './photos.removal.ts'
-import { findPhoto, photosOf } from './photos.store.ts'
+import { createPhotoReader, photosOf } from './photos.store.ts'
 import { createUnlock, type UnlockDeps } from './photos.unlock.ts'
 import { createUpload, type UploadDeps } from './photos.upload.ts'
 import { createVersions, type VersionsDeps } from './photos.versions.ts'
@@ -17,6 +17,7 @@ export type PhotosDeps = UploadDeps & UnlockDeps & VersionsDeps & ImagesDeps & {
 
 export function createPhotos(deps: PhotosDeps) {
   const { db, now } = deps
+  const read = createPhotoReader(db)
   return {
     upload: createUpload(deps),
     unlock: createUnlock(deps),
@@ -27,14 +28,14 @@ export function createPhotos(deps: PhotosDeps) {
 
     /** By number or public id, for its owner or an administrator. Throws PHOTO_NOT_FOUND, the same for others and for unknown ids. */
     async one(caller: Caller, id: string) {
-      const shown = await findPhoto(db, id)
+      const shown = await read(id)
       if (!shown || (shown.photo.userId !== caller.userId && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
       return toPhoto(shown, now())
     },
 
     /** Five fields for anybody who knows the public id. Throws PHOTO_NOT_FOUND. */
     async status(publicId: string) {
-      const shown = isPublicId(publicId) ? await findPhoto(db, publicId) : undefined
+      const shown = isPublicId(publicId) ? await read(publicId) : undefined
       if (!shown) throw new AppError('PHOTO_NOT_FOUND')
       return toStatus(shown, now())
     },

@@ -2,7 +2,8 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { isPublicId } from '#contract/limits.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
-import type { Reader } from '../../platform/db.ts'
+import { createBatch } from '../../platform/batch.ts'
+import type { Db, Reader } from '../../platform/db.ts'
 
 const shown = {
   photo: photos,
@@ -16,15 +17,26 @@ const select = (db: Reader) => db.select(shown).from(photos)
   .leftJoin(photoVersions, eq(photoVersions.id, photos.versionId))
 export type ShownPhoto = Awaited<ReturnType<typeof select>>[number]
 
+const isNumber = (id: string) => /^[1-9]\d{0,8}$/.test(id)
 /** By number or public id; nothing for a text that is neither. */
 export function byEitherId(id: string): SQL | undefined {
   if (isPublicId(id)) return eq(photos.publicId, id)
-  return /^[1-9]\d{0,8}$/.test(id) ? eq(photos.id, Number(id)) : undefined
+  return isNumber(id) ? eq(photos.id, Number(id)) : undefined
 }
 
 export async function findPhoto(db: Reader, id: string): Promise<ShownPhoto | undefined> {
   const condition = byEitherId(id)
   return condition && (await select(db).where(condition))[0]
+}
+
+/** Reads by number or public id like `findPhoto`; what is asked for at the same time is one query. */
+export function createPhotoReader(db: Db): (id: string) => Promise<ShownPhoto | undefined> {
+  const byNumber = createBatch(async (ids: number[]) => new Map((await select(db).where(inArray(photos.id, ids))).map((row) => [row.photo.id, row])))
+  const byPublicId = createBatch(async (ids: string[]) => new Map((await select(db).where(inArray(photos.publicId, ids))).map((row) => [row.photo.publicId, row])))
+  return async (id) => {
+    if (isPublicId(id)) return byPublicId(id)
+    return isNumber(id) ? byNumber(Number(id)) : undefined
+  }
 }
 
 export const photosOf = (db: Reader, userId: number): Promise<ShownPhoto[]> =>

@@ -1,0 +1,63 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createBatch } from './batch.ts'
+
+/** A loader that is held back, and what it was asked for. */
+function loader() {
+  const asked: number[][] = []
+  const held: { resolve(): void; reject(error: Error): void }[] = []
+  const load = (keys: number[]) => {
+    asked.push(keys)
+    const { promise, resolve, reject } = Promise.withResolvers<Map<number, string>>()
+    held.push({ resolve: () => resolve(new Map(keys.filter((key) => key > 0).map((key) => [key, `row ${key}`]))), reject })
+    return promise
+  }
+  return { asked, held, load }
+}
+
+test('what is asked for while a query is under way gathers for the next one, each key once', async () => {
+  const { asked, held, load } = loader()
+  const get = createBatch(load, 3)
+  const first = get(1)
+  await turn()
+  const later = [2, 3, 3, 4, -5].map((key) => get(key))
+  await turn()
+  expect(asked).toEqual([[1]])
+  held[0]!.resolve()
+  expect(await first).toBe('row 1')
+  await turn()
+  expect(asked[1]).toEqual([2, 3, 4])
+  held[1]!.resolve()
+  await turn()
+  await turn()
+  held[2]!.resolve()
+  expect(await Promise.all(later)).toEqual(['row 2', 'row 3', 'row 3', 'row 4', undefined])
+  expect(asked).toEqual([[1], [2, 3, 4], [-5]])
+})
+
+test('a key that is asked for again after its query began is read again', async () => {
+  const { asked, held, load } = loader()
+  const get = createBatch(load)
+  const first = get(1)
+  await turn()
+  const second = get(1)
+  held[0]!.resolve()
+  await first
+  await turn()
+  expect(asked).toEqual([[1], [1]])
+  held[1]!.resolve()
+  expect(await second).toBe('row 1')
+})
+
+test('a query that fails fails for those who asked, and not for those who come after', async () => {
+  const { held, load } = loader()
+  const get = createBatch(load)
+  const both = Promise.allSettled([get(1), get(2)])
+  await turn()
+  held[0]!.reject(new Error('away'))
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const after = get(1)
+  await turn()
+  held[1]!.resolve()
+  expect(await after).toBe('row 1')
+})
