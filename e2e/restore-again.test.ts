@@ -1,14 +1,21 @@
 /** What was retouched, and restoring again with other settings: the map, a second version, the choice between the two. */
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { screenshot } from './support/screenshot.ts'
 import { siteForJourneys } from './support/site.ts'
-import { identifyAs, upload, waitForRestoration } from './support/verbs.ts'
+import { identifyAs, unlock, upload, waitForRestoration } from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/photographe.jpg'
 const RESTORED_WITHIN_MS = 170_000
 
 const site = siteForJourneys({ env: {} })
+
+/** The name under which what the button downloads is saved. */
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return download.suggestedFilename()
+}
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test('somebody looks at the map, restores again without repairs, and goes back to the first version', () =>
@@ -39,7 +46,14 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       expect(await first.getAttribute('aria-pressed')).toBe('false')
       await first.click()
       await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true')
+      await page.getByLabel('Comparer avec').selectOption({ label: 'Version 2' })
+      await page.locator('figure, main').getByText('Version 2', { exact: true }).first().waitFor()
       await page.evaluate(() => window.scrollTo(0, 0))
       await screenshot(page, `restore-versions-${device}`)
+
+      await unlock(page)
+      await expectAccessible(page)
+      expect((await saved(page, 'Télécharger en PNG')).endsWith('-hd.png')).toBe(true)
+      expect((await saved(page, 'Télécharger la version 2')).endsWith('-version-2-hd.jpg')).toBe(true)
     }), 420_000)
 })
