@@ -57,6 +57,7 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
   const port = await freePort()
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
+      // SERVER_NODE_OPTIONS=--cpu-prof shows where the server's time goes.
       PATH: process.env['PATH'], NODE_OPTIONS: process.env['SERVER_NODE_OPTIONS'], NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ENGINE: 'local', ENGINE_THREADS: '1',
       MODELS_DIR: resolve(process.env['MODELS_DIR'] || '.cache/models'), RATE_LIMIT_FACTOR: '100000', UPLOADS_PER_DAY: '10000', ...(made ? { DATABASE_URL: made.url } : {}),
     },

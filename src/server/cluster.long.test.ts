@@ -163,7 +163,7 @@ test(`${MINUTES} minutes of faults under traffic (seed ${SEED})`, { timeout: (MI
     ...(await createCredits().invariants(db)).map((found) => JSON.stringify(found)),
   ]
   const waits = accepted.flatMap(([, { at, restoredAt }]) => (restoredAt === null ? [] : [restoredAt - at]))
-  figure('faults under traffic', {
+  figure('cluster.faults', {
     seed: SEED, minutes: MINUTES, faults, recoverySeconds: seconds(recoveries.map(({ ms }) => ms)), slowest: recoveries.toSorted((a, b) => b.ms - a.ms).slice(0, 3),
     uploadsAccepted: accepted.length, photos: rows.length, unlocksConfirmed: journal.unlocked.size, charges: charges.length, uploadToRestoredSeconds: seconds(waits),
     lost: lost.length, notRestoredOnce: notOnce.length, filesMissing: files.length, wrongCharges: wrong.length, replies500: journal.broken.length,
@@ -194,7 +194,7 @@ test('the backup made in the middle of it comes back, without those who left sin
     expect(await target.db.$count(users, sql`${users.email} in ('person0@antan.test', 'person1@antan.test')`)).toBe(0)
     expect(await target.db.$count(users, sql`${users.email} like 'person%'`)).toBe(PEOPLE - 2)
     expect(await target.db.$count(photos, isNotNull(photos.restoredHdUrl))).toBeGreaterThan(0)
-    figure('restore drill', { seed: SEED, ...back })
+    figure('cluster.restoreDrill', { seed: SEED, ...back })
     expect(back.erasedAccounts).toBe(2)
   } finally {
     await target.close()

@@ -74,7 +74,7 @@ test('two workers restore close to twice what one does', async () => {
   const two = await restoredIn(WINDOW_MS)
   over = true
   await busy
-  figure('workers', { seed: SEED, seconds: WINDOW_MS / 1_000, oneWorker: one, twoWorkers: two, ratio: Number((two / one).toFixed(2)) })
+  figure('cluster.workers', { seed: SEED, seconds: WINDOW_MS / 1_000, oneWorker: one, twoWorkers: two, ratio: Number((two / one).toFixed(2)) })
   expect(two / one).toBeGreaterThan(1.3)
 })
 
@@ -93,7 +93,7 @@ test('somebody who always has another photo holds nobody up', async () => {
   const last = new Map(rows.map((row) => [row.userId, row]))
   const overtaken = await Promise.all([...last.values()].map(async ({ createdAt, done }) => db.$count(photos, and(eq(photos.userId, eager!.userId), gte(photos.createdAt, createdAt), sql`exists (
     select 1 from photo_versions v where v.photo_id = ${photos.id} and v.created_at < ${done.toISOString()}::timestamptz)`))))
-  figure('fairness', { seed: SEED, people: others.length, photosOfTheEagerOneThatOvertookAnybody: Math.max(...overtaken) })
+  figure('cluster.fairness', { seed: SEED, people: others.length, photosOfTheEagerOneThatOvertookAnybody: Math.max(...overtaken) })
   // In the order of arrival: at most the one that another worker takes at the same moment.
   expect(Math.max(...overtaken)).toBeLessThanOrEqual(1)
 })

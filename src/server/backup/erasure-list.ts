@@ -50,4 +50,3 @@ export function createErasureList({ storage, key }: { storage: Storage; key: Buf
     },
   }
 }
-export type ErasureList = ReturnType<typeof createErasureList>

@@ -66,4 +66,3 @@ export async function startFaultProxy(target: { host: string; port: number }) {
     },
   }
 }
-export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
