@@ -61,3 +61,18 @@ test('a query that fails fails for those who asked, and not for those who come a
   held[1]!.resolve()
   expect(await after).toBe('row 1')
 })
+
+test('a query that hangs holds up no later one for long', async () => {
+  const { asked, held, load } = loader()
+  const get = createBatch(load)
+  const stuck = get(1)
+  await turn()
+  const began = performance.now()
+  const other = get(2)
+  while (asked.length < 2) await turn()
+  expect(performance.now() - began).toBeLessThan(2_000)
+  held[1]!.resolve()
+  expect(await other).toBe('row 2')
+  held[0]!.resolve()
+  expect(await stuck).toBe('row 1')
+})
