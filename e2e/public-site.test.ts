@@ -12,7 +12,7 @@ const PAGES = ['/', '/gallery', '/blog', '/support', '/accessibilite', ...LEGAL_
 const MOST_SCRIPT_KB = 150
 const MOST_PICTURE_KB = 400
 /** Everything the landing page asks for before somebody scrolls or presses anything. */
-const MOST_REQUESTS = 40
+const MOST_REQUESTS = 50
 
 const site = siteForJourneys()
 

@@ -4,10 +4,10 @@ import { blogCopy as copy } from '#copy/blog.ts'
 import { pairOf, pictureFor } from '../../lib/pair.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { LIGHT_TABLE, LightTableItem } from '../../ui/light-table.tsx'
-import { Mount } from '../../ui/mount.tsx'
+import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'
 import { SizedImage } from '../../ui/sized-image.tsx'
 
-const SIZES = '(min-width: 1024px) 420px, (min-width: 640px) 46vw, 92vw'
+const SIZES = `(min-width: 1024px) 420px, (min-width: 640px) 46vw, ${MOUNTED_FULL}`
 
 export function ArticleGallery({ items }: { items: readonly BlogItem[] }) {
   return (

@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react'
 import { blogCopy as copy } from '#copy/blog.ts'
 import { pictureFor } from '../../lib/pair.ts'
-import { Mount } from '../../ui/mount.tsx'
+import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SizedImage } from '../../ui/sized-image.tsx'
 import { ArticleGallery } from './article-gallery.tsx'
@@ -23,7 +23,7 @@ export function ArticleSection({ section: { sectionKey, title, subtitle, number,
       {sectionKey === 'checklist' && <Checklist />}
       {picture && (
         <Mount {...(content.imageCaption ? { caption: content.imageCaption } : {})} className="w-full max-w-2xl">
-          <SizedImage picture={picture} sizes="(min-width: 1024px) 672px, 92vw" />
+          <SizedImage picture={picture} sizes={`(min-width: 1024px) 672px, ${MOUNTED_FULL}`} />
         </Mount>
       )}
       {(content.type === 'gallery' || sectionKey === 'avant-apres') && <ArticleGallery items={content.items} />}

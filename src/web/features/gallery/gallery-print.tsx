@@ -5,7 +5,9 @@ import { galleryCopy as copy } from '#copy/gallery.ts'
 import type { Pair } from '../../lib/pair.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { LightTableItem } from '../../ui/light-table.tsx'
-import { Mount } from '../../ui/mount.tsx'
+import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'
+
+const SIZES = `(min-width: 1152px) 540px, (min-width: 768px) 46vw, ${MOUNTED_FULL}`
 
 export type Shown = Pick<GalleryItem, 'id' | 'title' | 'description' | 'author'> & { pair: Pair }
 
@@ -32,7 +34,7 @@ export function GalleryPrint({ item: { title, description, author, pair }, prior
           </span>
         }
       >
-        <BeforeAfter {...pair} label={copy.compare(title)} sizes="(min-width: 1152px) 540px, (min-width: 768px) 46vw, 92vw" priority={priority} />
+        <BeforeAfter {...pair} label={copy.compare(title)} sizes={SIZES} priority={priority} />
       </Mount>
     </LightTableItem>
   )

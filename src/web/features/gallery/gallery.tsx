@@ -51,7 +51,7 @@ export function Gallery() {
         {items && shown.length === 0 && <EmptyState title={copy.empty} text={copy.emptyText} icon={<Images aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />} />}
         {shown.length > 0 && (
           <ul aria-label={copy.list} className={LIGHT_TABLE}>
-            {shown.map((item, index) => <GalleryPrint key={item.id} item={item} priority={index < 2} onOpen={() => setOpened(index)} />)}
+            {shown.map((item, index) => <GalleryPrint key={item.id} item={item} priority={index === 0} onOpen={() => setOpened(index)} />)}
             <LightTableEnd />
           </ul>
         )}

@@ -9,7 +9,7 @@ import { pathOf } from '../../lib/screens.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { LIGHT_TABLE, LightTableItem } from '../../ui/light-table.tsx'
-import { Mount } from '../../ui/mount.tsx'
+import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'
 import { Container } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -51,7 +51,7 @@ function Print({ item: { title, author, description, pair } }: { item: Shown }) 
   return (
     <LightTableItem ratio={pair.width / pair.height} rem={13}>
       <Mount caption={caption}>
-        <BeforeAfter {...pair} label={landingCopy.pair.compare(title)} sizes="(min-width: 768px) 480px, 92vw" />
+        <BeforeAfter {...pair} label={landingCopy.pair.compare(title)} sizes={`(min-width: 768px) 480px, ${MOUNTED_FULL}`} />
       </Mount>
     </LightTableItem>
   )

@@ -8,7 +8,7 @@ import { pathOf } from '../../lib/screens.ts'
 import { unitPriceQuery } from '../../lib/unit-price.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Emphasis } from '../../ui/emphasis.tsx'
-import { Mount } from '../../ui/mount.tsx'
+import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'
 import { Container } from '../../ui/page.tsx'
 import { SmartLink } from '../../ui/smart-link.tsx'
 import { lastWordApart } from './last-word.ts'
@@ -40,7 +40,7 @@ export function Hero({ section: { title, subtitle, content } }: { section: Secti
           <div className="relative mx-auto w-full max-w-md lg:max-w-none">
             <div aria-hidden="true" className="mount absolute inset-0 bottom-12 rotate-[-2.2deg]" />
             <Mount caption={content.caption || landingCopy.pair.restored} className="relative">
-              <BeforeAfter {...pair} label={landingCopy.pair.compare(content.imageAlt || copy.imageAlt)} sizes="(min-width: 1024px) 490px, 92vw" priority />
+              <BeforeAfter {...pair} label={landingCopy.pair.compare(content.imageAlt || copy.imageAlt)} sizes={`(min-width: 1024px) 490px, ${MOUNTED_FULL}`} priority />
             </Mount>
           </div>
         )}
