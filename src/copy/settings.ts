@@ -43,7 +43,7 @@ export const settingsCopy = {
     title: 'Vos appareils',
     text: 'Une connexion prend fin après 30\u00a0jours sans visite, et après 90\u00a0jours dans tous les cas. Si vous vous êtes connecté sur un appareil qui n’est pas le vôtre, mettez fin aux autres connexions\u00a0: celle-ci reste ouverte.',
     button: 'Déconnecter les autres appareils',
-    doneTitle: 'Déconnexion effectuée',
+    doneTitle: 'C’est fait',
     errorTitle: 'Erreur',
     error: 'Les autres appareils n’ont pas pu être déconnectés. Réessayez.',
   },

@@ -35,7 +35,7 @@ export async function readUpload(req: FastifyRequest, field: FileField): Promise
 /** Bytes that a form may hold besides its files. */
 const REST_AT_MOST = 250_000
 /** Forms that one account may be sending at the same time: slow ones would keep the others' from being taken. */
-const AT_ONCE = 4
+const AT_ONCE = 12
 const sending = new Map<number, number>()
 
 /** Throws RATE_LIMITED for an account with too many forms on their way. */

@@ -212,3 +212,15 @@ test('a sign-in that is refused before it begins leads to a page, not to a reply
     expect(reply.headers['cache-control']).toBe('no-store')
   }
 })
+
+test('a flood of returns that nobody began is answered alike, but fills no table; other networks are still written down', async () => {
+  const back = (remoteAddress: string) => site.app.inject({ url: '/api/auth/google/callback?code=x&state=invented', remoteAddress })
+  const written = (network: string) => site.db.$count(authLogs, eq(authLogs.network, network))
+  for (let n = 0; n < 70; n++) expect((await back('10.66.0.1')).headers.location).toBe(`${PUBLIC_URL}/?signin=failed`)
+  expect(await written('10.66.0.1')).toBe(60)
+  await back('10.66.0.2')
+  expect(await written('10.66.0.2')).toBe(1)
+  site.wait(15 * 60 + 1)
+  await back('10.66.0.1')
+  expect(await written('10.66.0.1')).toBe(61)
+})

@@ -12,7 +12,7 @@ const HOLDERS = [blogMetadata, blogSections, contentPages, landingPageSections, 
  * `open` may be kept by every cache for good; `withdrawable` belongs to a pair whose owner may take the consent back; `hidden` is named by
  * a pair that is not published.
  */
-export type Standing = 'open' | 'withdrawable' | 'hidden'
+type Standing = 'open' | 'withdrawable' | 'hidden'
 
 const idsIn = (text: string): string[] => [...text.matchAll(/\/media\/([\w-]+)\//g)].map(([, id]) => id!)
 

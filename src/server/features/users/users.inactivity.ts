@@ -18,8 +18,8 @@ const SUPER_ADMIN_ID = 1
 /** Statuses in which a subscription is charged no more (Stripe's words). */
 const ENDED = ['canceled', 'incomplete_expired']
 
-export type LeavingAccount = { email: string; username: string; photos: number; until: Date }
-export type InactivityDeps = {
+type LeavingAccount = { email: string; username: string; photos: number; until: Date }
+type InactivityDeps = {
   db: Db
   now: Clock
   tell: (tx: Tx, account: LeavingAccount) => Promise<void>
@@ -56,8 +56,8 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
     return 1
   })
 
-  /** Whether it went: its owner may have come back since it was looked up, or a payment could not be closed. */
-  async function deleteOne(id: number): Promise<boolean> {
+  /** Whether it went. Its owner may have come back since it was looked up; whatever else is wrong with one account keeps no other. */
+  async function deleteOne(id: number, log: JobContext['log']): Promise<boolean> {
     const check = async (tx: Tx) => {
       if (await tx.$count(users, and(eq(users.id, id), over())) === 0) throw new AppError('CONFLICT')
     }
@@ -65,8 +65,9 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
       await deleteAccount(id, check)
       return true
     } catch (error) {
-      if (error instanceof AppError && (error.code === 'CONFLICT' || error.code === 'UNAUTHENTICATED')) return false
-      throw error
+      const isBack = error instanceof AppError && (error.code === 'CONFLICT' || error.code === 'UNAUTHENTICATED')
+      if (!isBack) log.warn({ err: error, userId: id }, 'an account that nobody uses could not be deleted')
+      return false
     }
   }
 
@@ -76,7 +77,7 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
     let [told, deleted] = [0, 0]
     for (const { id } of await idsOf(over())) {
       signal.throwIfAborted()
-      if (await deleteOne(id)) deleted += 1
+      if (await deleteOne(id, log)) deleted += 1
     }
     for (const notice of toTell.keys()) {
       for (const { id } of await idsOf(toTell[notice]!())) {

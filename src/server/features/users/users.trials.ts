@@ -24,4 +24,3 @@ export function createTrials({ db, now, hash }: { db: Db; now: Clock; hash: (sub
     },
   }
 }
-export type Trials = ReturnType<typeof createTrials>
