@@ -49,7 +49,7 @@ test.each<[string, string, Kind]>([
 
 test('with too many waiting, reading is refused at once and money is still served; when they are answered, reading is served again', async () => {
   const { shedding, ask, hold, release } = await open()
-  const waiting = await hold('/api/photos/status/a', 100)
+  const waiting = await hold('/api/photos/status/a', 300)
   const refused = await ask('/api/photos/status/a')
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ test('a refused upload is told so after its body, and a refused page is a page',
   const refused = await ask('/api/photos/upload', { ...POST, body: 'x'.repeat(5_000_000) })
   expect(refused.status).toBe(503)
   expect((await refused.json() as { code: string }).code).toBe('OVERLOADED')
-  void await hold('/tarifs', 100)
+  void await hold('/tarifs', 300)
   const page = await ask('/tarifs', { headers: { accept: 'text/html' } })
   expect(page.status).toBe(503)
   expect(await page.text()).toContain(errorCopy.OVERLOADED)

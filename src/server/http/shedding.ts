@@ -14,11 +14,11 @@ type Limit = {
   late: number
 }
 /**
- * Where a process stops. 100 readers at a few milliseconds each are a wait of less than half a second; uploads lie in memory, 5 MB each.
+ * Where a process stops. 300 readers at a millisecond or two each are a wait of half a second at most; uploads lie in memory, 5 MB each.
  * What is more important may wait longer, so it is still answered when the rest is refused.
  */
 const LIMITS: Record<Exclude<Kind, 'vital'>, Limit> = {
-  reading: { waiting: 100, late: 1_000 },
+  reading: { waiting: 300, late: 1_000 },
   bytes: { waiting: Infinity, late: 1_500 },
   upload: { waiting: 60, late: 2_000 },
   change: { waiting: 150, late: 2_500 },
