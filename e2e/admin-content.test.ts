@@ -135,6 +135,7 @@ test('the watermark is drawn again as one edits, saved within its bounds, and te
   await page.locator('input[type=file]').setInputFiles(PHOTO)
   await press(page, 'Appliquer le watermark')
   await says(page, 'Test réussi !')
+  await says(page, 'Le watermark a été appliqué à votre image.')
   await page.getByAltText('Image avec le watermark').waitFor()
 }))
 

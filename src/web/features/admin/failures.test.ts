@@ -59,11 +59,11 @@ let client = createQueryClient()
 /** A server that fails: with nothing to say, or with a sentence. */
 const failing = (status = 500, body = '') => vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })))
 let sent: FormData | null = null
-/** An upload that the server refuses, or that does not reach it. */
-const failingUpload = (reached: boolean) => vi.stubGlobal('XMLHttpRequest', class {
-  status = 500
+/** An upload that the server refuses or answers, or that does not reach it. */
+const stubUpload = (reached: boolean, reply: { status: number; responseText: string } = { status: 500, responseText: '' }) => vi.stubGlobal('XMLHttpRequest', class {
+  status = reply.status
   statusText = ''
-  responseText = ''
+  responseText = reply.responseText
   upload = {}
   onload = close
   onerror = close
@@ -196,10 +196,11 @@ const file = new File(['x'], 'a.png', { type: 'image/png' })
 const testing: Step[] = [fire(({ type: kind }) => kind === FileField, 'onChange', file), fire(({ type: kind, props }) => kind === Button && props.children === 'Appliquer le watermark', 'onClick')]
 const landingImage = () => PartsEditor({ parts: LANDING_PARTS.hero.media, value: {}, onChange: close })
 
-test('a picture is sent with what it is for', () => {
-  failingUpload(true)
+test('a picture is sent with what it is for, and its arrival is told', async () => {
+  stubUpload(true, { status: 200, responseText: '{"url":"/media/abc-10x10/10.jpg"}' })
   act(client, landingImage, fire(having('onFile'), 'onFile', file))
   expect([sent?.get('category'), sent?.get('file')]).toMatchObject(['landing', { name: 'a.png' }])
+  await expect.poll(() => toasts.get()[0]?.title).toBe('Image uploadée')
 })
 
 test.each<[string, boolean, () => ReactElement, Step[], string]>([
@@ -208,7 +209,7 @@ test.each<[string, boolean, () => ReactElement, Step[], string]>([
   ['a landing picture', true, landingImage, [fire(having('onFile'), 'onFile', file)], 'Impossible d\'uploader l\'image'],
   ['a blog picture', true, () => ImageField({ label: 'Image', value: null, onChange: close, use: 'blog' }), [fire(having('onFile'), 'onFile', file)], 'Un problème est survenu de notre côté. Réessayez dans un instant.'],
 ])('an upload that fails is told: %s', async (_name, reached, draw, steps, description) => {
-  failingUpload(reached)
+  stubUpload(reached)
   act(client, draw, ...steps)
   await said('Erreur d\'upload', description)
 })

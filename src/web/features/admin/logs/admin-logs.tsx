@@ -31,7 +31,7 @@ function Changes({ log }: { log: AdminLog }) {
   return (
     <ul className="grid gap-1">
       {changes.map(({ field, from, to }) => (
-        <li key={field} className="break-words"><span className="text-muted">{field} :</span> {from !== null && <><s>{from || copy.noValue}</s> → </>}{to === null ? '' : to || copy.noValue}</li>
+        <li key={field} className="break-words"><span className="text-muted">{field} :</span> {from !== null && <s>{from || copy.noValue}</s>}{from !== null && to !== null && ' → '}{to === null ? '' : to || copy.noValue}</li>
       ))}
     </ul>
   )
