@@ -3,7 +3,7 @@
 export type StageName = 'decode' | 'analyse' | 'repair' | 'tone' | 'super-resolution' | 'blend' | 'faces' | 'colour' | 'encode'
 
 export type RestorationOptions = {
-  /** 0 the network's picture alone … 1 as much of the original as ever makes sense; 0.8 keeps 12–25 % of it. */
+  /** 0 the network's picture alone … 1 as much of the original as ever makes sense; 0.8 keeps 8–18 % of it. */
   fidelity?: number
   /** 'auto' keeps a sepia or hand-toned print's tint; 'neutral' turns a single-hued print into plain greys. */
   tint?: 'auto' | 'neutral'

@@ -48,7 +48,7 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
 
   const repair = await clock.stage('repair', (advance) => repairMarks(original, { mode: marks, analysis, faces }, sessions, advance, signal))
   const { tone, toned } = await clock.stage('tone', async () => {
-    const plan = planTone(repair.picture, { monochrome: analysis.monochrome, tint })
+    const plan = planTone(repair.picture, { monochrome: analysis.monochrome, tint, edgeRatio: analysis.edgeRatio })
     return { tone: plan, toned: plan.apply(repair.picture) }
   })
   const restored = await clock.stage('super-resolution', async (advance) => {

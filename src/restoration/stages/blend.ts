@@ -9,9 +9,9 @@ const SMALL_FACE_SHARE = 0.6
 /** The protected ellipse over the detected box. */
 const FACE_REACH = 0.85
 
-/** Share of the original that a fidelity of 0–1 keeps: more on sharp scans, which have more to keep. At 0.8: 12–25 %. */
+/** Share of the original that a fidelity of 0–1 keeps: more on sharp scans, which have more to keep. At 0.8: 8–18 %. */
 export function originalShare(fidelity: number, edgeRatio: number): number {
-  const kept = Math.min(0.25, Math.max(0.12, 0.12 + (edgeRatio - 0.65) * 0.4))
+  const kept = Math.min(0.18, Math.max(0.08, 0.08 + (edgeRatio - 0.65) * 0.3))
   return Math.min(1, Math.max(0, (fidelity / 0.8) * kept))
 }
 

@@ -12,7 +12,7 @@ function picture(colour: (x: number, y: number) => [number, number, number]): Ra
   for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) data.set(colour(x, y), (y * WIDTH + x) * 3)
   return { width: WIDTH, height: HEIGHT, data }
 }
-const correctTone = (source: Raster, options: Parameters<typeof planTone>[1]) => ({ picture: planTone(source, options).apply(source) })
+const correctTone = (source: Raster, options: { monochrome: boolean; tint: 'auto' | 'neutral'; edgeRatio?: number }) => ({ picture: planTone(source, { edgeRatio: 0.7, ...options }).apply(source) })
 const pixel = ({ width, data }: Raster, x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)] as [number, number, number]
 const spread = (colour: number[]) => Math.max(...colour) - Math.min(...colour)
 /** A grey ramp seen through a cyan fade: red has lost its whites. */
@@ -46,6 +46,18 @@ test('sepia keeps its tint, and loses it only when asked', () => {
   const kept = pixel(correctTone(sepia, { monochrome: true, tint: 'auto' }).picture, 60, 45)
   expect(kept[0]).toBeGreaterThan(kept[2] + 15)
   expect(spread(pixel(correctTone(sepia, { monochrome: true, tint: 'neutral' }).picture, 60, 45))).toBe(0)
+})
+
+test('a photograph that has its whole range keeps every value', () => {
+  const whole = picture((x) => [(x * 7) % 256, (x * 11) % 256, (x * 13) % 256])
+  const { data } = correctTone(whole, { monochrome: false, tint: 'auto' }).picture
+  expect(Math.max(...data.map((value, i) => Math.abs(value - whole.data[i]!)))).toBeLessThanOrEqual(2)
+})
+
+test('what is too sharp for an old print is corrected less', () => {
+  const haze = picture((x) => [90 + x, 95 + x, 100 + x])
+  const change = (edgeRatio: number) => Math.abs(pixel(correctTone(haze, { monochrome: false, tint: 'auto', edgeRatio }).picture, 20, 45)[0] - 110)
+  expect(change(1.2)).toBeLessThan(0.6 * change(0.7))
 })
 
 test('a flat grey picture is not stretched into noise', () => {

@@ -16,6 +16,8 @@ const MIN_RANGE = 0.15
 /** A photograph counts as faded by the range it has lost, or by how unlike the ends of its channels are (0–1, from not at all to wholly). */
 const RANGE_LOST = [0.06, 0.2] as const
 const UNLIKE = [0.04, 0.12] as const
+/** No scan of an old print is pixel-sharp: what is keeps more of its tone. Edge ratios from which, to which, and the share of the correction left there. */
+const SHARP = { from: 0.92, to: 1.1, share: 0.35 }
 /** How far a colour channel's mid-tone is moved towards grey: little in a slightly faded picture, whose colours may be its own. */
 const NEUTRALITY = [0.25, 0.75] as const
 const MUCH_UNLIKE = [0.1, 0.22] as const
@@ -140,9 +142,12 @@ function liftOf(before: number, after: number): number {
 export type Tone = { apply: (picture: Raster) => Raster; report: ToneReport }
 
 /** What the picture needs. Monochrome prints keep their tint unless `tint` is 'neutral'. */
-export function planTone(picture: Raster, { monochrome, tint }: { monochrome: boolean; tint: 'auto' | 'neutral' }): Tone {
+export function planTone(picture: Raster, { monochrome, tint, edgeRatio }: { monochrome: boolean; tint: 'auto' | 'neutral'; edgeRatio: number }): Tone {
   const counted = histograms(picture)
-  const { low, high, neutrality, faded } = rangeOf(counted, monochrome)
+  const range = rangeOf(counted, monochrome)
+  const { low, high } = range
+  const share = 1 - (1 - SHARP.share) * ramp(edgeRatio, [SHARP.from, SHARP.to])
+  const [neutrality, faded] = [range.neutrality * share, range.faded * share]
   const black = low.map((value) => value * BLACK_SHARE * faded) as Channels
   const white = whitesOf(high).map((value, c) => Math.max(1 - (1 - value) * faded, black[c]! + MIN_RANGE)) as Channels
   const air = AIR * faded
