@@ -25,13 +25,13 @@ NEAR = np.ones((5, 5), np.uint8)
 BLOT = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))
 
 
-def test_set(overlays, split, per_photo=4):
+def test_set(overlays, split, photos, per_photo=4):
     """[(undamaged, damaged, truth)] float32 0..1; every second photograph in black and white; 4 overlays each."""
     rng = np.random.default_rng(SEED)
     kinds = overlay_files(overlays, split)
     chances = np.array(list(MIX.values()))
     cases = []
-    for i, photo in enumerate(load_photos('held-out')):
+    for i, photo in enumerate(photos):
         scale = min(1, LONG_SIDE / max(photo.shape[:2]))
         image = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
         if i % 2:
@@ -136,7 +136,7 @@ def main():
     if options.look:
         look(options.look, nets[options.weights[-1]], options.sheet)
         return
-    cases, table = test_set(options.overlays, options.split), {}
+    cases, table = test_set(options.overlays, options.split, load_photos('held-out')), {}
     for path, net in nets.items():
         table[path] = judge(net, cases)
         print(path, f'({len(cases)} held-out photographs)')

@@ -1,7 +1,7 @@
 """Real film damage laid over photographs: PNG files whose alpha is the damage, one sub-folder a kind, split for training and testing.
 
 The collection is FilmDamageSimulator by Daniela Ivanova (MIT), https://github.com/daniela997/FilmDamageSimulator.
-Every third file of a kind is kept for `evaluate.py` and never trained on.
+Every third file of a kind is kept for `evaluate.py` and never trained on; every sixth, from the third on, judges a run while it trains.
 """
 import glob
 import os
@@ -12,12 +12,17 @@ import numpy as np
 MIX = {'scratches': 0.4, 'lint': 0.2, 'hair-short': 0.2, 'dirt': 0.15, 'dots': 0.05}
 
 
+def split_of(number):
+    """The share that the n-th file of a kind belongs to."""
+    return 'test' if number % 3 == 0 else 'validation' if number % 6 == 2 else 'train'
+
+
 def overlay_files(folder, split):
-    """{kind: paths} of 'train', 'test' or 'all'. Raises FileNotFoundError for a kind without files."""
+    """{kind: paths} of 'train', 'validation', 'test' or 'all'. Raises FileNotFoundError for a kind without files."""
     kinds = {}
     for kind in MIX:
         files = sorted(glob.glob(os.path.join(folder, kind, '*.png')))
-        kinds[kind] = [path for i, path in enumerate(files) if split == 'all' or (i % 3 == 0) == (split == 'test')]
+        kinds[kind] = [path for i, path in enumerate(files) if split in ('all', split_of(i))]
         if not kinds[kind]:
             raise FileNotFoundError(f'no overlays for {kind} in {folder}')
     return kinds
@@ -28,16 +33,28 @@ def load_overlays(folder, split):
     return {kind: [cv2.imread(path, cv2.IMREAD_UNCHANGED)[..., 3] for path in paths] for kind, paths in overlay_files(folder, split).items()}
 
 
+def warped(rng, alpha):
+    """The overlay mirrored, turned by any angle, scaled differently along and across, its soft parts stronger or weaker: float32 0..1."""
+    h, w = alpha.shape
+    size, stretch = np.exp(rng.uniform(np.log(0.4), np.log(1.6))), np.exp(rng.uniform(-0.3, 0.3))
+    angle, mirror = rng.uniform(0, 2 * np.pi), rng.choice([-1, 1])
+    matrix = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]) @ np.diag([size * stretch * mirror, size / stretch])
+    side = int(np.ceil(max(np.abs(matrix) @ [w, h])))
+    shift = np.array([side / 2, side / 2]) - matrix @ [w / 2, h / 2]
+    if size < 0.8:
+        small = cv2.resize(alpha, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
+        matrix, alpha = matrix @ np.diag([w / small.shape[1], h / small.shape[0]]), small
+    turned = cv2.warpAffine(alpha, np.hstack([matrix, shift[:, None]]), (side, side), flags=cv2.INTER_LINEAR)
+    return (turned.astype(np.float32) / 255) ** np.float32(np.exp(rng.uniform(-0.4, 0.4)))
+
+
 def film_damage(rng, image, overlays):
     """Damages a picture: float32 [h,w,3] 0..1 in, (damaged, mask, weight) out; weight is low where neither answer is wrong."""
     h, w = image.shape[:2]
     out, mask, near = image.copy(), np.zeros((h, w), np.float32), np.zeros((h, w), bool)
     for _ in range(rng.integers(1, 5)):
         kind = overlays[list(MIX)[rng.choice(len(MIX), p=list(MIX.values()))]]
-        alpha = np.rot90(kind[rng.integers(len(kind))], rng.integers(4))
-        alpha = np.ascontiguousarray(alpha[:, ::-1] if rng.random() < 0.5 else alpha)
-        size = np.exp(rng.uniform(np.log(0.4), np.log(1.6)))
-        alpha = cv2.resize(alpha, None, fx=size, fy=size, interpolation=cv2.INTER_AREA if size < 1 else cv2.INTER_LINEAR).astype(np.float32) / 255
+        alpha = warped(rng, kind[rng.integers(len(kind))])
         ah, aw = alpha.shape
         y, x = rng.integers(-ah // 3, max(1, h - ah // 2)), rng.integers(-aw // 3, max(1, w - aw // 2))
         area = np.zeros((h, w), np.float32)
