@@ -1,9 +1,11 @@
 /** What can go wrong on the restore screen, each with its sentence and its way on; faults are put in at the HTTP boundary. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { siteForJourneys } from './support/site.ts'
 import { choosePhoto, login, unlock, upload, waitForRestoration } from './support/verbs.ts'
@@ -46,6 +48,24 @@ test.each([
     expect(await start(page).isEnabled().catch(() => false)).toBe(false)
     await expectAccessible(page)
     expect(sent).toBe(0)
+  }))
+
+test('a picture straight from the camera, too heavy and lying on its side, is made light and upright before it is judged', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    const file = join(folder, 'appareil.jpg')
+    const [width, height] = [3_000, 2_250]
+    const noise = sharp({ create: { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    await noise.withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toFile(file)
+    expect((await stat(file)).size).toBeGreaterThan(MAX_UPLOAD_BYTES)
+    await page.goto('/restore', { waitUntil: 'networkidle' })
+    const camera = page.locator('input[type=file][capture=environment]')
+    await camera.setInputFiles(file)
+    await expect.poll(() => start(page).isEnabled().catch(() => false), { timeout: 40_000 }).toBe(true)
+    const words = await page.getByText('appareil.jpg').locator('..').textContent()
+    const [, across, down] = /([\d\s]+)×([\d\s]+)pixels/.exec(words ?? '') ?? []
+    expect(Number(down?.replace(/\s/g, ''))).toBeGreaterThan(Number(across?.replace(/\s/g, '')))
+    expect(Number(/([\d,]+)\s(?:MB)/.exec(words ?? '')?.[1]?.replace(',', '.'))).toBeLessThan(5)
+    expect(await page.getByText('Fichier trop volumineux').count()).toBe(0)
   }))
 
 test('a file that only calls itself a photo is refused by the server, with its sentence', () =>
