@@ -1,23 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ImageError } from '#restoration/image/errors.ts'
 import { photos } from '../../db/schema/photos.ts'
-import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
-import { begin, context, door, expectSound, fault, faulty, mend, rows, type PhotoBody } from './restorations.fixture.ts'
+import { openPhotoSite } from '../../testing/photos.ts'
+import { begin, context, door, expectSound, fault, faulty, faultySites, rows, type PhotoBody } from './restorations.fixture.ts'
 
-let working: PhotoSite
-/** Takes uploads and runs no jobs by itself. */
-let idle: PhotoSite
-beforeAll(async () => {
-  working = await openPhotoSite(faulty)
-  idle = await openPhotoSite({ ...faulty, work: false })
-})
-beforeEach(() => { mend() })
-afterAll(async () => {
-  await working?.close()
-  await idle?.close()
-})
+const sites = faultySites()
 
 describe('workers that die, freeze or come late', () => {
   test('a worker that wakes after another one finished overwrites nothing and takes its own files away', async () => {
@@ -28,7 +17,7 @@ describe('workers that die, freeze or come late', () => {
       if (++runs === 1) await frozen.wait()
       return real(request, onProgress, new AbortController().signal)
     }
-    const site = idle
+    const site = sites.idle
     const { photo, restorationId } = await begin(site)
     const late = site.restorePhoto({ restorationId }, context(site))
     await frozen.reached
@@ -50,7 +39,7 @@ describe('workers that die, freeze or come late', () => {
       await frozen.wait()
       throw new ImageError('UNREADABLE', 'late')
     }
-    const site = idle
+    const site = sites.idle
     const { photo, restorationId } = await begin(site)
     const late = site.restorePhoto({ restorationId }, context(site))
     await frozen.reached
@@ -62,7 +51,7 @@ describe('workers that die, freeze or come late', () => {
   })
 
   test('a restoration that is over is not run again', async () => {
-    const site = working
+    const site = sites.working
     const { photo, restorationId } = await begin(site)
     await site.settled(photo.publicId)
     const before = await rows(site, photo.id)
@@ -79,7 +68,7 @@ describe('workers that die, freeze or come late', () => {
       await busy.wait(signal)
       throw new Error('unreachable')
     }
-    const site = working
+    const site = sites.working
     const { photo } = await begin(site)
     await busy.reached
     const [row] = await site.db.delete(photos).where(eq(photos.id, photo.id)).returning()
@@ -108,7 +97,7 @@ describe('workers that die, freeze or come late', () => {
   })
 
   test('the log of a restoration carries the id of the request that asked for it', async () => {
-    const site = working
+    const site = sites.working
     const session = await site.user('logged@antan.test', { trial: true })
     const reply = await site.upload(session)
     await site.settled(reply.json<PhotoBody>().photo.publicId)

@@ -1,24 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ImageError } from '#restoration/image/errors.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
-import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
-import { begin, context, door, expectSound, fault, faulty, mend, rows, type PhotoBody } from './restorations.fixture.ts'
+import { begin, context, door, expectSound, fault, faultySites, mend, rows, type PhotoBody } from './restorations.fixture.ts'
 
-let working: PhotoSite
-/** Takes uploads and runs no jobs by itself. */
-let idle: PhotoSite
-beforeAll(async () => {
-  working = await openPhotoSite(faulty)
-  idle = await openPhotoSite({ ...faulty, work: false })
-})
-beforeEach(() => { mend() })
-afterAll(async () => {
-  await working?.close()
-  await idle?.close()
-})
+const sites = faultySites()
 
 describe('failures', () => {
   test('an engine that fails twice is tried a third time', async () => {
@@ -27,7 +15,7 @@ describe('failures', () => {
       if (++runs < 3) throw new Error('engine crashed')
       return real(...given)
     }
-    const site = working
+    const site = sites.working
     const { photo } = await begin(site)
     expect(await site.settled(photo.publicId)).toMatchObject({ status: 'completed' })
     expect((await rows(site, photo.id)).restoration).toMatchObject({ status: 'done', attempt: 3, failures: 2, share: 1 })
@@ -36,7 +24,7 @@ describe('failures', () => {
 
   test('after three failures: failed, nothing charged, the free trial is back and can be spent again', async () => {
     fault.restore = () => async () => { throw new Error('engine crashed') }
-    const site = working
+    const site = sites.working
     const { session, photo } = await begin(site)
     expect(await site.settled(photo.publicId)).toMatchObject({ status: 'failed', progress: 0, hasError: true, isCompleted: false })
     const { restoration, photo: row } = await rows(site, photo.id)
@@ -54,7 +42,7 @@ describe('failures', () => {
 
   test('a picture that cannot be read fails at once', async () => {
     fault.restore = () => async () => { throw new ImageError('UNREADABLE', 'cut short') }
-    const site = working
+    const site = sites.working
     const { photo } = await begin(site, { trial: false })
     expect(await site.settled(photo.publicId)).toMatchObject({ status: 'failed' })
     expect((await rows(site, photo.id)).restoration).toMatchObject({ attempt: 1, failureCode: 'UNREADABLE' })
@@ -62,7 +50,7 @@ describe('failures', () => {
   })
 
   test('a storage that is out of reach however often is nobody’s fault: the restoration goes on when it is back', async () => {
-    const site = idle
+    const site = sites.idle
     const { photo, restorationId } = await begin(site)
     const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     fault.restore = () => async () => ({ width: 9, height: 9, stages: [], retouch: null }) as never
@@ -92,7 +80,7 @@ describe('failures', () => {
         if (++puts > 1 && puts % 2 === 1) fail()
       }
     }
-    const site = working
+    const site = sites.working
     const { photo } = await begin(site)
     expect(await site.settled(photo.publicId)).toMatchObject({ status: 'completed' })
     expect((await rows(site, photo.id)).versions).toHaveLength(1)
@@ -100,7 +88,7 @@ describe('failures', () => {
   })
 
   test('an upload whose rows cannot be written leaves no file, no row, no spent trial', async () => {
-    const site = idle
+    const site = sites.idle
     const session = await site.user('unlucky@antan.test', { trial: true })
     const files = await site.files()
     await site.db.execute('create function refuse() returns trigger language plpgsql as $$ begin raise exception \'no\'; end $$')
@@ -126,7 +114,7 @@ describe('progress', () => {
       if (run === 1) throw new Error('engine crashed')
       return real(request, onProgress, signal)
     }
-    const site = working
+    const site = sites.working
     const { session, photo } = await begin(site)
     const look = async () => (await site.reply(session, 'GET', `/api/photos/secure/${photo.id}`)).json<PhotoBody>().photo
     const seen: number[] = []

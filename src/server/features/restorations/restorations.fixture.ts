@@ -1,10 +1,10 @@
 /** What tests of restorations share: a server whose image work and storage can be made to fail, and looks at the rows. */
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import type { PixelWork } from '../../app.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
-import type { PhotoSite, PhotoSiteOptions } from '../../testing/photos.ts'
+import { openPhotoSite, type PhotoSite, type PhotoSiteOptions } from '../../testing/photos.ts'
 
 export type PhotoBody = { photo: { id: number; publicId: string; progress: number; restoration: { stage: string; share: number } | null } }
 
@@ -23,6 +23,21 @@ export const faulty: PhotoSiteOptions = {
     watermark: (...given) => (fault.watermark?.(real.watermark) ?? real.watermark)(...given),
   }),
   storage: (real) => ({ put: (...given) => (fault.put?.(real.put) ?? real.put)(...given) }),
+}
+
+/** Two sites that obey `fault`, for all tests of a file: `working` runs its jobs, `idle` takes uploads and runs none by itself. */
+export function faultySites(): { working: PhotoSite; idle: PhotoSite } {
+  const sites: Partial<{ working: PhotoSite; idle: PhotoSite }> = {}
+  beforeAll(async () => {
+    sites.working = await openPhotoSite(faulty)
+    sites.idle = await openPhotoSite({ ...faulty, work: false })
+  })
+  beforeEach(() => { mend() })
+  afterAll(async () => {
+    await sites.working?.close()
+    await sites.idle?.close()
+  })
+  return sites as { working: PhotoSite; idle: PhotoSite }
 }
 
 /** A door that work waits at until it is opened. */
