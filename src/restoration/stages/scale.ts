@@ -13,15 +13,16 @@ const REDUCTIONS = [{ edgeRatio: 0.68, scale: 0.5 }, { edgeRatio: 0.78, scale: 0
 const MIN_PIXELS_TO_REDUCE = 300_000
 /** The smallest face must stay this wide at the network's input (px). */
 const MIN_FACE = 36
-/** Faces the detector is this sure of count. */
+/** Faces the detector is this sure of count; tiny ones (px) only when it is surer, for leaves and windows look like them. */
 const RELIABLE = 0.65
+const TINY = { width: 24, reliable: 0.8 }
 
 type Size = { width: number; height: number }
 
 /** Scale of the network's input, 0–1. */
 export function networkScale(size: Size, { edgeRatio }: Analysis, faces: readonly FaceReport[]): number {
   const pixels = size.width * size.height
-  const smallestFace = Math.min(...faces.filter((face) => face.confidence >= RELIABLE).map((face) => face.width))
+  const smallestFace = Math.min(...faces.filter(({ width, confidence }) => confidence >= (width < TINY.width ? TINY.reliable : RELIABLE)).map((face) => face.width))
   const affordable = Math.min(1, Math.sqrt(NETWORK_PIXELS / pixels))
   if (pixels >= MIN_PIXELS_TO_REDUCE) {
     for (const { edgeRatio: soft, scale } of REDUCTIONS) {
