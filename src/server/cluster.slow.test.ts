@@ -1,51 +1,28 @@
 /** The production parts together: two web and two worker processes on one Postgres and one S3 server, some of them killed under traffic. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gallerySeed } from '#copy/seeds/gallery.ts'
+import { contentSeeds, galleryItems } from './db/schema/content.ts'
 import { photos, photoVersions, restorations } from './db/schema/photos.ts'
 import { createCredits } from './features/credits/credits.service.ts'
-import type { Database } from './platform/db.ts'
+import { startCluster, type Cluster } from './testing/cluster.ts'
 import { picture } from './testing/pictures.ts'
-import { startPostgres, type TestPostgres } from './testing/postgres.ts'
-import { startS3 } from './testing/s3.ts'
-import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
+import type { ServerProcess } from './testing/server-process.ts'
 import { signIn } from './testing/session.ts'
 
 const PEOPLE = 12
 
-let postgres: TestPostgres
-let s3: Awaited<ReturnType<typeof startS3>>
-let folder: string
-let database: Database
-const running: ServerProcess[] = []
-let start: (role: 'web' | 'worker') => Promise<ServerProcess>
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'antan-cluster-'))
-  ;[postgres, s3] = await Promise.all([startPostgres(), startS3(folder)])
-  const made = await postgres.newDatabase()
-  database = made.database
-  const { settings } = s3
-  start = async (role) => {
-    const server = await startServerProcess({
-      ROLE: role, DATABASE_URL: made.url, ENGINE: 'instant', STORAGE: 's3', S3_ENDPOINT: settings.endpoint ?? '', S3_BUCKET: settings.bucket,
-      S3_ACCESS_KEY_ID: settings.accessKeyId, S3_SECRET_ACCESS_KEY: settings.secretAccessKey, RATE_LIMIT_FACTOR: '100',
-    })
-    running.push(server)
-    return server
-  }
-})
-afterAll(async () => {
-  await Promise.all(running.map((server) => server.end('SIGKILL')))
-  await database?.close()
-  await s3?.close()
-  await postgres?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+let cluster: Cluster
+const all: ServerProcess[] = []
+const start = async (role: 'web' | 'worker') => {
+  const server = await cluster.start(role)
+  all.push(server)
+  return server
+}
+beforeAll(async () => { cluster = await startCluster({ bare: true }) })
+afterAll(() => cluster?.close())
 
 type Reply = { photo: { id: number; publicId: string } }
 const json = async <T>(reply: Response): Promise<T> => await reply.json() as T
@@ -64,9 +41,11 @@ async function ask(webs: ServerProcess[], path: string, init: RequestInit): Prom
 }
 
 test('what is accepted is restored exactly once and unlocked for its one credit, whichever process dies', async () => {
-  const webs = [await start('web'), await start('web')]
-  const workers = [await start('worker'), await start('worker')]
-  expect(await fetch(`${workers[0]!.url}/api/unit-price`).then((reply) => reply.status)).toBe(404)
+  // The first start of a new installation, all at once: schema, queue and content are made by one of them.
+  const [web1, web2, worker1] = await Promise.all([start('web'), start('web'), start('worker'), start('worker')])
+  const webs = [web1, web2]
+  const { database } = cluster
+  expect(await fetch(`${worker1.url}/api/unit-price`).then((reply) => reply.status)).toBe(404)
 
   const people = await Promise.all(Array.from({ length: PEOPLE }, (_, i) => signIn(database.db, `person${i}@antan.test`)))
   const bytes = await picture({ width: 900, height: 600 })
@@ -79,13 +58,13 @@ test('what is accepted is restored exactly once and unlocked for its one credit,
     return (await json<Reply>(reply)).photo
   }))
 
-  await workers[0]!.end('SIGKILL')
-  await webs[0]!.end('SIGKILL')
+  await worker1.end('SIGKILL')
+  await web1.end('SIGKILL')
   const replacement = start('worker')
   for (const deadline = Date.now() + 90_000; ;) {
     const rows = await database.db.select({ status: photos.status }).from(photos).where(inArray(photos.id, uploaded.map(({ id }) => id)))
     if (rows.every(({ status }) => status === 'completed')) break
-    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(rows)}\n${running.flatMap(({ output }) => output).join('')}`)
+    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(rows)}\n${all.flatMap(({ output }) => output).join('')}`)
     await delay(250)
   }
   await replacement
@@ -103,6 +82,9 @@ test('what is accepted is restored exactly once and unlocked for its one credit,
     expect((await sharp(Buffer.from(await hd.arrayBuffer())).metadata()).width).toBeGreaterThanOrEqual(900)
   }
   expect(await createCredits().invariants(database.db)).toEqual([])
+  const names = (await database.db.select({ name: contentSeeds.name }).from(contentSeeds)).map(({ name }) => name)
+  expect(names).toHaveLength(new Set(names).size)
+  expect(await database.db.$count(galleryItems)).toBe(gallerySeed.length)
 }, 180_000)
 
 test('a process that is told to stop ends by itself, and the others go on', async () => {
