@@ -29,7 +29,7 @@ const SHARED_PICTURE = '/partage.jpg'
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const esc = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** The page is drawn already: pictures come before the code that takes it over, hence the low priority of scripts. */
+/** The page is drawn already, in letters of the same width: pictures come before fonts and before the code that takes the page over. */
 export function documentOf({ handle, path, origin, assets, body, state, facts = [] }: DocumentParts): string {
   const title = esc(fullTitle(handle))
   const description = esc(handle.description ?? siteCopy.description)
@@ -57,11 +57,11 @@ export function documentOf({ handle, path, origin, assets, body, state, facts = 
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" content="#fbf7f0">',
     `<meta property="csp-nonce" ${nonce}>`,
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${frauncesUrl}">`,
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${sourceSansUrl}">`,
+    `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${frauncesUrl}">`,
+    `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${sourceSansUrl}">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preloads(handle.module).map((href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${href}">`),
     `<script type="module" fetchpriority="low" ${nonce} src="${assets.entry}"></script>`,
+    ...assets.preloads(handle.module).map((href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
