@@ -2,13 +2,16 @@
  * Holds the network to the photograph: what it flattened or recoloured over more than a grain's width comes back. The grain itself stays
  * away, for it averages out; what is left of it sets the measure under which a difference counts as grain.
  */
+import sharp from 'sharp'
 import { resizeRaster, sharpOf, plainBytes, type Raster } from '../image/raster.ts'
 import { luma } from './analyse.ts'
 
 /** Reach of the average, px of what the network saw. */
 const SIGMA = 1.2
-/** Differences under this many times the middle difference of equally bright places are taken for grain. */
+/** Places that differ by less than this many times the middle difference of equally bright places are taken for grain. */
 const GRAIN = 2.5
+/** Reach of the energy around a pixel, px of what the network saw. */
+const REACH = 2.5
 /** Grain differs with brightness: it is measured in this many steps of it, each of at least this share of the picture. */
 const STEPS = 8
 const MIN_SHARE = 0.004
@@ -35,6 +38,13 @@ function middleOf(counts: Uint32Array): number {
   return Math.max(0, counts.findIndex((value) => (sum += value) >= half))
 }
 
+/** Mean square of the differences around every pixel: grain is everywhere and small, what is missing is large and together. */
+async function energyAround(sizes: Uint8Array, width: number, height: number): Promise<Float32Array> {
+  const squares = Float32Array.from(sizes, (size) => size * size)
+  const raw = await sharp(squares, { raw: { width, height, channels: 1 } }).blur(REACH).raw({ depth: 'float' }).toBuffer()
+  return new Float32Array(raw.buffer, raw.byteOffset, raw.length / 4)
+}
+
 /** What the picture lacks of `wanted`, averaged and freed of grain, around NONE; both of the same size. */
 async function lacking(picture: Raster, wanted: Raster): Promise<Raster> {
   const { width, height } = picture
@@ -44,8 +54,9 @@ async function lacking(picture: Raster, wanted: Raster): Promise<Raster> {
   const sizes = Uint8Array.from({ length: width * height }, (_, i) => Math.abs(luma(soft, i * 3) - NONE))
   const bright = Uint8Array.from({ length: width * height }, (_, i) => luma(picture.data, i * 3))
   const grain = grainBySteps(sizes, bright).map((middle) => (GRAIN * (middle + 0.5)) ** 2)
+  const energies = await energyAround(sizes, width, height)
   for (let i = 0; i < sizes.length; i++) {
-    const kept = sizes[i]! ** 2 / (sizes[i]! ** 2 + grain[Math.floor((bright[i]! * STEPS) / 256)]!)
+    const kept = Math.max(0, 1 - grain[Math.floor((bright[i]! * STEPS) / 256)]! / (energies[i]! + 1e-3))
     for (let c = i * 3; c < i * 3 + 3; c++) soft[c] = Math.round(NONE + (soft[c]! - NONE) * kept)
   }
   return { width, height, data: soft }
