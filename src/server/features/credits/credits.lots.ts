@@ -32,16 +32,15 @@ export function replay(entries: readonly Entry[]): { lots: Lot[]; debt: number }
     return paid
   }
   function remove(amount: number, transactionId: number | null): void {
-    let left = amount
-    const takeFrom = (lot: Lot) => {
-      const credits = take(lot, left)
-      left -= credits
+    const takeFrom = (lot: Lot, wanted: number): number => {
+      const credits = take(lot, wanted)
       if (credits > 0 && transactionId !== null) taken.set(transactionId, [...taken.get(transactionId) ?? [], { lot, credits }])
+      return credits
     }
     const own = transactionId === null ? undefined : lots.find((lot) => lot.transactionId === transactionId)
-    if (own) takeFrom(own)
+    let left = amount - (own ? takeFrom(own, amount) : 0)
     while (lots[oldest]?.remaining === 0) oldest += 1
-    for (let at = oldest; left > 0 && at < lots.length; at++) takeFrom(lots[at] as Lot)
+    for (let at = oldest; left > 0 && at < lots.length; at++) left -= takeFrom(lots[at] as Lot, left)
     debt += left
   }
   function giveBack(amount: number, transactionId: number): void {
