@@ -18,6 +18,9 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...kinds.flatMap(filesOf)],
+          // Modules are loaded once per worker: loading them takes longer than the tests.
+          isolate: false,
+          unstubGlobals: true,
           testTimeout: 15_000,
         },
       },
@@ -26,7 +29,6 @@ export default defineConfig({
           name: 'db',
           include: filesOf('db'),
           globalSetup: postgres,
-          // Modules are loaded once per worker: loading them takes longer than the tests.
           isolate: false,
           testTimeout: 15_000,
           hookTimeout: 30_000,
