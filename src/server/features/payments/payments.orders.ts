@@ -110,11 +110,16 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
       successUrl: `${publicUrl}/payment-success?session_id=${SESSION_PLACEHOLDER}`,
       cancelUrl: cancelUrl(order.planKey, order.photoId),
     }))
-    const [kept] = await db.update(orders).set({ sessionId }).where(eq(orders.id, order.id)).returning({ userId: orders.userId, status: orders.status })
-    if (kept?.status === 'open' && kept.userId !== null) return url
+    const { here, kept } = await db.transaction(async (tx) => {
+      // Under the account's lock, so that a deletion either sees this page or is seen here.
+      const account = await lockAccount(tx, order.userId)
+      const [row] = await tx.update(orders).set({ sessionId }).where(eq(orders.id, order.id)).returning({ status: orders.status })
+      return { here: account !== null, kept: row }
+    })
+    if (here && kept?.status === 'open') return url
     // Meanwhile the account was deleted, or a later order replaced this one.
     await reached(open.expireCheckout(sessionId))
-    throw kept && kept.userId !== null ? new AppError('CONFLICT', { sentence: moneyCopy.replaced }) : new AppError('UNAUTHENTICATED')
+    throw here ? new AppError('CONFLICT', { sentence: moneyCopy.replaced }) : new AppError('UNAUTHENTICATED')
   }
 
   return {
