@@ -88,7 +88,8 @@ async function photosOf(page: Page): Promise<[locked: Photo, unlocked: Photo]> {
   return [locked, unlocked]
 }
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
+// Side by side: each goes its own way on pages of its own, and mostly waits.
+describe.concurrent.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   test('the public site', () => site.browser.visit(site.server.url, device, (visit) =>
     goThrough(visit, device, [...publicStates, ...(device === 'phone' ? phoneStates : [])])), PATIENCE_MS)
 

@@ -47,7 +47,8 @@ export async function enter(page: Page, { path, faults = {}, inside = false, fir
 
 /** Follows an address as a link of the site does, once React has taken the page over. */
 async function goInside(page: Page, path: string): Promise<void> {
-  await page.locator('header [aria-haspopup], header button').first().waitFor()
+  // Until then the account's corner is empty.
+  await page.getByRole('banner').getByRole('button', { name: /^(Se connecter|Mon compte)/ }).first().waitFor()
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))

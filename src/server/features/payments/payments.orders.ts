@@ -112,9 +112,9 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
     }))
     const { here, kept } = await db.transaction(async (tx) => {
       // Under the account's lock, so that a deletion either sees this page or is seen here.
-      const account = await lockAccount(tx, order.userId)
+      const owner = await lockAccount(tx, order.userId)
       const [row] = await tx.update(orders).set({ sessionId }).where(eq(orders.id, order.id)).returning({ status: orders.status })
-      return { here: account !== null, kept: row }
+      return { here: owner !== null, kept: row }
     })
     if (here && kept?.status === 'open') return url
     // Meanwhile the account was deleted, or a later order replaced this one.

@@ -8,6 +8,7 @@ import { checkoutCopy as copy } from '#copy/checkout.ts'
 import { pricingCopy } from '#copy/pricing.ts'
 import { cx } from '../../lib/cx.ts'
 import { plansQuery } from '../../lib/public-content.ts'
+import { recapQuery } from '../../lib/purchase/recap.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { openSignIn } from '../../lib/sign-in.ts'
@@ -67,6 +68,9 @@ function Purchase({ hasTrial }: { hasTrial: boolean }) {
   const photo = query.get('photo') ?? ''
   // On a phone, who comes with a plan finds its recap first; who chooses here finds it below the choice.
   const [cameWithPlan] = useState(planKey !== null)
+  // The plans wait for it there, so that they don't move when it turns out shorter or longer.
+  const recap = useQuery({ ...recapQuery(planKey ?? ''), enabled: planKey !== null })
+  const recapFirst = cameWithPlan && recap.isPending
   const onSale = plans.data?.filter(({ basePrice }) => Number(basePrice) > 0) ?? []
 
   function choose(plan: { planKey: string; credits: number; basePrice: string }) {
@@ -85,7 +89,7 @@ function Purchase({ hasTrial }: { hasTrial: boolean }) {
         <Alert title={copy.trial.title} actions={<LinkButton size="sm" variant="secondary" to={pathOf('restore')}>{copy.trial.button}</LinkButton>}>{copy.trial.text}</Alert>
       )}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
-        <div className="grid gap-6">
+        <div className={cx('grid gap-6', recapFirst && 'max-lg:hidden')}>
           {plans.isError
             ? <ErrorState error={plans.error} title={pricingCopy.loadFailed} onRetry={() => void plans.refetch()} />
             : plans.isPending
