@@ -8,7 +8,14 @@ const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 export type Offer = { name: string; credits: number; basePrice: string; planType: 'one_time' | 'subscription' }
 export type Publisher = { name: string; address: string; registration: string; vatNumber: string }
 
+/** Where restorations are computed: on the service's own machines, or by a company that receives the photo for it. */
+export type RestoredBy = 'own machines' | 'Replicate'
+
 export const factsCopy = {
+  restoredBy: {
+    'own machines': 'La restauration est calculée sur les machines qui font fonctionner le service\u00a0: vos photos ne sont pas envoyées à un tiers pour ce calcul.',
+    Replicate: 'La restauration est calculée par la société Replicate (États-Unis), qui reçoit votre photo le temps de ce calcul.',
+  } satisfies Record<RestoredBy, string>,
   missing: '[à compléter par l’exploitant]',
   noOffer: 'aucune formule n’est en vente pour l’instant',
   offer: ({ name, credits, basePrice, planType }: Offer) =>
@@ -16,7 +23,7 @@ export const factsCopy = {
 }
 
 /** Every fact by its name. `unitPrice` in euros; `offers` are the plans on sale that cost something. */
-export const factsOf = (publisher: Publisher, unitPrice: number, offers: readonly Offer[]) => {
+export const factsOf = (publisher: Publisher, unitPrice: number, offers: readonly Offer[], restoredBy: RestoredBy) => {
   const known = {
     service: brand.name,
     contact: brand.supportEmail,
@@ -32,6 +39,7 @@ export const factsOf = (publisher: Publisher, unitPrice: number, offers: readonl
     credits_par_photo: `${UNLOCK_PRICE}\u00a0${UNLOCK_PRICE > 1 ? 'crédits' : 'crédit'}`,
     formules: offers.length > 0 ? offers.map(factsCopy.offer).join(', ') : factsCopy.noOffer,
     poids_max: `${MAX_UPLOAD_BYTES / 1024 / 1024}\u00a0Mo`,
+    calcul_des_photos: factsCopy.restoredBy[restoredBy],
     cote_minimal: `${MIN_SIDE}\u00a0pixels`,
     cote_conseille: `${RECOMMENDED_SIDE}\u00a0pixels`,
   }

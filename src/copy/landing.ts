@@ -14,7 +14,7 @@ export const landingCopy = {
     stats: [
       { value: 'HD', label: 'Qualité' },
       { value: '30 s', label: 'Rapidité, le plus souvent' },
-      { value: 'IA', label: 'Sur nos propres machines' },
+      { value: 'IA', label: 'Fidèle aux visages' },
     ],
     price: (euros: string) => `Ensuite, ${euros} la photo.`,
   },

@@ -123,7 +123,8 @@ export function createFeatures(parts: Parts) {
     payments: createAccountPayments({ db, provider: closing, leave: payments.leave }),
   })
   const publicPictures = createPublicPictures({ storage: publicStorage, temporaryFolder, makeVariants: pixels.variants, standingOf: createStandings({ db }) })
-  const facts = async () => factsOf(config.publisher, await pricing.unitPrice(), (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0))
+  const restoredBy = config.engine === 'replicate' ? 'Replicate' : 'own machines'
+  const facts = async () => factsOf(config.publisher, await pricing.unitPrice(), (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0), restoredBy)
   return {
     auth,
     credits,

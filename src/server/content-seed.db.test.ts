@@ -15,7 +15,7 @@ import { openContentSite, type ContentSite } from './testing/content.ts'
 
 const facts = factsOf(
   { name: '', address: '1 rue des Archives, 75003 Paris', registration: '', vatNumber: '' }, 2.99,
-  [{ name: 'Pack Album', credits: 10, basePrice: '24.90', planType: 'one_time' }, { name: 'Abonnement', credits: 5, basePrice: '9.99', planType: 'subscription' }],
+  [{ name: 'Pack Album', credits: 10, basePrice: '24.90', planType: 'one_time' }, { name: 'Abonnement', credits: 5, basePrice: '9.99', planType: 'subscription' }], 'own machines',
 )
 let site: ContentSite
 beforeAll(async () => { site = await openContentSite({ facts, seeded: true }) })

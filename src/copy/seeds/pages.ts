@@ -82,7 +82,7 @@ Attendez une minute et rechargez la page. Si les crédits ne sont pas là au bou
     metaDescription: "Qui voit vos photos, où elles sont calculées, combien de temps elles sont gardées et comment les supprimer.",
     content: `
 - **Qui les voit.** Vous seul. Un administrateur ne les consulte que pour répondre à votre demande ou à un signalement, et chaque consultation est consignée.
-- **Où elles sont restaurées.** Sur les machines du service. Elles ne sont pas envoyées à un tiers pour ce calcul.
+- **Où elles sont restaurées.** {{calcul_des_photos}}
 - **À quoi elles servent.** À vous être rendues. Ni publicité, ni entraînement de modèles.
 - **Ce qui est effacé tout de suite.** Les données cachées du fichier : lieu, appareil, vignette.
 - **Combien de temps.** Une photo non débloquée est supprimée au bout de 30 jours, après un e-mail ; une photo débloquée reste jusqu'à ce que vous la supprimiez.

@@ -29,7 +29,7 @@ Les données cachées dans le fichier d'une photo, comme le lieu et l'appareil d
 
 Elles sont **privées**. Vous seul pouvez les voir ; un administrateur ne les consulte que pour répondre à une demande ou à un signalement, et chaque consultation est consignée.
 
-La restauration est calculée sur les machines qui font fonctionner le service. Vos photos ne servent **ni à la publicité, ni à entraîner un modèle** d'intelligence artificielle. Aucune reconnaissance de personne n'est faite : le service repère la place des visages pour les ménager, sans chercher à qui ils sont.
+{{calcul_des_photos}} Elles ne servent **ni à la publicité, ni à entraîner un modèle** d'intelligence artificielle. Aucune reconnaissance de personne n'est faite : le service repère la place des visages pour les ménager, sans chercher à qui ils sont.
 
 Elles ne paraissent dans la galerie publique que si vous le demandez, photo par photo, et vous pouvez revenir sur cet accord : la paire et ses images ne sont alors plus accessibles, aussitôt.
 
