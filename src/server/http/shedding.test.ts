@@ -25,7 +25,12 @@ async function open(lateBy: () => number = () => 0) {
     await once(server, 'close')
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const ask = (path: string, init: RequestInit = {}) => fetch(url + path, init)
+  const ask = (path: string, init: RequestInit = {}) => {
+    const reply = fetch(url + path, init)
+    // Those that nobody waits for are cut off when the server closes.
+    reply.catch(() => undefined)
+    return reply
+  }
   /** Asks and waits until the server holds that many replies back. */
   const hold = async (path: string, count: number, init: RequestInit = {}) => {
     const asked = Array.from({ length: count }, () => ask(path, init))
