@@ -20,6 +20,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...kinds.flatMap(filesOf)],
           // Modules are loaded once per worker: loading them takes longer than the tests.
           isolate: false,
+          maxWorkers: '100%',
           unstubGlobals: true,
           testTimeout: 15_000,
         },
@@ -30,14 +31,16 @@ export default defineConfig({
           include: filesOf('db'),
           globalSetup: postgres,
           isolate: false,
+          maxWorkers: '100%',
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'slow', include: filesOf('slow'), globalSetup: postgres, fileParallelism: false, testTimeout: 180_000, hookTimeout: 120_000 } },
+      // Two files at a time: they mostly wait for timers of the queue.
+      { test: { name: 'slow', include: filesOf('slow'), globalSetup: postgres, maxWorkers: 2, testTimeout: 180_000, hookTimeout: 120_000 } },
       { test: { name: 'long', include: filesOf('long'), globalSetup: postgres, fileParallelism: false, testTimeout: 7_200_000, hookTimeout: 120_000 } },
       // Each file has a server and a browser of its own, and mostly waits.
-      { test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: './e2e/support/fresh-data.global.ts', maxWorkers: 2, maxConcurrency: 2, testTimeout: 180_000, hookTimeout: 120_000 } },
+      { test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: './e2e/support/fresh-data.global.ts', maxWorkers: 2, testTimeout: 180_000, hookTimeout: 120_000 } },
     ],
   },
 })

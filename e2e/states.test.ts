@@ -54,17 +54,19 @@ async function goThrough({ page, allow }: Visit, device: Device, states: readonl
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchShifts(page)
   const wrong: string[] = []
+  const look = async (state: State) => {
+    await before()
+    await enter(page, state)
+    if (process.env['PICTURES']) await screenshot(page, `states/${state.name}-${device}`, { fullPage: await page.getByRole('dialog').count() === 0 })
+    await expectAccessible(page)
+    await expectStill(page)
+  }
   for (const state of states) {
-    try {
-      await before()
-      await enter(page, state)
-      if (process.env['PICTURES']) await screenshot(page, `states/${state.name}-${device}`, { fullPage: await page.getByRole('dialog').count() === 0 })
-      await expectAccessible(page)
-      await expectStill(page)
-    } catch (error) {
+    // On a busy machine letters and pictures come late, and move what they stand in: a fault is there twice.
+    await look(state).catch(() => look(state)).catch(async (error: unknown) => {
       wrong.push(`${state.name}: ${error instanceof Error ? error.message : String(error)}`)
       await screenshot(page, `failed-${state.name}-${device}`)
-    }
+    })
   }
   expect(wrong).toEqual([])
 }
@@ -88,8 +90,7 @@ async function photosOf(page: Page): Promise<[locked: Photo, unlocked: Photo]> {
   return [locked, unlocked]
 }
 
-// Side by side: each goes its own way on pages of its own, and mostly waits.
-describe.concurrent.each(['phone', 'desktop'] as const)('on a %s', (device) => {
+describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   test('the public site', () => site.browser.visit(site.server.url, device, (visit) =>
     goThrough(visit, device, [...publicStates, ...(device === 'phone' ? phoneStates : [])])), PATIENCE_MS)
 
