@@ -2,14 +2,13 @@
  * `npm run bench:web -- [PATH…] [--runs 3]`: Lighthouse on the public pages, as on a phone with a slow line (throttling applied, not
  * simulated): medians and spread of the scores and of the largest contentful paint. Prints `FIGURE {json}`; ends with 1 below the bounds.
  */
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { startServer } from '../e2e/support/server.ts'
 import { ensureChromium } from '../scripts/chromium.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '3' } } })
 const PAGES = positionals.length > 0 ? positionals : ['/', '/gallery', '/blog']
@@ -22,15 +21,6 @@ type Run = Record<(typeof CATEGORIES)[number], number> & { paintMs: number; shif
 
 const middle = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 const spread = (numbers: number[]): string => `${Math.min(...numbers)} to ${Math.max(...numbers)}`
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 async function measure(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, {
@@ -52,7 +42,7 @@ async function measure(url: string, port: number): Promise<Run> {
 }
 
 const server = await startServer({ env: { ENGINE: 'instant' } })
-const port = await freePort()
+const port = await freePort('localhost')
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`] })
 try {
   for (const path of PAGES) {

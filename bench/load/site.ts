@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import { users } from '#server/db/schema/users.ts'
 import { hashSecret, newPublicId, newSecret } from '#server/platform/clock.ts'
 import { openPglite, type Db } from '#server/platform/db.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 export type Watcher = { token: string; publicId: string; photoId: number }
 const DAY_MS = 86_400_000
@@ -34,15 +34,6 @@ async function fill(db: Db, count: number): Promise<Watcher[]> {
     watchers.push(...made.map(({ token, publicId }, i) => ({ token, publicId, photoId: rows[i]!.id })))
   }
   return watchers
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Starts everything. Run from the root of the repository. */

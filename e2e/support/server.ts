@@ -2,10 +2,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#server/testing/free-port.ts'
 
 /** What the server inherits from the machine; every setting of Antan's own is the test's to give. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'MODELS_DIR'] as const
@@ -21,7 +21,7 @@ export type Server = Awaited<ReturnType<typeof startServer>>
  * @throws with what the server printed when it ends or stays silent
  */
 export async function startServer({ env = {}, data }: { env?: Record<string, string>; data?: string } = {}) {
-  const port = await freePort()
+  const port = await freePort('localhost')
   const dataDir = await mkdtemp(join(tmpdir(), 'antan-e2e-'))
   if (data) await cp(data, dataDir, { recursive: true })
   const url = `http://localhost:${port}`
@@ -94,15 +94,4 @@ async function untilReady(child: ChildProcess, url: string, printed: { text: str
   }
   child.kill('SIGKILL')
   throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} s.\n${printed.text}`)
-}
-
-/** A port of the loopback that nothing listens on at this moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

@@ -1,13 +1,13 @@
 /** A real Postgres server for tests, on a free port of the loopback: one for all database tests of a run, or one of a test file's own. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createQueue } from '../jobs/queue.ts'
 import { openPostgres, type Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
+import { freePort } from './free-port.ts'
 
 const PREFIX = 'antan-test-postgres-'
 const TEMPLATE = 'antan_template'
@@ -64,14 +64,6 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   } finally {
     await template.close()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 const isAlive = (pid: number) => {
