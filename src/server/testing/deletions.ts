@@ -9,7 +9,6 @@ import { orders, subscriptions } from '../db/schema/orders.ts'
 import { photos, photoVersions, restorations } from '../db/schema/photos.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
-import { seedPricing } from '../features/pricing/pricing.seed.ts'
 import { openMoneySite } from './money.ts'
 import type { TestSession } from './session.ts'
 
@@ -27,7 +26,6 @@ const life: fc.Arbitrary<Life> = fc.record({ doings: fc.array(fc.record({ kind: 
 export async function playDeletions({ rounds, seed }: { rounds: number; seed: number }) {
   let ahead = 0
   const site = await openMoneySite({ now: () => new Date(Date.now() + ahead) })
-  await site.db.transaction(seedPricing)
 
   /** Does one thing; what comes too late is refused, and nothing breaks. */
   async function act(me: TestSession, kind: Life['doings'][number]['kind']): Promise<void> {

@@ -6,7 +6,6 @@ import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
 import { pricingConfigurations, transactions } from '../db/schema/money.ts'
 import { withdrawals } from '../db/schema/orders.ts'
 import { photos } from '../db/schema/photos.ts'
-import { seedPricing } from '../features/pricing/pricing.seed.ts'
 import { newPublicId } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Row } from './money-book.ts'
@@ -34,7 +33,6 @@ export function actsOf({ seed, runs, acts, deliveries }: { seed: number; runs: n
 /** A site with plans, one of them sold through a link, and its customers. */
 export async function openTradingSite(database: Database): Promise<{ site: MoneySite; people: TestSession[] }> {
   const site = await openMoneySite({ database })
-  await site.db.transaction(seedPricing)
   const [monthly] = await site.db.select().from(pricingConfigurations).where(eq(pricingConfigurations.planKey, 'monthly_5'))
   if (!monthly) throw new Error('the seed has no subscription')
   const stripeCheckoutUrl = await site.sandbox.createPaymentLink({

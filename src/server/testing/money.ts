@@ -1,10 +1,11 @@
-/** A whole site with the payment sandbox, and what people and banks do there as verbs. */
+/** A whole site with the payment sandbox and its plans on sale, and what people and banks do there as verbs. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Confirmation, Transaction } from '#contract/payments.ts'
 import { waiverCopy } from '#copy/waiver.ts'
 import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
+import { seedPricing } from '../features/pricing/pricing.seed.ts'
 import { listAll, type Row } from './money-book.ts'
 import { openPhotoSite, type PhotoSiteOptions } from './photos.ts'
 import type { TestSession } from './session.ts'
@@ -15,6 +16,7 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
   const site = await openPhotoSite(options)
   const { app, sandbox, folder } = site
   if (!sandbox) throw new Error('the site has no payment sandbox')
+  await site.db.transaction(seedPricing)
 
   const post = (session: TestSession | null, url: string, payload: object = {}) => app.inject({
     method: 'POST', url, payload, headers: { ...session?.headers },

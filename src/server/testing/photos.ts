@@ -43,7 +43,7 @@ export type PhotoSiteOptions = {
 export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   const folder = options.folder ?? await mkdtemp(join(tmpdir(), 'antan-photos-'))
   const config = readConfig({
-    // Development mode only leaves out the refusal of calls under pressure, and a database starting in this process is pressure.
+    // Development mode here only leaves out that calls are refused when the event loop is late, as it is while tests start.
     ANTAN_DEV: 'true', DATA_DIR: folder, ENGINE: 'instant', RATE_LIMIT_FACTOR: '10000', RESTORATIONS_AT_ONCE: '2', UPLOADS_PER_DAY: String(options.uploadsPerDay ?? 1_000),
   })
   const database = options.database ?? await openTestDatabase()

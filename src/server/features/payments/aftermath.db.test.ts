@@ -7,16 +7,12 @@ import { users } from '../../db/schema/users.ts'
 import { newPublicId } from '../../platform/clock.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
-import { seedPricing } from '../pricing/pricing.seed.ts'
 
 let site: MoneySite
 let anna: TestSession
 let people = 0
 let today = new Date()
-beforeAll(async () => {
-  site = await openMoneySite({ now: () => today })
-  await site.db.transaction(seedPricing)
-})
+beforeAll(async () => { site = await openMoneySite({ now: () => today }) })
 beforeEach(async () => {
   today = new Date()
   anna = await site.user(`anna${++people}@antan.test`)

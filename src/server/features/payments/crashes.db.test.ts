@@ -6,13 +6,11 @@ import { invoices, mails, withdrawals } from '../../db/schema/orders.ts'
 import type { PaymentProvider } from '../../adapters/payments/payments.ts'
 import { dyingPayments, STEPS } from '../../testing/money-deaths.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'
-import { seedPricing } from '../pricing/pricing.seed.ts'
 import { bookFaults } from './payments.check.ts'
 
 let site: MoneySite
 beforeAll(async () => {
   site = await openMoneySite({ work: false })
-  await site.db.transaction(seedPricing)
   site.sandbox.webhooks.setMode('held')
 })
 afterAll(() => site.close())

@@ -6,16 +6,12 @@ import { creditMovements, paymentEvents, transactions } from '../../db/schema/mo
 import { invoiceCounters, invoices } from '../../db/schema/orders.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
-import { seedPricing } from '../pricing/pricing.seed.ts'
 import { bookFaults } from './payments.check.ts'
 
 let site: MoneySite
 let anna: TestSession
 let people = 0
-beforeAll(async () => {
-  site = await openMoneySite()
-  await site.db.transaction(seedPricing)
-})
+beforeAll(async () => { site = await openMoneySite() })
 beforeEach(async () => { anna = await site.user(`anna${++people}@antan.test`) })
 afterAll(() => site.close())
 

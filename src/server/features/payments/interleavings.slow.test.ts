@@ -6,7 +6,6 @@ import { playRounds } from '../../testing/money-rounds.ts'
 import { openMoneySite } from '../../testing/money.ts'
 import { newTestDatabase } from '../../testing/postgres.ts'
 import type { TestSession } from '../../testing/session.ts'
-import { seedPricing } from '../pricing/pricing.seed.ts'
 import { bookFaults } from './payments.check.ts'
 
 const newDatabase = async () => (await newTestDatabase(inject('postgresUrl'), 12)).database
@@ -24,7 +23,6 @@ test('1,000 deliveries, shuffled, repeated, late and crashed: no mismatch with t
 test('30 purchases at once, each confirmed by 8 return pages and told twice: one row, one movement and one number each', { timeout: 120_000 }, async () => {
   const site = await openMoneySite({ database: await newDatabase() })
   try {
-    await site.db.transaction(seedPricing)
     const people: TestSession[] = []
     for (let n = 0; n < 30; n++) people.push(await site.user(`buyer${n}@antan.test`))
     site.sandbox.webhooks.setMode('twice')

@@ -5,15 +5,11 @@ import { pricingConfigurations } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
-import { seedPricing } from '../pricing/pricing.seed.ts'
 
 let site: MoneySite
 let anna: TestSession
 let people = 0
-beforeAll(async () => {
-  site = await openMoneySite()
-  await site.db.transaction(seedPricing)
-})
+beforeAll(async () => { site = await openMoneySite() })
 beforeEach(async () => { anna = await site.user(`anna${++people}@antan.test`) })
 afterAll(() => site.close())
 const mine = async () => (await site.reply(anna, 'GET', '/api/subscriptions')).json<Subscription[]>()
