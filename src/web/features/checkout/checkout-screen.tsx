@@ -70,7 +70,7 @@ function Purchase({ hasTrial }: { hasTrial: boolean }) {
   const [cameWithPlan] = useState(planKey !== null)
   // The plans wait for it there, so that they don't move when it turns out shorter or longer.
   const recap = useQuery({ ...recapQuery(planKey ?? ''), enabled: planKey !== null })
-  const recapFirst = cameWithPlan && recap.isPending
+  const recapFirst = cameWithPlan && picked === null && recap.isPending
   const onSale = plans.data?.filter(({ basePrice }) => Number(basePrice) > 0) ?? []
 
   function choose(plan: { planKey: string; credits: number; basePrice: string }) {
