@@ -4,11 +4,11 @@
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import getPort from 'get-port'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { startServer } from '../e2e/support/server.ts'
 import { ensureChromium } from '../scripts/chromium.ts'
-import { freePort } from '#server/testing/free-port.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '3' } } })
 const PAGES = positionals.length > 0 ? positionals : ['/', '/gallery', '/blog']
@@ -42,7 +42,7 @@ async function measure(url: string, port: number): Promise<Run> {
 }
 
 const server = await startServer({ env: { ENGINE: 'instant' } })
-const port = await freePort('localhost')
+const port = await getPort({ host: 'localhost' })
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`] })
 try {
   for (const path of PAGES) {

@@ -6,13 +6,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import getPort from 'get-port'
 import { photos } from '#server/db/schema/photos.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
 import { hashSecret, newPublicId, newSecret } from '#server/platform/clock.ts'
 import { openPglite, type Db } from '#server/platform/db.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
-import { freePort } from '#server/testing/free-port.ts'
 
 export type Watcher = { token: string; publicId: string; photoId: number }
 const DAY_MS = 86_400_000
@@ -45,7 +45,7 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
   await database.migrate()
   const watchers = await fill(database.db, people)
   if (!made) await database.close()
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       // SERVER_NODE_OPTIONS=--cpu-prof shows where the server's time goes.

@@ -5,7 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#server/testing/free-port.ts'
+import getPort from 'get-port'
 
 /** What the server inherits from the machine; every setting of Antan's own is the test's to give. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'MODELS_DIR'] as const
@@ -21,7 +21,7 @@ export type Server = Awaited<ReturnType<typeof startServer>>
  * @throws with what the server printed when it ends or stays silent
  */
 export async function startServer({ env = {}, data }: { env?: Record<string, string>; data?: string } = {}) {
-  const port = await freePort('localhost')
+  const port = await getPort({ host: 'localhost' })
   const dataDir = await mkdtemp(join(tmpdir(), 'antan-e2e-'))
   if (data) await cp(data, dataDir, { recursive: true })
   const url = `http://localhost:${port}`

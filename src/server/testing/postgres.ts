@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import getPort from 'get-port'
 import pg from 'pg'
 import { createQueue } from '../jobs/queue.ts'
 import { openPostgres, type Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
-import { freePort } from './free-port.ts'
 
 const PREFIX = 'antan-test-postgres-'
 const TEMPLATE = 'antan_template'
@@ -114,7 +114,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   writeFileSync(join(folder, 'owner'), String(process.pid))
   chmodSync(folder, 0o755)
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const password = randomBytes(12).toString('hex')
   const log: string[] = []
   const server = new EmbeddedPostgres({

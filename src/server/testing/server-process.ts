@@ -5,14 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import getPort from 'get-port'
 
 const main = join(import.meta.dirname, '../main.ts')
 
 /** Starts a process and waits until it answers `/ready`. Rejects with what it printed when it ends before. */
 export async function startServerProcess(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'antan-process-'))
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const output: string[] = []
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
