@@ -6,7 +6,8 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type Request = { kind: string; path: string; token?: string }
-export type Reply = { kind: string; status: number; ms: number; at: number; retryAfter: boolean }
+/** `ms`: since it was due. `answerMs`: since it was sent, without the wait for one of our own connections. */
+export type Reply = { kind: string; status: number; ms: number; answerMs: number; at: number; retryAfter: boolean }
 type Due = { request: Request; due: number }
 
 const bytesOf = ({ path, token }: Request) =>
@@ -21,11 +22,11 @@ export function createGenerator(url: string, { connections }: { connections: num
   const free: Line[] = []
   let open = 0
   let closing = false
-  type Line = { socket: Socket; doing: Due | null; text: string }
+  type Line = { socket: Socket; doing: Due | null; sent: number; text: string }
 
   function done(line: Line, status: number, retryAfter: boolean) {
     const { doing } = line
-    if (doing) replies.push({ kind: doing.request.kind, status, ms: performance.now() - doing.due, at: doing.due, retryAfter })
+    if (doing) replies.push({ kind: doing.request.kind, status, ms: performance.now() - doing.due, answerMs: performance.now() - line.sent, at: doing.due, retryAfter })
     line.doing = null
     line.text = ''
   }
@@ -33,11 +34,12 @@ export function createGenerator(url: string, { connections }: { connections: num
     const next = waiting.shift()
     if (!next) return void free.push(line)
     line.doing = next
+    line.sent = performance.now()
     line.socket.write(bytesOf(next.request))
   }
   function openLine() {
     open++
-    const line: Line = { socket: connect(Number(port), hostname), doing: null, text: '' }
+    const line: Line = { socket: connect(Number(port), hostname), doing: null, sent: 0, text: '' }
     line.socket.setNoDelay(true).setEncoding('latin1')
     line.socket.once('connect', () => give(line))
     line.socket.on('data', (text: string) => {

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { keyOf, openSecrets } from './content-office.ts'
 import { mails } from './db/schema/orders.ts'
 import { users } from './db/schema/users.ts'
+import { beginSeriesAnew } from './features/payments/payments.invoices.ts'
 import { createGalleryConsent } from './features/photos/photos.gallery.ts'
 import { createRemoval } from './features/photos/photos.removal.ts'
 import { eraseAccount } from './features/settings/settings.erase.ts'
@@ -62,6 +63,7 @@ export const putBack = (config: Config, log: Log, folder: string): Promise<Resto
       database, stores, queue, isErased, eraseAccount: erase,
       erasePhoto: (tx, userId, publicId) => createRemoval({ db: tx })(userId, publicId),
       withdrawConsent: (tx, userId, publicId) => createGalleryConsent({ db: tx, now: systemClock }).withdraw(userId, publicId),
+      beginInvoiceSeriesAnew: (tx) => beginSeriesAnew(tx, systemClock()),
     }, folder)
   } finally {
     await queue.stop()

@@ -1,6 +1,6 @@
 /**
- * Two web and two worker processes under traffic, while processes are killed and frozen and the database and the storage are cut, slowed,
- * frozen and lost at random: nothing accepted is lost, nothing is done twice, nothing is charged wrongly, and it all comes back by itself.
+ * Two web and two worker processes under traffic, while processes are killed and frozen, Postgres itself is killed, and the database and the
+ * storage are cut, slowed, frozen and lost at random: nothing accepted is lost, nothing is done twice, nothing is charged wrongly, and it all comes back by itself.
  * Then the backup that was made in the middle of it is put back. CLUSTER_MINUTES and CLUSTER_SEED choose another run.
  */
 import { cp, rm } from 'node:fs/promises'
@@ -24,6 +24,7 @@ import { startCluster, type Cluster, type Place } from './testing/cluster.ts'
 import type { NetworkFault } from './testing/fault-proxy.ts'
 import { figure, randomOf } from './testing/figure.ts'
 import { picture } from './testing/pictures.ts'
+import { startPostgres, type TestPostgres } from './testing/postgres.ts'
 import { signIn } from './testing/session.ts'
 import { createPerson, newJournal, type Person } from './testing/traffic.ts'
 
@@ -37,6 +38,7 @@ const RECOVERY_MS = 30_000
 const random = randomOf(SEED)
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 
+let postgres: TestPostgres
 let cluster: Cluster
 let places: Place[]
 let storage: Storage
@@ -46,7 +48,8 @@ let probe: Person
 const say = (text: string) => void process.stdout.write(`${new Date().toISOString()} ${text}\n`)
 
 beforeAll(async () => {
-  cluster = await startCluster({ bare: true })
+  postgres = await startPostgres()
+  cluster = await startCluster({ bare: true, postgres })
   storage = createS3Storage({ client: createS3Client(cluster.s3), bucket: cluster.s3.bucket, prefix: 'files/', temporaryFolder: join(cluster.folder, 'judge') })
   places = (['web', 'web', 'worker', 'worker'] as const).map((role) => cluster.supervise(role))
   // The first start of a new installation, all at once.
@@ -62,11 +65,14 @@ beforeAll(async () => {
   for (let n = 0; n < PEOPLE; n++) people.push(await make(`person${n}`))
   probe = await make('probe')
 }, 180_000)
-afterAll(() => cluster?.close())
+afterAll(async () => {
+  await cluster?.close()
+  await postgres?.stop()
+})
 
 /** Does one thing that goes wrong and waits until it is over. Returns its name. */
 async function goWrong(): Promise<string> {
-  const kind = oneOf(['kill', 'kill', 'stop', 'freeze', 'network', 'network', 'network'] as const)
+  const kind = oneOf(['kill', 'kill', 'crash', 'stop', 'freeze', 'network', 'network', 'network'] as const)
   if (kind === 'network') {
     const [name, proxy] = oneOf([['database', cluster.databaseProxy], ['storage', cluster.storageProxy]] as const)
     const fault = oneOf<NetworkFault>(['cut', 'slow', 'frozen', 'lost'])
@@ -75,6 +81,11 @@ async function goWrong(): Promise<string> {
     await delay(FAULT_MS)
     proxy.set(null)
     return `${name} ${fault}`
+  }
+  if (kind === 'crash') {
+    say('kill postgres')
+    await postgres.crash()
+    return 'kill postgres'
   }
   const place = oneOf(places)
   say(`${kind} ${place.role}`)

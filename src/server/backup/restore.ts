@@ -23,6 +23,8 @@ export type RestoreDeps = {
   eraseAccount(tx: Tx, userId: number): Promise<unknown>
   erasePhoto(tx: Tx, userId: number, publicId: string): Promise<unknown>
   withdrawConsent(tx: Tx, userId: number, publicId: string): Promise<unknown>
+  /** Numbers of invoices given since the backup are not given again. */
+  beginInvoiceSeriesAnew(tx: Tx): Promise<void>
 }
 export type Restored = { photos: number; accounts: number; filesPut: number; erasedAccounts: number; erasedPhotos: number; withdrawnConsents: number; jobs: Record<string, number> }
 
@@ -49,7 +51,8 @@ export async function refuseUnfinished(reader: Reader): Promise<void> {
 }
 
 /** What was deleted since the backup goes again, and work under way is asked for again. */
-const settle = ({ queue, isErased, eraseAccount, erasePhoto, withdrawConsent }: RestoreDeps, files: ReadonlyMap<string, unknown>) => async (tx: Tx) => {
+const settle = ({ queue, isErased, eraseAccount, erasePhoto, withdrawConsent, beginInvoiceSeriesAnew }: RestoreDeps, files: ReadonlyMap<string, unknown>) => async (tx: Tx) => {
+  await beginInvoiceSeriesAnew(tx)
   const accounts = (await tx.select({ id: users.id, name: accountName }).from(users)).filter(({ name }) => isErased(name))
   for (const { id } of accounts) await eraseAccount(tx, id)
   const erased = await erasedPhotos(tx, isErased, files)

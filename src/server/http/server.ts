@@ -40,7 +40,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What comes on a connection that a proxy keeps open is still answered; the reply ends the connection.
+    return503OnClosing: false,
   }) as FastifyInstance
 
   handleErrors(app)

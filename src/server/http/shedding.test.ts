@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import { createShedding, kindOf, type Kind } from './shedding.ts'
@@ -10,11 +10,14 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A server whose replies wait until they are let go. */
-async function open(lateBy: () => number = () => 0) {
+/** A server whose replies wait until they are let go. It reads bodies, as Fastify does before it answers. */
+async function open(lateBy: () => number = () => 0, bodyMs = 10_000) {
   const held: (() => void)[] = []
-  const shedding = createShedding({ lateBy })
-  const server = shedding.serverFactory((_, res) => void held.push(() => res.end('done')), {})
+  const shedding = createShedding({ lateBy, bodyMs })
+  const server = shedding.serverFactory((req, res) => {
+    req.on('error', () => undefined)
+    req.resume().once('end', () => held.push(() => res.end('done')))
+  }, {})
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const release = () => { for (const go of held.splice(0)) go() }
@@ -38,7 +41,17 @@ async function open(lateBy: () => number = () => 0) {
     while (held.length < wanted) await new Promise((resolve) => setTimeout(resolve, 5))
     return asked
   }
-  return { shedding, held, ask, hold, release }
+  /** Sends a head that announces a body, and of the body nothing yet. */
+  const begin = async (path: string, type = 'application/json') => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 4\r\n\r\n`)
+    let text = ''
+    socket.on('data', (bytes) => { text += String(bytes) })
+    const closed = once(socket, 'close')
+    return { socket, reply: async () => { await closed; return text } }
+  }
+  return { shedding, held, ask, hold, release, begin }
 }
 
 const POST = { method: 'POST' }
@@ -107,6 +120,35 @@ test('with much to answer, the later the event loop, the less is begun: money is
   expect(await all()).toEqual([503, 503, 200, 200])
   late = 6_000
   expect(await all()).toEqual([503, 503, 503, 200])
+})
+
+test('bodies that never come keep nobody out, and their connections are ended', async () => {
+  const { begin, hold, release, shedding } = await open(() => 0, 1_000)
+  const slow = await Promise.all(Array.from({ length: 200 }, () => begin('/api/auth/exchange')))
+  // More of a kind than it has places for, 150, were they counted.
+  const changes = await Promise.all(Array.from({ length: 200 }, () => begin('/api/photos/1/versions')))
+  const asked = [...await hold('/api/photos/1/versions', 20, { ...POST, body: 'text' }), ...await hold('/api/auth/exchange', 20, { ...POST, body: 'text' })]
+  release()
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
+  const replies = new Set(await Promise.all([...slow, ...changes].map(({ reply }) => reply())))
+  expect([...replies].map((text) => text.split('\r\n')[0])).toEqual(['HTTP/1.1 408 Request Timeout'])
+  expect(shedding.refused).toMatchObject({ money: 0, change: 0 })
+})
+
+test('a body that comes late but in time is answered, and takes its place from then on', async () => {
+  const { begin, held, hold, ask, release } = await open()
+  const late = await begin('/api/photos/1/versions')
+  const before = await hold('/api/photos/1/versions', 149, POST)
+  late.socket.write('{  }')
+  while (held.length < 150) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect((await ask('/api/photos/1/versions', POST)).status).toBe(503)
+  late.socket.end()
+  release()
+  expect(await late.reply()).toMatch(/^HTTP\/1.1 200/)
+  expect(new Set((await Promise.all(before)).map(({ status }) => status))).toEqual(new Set([200]))
+  const [again] = await hold('/api/photos/1/versions', 1, POST)
+  release()
+  expect((await again!).status).toBe(200)
 })
 
 test('a server that closes answers what it has begun and does not wait for connections that are kept alive', async () => {

@@ -31,6 +31,13 @@ const MUCH = 30
 const LAST_MS = 25_000
 /** An upload in its form, bytes. */
 const LONGEST_BODY = 6_000_000
+/** What a sender has for the head of a request, and for a body that is no form with files: a second on the slowest phone. */
+const HEAD_MS = 15_000
+const BODY_MS = 10_000
+/** Such bodies that may be on their way at once; they hold nobody else's place, only memory, a quarter of a megabyte each at most. */
+const BODIES = 500
+/** How often Node looks for connections past their time. */
+const CHECK_MS = 5_000
 
 const MONEY = /^\/api\/(?:create-|checkout\/|payments\/|stripe\/|subscriptions|withdrawal|auth\/|photos\/[^/]+\/unlock$)/
 const BYTES = /^\/(?:api\/(?:images|invoices|user\/data-export|photos\/[^/]+\/share-images)\b|media\/|assets\/)/
@@ -65,6 +72,13 @@ function refuse(req: IncomingMessage, res: ServerResponse): void {
   res.end(body)
 }
 
+/** Whether a small body follows the head: text or JSON. Who may send a form with files is looked at before its body is read. */
+const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) && !headers['content-type']?.startsWith('multipart/form-data')
+
+/** As Node answers whoever is too slow. */
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
+
 /** While it closes: connections that fall idle are ended at once, and what still runs after `LAST_MS` is cut. Node would wait for each keep-alive. */
 function closePromptly(server: Server): void {
   const close = server.close.bind(server)
@@ -89,10 +103,11 @@ export type Shedding = {
   refused: Readonly<Record<Kind, number>>
 }
 
-/** `lateBy` tells how late the event loop is, ms; measured unless given. */
-export function createShedding({ lateBy }: { lateBy?: () => number } = {}): Shedding {
+/** `lateBy` tells how late the event loop is, ms; measured unless given. `bodyMs` is what a small body has to arrive, ms. */
+export function createShedding({ lateBy, bodyMs = BODY_MS }: { lateBy?: () => number; bodyMs?: number } = {}): Shedding {
   const waiting: Record<Kind, number> = { vital: 0, money: 0, change: 0, upload: 0, bytes: 0, reading: 0 }
   const refused = { ...waiting }
+  let bodies = 0
   let ticked = performance.now()
   let late = 0
   const tick = () => {
@@ -102,33 +117,63 @@ export function createShedding({ lateBy }: { lateBy?: () => number } = {}): Shed
   }
   const measured = () => Math.max(late, performance.now() - ticked - TICK_MS)
 
-  function admits(kind: Kind): boolean {
+  function admits(kind: Kind, sending: boolean): boolean {
     if (kind === 'vital') return true
     const limit = LIMITS[kind]
-    if (waiting[kind] >= limit.waiting) return false
+    if (waiting[kind] >= limit.waiting || (sending && bodies >= BODIES)) return false
     const together = Object.values(waiting).reduce((sum, count) => sum + count, 0)
     return together < MUCH || (lateBy ?? measured)() < limit.late
+  }
+
+  /** Gives the place back while the body is on its way, so that slow senders keep nobody out, and takes it again when it is there. */
+  function awaitBody(req: IncomingMessage, res: ServerResponse, { leave, take }: { leave(): void; take(): void }): void {
+    let on = true
+    const settle = () => {
+      if (on) bodies--
+      on = false
+      clearTimeout(timer)
+    }
+    const timer = setTimeout(() => {
+      if (req.complete) return
+      req.socket.write(TOO_SLOW)
+      req.socket.destroySoon()
+    }, bodyMs).unref()
+    leave()
+    bodies++
+    req.once('end', () => {
+      if (on) take()
+      settle()
+    })
+    res.once('prefinish', settle).once('close', settle)
   }
 
   return {
     refused,
     serverFactory(handler, { http, keepAliveTimeout, requestTimeout, connectionTimeout }) {
-      const server = createServer(http ?? {}, (req, res) => {
+      const server = createServer({ ...http, connectionsCheckingInterval: CHECK_MS }, (req, res) => {
         const kind = kindOf(req.method ?? 'GET', req.url ?? '/')
-        if (!admits(kind)) {
+        const sending = announcesBody(req)
+        if (!admits(kind, sending)) {
           refused[kind]++
           return refuse(req, res)
         }
-        waiting[kind]++
-        let counted = true
-        // `prefinish`: the reply is written, even if its reader is slow; `close`: it never will be.
-        const done = () => {
-          if (counted) waiting[kind]--
-          counted = false
+        let held = false
+        const take = () => {
+          if (!held) waiting[kind]++
+          held = true
         }
-        res.once('prefinish', done).once('close', done)
+        const leave = () => {
+          if (held) waiting[kind]--
+          held = false
+        }
+        take()
+        // `prefinish`: the reply is written, even if its reader is slow; `close`: it never will be.
+        res.once('prefinish', leave).once('close', leave)
         handler(req, res)
+        // Most bodies come in one piece with their head, which is read by then.
+        if (sending) process.nextTick(() => { if (!req.complete && held) awaitBody(req, res, { leave, take }) })
       })
+      server.headersTimeout = HEAD_MS
       // What Fastify sets on a server that it makes itself.
       server.keepAliveTimeout = keepAliveTimeout ?? server.keepAliveTimeout
       server.requestTimeout = requestTimeout ?? server.requestTimeout

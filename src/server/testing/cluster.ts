@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { openPostgres } from '../platform/db.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import { newTestDatabase } from './postgres.ts'
+import { newTestDatabase, type TestPostgres } from './postgres.ts'
 import { startS3 } from './s3.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 
@@ -16,10 +16,17 @@ type Role = 'web' | 'worker' | 'both'
 /** As systemd does it: RestartSec of deploy/systemd. */
 const RESTART_MS = 2_000
 
-/** With `bare`, the database has no schema yet: the processes make it, together. */
-export async function startCluster({ bare = false, settings = {} }: { bare?: boolean; settings?: Record<string, string> } = {}) {
+type Options = {
+  /** The database has no schema yet: the processes make it, together. */
+  bare?: boolean
+  settings?: Record<string, string>
+  /** A server of the test's own, which it may kill; else that of all tests. */
+  postgres?: TestPostgres
+}
+
+export async function startCluster({ bare = false, settings = {}, postgres }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'antan-cluster-'))
-  const made = await newTestDatabase(inject('postgresUrl'))
+  const made = postgres ? await postgres.newDatabase() : await newTestDatabase(inject('postgresUrl'))
   const s3 = await startS3(folder)
   const url = new URL(made.url)
   if (bare) {

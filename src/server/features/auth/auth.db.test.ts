@@ -5,6 +5,7 @@ import { exchangeCodes, sessions, signInFlows } from '../../db/schema/sessions.t
 import { users } from '../../db/schema/users.ts'
 import { IMAGE_COOKIE } from '../../http/cookies.ts'
 import { createBrowser, type Browser } from '../../testing/browser.ts'
+import { sweepFlows } from './auth.flows.ts'
 import { codeIn, identify, openSite, outcomeOf, PUBLIC_URL, refusal, signInAs, type Site } from './auth.fixture.ts'
 import { BROWSER_COOKIE } from './auth.service.ts'
 
@@ -182,6 +183,16 @@ test('what is under way is swept once it has expired', async () => {
   await site.auth.sweep()
   expect(await site.db.select().from(signInFlows)).toEqual([])
   expect(await site.db.select().from(exchangeCodes)).toEqual([])
+})
+
+test('of sign-ins begun, only so many are kept: the newest', async () => {
+  for (let n = 0; n < 4; n++) {
+    await createBrowser(site.app).open('/api/auth/google')
+    site.wait(1)
+  }
+  const begun = await site.db.select({ at: signInFlows.createdAt }).from(signInFlows).orderBy(desc(signInFlows.createdAt))
+  await sweepFlows(site.db, begun[0]!.at, 2)
+  expect(await site.db.select({ at: signInFlows.createdAt }).from(signInFlows).orderBy(desc(signInFlows.createdAt))).toEqual(begun.slice(0, 2))
 })
 
 test('no secret and no address reaches the log or is stored in the clear', async () => {

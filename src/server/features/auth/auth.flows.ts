@@ -1,5 +1,5 @@
 /** What lives between leaving for the provider and having a session: flows by state, then one-time codes. Each works once, in one browser. */
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { exchangeCodes, signInFlows } from '../../db/schema/sessions.ts'
 import { hashSecret } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
@@ -8,6 +8,9 @@ import type { Db, Reader, Tx } from '../../platform/db.ts'
 const FLOW_MS = 10 * 60_000
 /** Time for the page to load and exchange its code. */
 const CODE_MS = 60_000
+
+/** Flows that are kept at the most, so that many addresses together cannot fill the table: the oldest go first, and their owners begin anew. */
+const FLOWS_AT_MOST = 20_000
 
 export type Secrets = { state: string; nonce: string; codeVerifier: string }
 
@@ -38,7 +41,9 @@ export async function takeCode(tx: Tx, browser: string, code: string, now: Date)
   return row?.userId ?? null
 }
 
-export async function sweepFlows(db: Db, now: Date): Promise<void> {
-  await db.delete(signInFlows).where(lte(signInFlows.expiresAt, now))
+/** Deletes what has expired, and of the flows all but the `most` newest. */
+export async function sweepFlows(db: Db, now: Date, most = FLOWS_AT_MOST): Promise<void> {
+  const oldest = db.select({ at: signInFlows.createdAt }).from(signInFlows).orderBy(desc(signInFlows.createdAt)).offset(most).limit(1)
+  await db.delete(signInFlows).where(or(lte(signInFlows.expiresAt, now), lte(signInFlows.createdAt, sql`(${oldest})`)))
   await db.delete(exchangeCodes).where(lte(exchangeCodes.expiresAt, now))
 }

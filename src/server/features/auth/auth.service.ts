@@ -20,8 +20,8 @@ import { createSessions, SESSION_SECONDS } from './auth.sessions.ts'
 /** Names one browser, for all its tabs; it opens nothing by itself. */
 export const BROWSER_COOKIE = 'antan_browser'
 const BROWSER_SECONDS = 24 * 3_600
-/** Expired rows are swept at most this often, on the way of a sign-in. */
-const SWEEP_MS = 10 * 60_000
+/** Expired rows, and flows beyond their number, are swept at most this often, on the way of a sign-in. */
+const SWEEP_MS = 60_000
 
 type Deps = {
   db: Db

@@ -1,6 +1,6 @@
 /** Sessions: an opaque token for calls and an image-only secret made from it, both stored hashed, revocable at once. */
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Authenticator, Caller } from '../../http/caller.ts'
@@ -33,14 +33,15 @@ export function createSessions({ db, now, newSecret }: Deps) {
   /** The image secret of a caller who came with a token, for the time of the request. */
   const imageTokens = new WeakMap<Caller, string>()
 
-  /** Sessions that are not over, by the hash of one of their secrets. */
-  const readBy = (secret: typeof sessions.tokenHash | typeof sessions.imageTokenHash) => createBatch(async (hashes: string[]) => {
-    const rows = await db
+  /** Sessions that are not over, by the hash of one of their secrets. Asked at every call, so the query is prepared once. */
+  const readBy = (name: string, secret: typeof sessions.tokenHash | typeof sessions.imageTokenHash) => {
+    const query = db
       .select({ hash: secret, sessionId: sessions.id, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt, lastSeenAt: users.lastSeenAt, id: users.id, isAdmin: users.isAdmin })
-      .from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(inArray(secret, hashes), gt(sessions.expiresAt, now())))
-    return new Map(rows.map((row) => [row.hash, row]))
-  })
-  const read = { token: readBy(sessions.tokenHash), imageToken: readBy(sessions.imageTokenHash) }
+      .from(sessions).innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(sql`${secret} = any(${sql.placeholder('hashes')})`, gt(sessions.expiresAt, sql.placeholder('now')))).prepare(name)
+    return createBatch(async (hashes: string[]) => new Map((await query.execute({ hashes, now: now() })).map((row) => [row.hash, row])))
+  }
+  const read = { token: readBy('sessions_by_token', sessions.tokenHash), imageToken: readBy('sessions_by_image_token', sessions.imageTokenHash) }
 
   async function find(by: keyof typeof read, secret: string): Promise<Caller | null> {
     const row = await read[by](hashSecret(secret))

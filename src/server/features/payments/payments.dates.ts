@@ -5,8 +5,12 @@ const DAY_MS = 86_400_000
 const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' })
 
+const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeStyle: 'short', hourCycle: 'h23' })
+
 /** '2026-11-21'. */
 export const parisDay = (moment: Date): string => CALENDAR.format(moment)
+/** '18:34'. */
+export const parisMinute = (moment: Date): string => TIME.format(moment)
 
 /** Easter Sunday of a year (Gauss, for the Gregorian calendar), as a day in UTC. */
 function easter(year: number): number {

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Readable } from 'node:stream'
 import { vatIn, type Vat } from './payments.amounts.ts'
-import { parisDay } from './payments.dates.ts'
+import { parisDay, parisMinute } from './payments.dates.ts'
 import type { PaymentsDeps, Publisher } from './payments.deps.ts'
 import { drawInvoice } from './payments.invoice-pdf.ts'
 
@@ -39,16 +39,29 @@ export type Issued = { id: number; number: string }
 
 /** French usage: one series a year for invoices ('F'), one for credit notes ('A', avoir). */
 const SERIES: Record<InvoiceKind, string> = { invoice: 'F', credit_note: 'A' }
+const seriesOf = (kind: InvoiceKind, at: Date) => `${SERIES[kind]}${parisDay(at).slice(0, 4)}`
+
+/**
+ * Begins this year's series anew ('F2026R11211834', by the day and minute in Paris): numbers given since a backup that is put back are with
+ * buyers and no longer in the books, so none of them may be given again. Before and after, no number of a series is missing.
+ */
+export async function beginSeriesAnew(tx: Tx, now: Date): Promise<void> {
+  const moment = `${parisDay(now).slice(5)}${parisMinute(now)}`.replace(/\D/g, '')
+  const anew = (Object.keys(SERIES) as InvoiceKind[]).map((kind) => ({ series: `${seriesOf(kind, now)}R${moment}`, last: 0 }))
+  await tx.insert(invoiceCounters).values(anew)
+}
 
 export function createInvoices({ db, publisher, vatRate }: Pick<PaymentsDeps, 'db' | 'publisher' | 'vatRate'>) {
   /** The counter's row stays locked until the transaction ends, so that a number is used or never given. Take this lock last. */
   async function nextNumber(tx: Tx, kind: InvoiceKind, issuedAt: Date): Promise<string> {
-    const series = `${SERIES[kind]}${parisDay(issuedAt).slice(0, 4)}`
-    const [counter] = await tx.insert(invoiceCounters).values({ series, last: 1 })
+    const series = seriesOf(kind, issuedAt)
+    // The latest that was begun: their names are in the order of time.
+    const latest = sql<string>`coalesce((select max(${invoiceCounters.series}) from ${invoiceCounters} where ${invoiceCounters.series} ~ ${`^${series}R[0-9]{8}$`}), ${series})`
+    const [counter] = await tx.insert(invoiceCounters).values({ series: latest, last: 1 })
       .onConflictDoUpdate({ target: invoiceCounters.series, set: { last: sql`${invoiceCounters.last} + 1` } })
-        .returning({ last: invoiceCounters.last })
+      .returning({ series: invoiceCounters.series, last: invoiceCounters.last })
     if (!counter) throw new Error('the invoice got no number')
-    return `${series}-${String(counter.last).padStart(6, '0')}`
+    return `${counter.series}-${String(counter.last).padStart(6, '0')}`
   }
   /** The PDF of a stored document; the same document gives the same picture. */
   async function draw(id: number): Promise<{ name: string; bytes: Buffer } | null> {

@@ -1,5 +1,5 @@
 /** Reads photos with what their screens need: the restoration under way and the size of the delivered version. */
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { isPublicId } from '#contract/limits.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { createBatch } from '../../platform/batch.ts'
@@ -29,10 +29,13 @@ export async function findPhoto(db: Reader, id: string): Promise<ShownPhoto | un
   return condition && (await select(db).where(condition))[0]
 }
 
-/** Reads by number or public id like `findPhoto`; what is asked for at the same time is one query. */
+/** Reads by number or public id like `findPhoto`; what is asked for at the same time is one query, prepared once. */
 export function createPhotoReader(db: Db): (id: string) => Promise<ShownPhoto | undefined> {
-  const byNumber = createBatch(async (ids: number[]) => new Map((await select(db).where(inArray(photos.id, ids))).map((row) => [row.photo.id, row])))
-  const byPublicId = createBatch(async (ids: string[]) => new Map((await select(db).where(inArray(photos.publicId, ids))).map((row) => [row.photo.publicId, row])))
+  const by = (name: string, column: typeof photos.id | typeof photos.publicId) =>
+    select(db).where(sql`${column} = any(${sql.placeholder('ids')})`).prepare(name)
+  const [numbers, publicIds] = [by('photos_by_number', photos.id), by('photos_by_public_id', photos.publicId)]
+  const byNumber = createBatch(async (ids: number[]) => new Map((await numbers.execute({ ids })).map((row) => [row.photo.id, row])))
+  const byPublicId = createBatch(async (ids: string[]) => new Map((await publicIds.execute({ ids })).map((row) => [row.photo.publicId, row])))
   return async (id) => {
     if (isPublicId(id)) return byPublicId(id)
     return isNumber(id) ? byNumber(Number(id)) : undefined
