@@ -115,7 +115,7 @@ export function createFeatures(parts: Parts) {
   const trials = createTrials({ db, now, hash: createKeyedHash(keyOf(config), 'spent trials') })
   const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl, isTrialSpent: trials.isSpent, welcome: notices.welcome })
   const photos = createPhotos({
-    db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, makeVariants: pixels.variants, makePng: pixels.png, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
+    db, now, storage, credits: spending, temporaryFolder, newPublicId, secrets, prepare: pixels.prepare, makeVariants: pixels.variants, makePng: pixels.png, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
     offers: [...abilitiesOf(config.engine, new Set(readAdded(config.addedModelsDir).map(({ name }) => name))).options], watermarkPhase,
   })
   const settings = createSettings({

@@ -1,4 +1,4 @@
-/** Draws one watermark text with the shipped font, as two coverage maps: the letters and a thin edge around them. */
+/** Draws one watermark text with the shipped font, as three coverage maps: the letters, a thin edge around them, and what is veiled. */
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 
@@ -10,10 +10,14 @@ const MAX_TEXT = 80
 export type Stamp = {
   width: number
   height: number
-  /** Coverage 0–255 of the letters, and of the letters grown by the edge. */
+  /** Coverage 0–255 of the letters, of the letters grown by the edge, and grown further: a copy's marks may lie that much beside the first one's. */
   letters: Uint8Array
   edged: Uint8Array
+  veiled: Uint8Array
 }
+
+/** The veil's reach beyond the edge, in letter sizes. */
+const HALO = 0.1
 
 /**
  * @param size height of the letters' em square in px
@@ -24,7 +28,8 @@ export async function drawStamp(text: string, size: number, edge: number): Promi
   const words = text.replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, MAX_TEXT)
   if (words === '') throw new RangeError('the watermark text is blank')
   const drawn = sharp({ text: { text: escapeMarkup(words), font: `${FONT} ${Math.round(size)}`, fontfile: FONT_FILE, dpi: 72, rgba: true } })
-  const margin = Math.ceil(edge) + 2
+  const reach = edge + size * HALO
+  const margin = Math.ceil(reach) + 2
   const { data, info } = await drawn
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .extractChannel('alpha')
@@ -32,7 +37,7 @@ export async function drawStamp(text: string, size: number, edge: number): Promi
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  return { width, height, letters: data, edged: grow(data, width, height, edge) }
+  return { width, height, letters: data, edged: grow(data, width, height, edge), veiled: grow(data, width, height, reach) }
 }
 
 /** Pango reads its text as markup: everything that could be a tag or an entity becomes plain letters. */

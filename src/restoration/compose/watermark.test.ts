@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DIGITAL_SOURCE_TYPE } from '../image/xmp.ts'
 import { escapeMarkup } from './stamp.ts'
-import { applyWatermark, type WatermarkSettings } from './watermark.ts'
+import type { WatermarkSettings } from './watermark-settings.ts'
+import { applyWatermark } from './watermark.ts'
 
 let folder: string
 const defaults: WatermarkSettings = { text: 'Antan', opacity: 0.5, size: 32, spacing: 150, rotation: -30, minDistance: 100, colour: 'blanc' }

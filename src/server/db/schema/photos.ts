@@ -29,8 +29,7 @@ export const photos = pgTable('photos', {
   /** The version that is shown and, once unlocked, delivered. */
   versionId: integer('version_id'),
   unlockedAt: moment('unlocked_at'),
-  /** What the picture looks like, in 64 bits, and where its watermark begins (0..1): the same for the same picture sent again. */
-  fingerprint: text('fingerprint'),
+  /** Where its watermark begins (0..1): the same for the same picture sent again. */
   watermarkPhase: real('watermark_phase'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -97,11 +96,23 @@ export const galleryConsents = pgTable('gallery_consents', {
   createdAt: createdAt(),
 }, (t) => [index('gallery_consents_photo').on(t.photoId)])
 
-/** Uploads whose photo was deleted since: they still count for the day, and the same picture keeps its watermark for a month. */
+/** What uploads look like, so that another copy of one carries its marks in the same places. Of a photo deleted while locked it is kept for a month. */
+export const pictureLooks = pgTable('picture_looks', {
+  id: id(),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  photoId: integer('photo_id').references(() => photos.id, { onDelete: 'set null' }),
+  /** Sealed: hardly a picture, but what is in it is nobody's business. */
+  look: text('look').notNull(),
+  /** Where it lies in the picture that it is a copy of; null where it is the first. */
+  frame: jsonb('frame').$type<number[] | null>(),
+  /** Where the marks begin in that picture, 0..1. */
+  phase: real('phase').notNull(),
+  createdAt: createdAt(),
+}, (t) => [index('picture_looks_user').on(t.userId), index('picture_looks_photo').on(t.photoId)])
+
+/** Uploads whose photo was deleted since: they still count for the day. */
 export const deletedUploads = pgTable('deleted_uploads', {
   id: id(),
   userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
   uploadedAt: moment('uploaded_at').notNull(),
-  fingerprint: text('fingerprint'),
-  watermarkPhase: real('watermark_phase'),
 }, (t) => [index('deleted_uploads_user').on(t.userId, t.uploadedAt)])

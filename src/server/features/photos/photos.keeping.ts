@@ -6,7 +6,7 @@ import type { JobContext } from '../../jobs/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { REMEMBERED } from './photos.phase.ts'
+import { forgetLooks } from './photos.looks.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Days a locked photo is kept, and days between the mail and its end. */
@@ -84,7 +84,8 @@ export function createKeeping({ db, now, tell, removePhoto }: KeepingDeps) {
       signal.throwIfAborted()
       if (await removeOne(photo)) deleted += 1
     }
-    await db.delete(deletedUploads).where(lt(deletedUploads.uploadedAt, REMEMBERED))
+    await db.delete(deletedUploads).where(lt(deletedUploads.uploadedAt, sql`now() - interval '2 days'`))
+    await forgetLooks(db)
     log.info({ told, deleted }, 'locked photos past their time')
   }
 }

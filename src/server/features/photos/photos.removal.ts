@@ -1,13 +1,12 @@
 /** Deletes one's own photo: its rows at once, its files by the sweeper; a restoration under way ends by itself. */
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { photosCopy } from '#copy/photos.ts'
-import { deletedUploads, doomedFiles, photos, photoVersions } from '../../db/schema/photos.ts'
+import { deletedUploads, doomedFiles, photos, photoVersions, pictureLooks } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { noteErasedPhoto } from '../../platform/erasures.ts'
 import { recordConsent } from './photos.gallery.ts'
-import { REMEMBERED } from './photos.phase.ts'
 import { byEitherId } from './photos.store.ts'
 
 type PhotoRow = typeof photos.$inferSelect
@@ -38,9 +37,9 @@ export function createRemoval({ db }: { db: Db }) {
     const trialReturned = await giveTrialBack(tx, photo)
     if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
     await tx.insert(doomedFiles).values((await keysOf(tx, photo)).map((key) => ({ key }))).onConflictDoNothing()
-    await tx.delete(deletedUploads).where(and(eq(deletedUploads.userId, userId), lt(deletedUploads.uploadedAt, REMEMBERED)))
-    const { fingerprint, watermarkPhase } = photo
-    await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt, fingerprint, watermarkPhase })
+    await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt })
+    // Who has the clean picture, or never saw a preview, takes nothing from laying previews over each other.
+    if (photo.isHdUnlocked || !photo.versionId) await tx.delete(pictureLooks).where(eq(pictureLooks.photoId, photo.id))
     await noteErasedPhoto(tx, photo.publicId)
     await tx.delete(photos).where(eq(photos.id, photo.id))
     return { message: photosCopy.deleted, trialReturned }

@@ -2,7 +2,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setInterval } from 'node:timers'
-import type { WatermarkInput, WatermarkOutput, WatermarkSettings } from '#restoration/compose/watermark.ts'
+import type { WatermarkSettings } from '#restoration/compose/watermark-settings.ts'
+import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
 import type { Progress, RemoteWork, RestorationReport, RestorationRequest } from '#restoration/engine.ts'
 import { ImageError } from '#restoration/image/errors.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
@@ -110,7 +111,7 @@ export function createRestorations(deps: RestorationDeps) {
         const map = join(folder, 'map.jpg')
         const report = await restore({ source: original.path, hd, screen, map, options: claim.options }, onProgress, signal, remote)
         const settings = await reaching(watermarkSettings())
-        await watermark({ source: screen, target: preview, settings, phase: claim.watermarkPhase ?? watermarkPhase(claim.publicId) }, signal)
+        await watermark({ source: screen, target: preview, settings, phase: claim.watermarkPhase ?? watermarkPhase(claim.publicId), frame: claim.frame }, signal)
         const put = async (path: string) => {
           signal.throwIfAborted()
           const key = photoKey(claim.publicId, 'jpg')

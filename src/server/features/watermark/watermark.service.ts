@@ -1,6 +1,6 @@
 /** The watermark's settings: what the operator stored, entry by entry, or the default. There is never no watermark. */
 import { createHash } from 'node:crypto'
-import type { WatermarkSettings } from '#restoration/compose/watermark.ts'
+import type { WatermarkSettings } from '#restoration/compose/watermark-settings.ts'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 

@@ -1,0 +1,41 @@
+/** Which of an account's pictures an upload is another copy of. Previews of one picture with marks in two places, laid over each other, show all of it. */
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { KnownLook, SeenLook } from '#restoration/look/look.ts'
+import { pictureLooks } from '../../db/schema/photos.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Reader, Tx } from '../../platform/db.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
+
+/** Uploads that a new one is compared with, the latest: a few thousandths of a second each. */
+const COMPARED = 300
+/** What deleted uploads looked like is known since then. */
+const REMEMBERED = sql`now() - interval '30 days'`
+const SEALED_AS = 'look'
+
+export type KnownPicture = KnownLook & { id: number; phase: number }
+
+/** The pictures of an account, the oldest first. */
+export async function knownPictures(reader: Reader, userId: number, secrets: SecretBox): Promise<KnownPicture[]> {
+  const rows = await reader.select().from(pictureLooks).where(eq(pictureLooks.userId, userId)).orderBy(desc(pictureLooks.id)).limit(COMPARED)
+  return rows.toReversed().flatMap(({ id, look: sealed, frame, phase }) => {
+    const look = secrets.open(SEALED_AS, sealed)
+    return look === null ? [] : [{ id, look, frame, phase }]
+  })
+}
+
+/** Where the marks of this upload begin; `fresh` for a picture never seen. Throws RESTORATION_IN_PROGRESS where another upload came between. */
+export async function phaseFor(tx: Tx, userId: number, seen: SeenLook, known: readonly KnownPicture[], fresh: number): Promise<number> {
+  const [latest] = await tx.select({ id: pictureLooks.id }).from(pictureLooks).where(eq(pictureLooks.userId, userId)).orderBy(desc(pictureLooks.id)).limit(1)
+  if (latest && latest.id > (known.at(-1)?.id ?? 0)) throw new AppError('RESTORATION_IN_PROGRESS')
+  return seen.like ? known[seen.like.index]!.phase : fresh
+}
+
+/** Keeps what an upload looks like. */
+export async function keepLook(tx: Tx, secrets: SecretBox, { userId, photoId, seen, phase }: { userId: number; photoId: number; seen: SeenLook; phase: number }): Promise<void> {
+  await tx.insert(pictureLooks).values({ userId, photoId, look: secrets.seal(SEALED_AS, seen.look), frame: seen.like ? [...seen.like.frame ?? []] : null, phase })
+}
+
+/** Forgets deleted photos after a month. */
+export async function forgetLooks(reader: Reader): Promise<void> {
+  await reader.delete(pictureLooks).where(and(isNull(pictureLooks.photoId), lt(pictureLooks.createdAt, REMEMBERED)))
+}
