@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '../db/schema/users.ts'
@@ -25,4 +26,17 @@ describe.each([['embedded', openEmbeddedTestDatabase], ['Postgres', openTestData
     expect(isUniqueViolation(twice, 'users_email_unique')).toBe(false)
     await close()
   })
+})
+
+test('a connection that is cut between two steps of a transaction fails that transaction, and nothing else', async () => {
+  const { db, close } = await openTestDatabase()
+  const transaction = db.transaction(async (tx) => {
+    const { rows: [own] } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.execute(sql`select pg_terminate_backend(${own?.pid})`)
+    await delay(100)
+    await tx.execute(sql`select 1`)
+  })
+  await expect(transaction).rejects.toThrow()
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  await close()
 })

@@ -87,7 +87,11 @@ export function openPostgres(url: string, poolSize = 10): Database {
   })
   pool.on('error', () => { /* an idle connection was cut; the pool opens another */ })
   const watches = new WeakMap<pg.PoolClient, ReturnType<typeof watch>>()
-  pool.on('connect', (client) => void watches.set(client, watch(client)))
+  pool.on('connect', (client) => {
+    watches.set(client, watch(client))
+    // Cut between two steps of a transaction: the next step fails. Unheard, it would end the process.
+    client.on('error', () => {})
+  })
   const db = drizzlePg(pool)
   /** On a connection of its own, which the lock lives and dies with. */
   async function underLock<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
