@@ -23,6 +23,8 @@ test.each([
     STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', DATABASE_URL: 'postgres://a/b', PUBLISHER_NAME: 'A', PUBLISHER_ADDRESS: 'B',
     PUBLISHER_REGISTRATION: 'C', VAT_RATE: '20',
   }, 'PUBLISHER_VAT_NUMBER'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: 'https://stripe.example' }, 'STRIPE_API_URL'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL'],
   [{ HOST: '0.0.0.0' }, 'PUBLIC_URL: required with HOST=0.0.0.0'],
   [{ ROLE: 'worker' }, 'the embedded database belongs to one process'],
   [{ STORAGE: 's3', S3_BUCKET: 'antan', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY'],
@@ -60,7 +62,7 @@ test('the remote engine takes a model and its input', () => {
 
 test('live keys are taken with a database that lasts, or on purpose', () => {
   const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLISHER_NAME: 'A', PUBLISHER_ADDRESS: 'B', PUBLISHER_REGISTRATION: 'C' }
-  const keys = { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' }
+  const keys = { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiUrl: null }
   expect(readConfig({ ...live, DATABASE_URL: 'postgres://a/b' })).toMatchObject({ stripe: keys, vatRate: null })
   expect(readConfig({ ...live, ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: 'true' }).stripe).toEqual(keys)
   expect(readConfig({}).stripe).toBeNull()

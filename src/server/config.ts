@@ -31,6 +31,7 @@ const Env = z.object({
   ALLOW_DEVELOPMENT_ADAPTERS: flag.default(false),
   STRIPE_SECRET_KEY: z.string().trim().regex(/^(sk|rk)_(test|live)_\w+$/, 'a secret key of Stripe, such as sk_live_…').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().trim().regex(/^whsec_\S+$/, 'a signing secret of Stripe, such as whsec_…').optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_LINK_DOMAIN: z.string().trim().toLowerCase().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name, such as paiement.antan.example').optional(),
   ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: flag.default(false),
   VAT_RATE: z.coerce.number().positive().max(30).optional(),
@@ -74,12 +75,15 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1
 
 /** Whose invoices they are and who takes the money; adds what is wrong to `problems`. */
 function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = e
   const publisher = {
     name: e.PUBLISHER_NAME ?? brand.publisher.name, address: e.PUBLISHER_ADDRESS ?? brand.publisher.address,
     registration: e.PUBLISHER_REGISTRATION ?? brand.publisher.registration, vatNumber: e.PUBLISHER_VAT_NUMBER ?? brand.publisher.vatNumber,
   }
   if (!!secretKey !== !!webhookSecret) problems.push('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: give both or neither')
+  if (apiUrl && (!secretKey?.includes('_test_') || !isPrivateHost(new URL(apiUrl).hostname))) {
+    problems.push('STRIPE_API_URL: an address of this machine or its private network, with a test key')
+  }
   if (secretKey && /_live_/.test(secretKey)) {
     if (!e.DATABASE_URL && !e.ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE) {
       problems.push('DATABASE_URL: required with live payment keys, since the embedded database does not survive a power cut')
@@ -89,7 +93,7 @@ function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
     }
     if (e.VAT_RATE && !publisher.vatNumber) problems.push('PUBLISHER_VAT_NUMBER: required on invoices with VAT')
   }
-  return { publisher, stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : null }
+  return { publisher, stripe: secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: apiUrl ?? null } : null }
 }
 
 /** The S3 server files are kept on; null for a folder of this machine. Adds what is missing to `problems`. */

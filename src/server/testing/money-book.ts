@@ -24,8 +24,11 @@ export async function listAll(get: (path: string) => Promise<BookPage>, kind: st
 
 const inner = (row: Row | undefined, ...path: string[]): unknown => path.reduce<unknown>((value, key) => (value as Row | undefined)?.[key], row)
 
+/** Our books and the provider's. */
+type Books = Pick<MoneySite, 'db' | 'all' | 'credits'>
+
 /** What somebody holds less what they owe (credits), and what they paid less what they got back (cents). */
-async function expected(site: MoneySite, userId: number): Promise<{ credits: number; cents: number }> {
+async function expected(site: Books, userId: number): Promise<{ credits: number; cents: number }> {
   const [charges, disputes, sessions, payments, invoices] = await Promise.all(
     ['charges', 'disputes', 'checkout/sessions', 'invoice_payments', 'invoices'].map(site.all))
   const mine = new Map((await site.db.select().from(orders).where(eq(orders.userId, userId))).map((order) => [order.id, order]))
@@ -61,7 +64,7 @@ async function expected(site: MoneySite, userId: number): Promise<{ credits: num
 }
 
 /** Throws where our books contradict themselves or the provider's. `where` says how to come here again. */
-export async function expectBooksAgree(site: MoneySite, people: readonly { userId: number }[], where: string): Promise<void> {
+export async function expectBooksAgree(site: Books, people: readonly { userId: number }[], where: string): Promise<void> {
   expect(await site.credits.invariants(site.db), where).toEqual([])
   expect(await bookFaults(site.db), where).toEqual([])
   for (const { userId } of people) {

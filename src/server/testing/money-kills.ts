@@ -1,115 +1,160 @@
-/** The real server under money traffic, killed outright again and again, and its database with it: what was acknowledged must stand, once. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** Several processes of the real server under money traffic, killed outright one after the other, and their database with them: what was acknowledged must stand, once. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Confirmation } from '#contract/payments.ts'
 import { waiverCopy } from '#copy/waiver.ts'
-import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
+import { WEBHOOK_PATH } from '../adapters/payments/payments.ts'
+import { EVENT_TYPES } from '../adapters/payments/stripe.read.ts'
 import { creditMovements, transactions } from '../db/schema/money.ts'
 import { photos } from '../db/schema/photos.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
-import { bookFaults } from '../features/payments/payments.check.ts'
 import { newPublicId } from '../platform/clock.ts'
 import { randomOf } from './figure.ts'
-import { listAll, type BookPage } from './money-book.ts'
+import { expectBooksAgree } from './money-book.ts'
+import { openPlaces, type Life } from './money-places.ts'
+import { startProvider } from './money-provider.ts'
 import type { TestPostgres } from './postgres.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { signIn, type TestSession } from './session.ts'
 
-const PEOPLE = 5
-/** Milliseconds of traffic before each kill: at least, and at most so much more. */
-const [LEAST, MORE] = [300, 1_000]
+const PEOPLE = 4
+const PROCESSES = 4
+/** Of these so many answer while another one is killed. */
+const OTHERS = 1
+/** Milliseconds of traffic before a kill, at most; and of traffic that meets a database as it comes back. */
+const [LATEST, COMING_BACK] = [350, 300]
+/** Every so many kills, the database dies first. */
+const DATABASE_EVERY = 10
+/** Of the payments, those that the operator pays back. */
+const REFUNDED = 0.15
 
-export type KillCount = { kills: number; databaseKills: number; paid: number; unlocked: number; charges: number }
+export type KillCount = {
+  kills: number
+  databaseKills: number
+  processes: number
+  /** Operations that the kills left without an answer, by name; every kill counted left one at least. */
+  cutOff: Record<string, number>
+  paid: number
+  unlocked: number
+  charges: number
+}
 
-/** One database and one server through so many kills, every tenth of the database as well; then the books are judged. */
+/** One database and its processes through so many kills, every tenth of the database as well; then the books are judged. */
 export async function killUnderTraffic(postgres: TestPostgres, { seed, kills }: { seed: number; kills: number }): Promise<KillCount> {
   const random = randomOf(seed)
-  const folder = await mkdtemp(join(tmpdir(), 'money-kills-'))
+  const where = `seed ${seed}`
+  const pick = <T>(list: readonly T[]): T => {
+    if (list.length === 0) throw new Error('nothing to pick from')
+    return list[Math.floor(random() * list.length)] as T
+  }
   const { database, url } = await postgres.newDatabase()
   const { db } = database
-  const start = () => startServerProcess({ DATABASE_URL: url, DATA_DIR: folder, ENGINE: 'instant', RATE_LIMIT_FACTOR: '10000' })
-  let server: ServerProcess = await start()
-  const paid: { person: TestSession; sessionId: string }[] = []
+  const provider = await startProvider(async (payload, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return (await places.ask(pick(places.alive()), 'webhook', WEBHOOK_PATH, { method: 'POST', body: payload, headers })).status
+  })
+  const places = await openPlaces({
+    ROLE: 'web', DATABASE_URL: url, ENGINE: 'instant', RATE_LIMIT_FACTOR: '10000', SECRETS_KEY: 'one key for all processes of this test',
+    GOOGLE_CLIENT_ID: 'nobody-signs-in', GOOGLE_CLIENT_SECRET: 'nobody-signs-in', ...provider.settings,
+  }, PROCESSES)
+  const paid = new Set<string>()
+  const confirmed = new Set<string>()
   const unlocked: string[] = []
-  let databaseKills = 0
+  const cutOff: Record<string, number> = {}
 
-  const press = (path: string, fields: Record<string, string>) =>
-    fetch(`${server.url}${PAYMENTS_PREFIX}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  const list = (kind: string) => listAll(async (path) => {
-    const reply = await fetch(`${server.url}${PAYMENTS_PREFIX}/v1/${path}`, { headers: { authorization: 'Bearer sk_test_payment_sandbox' } })
-    return await reply.json() as BookPage
-  }, kind)
-
-  /** Buys and unlocks until told to stop; what the server answered is written down, what died with it is not. */
-  async function trade(person: TestSession, isOver: () => boolean): Promise<void> {
-    const ask = (path: string, body: object) => fetch(`${server.url}${path}`, {
-      method: 'POST', body: JSON.stringify(body), headers: { ...person.headers, 'content-type': 'application/json' },
+  async function ask(person: TestSession, name: string, path: string, body?: object) {
+    const init = body ? { method: 'POST', body: JSON.stringify(body), headers: { ...person.headers, 'content-type': 'application/json' } } : { headers: person.headers }
+    return places.ask(pick(places.alive()), name, path, init)
+  }
+  /** Buys, comes back while the events are on their way, unlocks, is paid back now and then; what was answered is written down. */
+  async function tradeOnce(person: TestSession): Promise<void> {
+    const opened = await ask(person, 'checkout', '/api/create-checkout-session', { planKey: 'pack_10', waiver: waiverCopy.version })
+    const sessionId = (JSON.parse(opened.body) as { url: string }).url.split('/').at(-1) ?? ''
+    await provider.press(`/pay/${sessionId}`, { action: 'pay' })
+    paid.add(sessionId)
+    const back = await ask(person, 'return', `/api/payments/confirmation?session_id=${sessionId}`)
+    if (back.status === 200 && (JSON.parse(back.body) as Confirmation).status === 'paid') confirmed.add(sessionId)
+    const publicId = newPublicId()
+    await db.insert(photos).values({
+      publicId, userId: person.userId, filename: 'a.jpg', originalUrl: 'a', restoredUrl: 'b', restoredHdUrl: 'c',
+      watermarkUrl: 'd', status: 'completed', width: 9, height: 9,
     })
-    const once = async () => {
-      const opened = await ask('/api/create-checkout-session', { planKey: 'pack_10', waiver: waiverCopy.version })
-      const sessionId = (await opened.json() as { url: string }).url.split('/').at(-1) ?? ''
-      const answer = await press(`/pay/${sessionId}`, { action: 'pay' })
-      if (answer.status === 303) paid.push({ person, sessionId })
-      const publicId = newPublicId()
-      await db.insert(photos).values({
-        publicId, userId: person.userId, filename: 'a.jpg', originalUrl: 'a', restoredUrl: 'b', restoredHdUrl: 'c',
-        watermarkUrl: 'd', status: 'completed', width: 9, height: 9,
-      })
-      if ((await ask(`/api/photos/${publicId}/unlock`, {})).status === 200) unlocked.push(publicId)
-    }
-    while (!isOver()) await once().catch(() => delay(20))
+    const unlocks = await Promise.allSettled([1, 2].map(() => ask(person, 'unlock', `/api/photos/${publicId}/unlock`, {})))
+    if (unlocks.some((reply) => reply.status === 'fulfilled' && reply.value.status === 200)) unlocked.push(publicId)
+    if (random() < REFUNDED) await provider.press('/', { action: 'refund', id: pick(await provider.all('charges')).id })
   }
 
-  /** Each buyer comes back to the return page; then the provider tells everything again. Throws where something is lost or doubled. */
-  async function judge(): Promise<number> {
-    const states = await Promise.all(paid.map(async ({ person, sessionId }) => {
-      const reply = await fetch(`${server.url}/api/payments/confirmation?session_id=${sessionId}`, { headers: person.headers })
-      return (await reply.json() as Confirmation).status
-    }))
-    expect(states.filter((status) => status !== 'paid'), `seed ${seed}`).toEqual([])
-    const events = await list('events')
-    for (let from = 0; from < events.length; from += 20) {
-      await Promise.all(events.slice(from, from + 20).map(({ id }) => press('/', { action: 'resend', id })))
+  async function trade(person: TestSession, isOver: () => boolean): Promise<void> {
+    do await tradeOnce(person).catch(() => delay(20))
+    while (!isOver())
+  }
+
+  /** Kills one process in the middle of what it does. False where everything it was asked had been answered all the same. */
+  async function kill(people: TestSession[], withDatabase: boolean): Promise<boolean> {
+    await places.atLeast(OTHERS + 1)
+    let over = false
+    const busy = Promise.all(people.map((person) => trade(person, () => over)))
+    const victim: Life = pick(places.alive())
+    await delay(random() * LATEST)
+    if (withDatabase) {
+      await postgres.crash()
+      await delay(COMING_BACK)
     }
-    const charges = (await list('charges')).length
-    const bought = () => db.$count(transactions, and(eq(transactions.status, 'completed'), isNull(transactions.refundOf)))
-    await expect.poll(bought, { timeout: 60_000, message: `seed ${seed}` }).toBe(charges)
-    expect(charges, `seed ${seed}`).toBeGreaterThanOrEqual(paid.length)
-    expect(await db.$count(creditMovements, eq(creditMovements.reason, 'purchase')), `seed ${seed}`).toBe(charges)
-    const movements = await db.select({ reference: creditMovements.reference }).from(creditMovements)
+    while (victim.open.length === 0) await delay(1)
+    const cut = await places.kill(victim)
+    over = true
+    await busy
+    for (const name of cut) cutOff[name] = (cutOff[name] ?? 0) + 1
+    return cut.length > 0
+  }
+
+  /** What was answered stands without any help; then the provider tells everything again, and the books must agree with its own. */
+  async function judge(people: TestSession[]): Promise<number> {
+    await places.settled()
+    for (const life of places.alive()) {
+      const ready = await places.ask(life, 'ready', '/ready', {}).catch((error: unknown) => ({ status: 0, body: String(error) }))
+      expect(ready.status, `${where}: a process that nobody killed: ${life.server.output.join('')}`).toBe(200)
+    }
+    await provider.webhooks.settle()
+    const events = await provider.all('events')
+    const told = events.filter((event) => event.pending_webhooks === 0 && event.type === 'checkout.session.completed')
+      .map(({ data }) => (data as { object: { id: string } }).object.id)
+    const answered = [...new Set([...confirmed, ...told])]
+    const booked = await db.select({ id: transactions.stripeSessionId }).from(transactions)
+      .where(and(inArray(transactions.stripeSessionId, answered), eq(transactions.status, 'completed')))
+    expect(booked.length, `${where}: payments confirmed to the buyer or to the provider`).toBe(answered.length)
+    const movements = await db.select({ reference: creditMovements.reference }).from(creditMovements).where(isNotNull(creditMovements.photoId))
     const references = new Set(movements.map(({ reference }) => reference))
-    expect(unlocked.filter((publicId) => !references.has(`unlock:${publicId}`)), `seed ${seed}`).toEqual([])
-    expect(await createCredits().invariants(db), `seed ${seed}`).toEqual([])
-    expect(await bookFaults(db), `seed ${seed}`).toEqual([])
+    expect(unlocked.filter((publicId) => !references.has(`unlock:${publicId}`)), `${where}: unlocks confirmed`).toEqual([])
+
+    const again = events.filter(({ type }) => EVENT_TYPES.some((asked) => asked === type))
+    for (let from = 0; from < again.length; from += 8) {
+      for (const { id } of again.slice(from, from + 8)) await provider.press('/', { action: 'resend', id })
+      await provider.webhooks.settle()
+    }
+    const credits = createCredits()
+    await expectBooksAgree({ db, credits, all: provider.all }, people, where)
+    const charges = (await provider.all('charges')).length
+    expect(charges, where).toBe(paid.size)
+    expect(await db.$count(creditMovements, eq(creditMovements.reason, 'purchase')), where).toBe(charges)
     return charges
   }
 
   try {
     const people: TestSession[] = []
     for (let n = 0; n < PEOPLE; n++) people.push(await signIn(db, `buyer${n}@antan.test`))
-    for (let kill = 1; kill <= kills; kill++) {
-      let over = false
-      const busy = Promise.all(people.map((person) => trade(person, () => over)))
-      await delay(LEAST + random() * MORE)
-      if (kill % 10 === 5) {
-        databaseKills += 1
-        await postgres.crash()
-        // Some traffic meets the database as it comes back.
-        await delay(LEAST)
-      }
-      over = true
-      await server.end('SIGKILL')
-      await busy
-      server = await start()
+    const count = { kills: 0, databaseKills: 0 }
+    while (count.kills < kills) {
+      const withDatabase = count.kills % DATABASE_EVERY === DATABASE_EVERY / 2 - 1
+      if (!(await kill(people, withDatabase))) continue
+      count.kills += 1
+      if (withDatabase) count.databaseKills += 1
     }
-    return { kills, databaseKills, paid: paid.length, unlocked: unlocked.length, charges: await judge() }
+    const charges = await judge(people)
+    return { ...count, processes: PROCESSES, cutOff, paid: paid.size, unlocked: unlocked.length, charges }
   } finally {
-    await server.end('SIGKILL')
+    await places.close()
+    await provider.close()
     await database.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }

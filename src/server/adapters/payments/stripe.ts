@@ -7,7 +7,9 @@ import { EVENT_TYPES, toCheckout, toEvent, toInvoice, toRefund, toDispute, toSub
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Where another address than Stripe's is asked: the sandbox. */
+  /** Another address of its API; null is Stripe's own. */
+  apiUrl?: string | null
+  /** The sandbox inside this process, which is asked instead. */
   double?: { host: string; fetch: typeof fetch; linkPrefix: string }
   /** The operator's own domain of Stripe's pages. */
   linkDomain?: string | null
@@ -20,9 +22,9 @@ export const paymentLinkHosts = (domain: string | null): string[] => [PAYMENT_LI
 /** A webhook older, or more in the future, than this many seconds is refused. */
 const TOLERANCE_SECONDS = 300
 
-export function createStripePayments({ secretKey, webhookSecret, double, linkDomain = null, now }: StripeOptions): PaymentProvider {
+export function createStripePayments({ secretKey, webhookSecret, apiUrl = null, double, linkDomain = null, now }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, {
-    telemetry: false, timeout: 20_000, maxNetworkRetries: 2,
+    telemetry: false, timeout: 20_000, maxNetworkRetries: 2, ...(apiUrl && addressOf(apiUrl)),
     ...(double && { host: double.host, protocol: 'https', maxNetworkRetries: 0, httpClient: Stripe.createFetchHttpClient(double.fetch) }),
   })
   const linkPrefixes = double ? [double.linkPrefix] : paymentLinkHosts(linkDomain).map((host) => `${host}/`)
@@ -120,6 +122,12 @@ export function createStripePayments({ secretKey, webhookSecret, double, linkDom
     },
     isPaymentLink: (url) => linkPrefixes.some((prefix) => url.startsWith(prefix)),
   }
+}
+
+function addressOf(url: string) {
+  const { protocol, hostname, port } = new URL(url)
+  const isPlain = protocol === 'http:'
+  return { protocol: isPlain ? 'http' as const : 'https' as const, host: hostname, port: port || (isPlain ? 80 : 443) }
 }
 
 async function asked<T>(call: () => Promise<T>): Promise<T> {

@@ -1,0 +1,97 @@
+/** Processes of the real server on one database, each started again when it is killed; what a kill cuts off is counted. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
+
+const TRIES = 5
+const RESTART_MS = 500
+
+/** One life of a process. */
+export type Life = {
+  server: ServerProcess
+  /** What it is being asked, by name; a name may stand there more than once. */
+  open: string[]
+  /** What the kill left without an answer. */
+  cut: string[]
+  isKilled: boolean
+}
+
+export async function openPlaces(settings: Record<string, string>, count: number) {
+  const alive = new Set<Life>()
+  const starting = new Set<Promise<void>>()
+  const faults: string[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'money-places-'))
+  // What takes longest of a start: compiling.
+  const quick = { NODE_COMPILE_CACHE: folder, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'quick-start.ts')}` }
+
+  /** A process that meets a database that is away ends, and is started again. */
+  async function supervised(tries: number): Promise<void> {
+    try {
+      alive.add({ server: await startServerProcess({ ...settings, ...quick }), open: [], cut: [], isKilled: false })
+    } catch (error) {
+      if (tries <= 1) throw error
+      await delay(RESTART_MS)
+      await supervised(tries - 1)
+    }
+  }
+  function start(): void {
+    const run = supervised(TRIES).catch((error: unknown) => { faults.push(String(error)) })
+    starting.add(run)
+    void run.finally(() => starting.delete(run))
+  }
+  async function settled(): Promise<void> {
+    await Promise.all(starting)
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  }
+
+  // Only a process that ends by itself leaves what it compiled to the next ones.
+  await (await startServerProcess({ ...settings, ...quick })).end('SIGTERM')
+  for (let n = 0; n < count; n++) start()
+  await settled()
+
+  return {
+    /** Those that answer now. */
+    alive: (): Life[] => [...alive],
+    settled,
+    /** Resolves once at least so many answer. */
+    async atLeast(wanted: number): Promise<void> {
+      while (alive.size < wanted) {
+        if (faults.length > 0 || starting.size === 0) throw new Error(`no process is coming up:\n${faults.join('\n')}`)
+        await Promise.race(starting)
+      }
+    },
+
+    /** Asks one of them. Rejects where it dies first. */
+    async ask(life: Life, name: string, path: string, init: RequestInit): Promise<{ status: number; body: string }> {
+      life.open.push(name)
+      try {
+        const reply = await fetch(life.server.url + path, init)
+        return { status: reply.status, body: await reply.text() }
+      } catch (error) {
+        if (life.isKilled) life.cut.push(name)
+        throw error
+      } finally {
+        life.open.splice(life.open.indexOf(name), 1)
+      }
+    },
+
+    /** SIGKILL, and another process in its place. Returns what it left without an answer. */
+    async kill(life: Life): Promise<string[]> {
+      alive.delete(life)
+      life.isKilled = true
+      await life.server.end('SIGKILL')
+      start()
+      while (life.open.length > 0) await delay(5)
+      return life.cut
+    },
+
+    async close(): Promise<void> {
+      await Promise.all(starting)
+      await Promise.all([...alive].map(({ server }) => server.end('SIGKILL')))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type Places = Awaited<ReturnType<typeof openPlaces>>
