@@ -83,10 +83,20 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     }), 240_000)
 
   test('a subscription is taken out, renewed, and ended from the foot of the page; then the account goes, and the subscription with it', () =>
-    site.browser.visit(site.server.url, device, async ({ page }) => {
+    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
       await login(page, `abonnement-${device}@antan.test`)
       await buy(page, 'Abonnement')
       await balance(page, '5 crédits').waitFor()
+      // A second one is refused before the order, not after it.
+      allow(/409.*recap/)
+      await page.goto('/checkout?plan=monthly_5')
+      await page.getByText('Vous avez déjà un abonnement en cours.', { exact: true }).waitFor()
+      expect(await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).count()).toBe(0)
+      await page.getByRole('radio', { name: /^Pack Album/ }).waitFor()
+      await screenshot(page, `checkout-subscribed-${device}`)
+      await expectAccessible(page)
+      await page.getByRole('main').getByRole('link', { name: 'Voir mon abonnement' }).click()
+      await page.getByRole('heading', { name: 'Abonnement', exact: true, level: 2 }).waitFor()
       await page.goto('/dev-payments')
       await page.getByRole('button', { name: 'Renouveler', exact: true }).first().click()
       await page.goto('/')

@@ -84,20 +84,22 @@ export type Subscription = z.infer<typeof Subscription>
 
 const waiver = z.string().max(40).optional().describe('Version of the waiver text that was ticked; absent when it was not')
 const photo = z.string().max(80).optional().describe('Public id of the photo it is bought for')
+const seen = z.object({ amount: z.number(), credits: z.int() }).optional()
+  .describe('Total (euros) and credits that the recap showed: where they have changed since, the order is refused with 409')
 const Redirection = z.object({ url: z.string() })
 
 export const paymentsApi = {
   'payments.recap': endpoint('payments.recap', {
-    access: 'user', summary: 'What a purchase will cost; without a plan, one credit at the unit price',
+    access: 'user', summary: 'What a purchase will cost me; without a plan, one credit at the unit price',
     query: z.object({ plan: z.string().max(100).optional() }), reply: Recap,
   }),
   'payments.checkout': endpoint('payments.checkout', {
     access: 'user', rateLimit: 'heavy', summary: 'Opens the payment of a plan',
-    body: z.object({ planKey: z.string().max(100).default('').describe('Required'), waiver, photo }), reply: Redirection,
+    body: z.object({ planKey: z.string().max(100).default('').describe('Required'), waiver, photo, seen }), reply: Redirection,
   }),
   'payments.direct': endpoint('payments.direct', {
     access: 'user', rateLimit: 'heavy', summary: 'Opens the payment of one credit at the unit price; the amount sent is not read',
-    body: z.object({ amount: z.unknown().optional(), credits: z.literal(1).default(1), waiver, photo }), reply: Redirection,
+    body: z.object({ amount: z.unknown().optional(), credits: z.literal(1).default(1), waiver, photo, seen }), reply: Redirection,
   }),
   'payments.confirmation': endpoint('payments.confirmation', {
     access: 'user', rateLimit: 'poll', summary: 'Whether a payment of mine is done; fulfils it when the provider says so',

@@ -40,6 +40,11 @@ export const checkoutCopy = {
     failed: 'Le récapitulatif n’a pas pu être chargé',
     another: 'Choisissez une autre formule dans la liste.',
   },
+  /** Below 'Vous avez déjà un abonnement en cours.' */
+  subscribed: {
+    text: 'Pour changer d’abonnement, résiliez d’abord celui-ci. Les packs restent disponibles dans la liste, en plus de votre abonnement.',
+    button: 'Voir mon abonnement',
+  },
   waiver: {
     title: 'Droit de rétractation',
     help: 'Facultatif. Sans cette demande, elle vous sera posée avant de débloquer votre première photo avec ces crédits. Les crédits que vous n’utilisez pas restent remboursables pendant 14 jours.',

@@ -30,6 +30,7 @@ export const moneyCopy = {
   waived: 'Votre demande d’exécution immédiate est enregistrée.',
   withdrawn: 'Votre rétractation est enregistrée. Un accusé de réception vous est envoyé par e-mail.',
   replaced: 'Une autre page de paiement vient d’être ouverte pour cet abonnement. Continuez sur celle-ci, ou recommencez ici.',
+  offerChanged: 'Cette formule vient de changer. Vérifiez le nouveau récapitulatif avant de commander.',
   outdatedWaiver: 'Le texte de la case à cocher a changé. Rechargez la page puis recommencez.',
   unreachable: 'Le service de paiement ne répond pas. Réessayez dans quelques minutes.',
   deletedBuyer: 'Compte supprimé',
@@ -37,7 +38,6 @@ export const moneyCopy = {
 
 export const invoiceCopy = {
   title: { invoice: 'Facture', credit_note: 'Avoir' },
-  number: 'Numéro',
   date: 'Date',
   seller: 'Vendeur',
   buyer: 'Client',

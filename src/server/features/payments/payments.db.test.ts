@@ -58,6 +58,21 @@ test('the recap says what will be paid', async () => {
   expect(await recap('')).toMatchObject({ planKey: null, credits: 1, amount: 2.99 })
 })
 
+test('an order is placed for what the recap showed: a price or a number of credits changed since is refused, and the new one taken', async () => {
+  const at = eq(pricingConfigurations.planKey, 'pack_10')
+  const order = async (seen: { amount: number; credits: number }) => site.post(anna, '/api/create-checkout-session', { planKey: 'pack_10', seen })
+  await site.db.update(pricingConfigurations).set({ basePrice: '26.90' }).where(at)
+  const late = await order({ amount: 24.9, credits: 10 })
+  expect([late.statusCode, late.json()]).toMatchObject([409, {
+    code: 'CONFLICT', message: 'Cette formule vient de changer. Vérifiez le nouveau récapitulatif avant de commander.',
+  }])
+  expect((await order({ amount: 26.9, credits: 11 })).statusCode).toBe(409)
+  expect((await order({ amount: 26.9, credits: 10 })).statusCode).toBe(200)
+  await site.db.update(pricingConfigurations).set({ basePrice: '24.90' }).where(at)
+  const direct = await site.post(anna, '/api/create-direct-payment', { credits: 1, seen: { amount: 0.99, credits: 1 } })
+  expect(direct.statusCode).toBe(409)
+})
+
 test('refusals carry the specified codes and sentences', async () => {
   await site.db.update(pricingConfigurations).set({ isActive: false }).where(eq(pricingConfigurations.planKey, 'pack_25'))
   await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: 'https://elsewhere.example/a' })

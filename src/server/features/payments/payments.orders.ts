@@ -26,7 +26,14 @@ type Offer = {
   link: string | null
 }
 type OrdersDeps = PaymentsDeps & { settleCheckout(sessionId: string): Promise<void> }
-export type Wish = { userId: number; planKey: string | null; photo?: string | undefined; waiver?: string | undefined }
+export type Wish = {
+  userId: number
+  planKey: string | null
+  photo?: string | undefined
+  waiver?: string | undefined
+  /** What the buyer was shown: euros and whole credits. */
+  seen?: { amount: number; credits: number } | undefined
+}
 
 const CURRENCY = 'eur'
 /** How long a payment page stays open; Stripe takes 30 minutes to 24 hours. */
@@ -123,8 +130,10 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
   }
 
   return {
-    async recap(planKey: string | null): Promise<Recap> {
+    /** Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED. */
+    async recap(userId: number, planKey: string | null): Promise<Recap> {
       const { name, description, mode, credits, amount } = await offerOf(planKey)
+      if (mode === 'subscription') await refuseSecondSubscription(db, userId)
       return {
         planKey, name, description, planType: mode === 'subscription' ? 'subscription' : 'one_time', credits,
         amount: amount / 100, currency: CURRENCY,
@@ -136,10 +145,11 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
      * Freezes the order and returns the address of its payment page.
      * Of subscriptions one page is open at a time: a new order ends the page of an earlier one.
      * Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED, STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE,
-     * CONFLICT (old waiver text, replaced by a later order), UNAUTHENTICATED (the account is gone).
+     * CONFLICT (old waiver text, not what the buyer was shown, replaced by a later order), UNAUTHENTICATED (the account is gone).
      */
     async open(wish: Wish): Promise<{ url: string }> {
       const offer = await offerOf(wish.planKey)
+      if (wish.seen && !isAsShown(offer, wish.seen)) throw new AppError('CONFLICT', { sentence: moneyCopy.offerChanged })
       if (!provider || (offer.link && !provider.isPaymentLink(offer.link))) throw new AppError('STRIPE_URL_NOT_CONFIGURED')
       const photoId = await ownPhoto(wish.userId, wish.photo)
       const { order, earlier } = await db.transaction(async (tx) => {
@@ -165,6 +175,9 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
     },
   }
 }
+
+const isAsShown = ({ amount, credits }: Offer, seen: { amount: number; credits: number }): boolean =>
+  amount === Math.round(seen.amount * 100) && credits === seen.credits
 
 function linkOf(link: string, order: Order): string {
   const url = new URL(link)

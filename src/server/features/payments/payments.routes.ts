@@ -6,9 +6,9 @@ import type { Payments } from './payments.service.ts'
 
 export function paymentsRoutes(app: FastifyInstance, payments: Payments, options: BindOptions): void {
   bind(app, paymentsApi, {
-    'payments.recap': ({ query }) => payments.recap(query.plan ?? null),
+    'payments.recap': ({ caller, query }) => payments.recap(caller.userId, query.plan ?? null),
     'payments.checkout': ({ caller, body }) => payments.open({ userId: caller.userId, ...body }),
-    'payments.direct': ({ caller, body: { photo, waiver } }) => payments.open({ userId: caller.userId, planKey: null, photo, waiver }),
+    'payments.direct': ({ caller, body: { photo, waiver, seen } }) => payments.open({ userId: caller.userId, planKey: null, photo, waiver, seen }),
     'payments.confirmation': ({ caller, query }) => payments.confirmation(caller.userId, query.session_id, query.payment_intent),
     'payments.transactions': ({ caller, query }) => payments.transactions(caller.userId, query),
     'payments.invoice': ({ caller, params }) => payments.invoice(caller.userId, params.id),

@@ -35,6 +35,8 @@ test('one subscription at a time; cancelled, it ends with the paid month and its
   expect((await site.order(anna, { planKey: 'monthly_5' })).json()).toMatchObject({
     code: 'ALREADY_SUBSCRIBED', message: 'Vous avez déjà un abonnement en cours.',
   })
+  const recap = async (plan: string) => (await site.reply(anna, 'GET', `/api/checkout/recap?plan=${plan}`)).json<{ code?: string }>().code
+  expect([await recap('monthly_5'), await recap('pack_10')]).toEqual(['ALREADY_SUBSCRIBED', undefined])
   const [subscription] = await mine()
   const stranger = await site.user(`bruno${people}@antan.test`)
   expect((await site.post(stranger, `/api/subscriptions/${subscription?.id}/cancel`)).json()).toMatchObject({
@@ -51,6 +53,7 @@ test('one subscription at a time; cancelled, it ends with the paid month and its
   const [account] = await site.db.select().from(users).where(eq(users.id, anna.userId))
   expect(account).toMatchObject({ stripeSubscriptionId: null, stripeCustomerId: expect.stringMatching(/^cus_/) as string })
   expect((await site.order(anna, { planKey: 'monthly_5' })).statusCode).toBe(200)
+  expect(await recap('monthly_5')).toBeUndefined()
 })
 
 test('ended while its month is not paid, it ends at once: nothing more is asked for', async () => {

@@ -1,11 +1,9 @@
 /** Pays for the one photo on the screen: the recap, then the payment page. */
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { paymentCopy } from '#copy/payment.ts'
 import { recapQuery } from '../../lib/purchase/recap.ts'
-import { paymentProblem, startPayment } from '../../lib/purchase/start-payment.ts'
-import { toast } from '../../lib/toast.ts'
+import { useOrder } from '../../lib/purchase/use-order.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OrderForm } from '../../ui/order-form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,17 +13,7 @@ const copy = paymentCopy.direct
 
 export function DirectPayment({ open, onOpenChange, photo }: { open: boolean; onOpenChange: (open: boolean) => void; photo: string }) {
   const recap = useQuery({ ...recapQuery(null), enabled: open })
-  const [busy, setBusy] = useState(false)
-
-  async function order(waiver: boolean) {
-    setBusy(true)
-    try {
-      await startPayment({ planKey: null, photo, waiver })
-    } catch (error) {
-      setBusy(false)
-      toast({ title: checkoutCopy.errors.title, description: paymentProblem(error, null), variant: 'destructive' })
-    }
-  }
+  const order = useOrder(recap.data, photo, () => void recap.refetch())
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={copy.title} description={copy.text}>
@@ -33,7 +21,7 @@ export function DirectPayment({ open, onOpenChange, photo }: { open: boolean; on
         {recap.isError
           ? <ErrorState error={recap.error} title={checkoutCopy.recap.failed} onRetry={() => void recap.refetch()} />
           : recap.data
-            ? <OrderForm recap={recap.data} forPhoto busy={busy} onOrder={(waiver) => void order(waiver)} />
+            ? <OrderForm recap={recap.data} forPhoto busy={order.busy} onOrder={(waiver) => void order.place(waiver)} />
             : <><p role="status" className="sr-only">{checkoutCopy.recap.loading}</p><Skeleton className="h-96" /></>}
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 /** Leaves for the payment page, and says in words why that was not possible. */
+import type { Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { waiverCopy } from '#copy/waiver.ts'
 import { ApiError } from '../api-error.ts'
@@ -7,8 +8,8 @@ import { pathOf } from '../screens.ts'
 import { clearRestoreContext, saveRestoreContext } from './restore-context.ts'
 
 export type Purchase = {
-  /** Null: one credit at the unit price, for one photo. */
-  planKey: string | null
+  /** What the buyer was shown; without a plan, one credit at the unit price, for one photo. */
+  recap: Recap
   /** Public id of the photo it is for. */
   photo: string | null
   /** The request of immediate execution was ticked. */
@@ -18,8 +19,8 @@ export type Purchase = {
 const { errors } = checkoutCopy
 
 /** Resolves once the browser is leaving. Rejects with whatever went wrong; `paymentProblem` words it. */
-export async function startPayment({ planKey, photo, waiver }: Purchase): Promise<void> {
-  const more = { ...(waiver ? { waiver: waiverCopy.version } : {}), ...(photo ? { photo } : {}) }
+export async function startPayment({ recap: { planKey, amount, credits }, photo, waiver }: Purchase): Promise<void> {
+  const more = { seen: { amount, credits }, ...(waiver ? { waiver: waiverCopy.version } : {}), ...(photo ? { photo } : {}) }
   if (photo) saveRestoreContext({ photoId: photo, returnUrl: `${pathOf('restore')}?${new URLSearchParams({ photo })}` })
   else clearRestoreContext()
   const { url } = planKey === null
