@@ -104,7 +104,7 @@ async function goWrong(): Promise<string> {
 async function recovery(): Promise<number> {
   const began = performance.now()
   while (!(await probe.once(RECOVERY_MS))) {
-    if (performance.now() - began > 6 * RECOVERY_MS) throw new Error(`no recovery:\n${places.flatMap(({ server }) => server?.output ?? []).join('').slice(-8_000)}`)
+    if (performance.now() - began > 6 * RECOVERY_MS) throw new Error(`no recovery:\n${places.flatMap(({ server, deaths }) => [...deaths, ...server?.output.slice(-10) ?? []]).join('').slice(-20_000)}`)
     await delay(300)
   }
   return performance.now() - began
@@ -174,13 +174,15 @@ test(`${MINUTES} minutes of faults under traffic (seed ${SEED})`, { timeout: (MI
     ...(await createCredits().invariants(db)).map((found) => JSON.stringify(found)),
   ]
   const waits = accepted.flatMap(([, { at, restoredAt }]) => (restoredAt === null ? [] : [restoredAt - at]))
+  const deaths = places.flatMap((place) => place.deaths)
   figure('cluster.faults', {
     seed: SEED, minutes: MINUTES, faults, recoverySeconds: seconds(recoveries.map(({ ms }) => ms)), slowest: recoveries.toSorted((a, b) => b.ms - a.ms).slice(0, 3),
     uploadsAccepted: accepted.length, photos: rows.length, unlocksConfirmed: journal.unlocked.size, charges: charges.length, uploadToRestoredSeconds: seconds(waits),
     lost: lost.length, notRestoredOnce: notOnce.length, filesMissing: files.length, wrongCharges: wrong.length, replies500: journal.broken.length,
     replies: Object.fromEntries([...journal.replies].toSorted(([a], [b]) => a.localeCompare(b))), failedStarts: places.reduce((sum, { tries }) => sum + tries.length, 0),
+    diedByThemselves: deaths.length,
   })
-  expect({ lost, notOnce, files, wrong, broken: journal.broken.slice(0, 5) }).toEqual({ lost: [], notOnce: [], files: [], wrong: [], broken: [] })
+  expect({ lost, notOnce, files, wrong, broken: journal.broken.slice(0, 5), deaths }).toEqual({ lost: [], notOnce: [], files: [], wrong: [], broken: [], deaths: [] })
   expect(accepted.length).toBeGreaterThan(MINUTES * 10)
   const sample = rows.find(({ isHdUnlocked }) => isHdUnlocked)
   const copy = await storage.localCopy(sample!.restoredHdUrl!)

@@ -32,6 +32,7 @@ test('the figures tell requests, restorations and money, and name nobody', async
   expect(text).toMatch(/^antan_restorations\{status="done"\} 1$/m)
   expect(text).toMatch(/^antan_restoration_oldest_queued_seconds 0$/m)
   expect(text).toMatch(/^antan_stage_seconds\{stage="\w+"\} [\d.e-]+$/m)
+  expect(text).toContain('# TYPE antan_job_oldest_seconds gauge')
   expect(text).toMatch(/^antan_accounts_off_ledger 0$/m)
   expect(text).toMatch(/^antan_faults_in_books 0$/m)
   expect(text).toMatch(/^antan_image_processes\{work="heavy",state="idle"\} 1$/m)

@@ -27,6 +27,10 @@ const FIGURES: Figure[] = [
     name: 'antan_jobs', help: 'Jobs by queue that could run now', label: 'queue',
     query: sql`select name as label, count(*)::int as value from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`,
   },
+  {
+    name: 'antan_job_oldest_seconds', help: 'How long the job that waits longest in its queue could have run', label: 'queue',
+    query: sql`select name as label, extract(epoch from now() - min(start_after))::float8 as value from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`,
+  },
   { name: 'antan_files_to_delete', help: 'Files whose row is gone and that wait for the sweeper', query: sql`select null as label, count(*)::int as value from doomed_files` },
 ]
 

@@ -62,10 +62,22 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
     supervise(role: Role) {
       let server: ServerProcess | null = null
       const tries: string[] = []
+      const deaths: string[] = []
+      async function diedAlone(one: ServerProcess): Promise<void> {
+        if (server !== one || state.closing) return
+        server = null
+        running.delete(one)
+        deaths.push(one.output.join('').slice(-2_000))
+        await one.end('SIGKILL')
+        await delay(RESTART_MS)
+        await up()
+      }
       const up = async (): Promise<void> => {
         while (!state.closing) {
           try {
-            server = await start(role)
+            const one = await start(role)
+            server = one
+            void one.exited.then(() => diedAlone(one))
             return
           } catch (error) {
             tries.push(String(error))
@@ -77,6 +89,8 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
         role, up,
         /** Starts that failed, while the database was away. */
         tries,
+        /** What processes said last that ended though nobody ended them. */
+        deaths,
         get server(): ServerProcess | null { return server },
         async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
           const ended = server

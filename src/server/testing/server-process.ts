@@ -19,6 +19,8 @@ export async function startServerProcess(settings: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => { output.push(bytes.toString()) })
+  /** Resolves when the process has ended, whoever ended it. */
+  const exited = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   /** Ends the process and deletes its folder. SIGKILL: without a word. */
@@ -32,7 +34,7 @@ export async function startServerProcess(settings: Record<string, string>) {
     return child.exitCode
   }
   for (const deadline = Date.now() + 90_000; ;) {
-    if (await fetch(`${url}/ready`).then((reply) => reply.ok, () => false)) return { url, output, end, signal: (name: 'SIGSTOP' | 'SIGCONT') => child.kill(name) }
+    if (await fetch(`${url}/ready`).then((reply) => reply.ok, () => false)) return { url, output, end, exited, signal: (name: 'SIGSTOP' | 'SIGCONT') => child.kill(name) }
     if (hasEnded() || Date.now() > deadline) {
       await end('SIGKILL')
       throw new Error(`the server did not get ready:\n${output.join('')}`)
