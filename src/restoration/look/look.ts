@@ -25,7 +25,7 @@ export async function lookAt(picture: Uint8Array, known: readonly KnownLook[]): 
   const look = writeLook(plane, own)
   if (known.length === 0) return { look, like: null }
   const others = known.map(({ look: text }) => readLook(text))
-  const best = nearest([{ points: own, placeOf: (place) => place }], others) ?? nearest(otherWays(plane), others)
+  const best = nearest(waysOf(plane, own), others)
   if (!best) return { look, like: null }
   const { index, placeOf } = best
   return { look, like: { index, frame: drawFrame(plane, (place) => placeIn(known[index]!.frame, others[index]!, placeOf(place))) } }
@@ -34,17 +34,19 @@ export async function lookAt(picture: Uint8Array, known: readonly KnownLook[]): 
 /** A way of looking at the picture: its points, and where a place of the picture lies among them. */
 type Way = { points: Point[]; placeOf(place: Place): Place }
 
-/** The picture mirrored, inverted, and both. */
-function otherWays(plane: Plane): Way[] {
+/** The picture as it is, mirrored, inverted, and both, made as they are asked for. */
+function* waysOf(plane: Plane, own: Point[]): Generator<Way> {
   const inverted = ({ data, ...size }: Plane) => ({ ...size, data: data.map((value) => 255 - value) })
+  const same = (place: Place) => place
   const left = ({ x, y }: Place) => ({ x: -x, y })
-  return [
-    { points: pointsOf(mirrored(plane)), placeOf: left }, { points: pointsOf(inverted(plane)), placeOf: (place) => place },
-    { points: pointsOf(mirrored(inverted(plane))), placeOf: left },
-  ]
+  yield { points: own, placeOf: same }
+  yield { points: pointsOf(mirrored(plane)), placeOf: left }
+  yield { points: pointsOf(inverted(plane)), placeOf: same }
+  yield { points: pointsOf(mirrored(inverted(plane))), placeOf: left }
 }
 
-function nearest(ways: Way[], known: readonly { points: Point[] }[]): { index: number; placeOf: Way['placeOf'] } | null {
+/** The known picture on which most points agree, in whatever way: a castle looks a little like its own mirror image. */
+function nearest(ways: Iterable<Way>, known: readonly { points: Point[] }[]): { index: number; placeOf: Way['placeOf'] } | null {
   let [best, most] = [null as { index: number; placeOf: Way['placeOf'] } | null, 0]
   for (const { points, placeOf } of ways) {
     for (const [index, other] of known.entries()) {

@@ -14,13 +14,18 @@ export type Match = {
 
 /** Comparisons of 256 that may differ between copies of one point. */
 const ALIKE = 72
+/** Beyond that nothing is a rival either; and what differs so much in a quarter of them does not come that near. */
+const FAR = 80
+const FAR_IN_A_QUARTER = 27
 /** How far from where the others say a point may lie, in lengths of the long side: bent copies lie a little off everywhere. */
 const NEAR = 0.02
 /** Points that must agree. A dozen of three hundred never do by chance; and where they do, nobody is worse off: the marks only lie elsewhere. */
 const ENOUGH = 10
 /** Copies are at most so many times larger or smaller. */
 const LARGEST = 4
-const TRIES = 400
+/** The surest pairs, of which two at a time are tried. */
+const TRUSTED = 100
+const TRIES = 300
 /** Bent copies: a place moves as the points around it do, within this reach (lengths of the long side). */
 const BEND_REACH = 0.12
 
@@ -44,20 +49,26 @@ export function matchPoints(seen: readonly Point[], known: readonly Point[]): Ma
 function alikePairs(seen: readonly Point[], known: readonly Point[]): Pair[] {
   const pairs: Pair[] = []
   for (const from of seen) {
-    let [best, second, to] = [257, 257, null as Point | null]
+    let [best, second, to] = [FAR, FAR, null as Point | null]
     for (const other of known) {
-      let apart = 0
-      for (let word = 0; word < WORDS && apart < second; word++) apart += bitsOf(from.bits[word]! ^ other.bits[word]!)
-      if (apart < best) {
-        // The same corner at the next size is no rival.
-        if (!to || Math.hypot(to.x - other.x, to.y - other.y) > NEAR) second = best
-        best = apart
-        to = other
-      } else if (apart < second && to && Math.hypot(to.x - other.x, to.y - other.y) > NEAR) second = apart
+      const apart = bitsApart(from.bits, other.bits, second)
+      if (apart >= second) continue
+      // The same corner at the next size is no rival.
+      const isRival = to !== null && Math.hypot(to.x - other.x, to.y - other.y) > NEAR
+      if (apart < best) [best, second, to] = [apart, isRival ? best : second, other]
+      else if (isRival) second = apart
     }
     if (to && best <= ALIKE && best < 0.92 * second) pairs.push({ from, to, bits: best })
   }
   return pairs.toSorted((one, other) => one.bits - other.bits)
+}
+
+/** Comparisons in which two points differ, as far as it matters: `most`, or more, for points that are far apart. Most are after a look at a quarter of them. */
+function bitsApart(one: Uint32Array, other: Uint32Array, most: number): number {
+  let apart = bitsOf(one[0]! ^ other[0]!) + bitsOf(one[1]! ^ other[1]!)
+  if (apart > FAR_IN_A_QUARTER) return FAR
+  for (let word = 2; word < WORDS && apart < most; word++) apart += bitsOf(one[word]! ^ other[word]!)
+  return apart
 }
 
 function bitsOf(word: number): number {
@@ -86,15 +97,24 @@ function bestSimilarity(pairs: readonly Pair[]): Affine | null {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }
-  const trusted = pairs.slice(0, 120)
+  const trusted = pairs.slice(0, TRUSTED)
   let [best, most] = [null as Affine | null, 3]
   if (trusted.length < 4) return null
   for (let round = 0; round < TRIES; round++) {
     const fit = similarityThrough(trusted[next(trusted.length)]!, trusted[next(trusted.length)]!)
-    const found = fit ? near(trusted, fit).length : 0
+    const found = fit ? countNear(trusted, fit) : 0
     if (found > most) [best, most] = [fit, found]
   }
   return best
+}
+
+/** How many `near` would find, known places not told apart: this is asked hundreds of times. */
+function countNear(pairs: readonly Pair[], fit: Affine): number {
+  const [a, b, c, d, e, f] = fit
+  const reach = (NEAR * Math.min(1, sizeOf(fit))) ** 2
+  let found = 0
+  for (const { from, to } of pairs) if ((a * from.x + b * from.y + c - to.x) ** 2 + (d * from.x + e * from.y + f - to.y) ** 2 < reach) found += 1
+  return found
 }
 
 function similarityThrough(one: Pair, other: Pair): Affine | null {

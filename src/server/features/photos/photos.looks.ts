@@ -6,8 +6,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 
-/** Uploads that a new one is compared with, the latest: a few thousandths of a second each. */
-const COMPARED = 300
+/** Uploads that a new one is compared with, the latest: a hundredth of a second each. */
+const COMPARED = 150
 /** What deleted uploads looked like is known since then. */
 const REMEMBERED = sql`now() - interval '30 days'`
 const SEALED_AS = 'look'
