@@ -29,7 +29,7 @@ export const settingsCopy = {
     required: "Veuillez saisir un nouveau nom d'utilisateur.",
     tooShort: "Le nom d'utilisateur doit contenir au moins 3 caractères.",
     tooLong: `Le nom d’utilisateur doit contenir au plus ${USERNAME_MAX_LENGTH} caractères.`,
-    invalid: 'Ce nom contient des caractères qui ne s’affichent pas.',
+    invalid: 'Ce nom contient des caractères invisibles ou trompeurs.',
     taken: 'Ce nom d’utilisateur est déjà pris. Choisissez-en un autre.',
     same: 'C’est déjà votre nom d’utilisateur.',
     errorTitle: 'Erreur',

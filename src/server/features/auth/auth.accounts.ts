@@ -4,6 +4,7 @@ import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../../db/schema/users.ts'
 import type { Tx } from '../../platform/db.ts'
+import { visibleName } from '../../platform/readable-name.ts'
 import type { Identity } from '../../adapters/identity/identity-provider.ts'
 import { SUPER_ADMIN_ID, type UserRow } from './auth.present.ts'
 
@@ -63,7 +64,7 @@ async function create(tx: Tx, identity: Identity, hasUsedFreeRestore: boolean): 
 
 /** A readable name of 3 to 40 characters, from the person's name or else their e-mail. */
 export function usernameFor({ name, email }: Pick<Identity, 'name' | 'email'>): string {
-  const clean = (text: string) => [...text.normalize('NFC').replace(/[\p{C}\p{Z}]+/gu, ' ').trim()].slice(0, 40).join('').trim()
+  const clean = (text: string) => [...visibleName(text)].slice(0, 40).join('').trim()
   const candidates = [clean(name ?? ''), clean(email.split('@')[0] ?? '')]
   return candidates.find((candidate) => candidate.length >= 3) ?? 'utilisateur'
 }

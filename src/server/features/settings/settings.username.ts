@@ -5,19 +5,19 @@ import { settingsCopy } from '#copy/settings.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isUniqueViolation, type Db } from '../../platform/db.ts'
+import { isReadableName, plainName } from '../../platform/readable-name.ts'
 
 const copy = settingsCopy.identity
 const refuse = (code: 'INVALID_INPUT' | 'CONFLICT', sentence: string) => new AppError(code, { sentence, fields: { newUsername: sentence } })
 
 /** The name as it is stored. Throws INVALID_INPUT with the specified sentence. */
 export function readUsername(given: string): string {
-  const name = given.normalize('NFC').replace(/\p{Z}+/gu, ' ').trim()
+  const name = plainName(given)
   const length = [...name].length
   if (length === 0) throw refuse('INVALID_INPUT', copy.required)
   if (length < USERNAME_MIN_LENGTH) throw refuse('INVALID_INPUT', copy.tooShort)
   if (length > USERNAME_MAX_LENGTH) throw refuse('INVALID_INPUT', copy.tooLong)
-  // Control, format (bidi) and unassigned characters would let one name pass for another.
-  if (/\p{C}/u.test(name)) throw refuse('INVALID_INPUT', copy.invalid)
+  if (!isReadableName(name)) throw refuse('INVALID_INPUT', copy.invalid)
   return name
 }
 
