@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { assignJobs, buildApp, buildWorkerApp, createFeatures, type Features, type Parts } from './app.ts'
 import { refuseUnfinished } from './backup/restore.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { seedPublicContent } from './content-seed.ts'
 import { startHeartbeat } from './features/admin/heartbeat.ts'
 import { createCredits } from './features/credits/credits.service.ts'
@@ -24,6 +24,7 @@ import { systemClock } from './platform/clock.ts'
 import { openPglite, openPostgres } from './platform/db.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { seed } from './seed.ts'
+import { explainStart } from './start-failure.ts'
 import { chooseStorage } from './storage.ts'
 
 /** The API and the pages. */
@@ -96,8 +97,7 @@ function announce(config: Config): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
+async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   let stop = async () => {}
   let ending = false
@@ -117,7 +117,11 @@ async function main(): Promise<void> {
   announce(config)
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(error instanceof ConfigError ? `The configuration needs mending:\n${error.message}\n` : `Antan could not start: ${error instanceof Error ? error.stack : String(error)}\n`)
+let config: Config | null = null
+try {
+  config = readConfig(process.env)
+  await main(config)
+} catch (error) {
+  process.stderr.write(`${explainStart(error, config)}\n`)
   process.exit(1)
-})
+}

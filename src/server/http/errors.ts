@@ -35,6 +35,7 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
 })
 
 export function handleErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((req, reply) => reply.code(404).header('cache-control', 'no-store').send(errorBody(new AppError('NOT_FOUND'), req.id)))
   app.setErrorHandler((error, req, reply) => {
     const known = toAppError(error, req.caller?.isAdmin ?? false)
     if (known.code === 'INTERNAL') req.log.error({ err: known.cause ?? known }, 'unexpected error')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnreachable } from './unreachable.ts'
+import { isDiskFull, isUnreachable } from './unreachable.ts'
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code })
 
@@ -11,4 +11,10 @@ test('a connection that fails or is cut is told apart from a fault, however deep
   expect(isUnreachable(new Error('Failed query', { cause: new Error('timeout exceeded when trying to connect') }))).toBe(true)
   expect(isUnreachable(Object.assign(new Error('no answer'), { name: 'TimeoutError' }))).toBe(true)
   for (const fault of [coded('23505'), coded('ENOENT'), new Error('x'), new TypeError('ECONNREFUSED'), 'ECONNRESET', null]) expect(isUnreachable(fault)).toBe(false)
+})
+
+test('a disk without room is a bad moment too, whoever says so', () => {
+  const full = [coded('ENOSPC'), new Error('Failed query', { cause: coded('53100') }), new Error('FAILED: Error: ENOSPC: no space left on device, write'), coded('EDQUOT')]
+  expect(full.map((error) => [isDiskFull(error), isUnreachable(error)])).toEqual(full.map(() => [true, true]))
+  expect([isDiskFull(coded('ECONNREFUSED')), isDiskFull(coded('ENOENT')), isDiskFull('ENOSPC'), isDiskFull(null)]).toEqual([false, false, false, false])
 })

@@ -11,7 +11,7 @@ import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
-import { isUnreachable } from '../../platform/unreachable.ts'
+import { isDiskFull, isUnreachable } from '../../platform/unreachable.ts'
 import { createRestorationStore, type Claim, type Outcome, type PhotoReady } from './restorations.store.ts'
 import { toStage } from './stages.ts'
 
@@ -159,7 +159,8 @@ export function createRestorations(deps: RestorationDeps) {
       log.info({ finished, ms: outcome.report['stages'] }, finished ? 'restoration finished' : 'restoration overtaken')
     } catch (error) {
       if (following.signal.aborted) return log.info('restoration no longer wanted')
-      if (context.signal.aborted || error instanceof OutOfReachError) {
+      // A full disk is nobody's fault either, and image processes have no other word for it than their message.
+      if (context.signal.aborted || error instanceof OutOfReachError || isDiskFull(error)) {
         await store.excuse(claim).catch((excuse: unknown) => log.warn({ err: excuse }, 'attempt not excused'))
         throw error
       }
