@@ -18,6 +18,7 @@ import torch
 from torch.nn import functional as F
 
 from ageing import fade, film_grain, jpeg
+from loop import Run
 from samples import CACHE, crop, load_photos
 from student import Student, Teacher
 
@@ -83,48 +84,27 @@ def train(minutes):
     """Trains or goes on training; keeps the averaged weights beside the others; prints the loss every 100 steps."""
     inputs, answers = load_pairs()
     net = Student().to(memory_format=torch.channels_last)
-    adam = torch.optim.Adam(net.parameters(), PEAK, betas=(0.9, 0.99))
-    average, step, spent = {name: value.clone() for name, value in net.state_dict().items()}, 0, 0.0
-    if os.path.exists(RUN):
-        saved = torch.load(RUN)
-        net.load_state_dict(saved['weights'])
-        adam.load_state_dict(saved['adam'])
-        average, step, spent = saved['average'], saved['step'], saved['spent']
-    begun, before, losses, saved_at = time.time(), spent, [], spent
+    run = Run(net, torch.optim.Adam(net.parameters(), PEAK, betas=(0.9, 0.99)), RUN, minutes, warm_up=200)
+    losses, saved_at = [], run.spent
 
-    def checkpoint():
-        os.makedirs(os.path.dirname(RUN), exist_ok=True)
-        torch.save({'weights': net.state_dict(), 'average': average, 'adam': adam.state_dict(), 'step': step, 'spent': spent}, RUN + '.new')
-        os.replace(RUN + '.new', RUN)
-
-    while spent < minutes * 60:
-        rng = np.random.default_rng([SEED + 1, step])
-        for group in adam.param_groups:
-            group['lr'] = PEAK * min(1, (step + 1) / 200) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * spent / (minutes * 60))))
+    def loss_of_batch():
+        rng = np.random.default_rng([SEED + 1, run.step])
         chosen, quarter, mirror = rng.integers(len(inputs), size=BATCH), rng.integers(4), 1 - 2 * rng.integers(2)
         x, y = (to_tensor(np.ascontiguousarray(np.rot90(part[chosen], quarter, (1, 2))[:, ::mirror]).astype(np.float32) / 255)
                 for part in (inputs, answers))
         with torch.autocast('cpu', dtype=torch.bfloat16):
             out = net(x)
-        loss = loss_of(out.float(), y)
-        adam.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-        adam.step()
-        step += 1
-        losses.append(loss.item())
-        keep = min(0.998, (1 + step) / (10 + step))
-        with torch.no_grad():
-            for name, value in net.state_dict().items():
-                average[name].mul_(keep).add_(value, alpha=1 - keep)
-        spent = before + time.time() - begun
-        if step % 100 == 0:
-            print(f'{step} steps, {spent:.0f} s, loss {np.mean(losses[-100:]):.4f}', flush=True)
-        if spent - saved_at > 300:
-            checkpoint()
-            saved_at = spent
-    checkpoint()
-    print(f'{step} steps, loss {np.mean(losses[:20]):.4f} at first, {np.mean(losses[-20:]):.4f} now')
+        return loss_of(out.float(), y)
+
+    while not run.done:
+        losses.append(run.learn(loss_of_batch))
+        if run.step % 100 == 0:
+            print(f'{run.step} steps, {run.spent:.0f} s, loss {np.mean(losses[-100:]):.4f}', flush=True)
+        if run.spent - saved_at > 300:
+            run.save()
+            saved_at = run.spent
+    run.save()
+    print(f'{run.step} steps, loss {np.mean(losses[:20]):.4f} at first, {np.mean(losses[-20:]):.4f} now')
 
 
 def decibels(a, b):

@@ -11,7 +11,6 @@ import math
 import multiprocessing
 import os
 import shutil
-import time
 
 import cv2
 import numpy as np
@@ -19,6 +18,7 @@ import torch
 from torch.nn import functional as F
 
 from evaluate import answer, f1, score, test_set
+from loop import Run
 from net import Detector, load_weights
 from overlays import load_overlays
 from samples import CACHE, load_photos, make_sample
@@ -126,61 +126,41 @@ def main():
     last, best, log = (os.path.join(options.run, name) for name in ('last.pt', 'best.pt', 'log.csv'))
 
     net = load_weights(options.start).train().to(memory_format=torch.channels_last)
-    adam = torch.optim.AdamW(net.parameters(), options.rate, betas=(0.9, 0.99), weight_decay=1e-4)
-    average = {name: value.clone() for name, value in net.state_dict().items()}
-    step, spent = 0, 0.0
-    if os.path.exists(last):
-        saved = torch.load(last)
-        net.load_state_dict(saved['weights'])
-        adam.load_state_dict(saved['adam'])
-        average, step, spent = saved['average'], saved['step'], saved['spent']
+    run = Run(net, torch.optim.AdamW(net.parameters(), options.rate, betas=(0.9, 0.99), weight_decay=1e-4), last, options.minutes, warm_up=100)
 
     queue = multiprocessing.Queue(6)
-    worker = multiprocessing.Process(target=produce, args=(queue, step, SEED, options.overlays), daemon=True)
+    worker = multiprocessing.Process(target=produce, args=(queue, run.step, SEED, options.overlays), daemon=True)
     worker.start()
     samples, judge = held_out(options.overlays), Detector().eval()
     cases = test_set(options.overlays, 'validation', load_photos('train')[::VALIDATION]) if options.overlays else []
-    total, begun, before, losses = options.minutes * 60, time.time(), spent, []
+    losses, saved_at = [], run.spent
 
     def checkpoint():
-        judge.load_state_dict(average)
+        judge.load_state_dict(run.average)
         figures = (*measure(judge, samples), film_f1(judge, cases) if cases else math.nan)
         new = not os.path.exists(log)
         with open(log, 'a', encoding='utf8', newline='') as file:
             writer = csv.writer(file)
             if new:
                 writer.writerow(['step', 'seconds', 'rate', 'loss', 'recall', 'precision', 'f1', 'false_percent', 'film_f1'])
-            writer.writerow([step, round(spent), f'{rate:.2e}', f'{np.mean(losses):.4f}', *(f'{figure:.4f}' for figure in figures)])
-        torch.save({'weights': net.state_dict(), 'average': average, 'adam': adam.state_dict(), 'step': step, 'spent': spent, 'film_f1': figures[4]},
-                   last + '.new')
-        os.replace(last + '.new', last)
+            rate = options.rate * run.share_of_peak()
+            writer.writerow([run.step, round(run.spent), f'{rate:.2e}', f'{np.mean(losses):.4f}', *(f'{figure:.4f}' for figure in figures)])
+        run.save(film_f1=figures[4])
         if not os.path.exists(best) or figures[4] >= torch.load(best)['film_f1']:
             shutil.copyfile(last, best)
         losses.clear()
 
-    saved_at = spent
-    while spent < total:
-        rate = options.rate * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * spent / total)))
-        for group in adam.param_groups:
-            group['lr'] = rate
+    def loss_of_batch():
         pictures, mask, weight = to_tensors(*queue.get())
         with torch.autocast('cpu', dtype=torch.bfloat16):
             logits = net(pictures)
-        loss = loss_of(logits.float(), mask, weight)
-        adam.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-        adam.step()
-        step += 1
-        losses.append(loss.item())
-        keep = min(0.998, (1 + step) / (10 + step))
-        with torch.no_grad():
-            for name, value in net.state_dict().items():
-                average[name].mul_(keep).add_(value, alpha=1 - keep)
-        spent = before + time.time() - begun
-        if spent - saved_at > 600:
+        return loss_of(logits.float(), mask, weight)
+
+    while not run.done:
+        losses.append(run.learn(loss_of_batch))
+        if run.spent - saved_at > 600:
             checkpoint()
-            saved_at = spent
+            saved_at = run.spent
     checkpoint()
     worker.terminate()
 

@@ -1,0 +1,56 @@
+"""One training run of any of our networks: a step, the averaged weights, the learning rate over time, checkpoints to go on from."""
+import math
+import os
+import time
+
+import torch
+
+
+class Run:
+    """Goes on from `path` where a checkpoint is there. `spent` counts the seconds trained, over all stops and starts."""
+
+    def __init__(self, net, adam, path, minutes, warm_up):
+        self.net, self.adam, self.path = net, adam, path
+        self.peaks = [group['lr'] for group in adam.param_groups]
+        self.total, self.warm_up = minutes * 60, warm_up
+        self.average = {name: value.clone() for name, value in net.state_dict().items()}
+        self.step, self.before = 0, 0.0
+        if os.path.exists(path):
+            saved = torch.load(path)
+            net.load_state_dict(saved['weights'])
+            adam.load_state_dict(saved['adam'])
+            self.average, self.step, self.before = saved['average'], saved['step'], saved['spent']
+        self.spent, self.begun = self.before, time.time()
+
+    @property
+    def done(self):
+        return self.spent >= self.total
+
+    def share_of_peak(self):
+        """A short rise, then a cosine over the time spent, down to a fiftieth."""
+        return min(1, (self.step + 1) / self.warm_up) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * self.spent / self.total)))
+
+    def learn(self, loss_of_batch):
+        """One step down the loss that `loss_of_batch()` returns; its value."""
+        share = self.share_of_peak()
+        for group, peak in zip(self.adam.param_groups, self.peaks):
+            group['lr'] = peak * share
+        loss = loss_of_batch()
+        self.adam.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+        self.adam.step()
+        self.step += 1
+        keep = min(0.998, (1 + self.step) / (10 + self.step))
+        with torch.no_grad():
+            for name, value in self.net.state_dict().items():
+                self.average[name].mul_(keep).add_(value, alpha=1 - keep)
+        self.spent = self.before + time.time() - self.begun
+        return loss.item()
+
+    def save(self, **more):
+        """Replaces the checkpoint whole; `more` is kept beside it."""
+        os.makedirs(os.path.dirname(self.path), exist_ok=True)
+        state = {'weights': self.net.state_dict(), 'average': self.average, 'adam': self.adam.state_dict(), 'step': self.step, 'spent': self.spent}
+        torch.save({**state, **more}, self.path + '.new')
+        os.replace(self.path + '.new', self.path)
