@@ -1,32 +1,53 @@
-/** The synthetic ageing set: undamaged fixtures made soft, grainy, faded and badly compressed, always in the same way. No scratches: those have a table of their own. */
+/** The synthetic ageing sets: undamaged fixtures made soft, grainy and badly compressed, always in the same way. No scratches: those have a table of their own. */
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { plainBytes, type Raster } from '#restoration/image/raster.ts'
 import sharp from 'sharp'
-import { blurPicture, encodePicture, readPicture } from '../scripts/fixtures/ageing/picture.ts'
-import { createRandom } from '../scripts/fixtures/ageing/random.ts'
+import { blurPicture, encodePicture, readPicture, type Picture } from '../scripts/fixtures/ageing/picture.ts'
+import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { addGrain } from '../scripts/fixtures/ageing/texture.ts'
 import { panchromatic, toGrey } from '../scripts/fixtures/ageing/tone.ts'
 
 const SEED = 20_261_121
-/** Long side of the scans, px. */
-const SIDE = 720
 export const ORIGINALS = resolve('fixtures/originals')
 
 export type AgedPicture = { name: string; truth: Raster; scan: Buffer }
 
-/** Pictures of the set, by name; every second one in black and white. */
-export async function agedPictures(count = Number.POSITIVE_INFINITY): Promise<AgedPicture[]> {
+/** 'worn' is what scans of old prints are like, faded as well; 'plain' is what the goals were set on: the same softness and grain everywhere, nothing faded. */
+export type Recipe = 'worn' | 'plain'
+
+/** Long side of the scans (px), and how a soft picture is worn further; the answer is the quality of its JPEG. */
+const WEAR: Record<Recipe, { side: number; soft: (random: Random) => number; wear: (picture: Picture, random: Random, coloured: boolean) => number }> = {
+  worn: {
+    side: 720, soft: (random) => random.between(0.9, 1.7),
+    wear: (picture, random, coloured) => {
+      const [contrast, floor] = [random.between(0.6, 0.85), random.between(0.05, 0.15)]
+      picture.rgb.forEach((value, at) => { picture.rgb[at] = value * contrast + floor })
+      addGrain(picture, random, random.between(0.025, 0.06), random.between(0.6, 1), coloured)
+      return Math.round(random.between(65, 85))
+    },
+  },
+  plain: {
+    side: 480, soft: () => 1.1,
+    wear: (picture, random) => {
+      addGrain(picture, random, 0.06, 0.6)
+      addGrain(picture, random, 0.02, 0, true)
+      return 70
+    },
+  },
+}
+
+/** Pictures of a set, by name; every second one in black and white. */
+export async function agedPictures(recipe: Recipe, count = Number.POSITIVE_INFINITY): Promise<AgedPicture[]> {
+  const { side, soft, wear } = WEAR[recipe]
   const names = (await readdir(ORIGINALS)).toSorted().slice(0, count)
   return Promise.all(names.map(async (name, number) => {
     const random = createRandom(SEED + number)
-    const truth = await readPicture(join(ORIGINALS, name), SIDE)
+    const truth = await readPicture(join(ORIGINALS, name), side)
     if (number % 2) toGrey(truth, panchromatic)
-    const worn = blurPicture(truth, random.between(0.9, 1.7))
-    const [contrast, floor] = [random.between(0.6, 0.85), random.between(0.05, 0.15)]
-    worn.rgb.forEach((value, at) => { worn.rgb[at] = value * contrast + floor })
-    addGrain(worn, random, random.between(0.025, 0.06), random.between(0.6, 1), number % 2 === 0)
-    return { name, truth: rasterOf(truth), scan: await encodePicture(worn, Math.round(random.between(65, 85))) }
+    const worn = blurPicture(truth, soft(random))
+    const quality = wear(worn, random, number % 2 === 0)
+    return { name, truth: rasterOf(truth), scan: await encodePicture(worn, quality) }
   }))
 }
 

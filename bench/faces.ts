@@ -20,7 +20,7 @@ export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
   const engine = createLocalEngine({ modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), threads: 2 })
   const rows: FaceRow[] = []
   try {
-    for (const { name, truth, scan } of await agedPictures()) {
+    for (const { name, truth, scan } of await agedPictures('worn')) {
       const faces = (await findFaces(truth, sessions, never)).filter(({ width, confidence }) => width >= MIN_WIDTH && confidence >= SURE)
       if (faces.length === 0) continue
       const files = { source: join(folder, name), hd: join(folder, `${name}.png`), screen: join(folder, 'screen.jpg') }

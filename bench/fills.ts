@@ -1,8 +1,10 @@
-/** Error of the two fills inside drawn strokes of several widths, on the undamaged fixtures. */
+/** Error of the fills inside drawn strokes of several widths, on the undamaged fixtures. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeFile } from '#restoration/image/decode.ts'
 import { fitWithin, resizeRaster } from '#restoration/image/raster.ts'
+import { fillMarks } from '#restoration/stages/marks/fill.ts'
+import { lineFill } from '#restoration/stages/marks/line-fill.ts'
 import { patchFill } from '#restoration/stages/marks/patch-fill.ts'
 import { pushPull, type FloatPicture } from '#restoration/stages/marks/push-pull.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
@@ -11,7 +13,10 @@ import { ORIGINALS } from './ageing.ts'
 const WIDTHS = [3, 6, 12, 24]
 const SIDE = 640
 const STROKES = 12
-const FILLS = { 'push-pull': pushPull, patches: patchFill }
+const FILLS = {
+  'push-pull': pushPull, patches: patchFill, ours: fillMarks,
+  lines: (picture: FloatPicture, mask: Uint8Array) => lineFill(pushPull(picture, mask), mask),
+}
 
 function strokes({ width, height }: FloatPicture, thick: number, random: Random): Uint8Array {
   const mask = new Uint8Array(width * height)

@@ -97,9 +97,9 @@ export type RestorationReport = {
   networkScale: number | null
   /** Null where nobody looked for faces. */
   faces: FaceReport[] | null
-  /** 97th percentile of edges at full size over half size: ≈ 1 a sharp scan, ≈ 0.5 an oversampled or blurred one. */
+  /** 97th percentile of edges at full size over half size, grain left out: ≈ 1 a sharp scan, ≈ 0.5 an oversampled or blurred one. */
   edgeRatio: number | null
-  /** Grain and noise, standard deviation on 0–1. */
+  /** Grain and noise in the calmest parts, standard deviation on 0–1. */
   noise: number | null
   /** Share of the tone-corrected original in the result, 0–1. */
   originalShare: number

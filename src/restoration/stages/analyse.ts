@@ -2,9 +2,9 @@
 import { resizeRaster, type Raster } from '../image/raster.ts'
 
 export type Analysis = {
-  /** 97th percentile of edges at full size over half size: ≈ 1 a sharp scan, ≈ 0.5 an oversampled or blurred one. */
+  /** 97th percentile of edges at full size over half size, grain left out: ≈ 1 a sharp scan, ≈ 0.5 an oversampled or blurred one. */
   edgeRatio: number
-  /** Grain and noise, standard deviation on 0–1 (Immerkær's estimator, by median). */
+  /** Grain and noise in the calmest parts, standard deviation on 0–1 (Immerkær's estimator, by median). */
   noise: number
   monochrome: boolean
 }
@@ -22,31 +22,53 @@ function sampled({ width, height }: Raster, count: number, margin: number, measu
   const step = Math.max(1, Math.round(Math.sqrt((width * height) / count)))
   const values: number[] = []
   for (let y = margin; y < height - margin; y += step) for (let x = margin; x < width - margin; x += step) values.push(measure(x, y))
-  return Float32Array.from(values.filter((value) => !Number.isNaN(value))).sort()
+  return Float32Array.from(values).sort()
 }
 
-/** Strong edges of a picture: 97th percentile of the Sobel magnitude of luma. */
+/** In grain alone the 97th percentile of Sobel magnitudes is this many times the middle one. */
+const GRAIN_ALONE = 2.25
+
+/** Strong edges of a picture: 97th percentile of the Sobel magnitude of luma, freed of what grain, which is everywhere, adds to it. */
 function strongEdges(picture: Raster): number {
   const { width, data } = picture
   const at = (x: number, y: number) => luma(data, (y * width + x) * 3)
-  return percentile(sampled(picture, 150_000, 1, (x, y) => {
+  const edges = sampled(picture, 150_000, 1, (x, y) => {
     const across = at(x + 1, y - 1) + 2 * at(x + 1, y) + at(x + 1, y + 1) - at(x - 1, y - 1) - 2 * at(x - 1, y) - at(x - 1, y + 1)
     const down = at(x - 1, y + 1) + 2 * at(x, y + 1) + at(x + 1, y + 1) - at(x - 1, y - 1) - 2 * at(x, y - 1) - at(x + 1, y - 1)
     return Math.hypot(across, down)
-  }), 0.97)
+  })
+  const [strong, grain] = [percentile(edges, 0.97), GRAIN_ALONE * percentile(edges, 0.5)]
+  return Math.max(strong / 4, Math.sqrt(Math.max(0, strong ** 2 - grain ** 2)))
 }
 
-/** Median response to the Laplacian difference that straight edges do not excite, scaled to a standard deviation. */
-function noiseOf(picture: Raster): number {
-  const { width, data } = picture
+/** Blocks in which grain is measured: side (px), how many at most, and mid-tones only (luma 0–255). */
+const BLOCK = { side: 16, count: 3_000, darkest: 30, lightest: 225 }
+/** Grain is everywhere, texture is not: the calmest blocks tell them apart. */
+const CALMEST = 0.1
+
+/** Response to the Laplacian difference that straight edges do not excite (median of a block, scaled to a standard deviation), in the calmest tenth of the mid-tones. */
+function noiseOf({ width, height, data }: Raster): number {
+  const { side, count, darkest, lightest } = BLOCK
   const at = (x: number, y: number) => luma(data, (y * width + x) * 3)
-  const responses = sampled(picture, 200_000, 2, (x, y) => {
-    const centre = at(x, y)
-    if (centre < 10 || centre > 245) return Number.NaN
-    return Math.abs(at(x - 1, y - 1) - 2 * at(x, y - 1) + at(x + 1, y - 1) - 2 * at(x - 1, y) + 4 * centre - 2 * at(x + 1, y)
-      + at(x - 1, y + 1) - 2 * at(x, y + 1) + at(x + 1, y + 1))
-  })
-  return (1.4826 * percentile(responses, 0.5)) / 6 / 255
+  const step = Math.max(side, Math.round(Math.sqrt((width * height) / count)))
+  const found: number[] = []
+  for (let top = 1; top + side < height; top += step) {
+    for (let left = 1; left + side < width; left += step) {
+      const responses: number[] = []
+      let sum = 0
+      for (let y = top; y < top + side; y++) {
+        for (let x = left; x < left + side; x++) {
+          const centre = at(x, y)
+          sum += centre
+          responses.push(Math.abs(at(x - 1, y - 1) - 2 * at(x, y - 1) + at(x + 1, y - 1) - 2 * at(x - 1, y) + 4 * centre - 2 * at(x + 1, y)
+            + at(x - 1, y + 1) - 2 * at(x, y + 1) + at(x + 1, y + 1)))
+        }
+      }
+      const mean = sum / responses.length
+      if (mean > darkest && mean < lightest) found.push((1.4826 * percentile(Float32Array.from(responses).sort(), 0.5)) / 6 / 255)
+    }
+  }
+  return percentile(Float32Array.from(found).sort(), CALMEST)
 }
 
 /** A sepia print has chroma, but every luma its own one: what varies beyond that is colour. */

@@ -4,11 +4,15 @@ import type { FaceReport } from '../engine.ts'
 import { networkScale, outputSize } from './scale.ts'
 
 const SIZE = { width: 900, height: 600 }
-const scaleOf = (edgeRatio: number, faces: FaceReport[] = [], size = SIZE) => networkScale(size, { edgeRatio, noise: 0.004, monochrome: false }, faces)
+const scaleOf = (edgeRatio: number, faces: FaceReport[] = [], size = SIZE, noise = 0.001) => networkScale(size, { edgeRatio, noise, monochrome: false }, faces)
 const face = (width: number, confidence = 0.9): FaceReport => ({ x: 100, y: 100, width, height: width, confidence })
 
 test('a soft scan is seen smaller, a sharp one whole', () => {
   expect([scaleOf(0.6), scaleOf(0.75), scaleOf(0.9)]).toEqual([0.5, 0.7, 1])
+})
+
+test('a sharp scan full of grain is seen smaller, but for small faces', () => {
+  expect([scaleOf(0.9, [], SIZE, 0.004), scaleOf(0.6, [], SIZE, 0.004), scaleOf(0.9, [face(40)], SIZE, 0.004)]).toEqual([0.7, 0.5, 1])
 })
 
 test('a face that would become too small keeps the picture whole, a doubtful tiny one does not', () => {

@@ -9,6 +9,8 @@ const NETWORK_PIXELS = 1_300_000
 const NETWORK_PIXELS_FOR_FACES = 2_200_000
 /** A soft scan holds no more than a smaller one: reducing it first is cheaper and better. Edge ratios below which, and how far. */
 const REDUCTIONS = [{ edgeRatio: 0.68, scale: 0.5 }, { edgeRatio: 0.78, scale: 0.7 }]
+/** Nor does a sharp one under grain as strong as this (on 0–1): at full size the network takes grain and screens for something to sharpen. */
+const GRAINY = { noise: 0.6 / 255, scale: 0.7 }
 /** Pictures under this are never reduced (px). */
 const MIN_PIXELS_TO_REDUCE = 300_000
 /** The smallest face must stay this wide at the network's input (px). */
@@ -20,14 +22,14 @@ const TINY = { width: 24, reliable: 0.8 }
 type Size = { width: number; height: number }
 
 /** Scale of the network's input, 0–1. */
-export function networkScale(size: Size, { edgeRatio }: Analysis, faces: readonly FaceReport[]): number {
+export function networkScale(size: Size, { edgeRatio, noise }: Analysis, faces: readonly FaceReport[]): number {
   const pixels = size.width * size.height
   const smallestFace = Math.min(...faces.filter(({ width, confidence }) => confidence >= (width < TINY.width ? TINY.reliable : RELIABLE)).map((face) => face.width))
   const affordable = Math.min(1, Math.sqrt(NETWORK_PIXELS / pixels))
   if (pixels >= MIN_PIXELS_TO_REDUCE) {
-    for (const { edgeRatio: soft, scale } of REDUCTIONS) {
-      if (edgeRatio < soft && smallestFace * scale >= MIN_FACE) return Math.min(affordable, scale)
-    }
+    const wanted = [...REDUCTIONS.filter((reduction) => edgeRatio < reduction.edgeRatio), ...(noise >= GRAINY.noise ? [GRAINY] : [])]
+    const scale = wanted.map((reduction) => reduction.scale).find((reduced) => smallestFace * reduced >= MIN_FACE)
+    if (scale) return Math.min(affordable, scale)
   }
   if (smallestFace * affordable >= MIN_FACE) return affordable
   return Math.max(affordable, Math.min(1, MIN_FACE / smallestFace, Math.sqrt(NETWORK_PIXELS_FOR_FACES / pixels)))

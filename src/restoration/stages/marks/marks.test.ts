@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import type { Face } from '../faces.ts'
 import { closed, componentsOf, grown, seeded } from './components.ts'
 import { continuing } from './continuing.ts'
+import { findDust } from './dust.ts'
+import { fillMarks } from './fill.ts'
 import { gateMarks } from './gate.ts'
+import { lineFill } from './line-fill.ts'
 import { patchFill } from './patch-fill.ts'
 import { pushPull } from './push-pull.ts'
 import { lightRidges } from './ridges.ts'
@@ -73,6 +76,31 @@ test('single specks stay, many are dust', () => {
   expect(gateOf(specks(18)).specks).toBe(18)
 })
 
+/** Spots of `size` px on a row, with edges a pixel wide or blurred. */
+const spots = (count: number, size: number, { level = 230, soft = false } = {}) => {
+  const { picture } = drawn(Array.from({ length: count }, (_, i) => ({ from: [20 + 20 * i, 50], to: [20 + 20 * i, 50], width: size, level })))
+  if (!soft) return picture
+  const data = picture.data.map((_, i) => {
+    let sum = 0
+    for (const dy of [-2, -1, 0, 1, 2]) for (const dx of [-2, -1, 0, 1, 2]) sum += picture.data[i + (dy * SIDE + dx) * 3] ?? 110
+    return sum / 25
+  })
+  return { ...picture, data }
+}
+
+test('small sharp specks on plain ground are dust, light and dark', () => {
+  expect(findDust(spots(5, 2), []).count).toBe(5)
+  expect(findDust(spots(5, 2, { level: 20 }), []).count).toBe(5)
+  expect(findDust(spots(5, 2), []).mask[at(20, 50)]).toBe(1)
+})
+
+test('what is large, soft, rare or around a face is no dust', () => {
+  expect(findDust(spots(5, 6), []).count).toBe(0)
+  expect(findDust(spots(5, 2, { soft: true }), []).count).toBe(0)
+  expect(findDust(spots(3, 2), []).count).toBe(0)
+  expect(findDust(spots(5, 2), [face(10, 20, 120)]).count).toBe(0)
+})
+
 test('hysteresis goes on from sure pixels only', () => {
   const values = Float32Array.from([0.5, 0.9, 0.5, 0, 0.5])
   expect([...seeded(values, 5, 1, { high: 0.8, low: 0.4 })]).toEqual([1, 1, 1, 0, 0])
@@ -125,8 +153,16 @@ test('a wide hole gets its texture back, and the same one every time', () => {
   expect(patchFill(holed, mask).data).toEqual(filled.data)
 })
 
+test('an edge runs on through a narrow hole', () => {
+  const slanted = Float32Array.from({ length: SIDE * SIDE * 3 }, (_, i) => { const p = Math.floor(i / 3); return (p % SIDE) + Math.floor(p / SIDE) > SIDE ? 0.8 : 0.2 })
+  const mask = Uint8Array.from({ length: SIDE * SIDE }, (_, i) => (Math.abs(Math.floor(i / SIDE) - 100) < 3 ? 1 : 0))
+  const holed = { width: SIDE, height: SIDE, data: slanted.map((value, i) => (mask[Math.floor(i / 3)] ? 1 : value)) }
+  const smooth = pushPull(holed, mask)
+  expect(errorIn(mask, lineFill(smooth, mask).data, slanted)).toBeLessThan(0.6 * errorIn(mask, smooth.data, slanted))
+})
+
 test('nothing outside the hole changes', () => {
   const { mask, holed } = stripes()
-  const filled = patchFill(holed, mask).data
+  const filled = fillMarks(holed, mask).data
   for (let i = 0; i < mask.length; i++) if (!mask[i]) expect(Math.abs(filled[i * 3]! - holed.data[i * 3]!)).toBeLessThan(1e-6)
 })

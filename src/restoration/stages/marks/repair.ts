@@ -5,9 +5,10 @@ import type { Sessions } from '../../models/sessions.ts'
 import type { Analysis } from '../analyse.ts'
 import { scaleFace, type Face } from '../faces.ts'
 import { detectMarks } from './detect.ts'
+import { findDust } from './dust.ts'
+import { fillMarks } from './fill.ts'
 import { gateMarks, type Marks } from './gate.ts'
 import { fillWideMarks } from './network-fill.ts'
-import { patchFill } from './patch-fill.ts'
 
 /** Marks are looked for and filled on a copy of at most this long side (px), which is also what the network sees at most. */
 const MAP_SIDE = 1100
@@ -21,18 +22,28 @@ const SOFT = { edgeRatio: 0.68, scale: 0.5, minSide: 480 }
  * and no pixel-sharp edges, as no scan of an old print has and every modern photograph.
  */
 const CERTAIN = { evidence: 0.3, edgeRatio: 0.95 }
+/** A reduced scan with this much evidence is looked at again at full size, where a fine fold is wider than a pixel. Undamaged ones stay below. */
+const DOUBT = 0.1
 /** More than this share would be rather drawn than repaired. */
 const MAX_SHARE = 0.2
+/**
+ * Dust is looked for on a copy of at most this long side (px). By itself only where the scan is this soft (edge ratio): a sharp one shows
+ * stars and buttons as sharp as dust.
+ */
+const DUST = { side: 1600, edgeRatio: 0.7 }
 
 export type Repair = {
   picture: Raster
   report: MarksReport
   /** What was filled, 1 a pixel of the map; null where nothing was. */
-  filled: { width: number; height: number; mask: Uint8Array } | null
+  filled: Filled | null
 }
+type Filled = { width: number; height: number; mask: Uint8Array }
 type Options = { mode: MarksMode; analysis: Analysis; faces: readonly Face[] }
 
-function mapSize(picture: Raster, { edgeRatio }: Analysis): { width: number; height: number } {
+type Size = { width: number; height: number }
+
+function mapSize(picture: Raster, { edgeRatio }: Analysis): Size {
   const size = fitWithin(picture, { maxSide: MAP_SIDE })
   const long = Math.max(size.width, size.height)
   if (long < MIN_MAP_SIDE) {
@@ -53,7 +64,7 @@ const shareOf = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + 
 
 /** Fills the mask on the map and lays it over the picture with a soft rim one map pixel wide. */
 async function lay(picture: Raster, small: Raster, mask: Uint8Array, sessions: Sessions, signal: AbortSignal): Promise<Raster> {
-  const fill = patchFill({ width: small.width, height: small.height, data: Float32Array.from(small.data, (value) => value / 255) }, mask)
+  const fill = fillMarks({ width: small.width, height: small.height, data: Float32Array.from(small.data, (value) => value / 255) }, mask)
   const filled: Raster = { width: small.width, height: small.height, data: Uint8Array.from(fill.data, (value) => Math.min(255, Math.max(0, Math.round(value * 255)))) }
   await fillWideMarks(filled, mask, sessions, signal)
   const soft = await sharpOf({ ...filled, data: new Uint8Array(mask.length * 3).map((_, i) => mask[Math.floor(i / 3)]! * 255) })
@@ -72,15 +83,45 @@ async function lay(picture: Raster, small: Raster, mask: Uint8Array, sessions: S
 export async function repairMarks(picture: Raster, options: Options, sessions: Sessions, onShare: (share: number) => void, signal: AbortSignal): Promise<Repair> {
   const { mode, analysis, faces } = options
   if (mode === 'off') return { picture, report: { mode, repaired: false, lines: 0, specks: 0, share: 0, evidence: null }, filled: null }
-  const size = mapSize(picture, analysis)
-  const small = await resizeRaster(picture, size.width, size.height)
-  const chances = await detectMarks(small, sessions, (share) => onShare(share * 0.4), signal)
-  const marks = gateMarks(small, chances, faces.map((face) => scaleFace(face, size.width / picture.width)), { darkToo: mode === 'on' })
-  const repaired = wanted(marks, options)
-  const report = { mode, repaired, lines: marks.lines, specks: marks.specks, share: repaired ? round(shareOf(marks.mask), 4) : 0, evidence: round(marks.evidence, 2) }
+  const look = async (size: Size, advance: (share: number) => void): Promise<{ small: Raster; marks: Marks }> => {
+    const small = await resizeRaster(picture, size.width, size.height)
+    const chances = await detectMarks(small, sessions, advance, signal)
+    return { small, marks: gateMarks(small, chances, faces.map((face) => scaleFace(face, size.width / picture.width)), { darkToo: mode === 'on' }) }
+  }
+  const [size, full] = [mapSize(picture, analysis), fitWithin(picture, { maxSide: MAP_SIDE })]
+  const first = await look(size, (share) => onShare(share * 0.3))
+  const doubtful = size.width < full.width && first.marks.evidence >= DOUBT && first.marks.evidence < CERTAIN.evidence
+  const second = doubtful ? await look(full, (share) => onShare(0.3 + share * 0.4)) : first
+  const { small, marks } = second.marks.evidence >= CERTAIN.evidence ? second : first
   signal.throwIfAborted()
-  if (!repaired) return { picture, report, filled: null }
-  return { picture: await lay(picture, small, marks.mask, sessions, signal), report, filled: { width: size.width, height: size.height, mask: marks.mask } }
+  const mended = wanted(marks, options)
+  const swept = await sweep(picture, options, sessions, signal)
+  const clean = swept?.picture ?? picture
+  const result = mended ? await lay(clean, swept ? await resizeRaster(clean, small.width, small.height) : small, marks.mask, sessions, signal) : clean
+  const filled = both(mended ? { width: small.width, height: small.height, mask: marks.mask } : null, swept?.filled ?? null)
+  const found = mended || !swept ? marks : { lines: 0, specks: 0 }
+  const share = filled ? round(shareOf(filled.mask), 4) : 0
+  const report = { mode, repaired: filled !== null, lines: found.lines, specks: found.specks + (swept?.count ?? 0), share, evidence: round(marks.evidence, 2) }
+  return { picture: result, report, filled }
+}
+
+/** The picture without its dust, and where that was; null where there is none, or none that is certain. */
+async function sweep(picture: Raster, { mode, analysis, faces }: Options, sessions: Sessions, signal: AbortSignal): Promise<{ picture: Raster; filled: Filled; count: number } | null> {
+  if (mode === 'auto' && analysis.edgeRatio >= DUST.edgeRatio) return null
+  const size = fitWithin(picture, { maxSide: DUST.side })
+  const copy = await resizeRaster(picture, size.width, size.height)
+  const { mask, count } = findDust(copy, faces.map((face) => scaleFace(face, size.width / picture.width)))
+  return count === 0 ? null : { picture: await lay(picture, copy, mask, sessions, signal), filled: { ...size, mask }, count }
+}
+
+/** Both masks in the pixels of the larger. */
+function both(a: Filled | null, b: Filled | null): Filled | null {
+  if (!a || !b) return a ?? b
+  const [large, small] = a.mask.length >= b.mask.length ? [a, b] : [b, a]
+  const { width, height } = large
+  const mask = large.mask.map((value, i) =>
+    value | small.mask[Math.floor((Math.floor(i / width) * small.height) / height) * small.width + Math.floor(((i % width) * small.width) / width)]!)
+  return { width, height, mask }
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
