@@ -28,13 +28,14 @@ const MIN_COUNT = 4
 
 /** Minimum over 2 × radius + 1 values in rows or columns. */
 function lowest(from: Float32Array, { width, height }: Raster, radius: number, down: boolean): Float32Array {
-  const to = new Float32Array(from.length)
-  const [step, length] = down ? [width, height] : [1, width]
-  for (let i = 0; i < from.length; i++) {
-    const at = down ? Math.floor(i / width) : i % width
-    let least = from[i]!
-    for (let k = -Math.min(radius, at); k <= Math.min(radius, length - 1 - at); k++) if (from[i + k * step]! < least) least = from[i + k * step]!
-    to[i] = least
+  const to = from.slice()
+  for (let step = -radius; step <= radius; step++) {
+    const [left, right] = down ? [0, width] : [Math.max(0, -step), Math.min(width, width - step)]
+    const [top, bottom] = down ? [Math.max(0, -step), Math.min(height, height - step)] : [0, height]
+    const ahead = down ? step * width : step
+    for (let y = top; y < bottom; y++) {
+      for (let at = y * width + left; at < y * width + right; at++) if (from[at + ahead]! < to[at]!) to[at] = from[at + ahead]!
+    }
   }
   return to
 }
@@ -56,12 +57,17 @@ function meansAround(values: Float32Array, { width, height }: Raster, radius: nu
       sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + row
     }
   }
-  return values.map((_, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)]
-    const [left, top, right, bottom] = [Math.max(0, x - radius), Math.max(0, y - radius), Math.min(width, x + radius + 1), Math.min(height, y + radius + 1)]
-    const at = (u: number, v: number) => sums[v * (width + 1) + u]!
-    return (at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)) / ((right - left) * (bottom - top))
-  })
+  const means = new Float32Array(values.length)
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - radius), Math.min(height, y + radius + 1)]
+    const [above, below] = [top * (width + 1), bottom * (width + 1)]
+    for (let x = 0; x < width; x++) {
+      const left = Math.max(0, x - radius)
+      const right = Math.min(width, x + radius + 1)
+      means[y * width + x] = (sums[below + right]! - sums[below + left]! - sums[above + right]! + sums[above + left]!) / ((right - left) * (bottom - top))
+    }
+  }
+  return means
 }
 
 /** Whether a lighter spot of `grey` stands alone on smooth ground, with an edge of its own. */
@@ -95,10 +101,13 @@ export function findDust(picture: Raster, faces: readonly Face[]): { mask: Uint8
   const mask = new Uint8Array(width * height)
   let count = 0
   for (const sign of [1, -1]) {
-    const grey = Float32Array.from({ length: width * height }, (_, i) => sign * luma(picture.data, i * 3))
+    const grey = new Float32Array(width * height)
+    for (let i = 0; i < grey.length; i++) grey[i] = sign * luma(picture.data, i * 3)
     const out = standingOut(grey, picture, reach)
     const around = meansAround(out, picture, 4 * reach)
-    const spots = componentsOf(Uint8Array.from(out, (value, i) => (value > Math.max(OUT, OVER_AVERAGE * around[i]!) ? 1 : 0)), width, height)
+    const suspected = new Uint8Array(grey.length)
+    for (let i = 0; i < grey.length; i++) if (out[i]! > OUT && out[i]! > OVER_AVERAGE * around[i]!) suspected[i] = 1
+    const spots = componentsOf(suspected, width, height)
     for (const spot of spots) {
       const [across, down] = [spot.right - spot.left + 1, spot.bottom - spot.top + 1]
       if (spot.pixels.length < 2 || spot.length > 2 * reach || Math.min(across, down) > NARROW * scale || spot.pixels.length > AREA * scale ** 2) continue
