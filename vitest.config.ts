@@ -9,6 +9,9 @@ const kinds = ['db', 'slow', 'long'] as const
 const filesOf = (kind: (typeof kinds)[number]) => [`{src,scripts}/**/*.${kind}.test.ts`]
 const postgres = './src/server/testing/postgres.global.ts'
 
+/** What is asked again until it holds may take long on a busy machine. */
+const PATIENT = { timeout: 15_000 }
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -32,15 +35,16 @@ export default defineConfig({
           globalSetup: postgres,
           isolate: false,
           maxWorkers: '100%',
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: { poll: PATIENT },
         },
       },
-      // Two files at a time: they mostly wait for timers of the queue.
-      { test: { name: 'slow', include: filesOf('slow'), globalSetup: postgres, maxWorkers: 2, testTimeout: 180_000, hookTimeout: 120_000 } },
+      // Three files at a time on two cores: they mostly wait for timers of the queue.
+      { test: { name: 'slow', include: filesOf('slow'), globalSetup: postgres, maxWorkers: 3, expect: { poll: PATIENT }, testTimeout: 180_000, hookTimeout: 120_000 } },
       { test: { name: 'long', include: filesOf('long'), globalSetup: postgres, fileParallelism: false, testTimeout: 7_200_000, hookTimeout: 120_000 } },
-      // Each file has a server and a browser of its own, and mostly waits.
-      { test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: './e2e/support/fresh-data.global.ts', maxWorkers: 2, testTimeout: 180_000, hookTimeout: 120_000 } },
+      // Each file has a server and a browser of its own, which wait for each other.
+      { test: { name: 'e2e', expect: { poll: PATIENT }, include: ['e2e/**/*.test.ts'], globalSetup: './e2e/support/fresh-data.global.ts', maxWorkers: 3, testTimeout: 180_000, hookTimeout: 120_000 } },
     ],
   },
 })

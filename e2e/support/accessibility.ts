@@ -1,5 +1,5 @@
 /** Automatic accessibility checks: WCAG 2.2 A and AA, as far as a machine can tell. */
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -7,9 +7,17 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What is still fading in or out has no contrast yet: such a finding is gone a moment later. */
 const SETTLED_MS = 1_500
 
-/** In the page itself (its legacy mode), where there are no frames of others to look into; only what is wrong is worked out in full. */
-const violationsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).options({ runOnly: RULES, resultTypes: ['violations'] }).setLegacyMode().analyze()).violations
+type Violation = { id: string; help: string; nodes: { target: unknown[] }[] }
+
+/** Pages have no frames of others to look into; only what is wrong is worked out in full. */
+async function violationsOf(page: Page): Promise<Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (rules) => {
+    const here = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await here.run({ runOnly: rules, resultTypes: ['violations'] })
+    return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target }) => ({ target })) }))
+  }, RULES)
+}
 
 /** Throws with every violation that stays on the page: rule, what is wrong, and the elements. */
 export async function expectAccessible(page: Page): Promise<void> {
