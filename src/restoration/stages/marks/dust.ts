@@ -1,6 +1,6 @@
 /**
- * Finds dust: specks of a few pixels that stand alone on smooth ground and are sharper than a soft scan can show anything that was in front
- * of the camera. Buttons, beads and birds are larger, softer, or among their like. No network: the measures are of size, edge and ground.
+ * Finds dust: specks of a few pixels that stand alone on smooth ground and are sharper than a soft scan can show anything
+ * that was in front of the camera. Buttons, beads and birds are larger, softer, or among their like. No network is asked.
  */
 import type { Raster } from '../../image/raster.ts'
 import { luma } from '../analyse.ts'
@@ -16,8 +16,9 @@ const AREA = 14
 const OUT = 14
 const OVER_AVERAGE = 5
 const CONTRAST = 18
-/** Its ground varies by no more than this share of its contrast, and nothing around comes near its brightness (share of the contrast, percentile). */
+/** Its ground varies by no more than this share of its contrast, */
 const SMOOTH = 0.2
+/** and nothing around comes near its brightness (share of the contrast, percentile). */
 const ALONE = { share: 0.4, percentile: 0.98 }
 /** The largest step between neighbours at its edge over its contrast. */
 const SHARP = 0.55
@@ -64,7 +65,8 @@ function meansAround(values: Float32Array, { width, height }: Raster, radius: nu
     for (let x = 0; x < width; x++) {
       const left = Math.max(0, x - radius)
       const right = Math.min(width, x + radius + 1)
-      means[y * width + x] = (sums[below + right]! - sums[below + left]! - sums[above + right]! + sums[above + left]!) / ((right - left) * (bottom - top))
+      const sum = sums[below + right]! - sums[below + left]! - sums[above + right]! + sums[above + left]!
+      means[y * width + x] = sum / ((right - left) * (bottom - top))
     }
   }
   return means
@@ -76,7 +78,10 @@ function isDust(spot: Component, grey: Float32Array, { width, height }: Raster, 
   if (left < 0 || top < 0 || right >= width || bottom >= height) return false
   const ground: number[] = []
   for (let y = top; y <= bottom; y++) {
-    for (let x = left; x <= right; x++) if (x < spot.left - 2 || x > spot.right + 2 || y < spot.top - 2 || y > spot.bottom + 2) ground.push(grey[y * width + x]!)
+    for (let x = left; x <= right; x++) {
+      const beside = x < spot.left - 2 || x > spot.right + 2 || y < spot.top - 2 || y > spot.bottom + 2
+      if (beside) ground.push(grey[y * width + x]!)
+    }
   }
   ground.sort((a, b) => a - b)
   const middle = ground[Math.floor(ground.length / 2)]!
@@ -84,8 +89,9 @@ function isDust(spot: Component, grey: Float32Array, { width, height }: Raster, 
   const mean = ground.reduce((sum, value) => sum + value, 0) / ground.length
   const deviation = Math.sqrt(ground.reduce((sum, value) => sum + (value - mean) ** 2, 0) / ground.length)
   const highest = ground[Math.floor(ground.length * ALONE.percentile)]!
-  const edge = Math.max(...Array.from(spot.pixels, (at) => Math.max(...[1, -1, width, -width].map((step) => Math.abs(grey[at]! - grey[at + step]!)))))
-  return contrast >= CONTRAST && deviation <= SMOOTH * contrast && highest <= middle + ALONE.share * contrast && edge >= SHARP * contrast
+  const steps = Array.from(spot.pixels, (at) => [1, -1, width, -width].map((step) => Math.abs(grey[at]! - grey[at + step]!))).flat()
+  return contrast >= CONTRAST && deviation <= SMOOTH * contrast
+    && highest <= middle + ALONE.share * contrast && Math.max(...steps) >= SHARP * contrast
 }
 
 /** Specks of dust, light or dark, in the pixels of `picture` and `faces`; the mask has a rim of one pixel around each. */
@@ -96,7 +102,8 @@ export function findDust(picture: Raster, faces: readonly Face[]): { mask: Uint8
   const scale = Math.max(1, long / 1000)
   const inFace = ({ left, right, top, bottom }: Component) => faces.some((face) => {
     const more = face.width * FACE_REACH
-    return right > face.x - more && left < face.x + face.width + more && bottom > face.y - more && top < face.y + face.height + more
+    return right > face.x - more && left < face.x + face.width + more
+      && bottom > face.y - more && top < face.y + face.height + more
   })
   const mask = new Uint8Array(width * height)
   let count = 0
@@ -110,8 +117,9 @@ export function findDust(picture: Raster, faces: readonly Face[]): { mask: Uint8
     const spots = componentsOf(suspected, width, height)
     for (const spot of spots) {
       const [across, down] = [spot.right - spot.left + 1, spot.bottom - spot.top + 1]
-      if (spot.pixels.length < 2 || spot.length > 2 * reach || Math.min(across, down) > NARROW * scale || spot.pixels.length > AREA * scale ** 2) continue
-      if (inFace(spot) || !isDust(spot, grey, picture, 2 * reach)) continue
+      const area = spot.pixels.length
+      const small = area >= 2 && area <= AREA * scale ** 2 && spot.length <= 2 * reach && Math.min(across, down) <= NARROW * scale
+      if (!small || inFace(spot) || !isDust(spot, grey, picture, 2 * reach)) continue
       for (const at of spot.pixels) mask[at] = 1
       count++
     }

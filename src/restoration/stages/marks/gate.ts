@@ -179,10 +179,12 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
 
   const judged = componentsOf(thin, width, height).map(judge)
   const streaks = judged.filter((mark) => isLine(mark, rules.lineLength * long, long) && (rules.darkToo || mark.contrast > 0))
-  const sure = streaks.filter((mark) => !belongsToFace(mark, faces, rules.crossing) && mark.chance > SURE.chance && mark.contrast > SURE.contrast && mark.oneSided > SURE.oneSided && !isRuled(mark))
+  const sure = streaks.filter((mark) => mark.chance > SURE.chance && mark.contrast > SURE.contrast && mark.oneSided > SURE.oneSided
+    && !isRuled(mark) && !belongsToFace(mark, faces, rules.crossing))
   const thickest = Math.max(UNLIKE_SURE.least, UNLIKE_SURE.times * usualThickness(sure))
   const slender = streaks.filter(({ thickness }) => thickness <= thickest)
-  const [lines, inFaces] = [slender.filter((mark) => !belongsToFace(mark, faces, rules.crossing)), slender.filter((mark) => mark.contrast > 0 && belongsToFace(mark, faces, rules.crossing))]
+  const lines = slender.filter((mark) => !belongsToFace(mark, faces, rules.crossing))
+  const inFaces = slender.filter((mark) => mark.contrast > 0 && !lines.includes(mark))
   const specks = judged.filter(({ length, chance }) => length <= Math.max(5, SPECK_LENGTH * long) && chance > SPECK_CHANCE)
   const dirty = specks.length / ((width * height) / 1e6) > MIN_SPECKS
   const evidence = sure.filter(({ thickness }) => thickness <= thickest).reduce((sum, { length }) => sum + length, 0) / long

@@ -1,6 +1,6 @@
 /**
- * Fills narrow holes along the lines that cross them: in every direction the two rims are compared, and where they agree the hole between
- * them is taken to be the same. Edges that a scratch has cut run on.
+ * Fills narrow holes along the lines that cross them: in every direction the two rims are compared, and where they agree
+ * the hole between them is taken to be the same. Edges that a scratch has cut run on.
  */
 import type { FloatPicture } from './push-pull.ts'
 
@@ -10,9 +10,9 @@ const REACH = 60
 /** Rims that differ by less than this (0–1) agree as well as any. */
 const ALIKE = 0.03
 
-const COURSES = Array.from({ length: DIRECTIONS }, (_, i) => [Math.cos((Math.PI * i) / DIRECTIONS), Math.sin((Math.PI * i) / DIRECTIONS)] as const)
+const COURSES = Array.from({ length: DIRECTIONS }, (_, i) => (Math.PI * i) / DIRECTIONS).map((angle) => [Math.cos(angle), Math.sin(angle)] as const)
 
-/** The picture with the pixels of the mask (1) filled from both ends of the lines through them; what no line reaches stays as it is. Colours on 0–1. */
+/** The picture with the pixels of the mask (1) filled from both ends of the lines through them; what no line reaches stays. Colours on 0–1. */
 export function lineFill({ width, height, data }: FloatPicture, mask: Uint8Array): FloatPicture {
   const filled = data.slice()
   /** The first known pixel from (x, y) on, and how far it is; null where there is none. */

@@ -101,12 +101,14 @@ export async function repairMarks(picture: Raster, options: Options, sessions: S
   const filled = both(mended ? { width: small.width, height: small.height, mask: marks.mask } : null, swept?.filled ?? null)
   const found = mended || !swept ? marks : { lines: 0, specks: 0 }
   const share = filled ? round(shareOf(filled.mask), 4) : 0
-  const report = { mode, repaired: filled !== null, lines: found.lines, specks: found.specks + (swept?.count ?? 0), share, evidence: round(marks.evidence, 2) }
-  return { picture: result, report, filled }
+  const specks = found.specks + (swept?.count ?? 0)
+  return { picture: result, report: { mode, repaired: filled !== null, lines: found.lines, specks, share, evidence: round(marks.evidence, 2) }, filled }
 }
 
+type Swept = { picture: Raster; filled: Filled; count: number }
+
 /** The picture without its dust, and where that was; null where there is none, or none that is certain. */
-async function sweep(picture: Raster, { mode, analysis, faces }: Options, sessions: Sessions, signal: AbortSignal): Promise<{ picture: Raster; filled: Filled; count: number } | null> {
+async function sweep(picture: Raster, { mode, analysis, faces }: Options, sessions: Sessions, signal: AbortSignal): Promise<Swept | null> {
   if (mode === 'auto' && analysis.edgeRatio >= DUST.edgeRatio) return null
   const size = fitWithin(picture, { maxSide: DUST.side })
   const copy = await resizeRaster(picture, size.width, size.height)
@@ -119,8 +121,10 @@ function both(a: Filled | null, b: Filled | null): Filled | null {
   if (!a || !b) return a ?? b
   const [large, small] = a.mask.length >= b.mask.length ? [a, b] : [b, a]
   const { width, height } = large
-  const mask = large.mask.map((value, i) =>
-    value | small.mask[Math.floor((Math.floor(i / width) * small.height) / height) * small.width + Math.floor(((i % width) * small.width) / width)]!)
+  const mask = large.mask.map((value, i) => {
+    const [x, y] = [Math.floor(((i % width) * small.width) / width), Math.floor((Math.floor(i / width) * small.height) / height)]
+    return value | small.mask[y * small.width + x]!
+  })
   return { width, height, mask }
 }
 
