@@ -42,7 +42,7 @@ export const checkoutCopy = {
   },
   /** Below 'Vous avez déjà un abonnement en cours.' */
   subscribed: {
-    text: 'Pour changer d’abonnement, résiliez d’abord celui-ci. Les packs restent disponibles dans la liste, en plus de votre abonnement.',
+    text: 'Vous pourrez en prendre un autre quand celui-ci aura pris fin. Les packs restent disponibles dans la liste, en plus de votre abonnement.',
     button: 'Voir mon abonnement',
   },
   waiver: {

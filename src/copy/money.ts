@@ -2,8 +2,9 @@
 import { brand } from './brand.ts'
 
 const NBSP = '\u00a0'
-/** Euros from cents: '24,90 €'. */
-export const euros = (cents: number): string => `${(cents / 100).toFixed(2).replace('.', ',').replace('-', '−')}${NBSP}€`
+/** Euros from cents: '24,90 €', '1 234,00 €'. */
+export const euros = (cents: number): string =>
+  `${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, NBSP).replace('.', ',').replace('-', '−')}${NBSP}€`
 /** '1 crédit', '10 crédits'. */
 export const creditsText = (count: number): string => `${count}${NBSP}crédit${Math.abs(count) > 1 ? 's' : ''}`
 /** '21 novembre 2026', on the calendar of Paris. */

@@ -53,10 +53,11 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
     seller.name || copy.placeholderSeller, seller.address, seller.registration && `${copy.registration} : ${seller.registration}`,
     seller.vatNumber && `${copy.vatNumber} : ${seller.vatNumber}`,
   ], MARGIN, 164)
+  const underSeller = pdf.y
   label(copy.buyer, MARGIN + HALF + 24, 150)
   lines([buyer.name, buyer.email], MARGIN + HALF + 24, 164)
 
-  const top = Math.max(pdf.y, 250) + 16
+  const top = Math.max(underSeller, pdf.y, 250) + 16
   label(copy.description, MARGIN, top)
   rule(top + 16)
   pdf.font(REGULAR).fontSize(11).fillColor(INK).text(line, MARGIN, top + 26, { width: WIDTH - 110 })
