@@ -18,7 +18,16 @@ const PATIENCE_MS = 20_000
 export function createGenerator(url: string, { connections }: { connections: number }) {
   const { hostname, port } = new URL(url)
   const replies: Reply[] = []
+  /** Taken from `first` on: shifting a long array would move all of it. */
   const waiting: Due[] = []
+  let first = 0
+  const left = () => waiting.length - first
+  function take(): Due | undefined {
+    if (left() > 0) return waiting[first++]
+    waiting.length = 0
+    first = 0
+    return undefined
+  }
   const free: Line[] = []
   let open = 0
   let closing = false
@@ -31,11 +40,11 @@ export function createGenerator(url: string, { connections }: { connections: num
     line.text = ''
   }
   function give(line: Line) {
-    const next = waiting.shift()
-    if (!next) return void free.push(line)
-    line.doing = next
+    const due = take()
+    if (!due) return void free.push(line)
+    line.doing = due
     line.sent = performance.now()
-    line.socket.write(bytesOf(next.request))
+    line.socket.write(bytesOf(due.request))
   }
   function openLine() {
     open++
@@ -58,7 +67,7 @@ export function createGenerator(url: string, { connections }: { connections: num
       done(line, 0, false)
       const at = free.indexOf(line)
       if (at !== -1) free.splice(at, 1)
-      if (!closing && waiting.length > 0 && open < connections) openLine()
+      if (!closing && left() > 0 && open < connections) openLine()
     })
   }
   function send(request: Request, due = performance.now()) {
@@ -95,7 +104,7 @@ export function createGenerator(url: string, { connections }: { connections: num
     },
     /** Waits for what is on its way and returns every reply since the last call. */
     async settle(): Promise<Reply[]> {
-      for (const end = performance.now() + PATIENCE_MS; performance.now() < end && (waiting.length > 0 || free.length < open);) await delay(20)
+      for (const end = performance.now() + PATIENCE_MS; performance.now() < end && (left() > 0 || free.length < open);) await delay(20)
       return replies.splice(0)
     },
     close() {

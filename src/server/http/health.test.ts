@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createLog } from '../platform/log.ts'
+import { healthRoutes } from './health.ts'
+import { createHttpServer } from './server.ts'
+
+test('while it closes, what comes on a kept connection is answered, and it is no longer ready', async () => {
+  const app = await createHttpServer({
+    log: createLog('silent'), trustProxy: false, secureCookies: false, development: true,
+    authenticator: { byToken: async () => null, byImageToken: async () => null },
+  })
+  healthRoutes(app, async () => undefined)
+  const { promise: held, resolve: release } = Promise.withResolvers<string>()
+  let begun = 0
+  app.get('/quick', async () => 'done')
+  app.get('/slow', () => {
+    begun++
+    return held
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const sockets = await Promise.all([0, 1].map(async () => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => chunks.push(chunk))
+    await once(socket, 'connect')
+    socket.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    return { socket, text: once(socket, 'close').then(() => Buffer.concat(chunks).toString()) }
+  }))
+  while (begun < 2) await new Promise((resolve) => setTimeout(resolve, 2))
+  const closed = app.close()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  sockets[0]?.socket.write('GET /ready HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  sockets[1]?.socket.write('GET /quick HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  release('done')
+  const statuses = await Promise.all(sockets.map(async ({ text }) => [...(await text).matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)))
+  await closed
+  expect(statuses).toEqual([['200', '503'], ['200', '200']])
+})
