@@ -51,9 +51,6 @@ const SURROUNDINGS = 7
 /** What counts as evidence: chance, contrast (lighter), one-sidedness. */
 const SURE = { chance: 0.62, contrast: 0.06, oneSided: 0.95 }
 
-/** Lines of one print are alike: one this many times as thick as its sure ones, and thicker than so many px, is something that they touch. */
-const UNLIKE_SURE = { times: 2.5, least: 6 }
-
 /** A light line beside the detector's: contrast (0–1) to begin and to go on, least length (share of the long side), rim that the crest leaves out (px). */
 const RIDGE = { high: 0.07, low: 0.035, length: 0.02, rim: 2 }
 /** One that stands alone shows bare paper: as light as nearly the lightest of the picture, long and slender. */
@@ -179,15 +176,11 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
 
   const judged = componentsOf(thin, width, height).map(judge)
   const streaks = judged.filter((mark) => isLine(mark, rules.lineLength * long, long) && (rules.darkToo || mark.contrast > 0))
-  const sure = streaks.filter((mark) => mark.chance > SURE.chance && mark.contrast > SURE.contrast && mark.oneSided > SURE.oneSided
-    && !isRuled(mark) && !belongsToFace(mark, faces, rules.crossing))
-  const thickest = Math.max(UNLIKE_SURE.least, UNLIKE_SURE.times * usualThickness(sure))
-  const slender = streaks.filter(({ thickness }) => thickness <= thickest)
-  const lines = slender.filter((mark) => !belongsToFace(mark, faces, rules.crossing))
-  const inFaces = slender.filter((mark) => mark.contrast > 0 && !lines.includes(mark))
+  const [lines, inFaces] = [streaks.filter((mark) => !belongsToFace(mark, faces, rules.crossing)), streaks.filter((mark) => mark.contrast > 0 && belongsToFace(mark, faces, rules.crossing))]
   const specks = judged.filter(({ length, chance }) => length <= Math.max(5, SPECK_LENGTH * long) && chance > SPECK_CHANCE)
   const dirty = specks.length / ((width * height) / 1e6) > MIN_SPECKS
-  const evidence = sure.filter(({ thickness }) => thickness <= thickest).reduce((sum, { length }) => sum + length, 0) / long
+  const evidence = lines.filter((mark) => mark.chance > SURE.chance && mark.contrast > SURE.contrast && mark.oneSided > SURE.oneSided && !isRuled(mark))
+    .reduce((sum, { length }) => sum + length, 0) / long
 
   /** Thin light lines that the detector did not see; in a face every wrinkle is one. */
   const ridgesOf = () => {
@@ -210,13 +203,6 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
   const chips = rules.creased ? judged.filter((mark) => !small.includes(mark) && isChip(mark, faces, long)) : []
   lay([...small, ...chips])
   return { width, height, mask: grown(mask, width, long > 500 ? 2 : 1), lines: lines.length + new Set([...bare, ...more]).size, specks: small.length + chips.length, evidence }
-}
-
-/** The thickness that half of the lines' length stays under; without limit where there are none. */
-function usualThickness(lines: readonly Component[]): number {
-  const half = lines.reduce((sum, { length }) => sum + length, 0) / 2
-  let sum = 0
-  return lines.toSorted((a, b) => a.thickness - b.thickness).find(({ length }) => (sum += length) >= half)?.thickness ?? Number.POSITIVE_INFINITY
 }
 
 const meanOf = (grey: Float32Array, { pixels }: Component): number => pixels.reduce((sum, at) => sum + grey[at]!, 0) / pixels.length

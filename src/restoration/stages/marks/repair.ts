@@ -21,9 +21,7 @@ const SOFT = { edgeRatio: 0.68, scale: 0.5, minSide: 480 }
  * A print is repaired without being asked where the evidence is above this, it has one tint (in colour too much looks like a mark)
  * and no pixel-sharp edges, as no scan of an old print has and every modern photograph.
  */
-const CERTAIN = { evidence: 0.3, edgeRatio: 0.95 }
-/** A reduced scan with this much evidence is looked at again at full size, where a fine fold is wider than a pixel. Undamaged ones stay below. */
-const DOUBT = 0.1
+const CERTAIN = { evidence: 0.3, edgeRatio: 0.92 }
 /** More than this share would be rather drawn than repaired. */
 const MAX_SHARE = 0.2
 /**
@@ -41,9 +39,7 @@ export type Repair = {
 type Filled = { width: number; height: number; mask: Uint8Array }
 type Options = { mode: MarksMode; analysis: Analysis; faces: readonly Face[] }
 
-type Size = { width: number; height: number }
-
-function mapSize(picture: Raster, { edgeRatio }: Analysis): Size {
+function mapSize(picture: Raster, { edgeRatio }: Analysis): { width: number; height: number } {
   const size = fitWithin(picture, { maxSide: MAP_SIDE })
   const long = Math.max(size.width, size.height)
   if (long < MIN_MAP_SIDE) {
@@ -83,22 +79,16 @@ async function lay(picture: Raster, small: Raster, mask: Uint8Array, sessions: S
 export async function repairMarks(picture: Raster, options: Options, sessions: Sessions, onShare: (share: number) => void, signal: AbortSignal): Promise<Repair> {
   const { mode, analysis, faces } = options
   if (mode === 'off') return { picture, report: { mode, repaired: false, lines: 0, specks: 0, share: 0, evidence: null }, filled: null }
-  const look = async (size: Size, advance: (share: number) => void): Promise<{ small: Raster; marks: Marks }> => {
-    const small = await resizeRaster(picture, size.width, size.height)
-    const chances = await detectMarks(small, sessions, advance, signal)
-    return { small, marks: gateMarks(small, chances, faces.map((face) => scaleFace(face, size.width / picture.width)), { darkToo: mode === 'on' }) }
-  }
-  const [size, full] = [mapSize(picture, analysis), fitWithin(picture, { maxSide: MAP_SIDE })]
-  const first = await look(size, (share) => onShare(share * 0.3))
-  const doubtful = size.width < full.width && first.marks.evidence >= DOUBT && first.marks.evidence < CERTAIN.evidence
-  const second = doubtful ? await look(full, (share) => onShare(0.3 + share * 0.4)) : first
-  const { small, marks } = second.marks.evidence >= CERTAIN.evidence ? second : first
+  const size = mapSize(picture, analysis)
+  const small = await resizeRaster(picture, size.width, size.height)
+  const chances = await detectMarks(small, sessions, (share) => onShare(share * 0.4), signal)
+  const marks = gateMarks(small, chances, faces.map((face) => scaleFace(face, size.width / picture.width)), { darkToo: mode === 'on' })
   signal.throwIfAborted()
   const mended = wanted(marks, options)
   const swept = await sweep(picture, options, sessions, signal)
   const clean = swept?.picture ?? picture
-  const result = mended ? await lay(clean, swept ? await resizeRaster(clean, small.width, small.height) : small, marks.mask, sessions, signal) : clean
-  const filled = both(mended ? { width: small.width, height: small.height, mask: marks.mask } : null, swept?.filled ?? null)
+  const result = mended ? await lay(clean, swept ? await resizeRaster(clean, size.width, size.height) : small, marks.mask, sessions, signal) : clean
+  const filled = both(mended ? { ...size, mask: marks.mask } : null, swept?.filled ?? null)
   const found = mended || !swept ? marks : { lines: 0, specks: 0 }
   const share = filled ? round(shareOf(filled.mask), 4) : 0
   const specks = found.specks + (swept?.count ?? 0)
