@@ -94,6 +94,75 @@ test('an address with a hash leads to its section; one question is open at a tim
     await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).waitFor()
   }))
 
+test('a drawn page looks as it will before its style sheet and its code are there', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/ERR_FAILED/)
+    for (const path of ['/', '/gallery', '/blog', '/restore', '/legal/cookies-policy']) {
+      const sheet = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', (route) => route.abort('failed'))
+      await page.route('**/assets/*.js', () => {})
+      await page.route('**/*.css', async (route) => {
+        await sheet.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const places = () => page.evaluate(() => {
+        // All of it, not only the first screen.
+        delete document.documentElement.dataset['starting']
+        return [...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, label, img, figure, li), footer :is(h2, a)')].map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          const { color, fontSize, fontWeight } = getComputedStyle(element)
+          return [element.tagName, element.textContent.slice(0, 30), Math.round(x), Math.round(y + scrollY), Math.round(width), Math.round(height), color, fontSize, fontWeight].join(' ')
+        })
+      })
+      const early = await places()
+      expect(early.length, path).toBeGreaterThan(10)
+      sheet.resolve()
+      await expect.poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href)), { timeout: 10_000 }).toBe(true)
+      expect(await places(), path).toEqual(early)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  }))
+
+test('the way back leads to where one was; without a network a page says so and comes once there is one', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+    await page.goto('/gallery', { waitUntil: 'networkidle' })
+    const top = () => page.evaluate(() => Math.round(scrollY))
+    await expect.poll(() => page.evaluate(() => 'starting' in document.documentElement.dataset), { timeout: 10_000 }).toBe(false)
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+    await page.locator('article h1').waitFor()
+    await expect.poll(top, { timeout: 5_000 }).toBe(0)
+    await page.goBack()
+    await page.getByRole('button', { name: /^Voir en grand/ }).first().waitFor()
+    await expect.poll(top, { timeout: 5_000 }).toBe(900)
+
+    await page.context().setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click()
+    await page.getByText(siteCopy.offline).waitFor()
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Politique de confidentialité' }).waitFor()
+  }))
+
+test('on paper a page is its content alone; where less motion is wished for nothing moves by itself', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await page.goto('/blog', { waitUntil: 'networkidle' })
+    await page.emulateMedia({ media: 'print' })
+    const shown = (selector: string) => page.locator(selector).first().isVisible()
+    expect([await shown('article h1'), await shown('article img'), await shown('body > div > div > header'), await shown('footer'), await shown('article nav')]).toEqual([true, true, false, false, false])
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+
+    await page.emulateMedia({ media: 'screen', reducedMotion: 'no-preference' })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const moving = () => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+    await expect.poll(moving, { timeout: 10_000 }).toBeGreaterThan(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect.poll(moving, { timeout: 5_000 }).toBe(0)
+  }))
+
 test('the landing page stays within its weight', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const loads: Promise<{ kind: string; size: number }>[] = []

@@ -3,14 +3,16 @@ import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz
 import sourceSansUrl from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/site.ts'
+import { bootScript } from './boot.ts'
+import { criticalStyles } from './critical-styles.ts'
 import { fullTitle, type PageHandle } from './lib/page-handle.ts'
 import { ROOT_ID, STATE_ID, toScriptJson, type PageState } from './lib/page-state.ts'
 
 /** Stands in cached HTML where each reply puts its own nonce. */
 export const NONCE_PLACEHOLDER = 'nonce-goes-here'
 
-/** Addresses of what the browser loads: the entry, the style sheets, and the code behind a page's module. */
-export type PageAssets = { entry: string; styles: readonly string[]; preloads: (module: string | undefined) => readonly string[] }
+/** Addresses of what the browser loads: the entry, the style sheets (and their text, once built), and the code behind a page's module. */
+export type PageAssets = { entry: string; styles: readonly string[]; styleText?: string; preloads: (module: string | undefined) => readonly string[] }
 
 export type DocumentParts = {
   handle: PageHandle
@@ -23,14 +25,40 @@ export type DocumentParts = {
   facts?: readonly Record<string, unknown>[]
 }
 
+/** A picture that the page begins with, as the components write it. */
+const FIRST_PICTURE = /<img[^>]* fetchpriority="high"/i
+
 /** Shown where a page without a picture of its own is shared; 1200 by 630 pixels. */
 const SHARED_PICTURE = '/partage.jpg'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const esc = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** The page is drawn already, in letters of the same width: pictures come before fonts and before the code that takes the page over. */
-export function documentOf({ handle, path, origin, assets, body, state, facts = [] }: DocumentParts): string {
+/**
+ * A page that is drawn looks as it will with what stands in it: on a slow line its pictures come before its letters and its code.
+ * An empty one waits for its code, which comes at once.
+ */
+function filesOf({ assets, handle, body }: DocumentParts, nonce: string): string[] {
+  const { entry, styles, styleText } = assets
+  const preloads = assets.preloads(handle.module)
+  const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`)
+  if (body && styleText) {
+    return [
+      `<style>${criticalStyles(styleText, body)}</style>`,
+      `<noscript>${sheets.join('')}</noscript>`,
+      `<script ${nonce}>${bootScript({ entry, preloads, styles, pictures: FIRST_PICTURE.test(body) })}</script>`,
+    ]
+  }
+  return [
+    ...[frauncesUrl, sourceSansUrl].map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    ...sheets,
+    `<script type="module" ${nonce} src="${entry}"></script>`,
+    ...preloads.map((href) => `<link rel="modulepreload" ${nonce} href="${href}">`),
+  ]
+}
+
+export function documentOf(parts: DocumentParts): string {
+  const { handle, path, origin, body, state, facts = [] } = parts
   const title = esc(fullTitle(handle))
   const description = esc(handle.description ?? siteCopy.description)
   const address = esc(new URL(handle.canonical ?? path, origin).href)
@@ -57,11 +85,7 @@ export function documentOf({ handle, path, origin, assets, body, state, facts = 
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" content="#fbf7f0">',
     `<meta property="csp-nonce" ${nonce}>`,
-    `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${frauncesUrl}">`,
-    `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${sourceSansUrl}">`,
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<script type="module" fetchpriority="low" ${nonce} src="${assets.entry}"></script>`,
-    ...assets.preloads(handle.module).map((href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${href}">`),
+    ...filesOf(parts, nonce),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

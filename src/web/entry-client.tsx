@@ -1,12 +1,13 @@
 /** Starts the site in the browser: the session first, then the router, then React takes over the server's page. */
 import './styles/site.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
 import { browserClient } from './lib/api.ts'
+import { beginWhole } from './lib/begin-whole.ts'
 import { readPageState, ROOT_ID } from './lib/page-state.ts'
 import { createQueryClient, ME } from './lib/query-client.ts'
 import { session, startSession } from './lib/session/session.ts'
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   const routes = createRoutes({ client: browserClient, queryClient })
 
   const ready = Promise.withResolvers<void>()
+  void ready.promise.then(() => beginWhole(root))
   const goTo = (path: string) => void ready.promise.then(() => router.navigate(path))
   startSession(goTo)
   forgetOthersData(() => queryClient.removeQueries({ queryKey: [ME] }))
@@ -47,7 +49,8 @@ async function start(): Promise<void> {
       </App>
     </StrictMode>
   )
-  if (state) hydrateRoot(root, app)
+  // In a transition React takes the page over in small steps, between which the page answers.
+  if (state) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 

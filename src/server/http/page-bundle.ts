@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Client } from '#contract/client.ts'
 
-export type PageAssets = { entry: string; styles: readonly string[]; preloads: (module: string | undefined) => readonly string[] }
+export type PageAssets = { entry: string; styles: readonly string[]; styleText?: string; preloads: (module: string | undefined) => readonly string[] }
 export type Rendered = { status: number; html: string; location?: string; error?: unknown }
 
 /** What `src/web/entry-server.tsx` exports; the server may not import the web, so the shape is written here too. */
@@ -46,5 +46,7 @@ export function assetsOf(manifest: Manifest): PageAssets {
 export async function loadPageBundle(distDir: string): Promise<PageBundle> {
   const manifest = JSON.parse(await readFile(join(distDir, 'web/.vite/manifest.json'), 'utf8')) as Manifest
   const renderer = await import(pathToFileURL(join(distDir, 'ssr/entry-server.js')).href) as PageRenderer
-  return { pageKey: renderer.pageKey, render: renderer.render, assets: assetsOf(manifest) }
+  const assets = assetsOf(manifest)
+  const sheets = await Promise.all(assets.styles.map((file) => readFile(join(distDir, 'web', file), 'utf8')))
+  return { pageKey: renderer.pageKey, render: renderer.render, assets: { ...assets, styleText: sheets.join('\n') } }
 }

@@ -1,4 +1,5 @@
 /** The frame around every page. */
+import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, type Location } from 'react-router'
 import { siteCopy } from '#copy/site.ts'
 import { SignInGate } from '../features/auth/sign-in-gate.tsx'
@@ -24,7 +25,7 @@ export function Root() {
       <main id={MAIN_ID} tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] grow print:min-h-0 outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <Suspense><Footer /></Suspense>
       <SignInGate />
       <WaiverGate />
       <Toaster />

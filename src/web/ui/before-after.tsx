@@ -16,7 +16,7 @@ export type BeforeAfterProps = {
   /** Names the control. */
   label?: string
   sizes?: string
-  /** Above the fold: loaded at once. */
+  /** What the page begins with: the photo before is loaded at once, the other as soon as the page is laid out. */
   priority?: boolean
   /** Share of the width that shows the photo before, percent. */
   start?: number
@@ -53,12 +53,13 @@ export function BeforeAfter({ before, after, width, height, label = siteCopy.com
     event.preventDefault()
     slider.setPosition(target)
   }
-  const image = { width, height, sizes, loading: priority ? 'eager' : 'lazy', fetchPriority: priority ? 'high' : 'auto', decoding: 'async', draggable: false, className: 'block size-full object-cover' } as const
+  const first = priority ? { loading: 'eager', fetchPriority: 'high' } as const : {}
+  const image = { width, height, sizes, loading: 'lazy', decoding: 'async', draggable: false, className: 'block size-full object-cover' } as const
 
   return (
     <Provider {...slider}>
       <Root className={cx('group/slider w-full bg-sunken select-none', className)} style={{ aspectRatio: `${width} / ${height}` }}>
-        <Item item="itemOne"><Photograph {...image} {...before} /></Item>
+        <Item item="itemOne"><Photograph {...image} {...first} {...before} /></Item>
         <Item item="itemTwo"><Photograph {...image} {...after} /></Item>
         <Tag className="left-2 sm:left-3">{tags[0]}</Tag>
         <Tag className="right-2 sm:right-3">{tags[1]}</Tag>

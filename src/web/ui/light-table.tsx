@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
 /** Classes of the list around the prints. */
-export const LIGHT_TABLE = 'm-0 flex list-none flex-col gap-8 p-0 md:flex-row md:flex-wrap md:items-start md:gap-x-6 md:gap-y-10'
+export const LIGHT_TABLE = 'light-table m-0 flex list-none flex-col gap-8 p-0 md:flex-row md:flex-wrap md:items-start md:gap-x-6 md:gap-y-10'
 
 /** Beyond the mat around each photo (30 px), widths in proportion to the photos' shapes give the prints of a line one height. */
 export function LightTableItem({ ratio, rem, as: Tag = 'li', className, children }: {

@@ -1,5 +1,5 @@
 /** The illustrated article: header, contents, sections in their order, call to action. */
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { blogCopy as copy } from '#copy/blog.ts'
@@ -66,7 +66,7 @@ export function Blog() {
             </ol>
           </nav>
           <div className="grid min-w-0 gap-14 sm:gap-18">
-            {sections.map((section) => <ArticleSection key={section.id} section={section} />)}
+            {sections.map((section) => <Suspense key={section.id}><ArticleSection section={section} /></Suspense>)}
           </div>
         </div>
       </article>

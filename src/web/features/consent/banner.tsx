@@ -23,17 +23,17 @@ function Banner({ choice }: { choice: boolean | null }) {
     // Asked for again from the footer: the keyboard goes where the answer is.
     if (choice !== null) box.current?.focus()
     // What the banner would cover can be scrolled to above it.
-    const { style } = document.documentElement
+    // Told to the two elements that need it: a property that is inherited would have the whole page's style worked out again.
+    const [frame, content] = [document.documentElement.style, document.body.style]
     const measure = () => {
-      const height = `${box.current?.offsetHeight ?? 0}px`
-      style.setProperty('--banner-height', height)
+      frame.scrollPaddingBottom = content.paddingBottom = `${box.current?.offsetHeight ?? 0}px`
     }
     measure()
     const observer = new ResizeObserver(measure)
     if (box.current) observer.observe(box.current)
     return () => {
       observer.disconnect()
-      style.removeProperty('--banner-height')
+      frame.scrollPaddingBottom = content.paddingBottom = ''
     }
   }, [choice])
   return (

@@ -24,7 +24,7 @@ export function CookieTables() {
                   {rows.map(([cookie, purpose, duration]) => (
                     // One above the other on a phone: a table that has to be pushed sideways hides its last column.
                     <tr key={cookie} className="border-b border-line max-sm:grid max-sm:gap-1 max-sm:py-3">
-                      <th scope="row" className="py-2.5 pr-4 text-left align-top font-semibold wrap-anywhere max-sm:p-0 sm:w-2/7">{cookie}</th>
+                      <th scope="row" className="py-2.5 pr-4 text-left align-top font-semibold wrap-anywhere max-sm:p-0 sm:w-[35%]">{cookie}</th>
                       <td className="py-2.5 pr-4 align-top max-sm:p-0">{purpose}</td>
                       <td className="py-2.5 align-top text-muted max-sm:p-0 sm:w-1/5">{duration}</td>
                     </tr>

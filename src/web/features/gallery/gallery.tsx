@@ -1,5 +1,5 @@
 /** The public gallery: prints to compare, three counters, and the way to restore one's own photo. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { galleryCopy as copy } from '#copy/gallery.ts'
@@ -51,7 +51,7 @@ export function Gallery() {
         {items && shown.length === 0 && <EmptyState title={copy.empty} text={copy.emptyText} icon={<Images aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />} />}
         {shown.length > 0 && (
           <ul aria-label={copy.list} className={LIGHT_TABLE}>
-            {shown.map((item, index) => <GalleryPrint key={item.id} item={item} priority={index === 0} onOpen={() => setOpened(index)} />)}
+            {shown.map((item, index) => <Suspense key={item.id}><GalleryPrint item={item} priority={index === 0} onOpen={() => setOpened(index)} /></Suspense>)}
             <LightTableEnd />
           </ul>
         )}

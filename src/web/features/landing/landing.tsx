@@ -1,4 +1,5 @@
 /** The landing page: the sections of the back office in their order, and what we promise. */
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { LandingSection } from '#contract/landing.ts'
 import { brand } from '#copy/brand.ts'
@@ -32,8 +33,9 @@ export function Landing() {
     <>
       {/* The hero brings the page's heading; without it, those who do not see the page still get one. */}
       {!shown.some(({ sectionKey }) => sectionKey === 'hero') && <h1 className="sr-only">{brand.tagline}</h1>}
-      {shown.map((section) => <Section key={section.id} section={section} />)}
-      <Promises />
+      {/* Each is taken over by itself, between which the page answers. */}
+      {shown.map((section) => <Suspense key={section.id}><Section section={section} /></Suspense>)}
+      <Suspense><Promises /></Suspense>
     </>
   )
 }

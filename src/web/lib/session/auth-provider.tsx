@@ -14,12 +14,12 @@ export type Auth = Session & {
   refreshUser: () => Promise<User | null>
 }
 
-const AuthContext = createContext<Auth | null>(null)
+/** The actions alone: they never change, so that a change of session touches those who ask for it and nobody else. */
+type Actions = Omit<Auth, keyof Session>
+const AuthContext = createContext<Actions | null>(null)
 
 export function AuthProvider({ goTo, children }: { goTo: (path: string) => void; children: ReactNode }) {
-  const state = useStore(session)
-  const auth = useMemo<Auth>(() => ({
-    ...state,
+  const actions = useMemo<Actions>(() => ({
     login,
     refreshUser,
     logout() {
@@ -27,13 +27,13 @@ export function AuthProvider({ goTo, children }: { goTo: (path: string) => void;
       goTo('/')
       toast({ title: authCopy.signedOut, description: authCopy.seeYouSoon })
     },
-  }), [state, goTo])
-  return <AuthContext value={auth}>{children}</AuthContext>
+  }), [goTo])
+  return <AuthContext value={actions}>{children}</AuthContext>
 }
 
 /** The session and its actions. Throws outside AuthProvider. */
 export function useAuth(): Auth {
-  const auth = use(AuthContext)
-  if (!auth) throw new Error('useAuth must be used within AuthProvider')
-  return auth
+  const actions = use(AuthContext)
+  if (!actions) throw new Error('useAuth must be used within AuthProvider')
+  return { ...useStore(session), ...actions }
 }
