@@ -12,7 +12,6 @@ export const adminContentCopy = {
     none: 'Aucune image',
   },
   list: {
-    add: 'Ajouter',
     up: (item: string) => `Monter ${item}`,
     down: (item: string) => `Descendre ${item}`,
     remove: (item: string) => `Retirer ${item}`,

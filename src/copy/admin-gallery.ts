@@ -23,6 +23,7 @@ export const adminGalleryCopy = {
   fields: {
     title: 'Titre', description: 'Description', author: 'Auteur', beforeImage: 'Image avant', afterImage: 'Image après', isPublished: 'Comparaison publiée',
     sortOrder: 'Ordre', showOnHomepage: 'Afficher sur l’accueil', imageRequired: 'L’image est requise.', keep: 'L’image actuelle reste si vous n’en choisissez pas d’autre.',
+    untouched: 'Inchangée par vous : l’image enregistrée reste.',
   },
   photo: {
     title: 'Depuis la photo d’un client',

@@ -1,5 +1,6 @@
 /** Words of the landing page's back office. */
 import type { LandingKey, StepIcon } from '#contract/landing-figures.ts'
+import { landingAdminCopy } from './content-admin.ts'
 
 const fields = {
   ctaText: 'Texte du bouton', ctaLink: 'Lien du bouton', beforeImage: 'Image avant', afterImage: 'Image après', title: 'Titre', description: 'Description', author: 'Auteur',
@@ -69,11 +70,7 @@ export const adminLandingCopy = {
   validation: 'Erreurs de validation',
   complete: 'Complet',
   incomplete: 'Incomplet',
-  testimonial: {
-    name: (number: number) => `Témoignage ${number}: Le nom est requis`,
-    content: (number: number) => `Témoignage ${number}: Le contenu du témoignage est requis`,
-    rating: (number: number) => `Témoignage ${number}: La note doit être entre 1 et 5`,
-  },
+  testimonial: landingAdminCopy.testimonial,
   icons: { Upload: 'Envoi', Zap: 'Éclair', Download: 'Téléchargement' } satisfies Record<StepIcon, string>,
   fields: {
     ...fields,

@@ -1,4 +1,5 @@
 /** Words of the logs panel: the name of every action, and the columns. */
+import { calendarDay } from './dates.ts'
 
 /** Actions that have a sentence of their own. Both sets of the specification are shown; the first is written. */
 const ACTIONS: Record<string, string> = {
@@ -43,6 +44,7 @@ export const adminLogsCopy = {
   export: 'Exporter (CSV)',
   exportFailed: 'Impossible d’exporter le journal.',
   fileNames: { admin: 'journal-administration', signIns: 'journal-connexions' },
+  file: (name: string, moment: Date) => `${name}-${calendarDay(moment)}.csv`,
   columns: {
     createdAt: 'Date', admin: 'Administrateur', action: 'Action', target: 'Compte visé', details: 'Détails', changes: 'Changements', ip: 'Adresse IP',
     email: 'E-mail', provider: 'Fournisseur', result: 'Résultat', reason: 'Motif', userAgent: 'Navigateur',

@@ -20,7 +20,7 @@ export const adminOverviewCopy = {
   charts: {
     title: 'Au fil du temps',
     users: 'Nouveaux utilisateurs', photos: 'Photos envoyées', revenue: 'Revenus (€)', success: 'Restaurations réussies et en échec', wait: 'Attente moyenne avant restauration', availability: 'Disponibilité (%)',
-    restored: 'Réussies', failedSeries: 'Échecs', day: 'Jour', value: 'Valeur',
+    restored: 'Réussies', failedSeries: 'Échecs', day: 'Jour',
     table: 'Voir les chiffres',
     summary: (title: string, from: string, to: string, highest: string) => `${title}, du ${from} au ${to}. Maximum : ${highest}.`,
     nothing: 'Aucune donnée sur cette période.',

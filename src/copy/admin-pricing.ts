@@ -29,7 +29,7 @@ export const adminPricingCopy = {
   },
   card: {
     inactive: 'inactif',
-    key: 'Clé', order: 'Ordre', credits: 'Crédits', price: 'Prix', discount: 'Réduction', link: 'Lien de paiement', notConfigured: 'Non configuré',
+    key: 'Clé', order: 'Ordre', credits: 'Crédits', discount: 'Réduction', link: 'Lien de paiement', notConfigured: 'Non configuré',
     free: 'Gratuit',
     perMonth: '/mois',
     included: 'Inclus', excluded: 'Non inclus',

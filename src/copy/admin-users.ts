@@ -21,7 +21,6 @@ export const adminUsersCopy = {
   trialLeft: 'Disponible',
   never: 'Aucune',
   actions: (name: string) => `Actions pour ${name}`,
-  errorTitle: 'Erreur',
 
   editCredits: {
     action: 'Modifier les crédits',

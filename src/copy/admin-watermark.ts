@@ -7,7 +7,6 @@ export const adminWatermarkCopy = {
   test: {
     title: 'Tester le watermark',
     choose: 'Image à marquer',
-    preview: 'Image choisie',
     apply: 'Appliquer le watermark',
     applying: 'Application du watermark...',
     success: 'Test réussi !',

@@ -6,7 +6,6 @@ const nb = '\u00a0'
 export const consentCopy = {
   banner: {
     label: 'Cookies',
-    title: 'Des cookies, si vous le voulez bien',
     text: `${brand.name} utilise des cookies pour améliorer votre navigation, analyser l’usage du site et personnaliser le contenu. Refuser ne change rien à vos photos.`,
     accept: "J'accepte",
     decline: 'Refuser',

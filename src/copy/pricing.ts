@@ -12,7 +12,6 @@ export const pricingCopy = {
   perCredit: (price: string) => `soit ${price} par crédit`,
   insteadOf: (price: string) => `au lieu de ${price}`,
   taxIncluded: 'TTC',
-  included: 'Inclus',
   notIncluded: 'Non inclus',
   choose: 'Choisir cette formule',
   tryFree: 'Commencer gratuitement',

@@ -53,7 +53,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
             {children}
           </div>
-          {actions && <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">{actions}</div>}
+          {actions && <div data-actions className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">{actions}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

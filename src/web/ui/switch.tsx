@@ -2,10 +2,15 @@
 import type { InputHTMLAttributes } from 'react'
 import { cx } from '../lib/cx.ts'
 
-export type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'onChange'> & { checked: boolean; onChange: (checked: boolean) => void }
+export type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'onChange'> & {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Work is under way: takes no change, keeps its focus. */
+  busy?: boolean
+}
 
 /** Name it with `aria-label`, `aria-labelledby` or a label around it. */
-export function Switch({ checked, onChange, className, ...rest }: SwitchProps) {
+export function Switch({ checked, onChange, busy = false, className, ...rest }: SwitchProps) {
   return (
     <span className={cx('relative inline-flex h-7 w-12 shrink-0', className)}>
       <input
@@ -14,7 +19,8 @@ export function Switch({ checked, onChange, className, ...rest }: SwitchProps) {
         role="switch"
         checked={checked}
         aria-checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={busy || undefined}
+        onChange={(event) => { if (!busy) onChange(event.target.checked) }}
         className="peer absolute -inset-2 z-1 m-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />
       <span aria-hidden="true" className="size-full rounded-full border border-line-strong bg-sunken transition-colors duration-150 peer-checked:border-green peer-checked:bg-green peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ochre peer-disabled:opacity-55" />

@@ -17,7 +17,8 @@ export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
       <Radix.Viewport
         hotkey={HOTKEY}
         label={`${siteCopy.notifications} ({hotkey})`}
-        className="fixed inset-x-0 bottom-0 z-60 m-0 flex list-none flex-col gap-2 p-4 outline-none sm:left-auto sm:w-104"
+        // Above the buttons of an open dialog, which are pressed again after a failure.
+        className="fixed inset-x-0 bottom-0 z-60 m-0 flex list-none flex-col gap-2 p-4 outline-none sm:left-auto sm:w-104 in-[body:has([data-actions])]:bottom-36 sm:in-[body:has([data-actions])]:bottom-20"
       />
     </Radix.Provider>
   )

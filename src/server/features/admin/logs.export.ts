@@ -46,7 +46,7 @@ export function createLogFiles({ db, now }: { db: Db; now: Clock }) {
     await db.transaction((tx) => audit(tx, actor, { action: 'EXPORT_LOGS', details: name, after: asked }))
     return {
       open: async () => Readable.from(csvFile(header, rows(), { ...LONGEST, cut: copy.cut }), { objectMode: false }),
-      mediaType: 'text/csv; charset=utf-8', bytes: null, etag: randomUUID(), downloadAs: `${name}-${now().toISOString().slice(0, 10)}.csv`,
+      mediaType: 'text/csv; charset=utf-8', bytes: null, etag: randomUUID(), downloadAs: copy.file(name, now()),
     }
   }
 

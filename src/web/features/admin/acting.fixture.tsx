@@ -41,6 +41,10 @@ export const fill = (label: string, value: string): Step => fire(having('label',
 export const submit = fire(having('onSubmit'), 'onSubmit', { preventDefault: () => undefined })
 export const confirm = fire(having('onConfirm'), 'onConfirm')
 
+/** What the server would send of an element inside the application's providers. */
+export const htmlOf = (client: QueryClient, element: ReactElement): string =>
+  renderToString(<QueryClientProvider client={client}><AuthProvider goTo={() => undefined}>{element}</AuthProvider></QueryClientProvider>)
+
 /** Draws inside the application's providers and returns what `read` found; a state set while drawing makes it run again. */
 export function drawn<T>(client: QueryClient, read: () => T): T {
   const results: T[] = []
@@ -48,7 +52,7 @@ export function drawn<T>(client: QueryClient, read: () => T): T {
     results.push(read())
     return null
   }
-  renderToString(<QueryClientProvider client={client}><AuthProvider goTo={() => undefined}><Probe /></AuthProvider></QueryClientProvider>)
+  htmlOf(client, <Probe />)
   return results.at(-1)!
 }
 

@@ -43,6 +43,7 @@ export function AdminNav() {
               to={to}
               aria-current={name === open ? 'page' : undefined}
               preventScrollReset
+              onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               className={cx(
                 'inline-flex min-h-12 items-center border-b-3 px-3 font-semibold no-underline xl:px-2 hover:text-ochre focus-visible:-outline-offset-3',
                 name === open ? 'border-ochre text-ink' : 'border-transparent text-muted',

@@ -4,8 +4,10 @@ import { adminCopy } from '#copy/admin.ts'
 import { Container } from '../../ui/page.tsx'
 import { AdminOnly, type Denial } from './access.tsx'
 import { AdminNav } from './admin-nav.tsx'
+import { useKeptFocus } from './toolkit/use-kept-focus.ts'
 
 export function AdminPage({ denial = 'denied', children }: { denial?: Denial; children: ReactNode }) {
+  useKeptFocus()
   return (
     <AdminOnly denial={denial}>
       <Container className="max-w-7xl! py-6 sm:py-10">

@@ -27,12 +27,15 @@ import { LANDING_PARTS } from './content/landing-parts.ts'
 import { WatermarkCard } from './content/watermark-card.tsx'
 import { WatermarkTest } from './content/watermark-test.tsx'
 import { FooterPanel } from './footer/footer-panel.tsx'
+import { ExportButton } from './logs/export-button.tsx'
+import { PhotoDialogs, type PhotoTask } from './photos/photo-dialogs.tsx'
 import { ApplyToAll } from './pricing/apply-to-all.tsx'
 import { GlobalPrices } from './pricing/global-prices.tsx'
 import { PricingPanel } from './pricing/pricing-panel.tsx'
 import { SwitchField } from './toolkit/inputs.tsx'
 import type { ResourceSpec } from './toolkit/resource.ts'
 import { adminKey, useResource } from './toolkit/use-resource.ts'
+import { CreateUser } from './users/create-user.tsx'
 import { CreditsDialog } from './users/credits-dialog.tsx'
 import { UserDialogs, type UserTask } from './users/user-dialogs.tsx'
 
@@ -52,6 +55,10 @@ const mark = { id: 1, configKey: 'watermark_text' as const, configValue: 'Antan'
 const user = {
   id: 7, username: 'ada', email: 'ada@antan.test', credits: 3, isAdmin: false, isSuperAdmin: false, authProvider: 'local', createdAt: updatedAt, photoCount: 0, lastActivity: null,
   hasUsedFreeRestore: false,
+}
+const photo: PhotoTask['photo'] = {
+  id: 3, publicId: 'photo_x', filename: 'noce.jpg', status: 'failed', isHdUnlocked: false, isFreeTrial: false, isPublic: false, width: 10, height: 10, createdAt: updatedAt, originalUrl: '/a', watermarkUrl: null,
+  failureCode: null, owner: { id: 7, username: 'ada', email: 'ada@antan.test' },
 }
 const close = () => undefined
 
@@ -91,15 +98,17 @@ const removing = (spec: AnySpec, row: object) => () => {
   const { removal } = useResource(spec)
   return createElement('i', { onAsk: () => removal.ask(row as never), onConfirm: removal.confirm } as object)
 }
-const cannot = (what: string) => ['créer', 'mettre à jour', 'supprimer'].map((verb) => `Impossible de ${verb} ${what}.`)
+const PLANS = ['Impossible de créer la configuration de tarifs.', 'Impossible de mettre à jour la configuration de tarifs.', 'Impossible de supprimer la configuration de tarifs.']
+const PAGES = ['Impossible de créer la page.', 'Impossible de mettre à jour la page.', 'Impossible de supprimer la page.']
+const SECTIONS = ['Impossible de créer la section.', 'Impossible de mettre à jour la section.', 'Impossible de supprimer la section.']
 const FOOTER = ['Impossible d\'ajouter le lien.', 'Impossible de modifier le lien.', 'Impossible de supprimer le lien.']
 
 test.each([
-  ['plans', PricingPanel, plan, cannot('la configuration de tarifs')],
+  ['plans', PricingPanel, plan, PLANS],
   ['social links', FooterPanel, link, FOOTER],
-  ['content pages', ContentPagesPanel, page, cannot('la page')],
-  ['legal pages', LegalPagesPanel, page, cannot('la page')],
-  ['blog sections', BlogSections, { ...section, type: 'standard', content: blogContent }, cannot('la section')],
+  ['content pages', ContentPagesPanel, page, PAGES],
+  ['legal pages', LegalPagesPanel, page, PAGES],
+  ['blog sections', BlogSections, { ...section, type: 'standard', content: blogContent }, SECTIONS],
 ] as const)('%s say that they were not made, changed or deleted', async (_name, Panel, row, [created, updated, removed]) => {
   const spec = specOf(Panel)
   const actions = drawn(client, () => useResource(spec))
@@ -137,6 +146,8 @@ test('the session is found only inside its provider', () => {
 })
 
 const dialog = (kind: UserTask['kind']) => () => UserDialogs({ task: { kind, user }, onClose: close })
+const photoDialog = (kind: PhotoTask['kind']) => () => PhotoDialogs({ task: { kind, photo }, onClose: close })
+const pressed = (label: string) => fire(({ type: kind, props }) => kind === Button && props.children === label, 'onClick')
 const gallery = (editing: 'new' | typeof pair) => () => createElement(GalleryDrawer, { editing, reread: () => Promise.resolve(null), onClose: close })
 const galleryValues = { title: 'Une noce', description: '', author: '', sortOrder: '0', isPublished: true, showOnHomepage: false, photoId: '', beforeImage: null, afterImage: null }
 const setting = (settingKey: string, settingValue: string) => client.setQueryData(adminKey('pricing-setting', settingKey), { settingKey, settingValue, updatedAt })
@@ -172,6 +183,10 @@ test.each<[string, () => ReactElement | null, Step[], string, string]>([
   ['a role', dialog('role'), [confirm], 'Erreur', 'Impossible de modifier le rôle.'],
   ['a deletion', dialog('remove'), [confirm], 'Erreur', 'Impossible de supprimer l\'utilisateur.'],
   ['a reset link', dialog('reset'), [confirm], 'Erreur', 'Impossible d\'envoyer le lien de réinitialisation.'],
+  ['an account made', () => CreateUser(), [pressed('Créer un compte local'), fire(having('save'), 'save', { username: 'Ada', email: 'ada@antan.test', isAdmin: false })], 'Erreur', 'Impossible de créer le compte.'],
+  ['a photo started again', photoDialog('retry'), [confirm], 'Erreur', 'Impossible de relancer la restauration.'],
+  ['a photo deleted', photoDialog('remove'), [confirm], 'Erreur', 'Impossible de supprimer la photo.'],
+  ['a log taken out', () => createElement(ExportButton, { operation: 'admin.logs.export', query: {}, name: 'journal' }), [pressed('Exporter (CSV)')], 'Erreur', 'Impossible d’exporter le journal.'],
   ['the blog header', header, [fire(having('save'), 'save', { title: 'A', categoryTags: '' }, updatedAt)], 'Erreur', 'Impossible de mettre à jour les métadonnées.'],
   ['a setting', api, [fill('Serveur SMTP', 'mail.antan.test'), submit], 'Erreur', 'Impossible de sauvegarder la configuration.'],
   ['a setting deleted', stored, [remove('Supprimer : Serveur SMTP'), confirm], 'Erreur', 'Impossible de supprimer la configuration.'],
@@ -193,7 +208,7 @@ test.each<[string, () => ReactElement | null, Step[], string, string]>([
 })
 
 const file = new File(['x'], 'a.png', { type: 'image/png' })
-const testing: Step[] = [fire(({ type: kind }) => kind === FileField, 'onChange', file), fire(({ type: kind, props }) => kind === Button && props.children === 'Appliquer le watermark', 'onClick')]
+const testing: Step[] = [fire(({ type: kind }) => kind === FileField, 'onChange', file), pressed('Appliquer le watermark')]
 const landingImage = () => PartsEditor({ parts: LANDING_PARTS.hero.media, value: {}, onChange: close })
 
 test('a picture is sent with what it is for, and its arrival is told', async () => {

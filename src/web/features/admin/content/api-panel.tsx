@@ -1,5 +1,5 @@
 /** API configuration: what is stored (secrets masked), a form that saves only what is filled in, the state of mail, a test mail. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { API_KEYS, type ApiKey } from '#contract/admin/content-figures.ts'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
@@ -12,8 +12,10 @@ import { Field } from '../../../ui/field.tsx'
 import { ConflictDialog } from '../toolkit/conflict.tsx'
 import { Select } from '../toolkit/inputs.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
+import { PlainForm } from '../toolkit/plain-form.tsx'
 import { UnsavedBadge, UnsavedGuard } from '../toolkit/unsaved.tsx'
 import { adminKey, resourceQuery } from '../toolkit/use-resource.ts'
+import { useFirstError } from '../toolkit/use-first-error.ts'
 import { useSave } from '../toolkit/use-save.ts'
 import { ApiStored } from './api-stored.tsx'
 import { EMPTY, entriesOf, FILLED_FIELDS, filledIn, storedOf, type ApiValues, type Filled } from './api-values.ts'
@@ -43,6 +45,8 @@ export function ApiPanel() {
 }
 
 function ApiForm({ rows, reread }: PartProps) {
+  const formId = useId()
+  const focusFirstError = useFirstError(formId)
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Partial<Record<ApiKey, string>>>({})
   const dirty = JSON.stringify(values) !== JSON.stringify(EMPTY)
@@ -59,7 +63,10 @@ function ApiForm({ rows, reread }: PartProps) {
   const saving = useSave<Filled>({
     /** All of them or none. */
     run: (filled, version) => call('admin.apiConfigurations.saveAll', { body: { entries: entriesOf(filled, version) } }).catch((error: unknown) => {
-      if (error instanceof ApiError) setErrors(error.fields)
+      if (error instanceof ApiError) {
+        setErrors(error.fields)
+        focusFirstError()
+      }
       throw error
     }),
     reread: async (filled) => storedOf(await reread(), filled),
@@ -80,14 +87,7 @@ function ApiForm({ rows, reread }: PartProps) {
     />
   )
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!saving.busy) submit()
-      }}
-    >
+    <PlainForm id={formId} busy={saving.busy} onSubmit={submit} className="grid gap-6">
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-3 text-lg font-semibold">{copy.analytics}</legend>
         {text('google_analytics_id', { help: copy.analyticsHelp })}
@@ -110,6 +110,6 @@ function ApiForm({ rows, reread }: PartProps) {
       </div>
       <ConflictDialog save={saving} fields={FILLED_FIELDS} onTaken={clear} />
       <UnsavedGuard dirty={dirty && !saving.busy} />
-    </form>
+    </PlainForm>
   )
 }

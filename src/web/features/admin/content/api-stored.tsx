@@ -7,12 +7,13 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { DataTable, type Column } from '../toolkit/data-table.tsx'
 import type { Field } from '../toolkit/form.ts'
+import { LongText } from '../toolkit/long-text.tsx'
 import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
 import { adminKey } from '../toolkit/use-resource.ts'
 
 const COLUMNS: readonly Column<AdminApiConfiguration>[] = [
-  { key: 'name', label: copy.key, cell: (row) => <><span className="font-semibold">{copy.fields[row.configKey]}</span><br /><span className="text-muted">{row.configKey}</span></> },
-  { key: 'value', label: copy.value, grow: true, cell: (row) => <span className="break-all">{row.configValue ?? copy.hidden}</span> },
+  { key: 'name', label: copy.key, cell: (row) => <><span className="font-semibold">{copy.fields[row.configKey]}</span><br /><span className="text-muted"><LongText>{row.configKey}</LongText></span></> },
+  { key: 'value', label: copy.value, grow: true, cell: (row) => <LongText>{row.configValue ?? copy.hidden}</LongText> },
   { key: 'state', label: copy.state, cell: (row) => <Badge tone={row.isActive ? 'success' : 'neutral'}>{row.isActive ? copy.active : copy.inactive}</Badge> },
 ]
 

@@ -9,6 +9,7 @@ import { pathOf } from '../../../lib/screens.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { numberOf, type Field } from '../toolkit/form.ts'
+import { LongText } from '../toolkit/long-text.tsx'
 import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
 import { BlogItems, itemWords } from './blog-items.tsx'
@@ -62,7 +63,7 @@ const sections = defineResource<'admin.blogSections', Values>({
   },
   columns: [
     { key: 'order', label: copy.order, numeric: true, cell: (row) => row.sortOrder },
-    { key: 'title', label: copy.name, grow: true, cell: (row) => <><span className="font-semibold">{row.title}</span><br /><span className="text-muted">{row.sectionKey}</span></> },
+    { key: 'title', label: copy.name, grow: true, cell: (row) => <><span className="font-semibold">{row.title}</span><br /><span className="text-muted"><LongText>{row.sectionKey}</LongText></span></> },
     { key: 'layout', label: copy.contentType, cell: (row) => copy.contentTypes[row.content.type] },
     { key: 'type', label: copy.type, cell: (row) => (row.type === 'numbered' ? copy.types.numbered : copy.types.standard) },
     { key: 'state', label: copy.state, cell: (row) => <Badge tone={row.isEnabled ? 'success' : 'neutral'}>{row.isEnabled ? copy.shown : copy.hidden}</Badge> },

@@ -5,6 +5,7 @@ import { adminPagesCopy } from '#copy/admin-content.ts'
 import { adminCopy } from '#copy/admin.ts'
 import { frenchDay } from '../toolkit/dates.ts'
 import { numberOf, type Field } from '../toolkit/form.ts'
+import { LongText } from '../toolkit/long-text.tsx'
 import { OpenLink } from '../toolkit/open-link.tsx'
 import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
@@ -27,7 +28,7 @@ const contentPages = defineResource<'admin.contentPages', Values>({
     remove: { title: (row) => copy.removeTitle(row.title), text: (row) => copy.removeText(row.slug), ...pageOutcomes.remove },
   },
   columns: [
-    { key: 'title', label: words.title, grow: true, cell: (row) => <><span className="font-semibold">{row.title}</span><br /><span className="text-muted">/page/{row.slug}</span></> },
+    { key: 'title', label: words.title, grow: true, cell: (row) => <><span className="font-semibold">{row.title}</span><br /><span className="text-muted"><LongText>{`/page/${row.slug}`}</LongText></span></> },
     { key: 'state', label: copy.state, cell: (row) => <PublishedBadge isPublished={row.isPublished} /> },
     { key: 'footer', label: copy.footer, cell: footerOf },
     { key: 'order', label: words.order, numeric: true, cell: (row) => row.sortOrder },

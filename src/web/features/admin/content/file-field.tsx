@@ -15,7 +15,7 @@ export function FileField({ label, value, onChange, error = null, help, stored =
 }
 
 /** An address of the file for `<img>`, given back when it is no longer needed. */
-function useObjectUrl(file: File | null): string | null {
+export function useObjectUrl(file: File | null): string | null {
   const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
   return url

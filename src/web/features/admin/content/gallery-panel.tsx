@@ -14,8 +14,9 @@ import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
-import { GalleryDrawer, textFields, toForm } from './gallery-drawer.tsx'
+import { GalleryDrawer } from './gallery-drawer.tsx'
 import { GALLERY_KEY, GALLERY_TOUCH } from './gallery-query.ts'
+import { comparedFields, toForm } from './gallery-values.tsx'
 
 export type Editing = AdminGalleryItem | 'new' | 'photo'
 
@@ -65,7 +66,7 @@ export function GalleryPanel() {
         />
       )}
       <RemovalDialog
-        removal={removal} title={({ title }) => copy.removeTitle(title)} text={() => copy.removeText} values={toForm} fields={textFields}
+        removal={removal} title={({ title }) => copy.removeTitle(title)} text={() => copy.removeText} values={toForm} fields={() => comparedFields}
       />
     </Panel>
   )

@@ -51,7 +51,7 @@ export function LandingDialog({ section, sections, save, reread, onClose }: Prop
 function TypeGrid({ value, onChange, used, error }: { value: string; onChange: (key: string) => void; used: ReadonlySet<string>; error: string | null }) {
   const id = useId()
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
+    <fieldset role="radiogroup" tabIndex={-1} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
       <legend className="mb-2 text-sm font-semibold">{copy.type} *</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {LANDING_KEYS.map((key) => {

@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Field } from '../toolkit/form.ts'
 import { FormPanel, type Group } from '../toolkit/form-panel.tsx'
+import { useFocusedFirst } from '../toolkit/use-focused-first.ts'
 import type { StoredForm } from '../toolkit/use-form-save.ts'
 import { generalFields } from './landing-dialog.tsx'
 import { covers, isLandingKey, LANDING_PARTS, testimonialErrors, wordsOf, type Part } from './landing-parts.ts'
@@ -16,6 +17,8 @@ import { PartsEditor } from './parts-editor.tsx'
 
 type Props = {
   section: AdminLandingSection
+  /** It takes the place of what had the focus. */
+  focused?: boolean
   /** Resolves with the moment of the change. */
   save: (values: LandingValues, version: string | undefined) => Promise<string | undefined>
   reread: () => Promise<StoredForm<LandingValues> | null>
@@ -24,9 +27,10 @@ type Props = {
   onEdit: () => void
 }
 
-export function LandingEditor({ section, save, reread, onDone, onEdit }: Props) {
+export function LandingEditor({ section, focused = false, save, reread, onDone, onEdit }: Props) {
   const { sectionKey } = section
   const [wrong, setWrong] = useState<readonly string[]>([])
+  const heading = useFocusedFirst<HTMLHeadingElement>(focused)
   const name = typeName(sectionKey)
   if (!isLandingKey(sectionKey)) {
     return (
@@ -53,7 +57,7 @@ export function LandingEditor({ section, save, reread, onDone, onEdit }: Props) 
         <Alert tone="error" title={copy.validation}><ul>{wrong.map((problem) => <li key={problem}>{problem}</li>)}</ul></Alert>
       )}
       <FormPanel
-        heading={<h2 className="grow text-2xl">{name}</h2>}
+        heading={<h2 ref={heading} tabIndex={-1} className="grow text-2xl">{name}</h2>}
         groupsLabel={copy.tabs.label}
         groups={() => groups}
         initial={landingSpec.toForm(section, [])}

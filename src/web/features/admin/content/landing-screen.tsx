@@ -19,6 +19,12 @@ export function LandingScreen() {
   const [search, setSearch] = useSearchParams()
   const [dialog, setDialog] = useState<AdminLandingSection | 'new' | null>(null)
   const selected = search.get('section')
+  /** The section that was opened from the list: its editor gets the focus, and its card when it closes. */
+  const [opened, setOpened] = useState<string | null>(null)
+  const open = (key: string) => {
+    setOpened(key)
+    select(key)
+  }
   const select = (key: string | null) => setSearch((now) => {
     const next = new URLSearchParams(now)
     if (key) next.set('section', key)
@@ -38,7 +44,7 @@ export function LandingScreen() {
           return (
             <>
               <LandingEditor
-                key={section.sectionKey} section={section} reread={() => reread(section.sectionKey)} onDone={() => select(null)} onEdit={() => setDialog(section)}
+                key={section.sectionKey} section={section} focused={opened === section.sectionKey} reread={() => reread(section.sectionKey)} onDone={() => select(null)} onEdit={() => setDialog(section)}
                 save={async (values, version) => versionOf(await save(section)(values, version))}
               />
               {dialog && <LandingDialog section={section} sections={sections} save={save(section)} reread={() => reread(section.sectionKey)} onClose={() => setDialog(null)} />}
@@ -56,7 +62,7 @@ export function LandingScreen() {
         {(sections) => (
           <ul className="grid gap-5 lg:grid-cols-2">
             {sections.map((section) => (
-              <li key={section.sectionKey}><LandingCard section={section} onEdit={() => select(section.sectionKey)} onRemove={() => removal.ask(section)} reread={() => reread(section.sectionKey)} /></li>
+              <li key={section.sectionKey}><LandingCard section={section} focused={opened === section.sectionKey} onEdit={() => open(section.sectionKey)} onRemove={() => removal.ask(section)} reread={() => reread(section.sectionKey)} /></li>
             ))}
           </ul>
         )}

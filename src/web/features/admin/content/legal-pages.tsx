@@ -9,6 +9,7 @@ import { adminPagesCopy } from '#copy/admin-content.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
 import type { Field } from '../toolkit/form.ts'
+import { LongText } from '../toolkit/long-text.tsx'
 import { OpenLink } from '../toolkit/open-link.tsx'
 import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
@@ -76,7 +77,7 @@ function LegalCard({ page, buttons }: { page: AdminLegalPage; buttons: ReactNode
         <h3 className="grow text-lg">{page.title}</h3>
         <PublishedBadge isPublished={page.isPublished} />
       </div>
-      <p className="text-sm text-muted">/legal/{page.slug} · {words.changed(frenchDay(page.updatedAt))}</p>
+      <p className="text-sm text-muted"><LongText>{`/legal/${page.slug}`}</LongText> · {words.changed(frenchDay(page.updatedAt))}</p>
       <p className="text-sm">{excerptOf(fillIn(page.content, facts ?? {}), EXCERPT_LENGTH)}</p>
       <div className="mt-auto flex justify-end gap-2">{buttons}</div>
     </article>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { adminContentCopy } from '#copy/admin-content.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { useItemList } from '../toolkit/use-item-list.ts'
 
 const copy = adminContentCopy.list
 
@@ -23,15 +24,11 @@ export type ListEditorProps<T> = {
 }
 
 export function ListEditor<T extends object>({ words, items, onChange, blank, max, fixed = false, renderBadge, error = null, children }: ListEditorProps<T>) {
-  const move = (from: number, to: number) => {
-    const next = [...items]
-    next.splice(to, 0, ...next.splice(from, 1))
-    onChange(next)
-  }
+  const { list, add, change, remove, move } = useItemList(items, onChange)
   return (
     <div className="grid gap-4">
       {items.length === 0 && <p className="text-muted">{copy.empty}</p>}
-      <ol className="grid gap-4">
+      <ol ref={list} className="grid gap-4">
         {items.map((item, at) => (
           // Items have no name of their own, and their order is what is edited.
           // oxlint-disable-next-line react/no-array-index-key
@@ -41,19 +38,19 @@ export function ListEditor<T extends object>({ words, items, onChange, blank, ma
               {renderBadge?.(item)}
               {!fixed && (
                 <>
-                  <IconButton label={copy.up(words.one(at + 1))} disabled={at === 0} onClick={() => move(at, at - 1)}><ArrowUp aria-hidden="true" className="size-4" /></IconButton>
-                  <IconButton label={copy.down(words.one(at + 1))} disabled={at === items.length - 1} onClick={() => move(at, at + 1)}><ArrowDown aria-hidden="true" className="size-4" /></IconButton>
-                  <IconButton label={copy.remove(words.one(at + 1))} className="text-brick!" onClick={() => onChange(items.filter((_, other) => other !== at))}><Trash2 aria-hidden="true" className="size-4" /></IconButton>
+                  <IconButton data-move="up" label={copy.up(words.one(at + 1))} disabled={at === 0} onClick={() => move(at, at - 1)}><ArrowUp aria-hidden="true" className="size-4" /></IconButton>
+                  <IconButton data-move="down" label={copy.down(words.one(at + 1))} disabled={at === items.length - 1} onClick={() => move(at, at + 1)}><ArrowDown aria-hidden="true" className="size-4" /></IconButton>
+                  <IconButton label={copy.remove(words.one(at + 1))} className="text-brick!" onClick={() => remove(at)}><Trash2 aria-hidden="true" className="size-4" /></IconButton>
                 </>
               )}
             </div>
-            {children(item, (changes) => onChange(items.map((other, index) => (index === at ? { ...other, ...changes } : other))), at)}
+            {children(item, (changes) => change(at, changes), at)}
           </li>
         ))}
       </ol>
       {error && <p role="alert" className="text-sm font-semibold text-brick">{error}</p>}
       {!fixed && items.length < max && (
-        <Button size="sm" variant="secondary" className="justify-self-start" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => onChange([...items, blank])}>{words.add}</Button>
+        <Button size="sm" variant="secondary" className="justify-self-start" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => add(blank)}>{words.add}</Button>
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import { ConflictDialog } from '../toolkit/conflict.tsx'
 import { frenchMoment } from '../toolkit/dates.ts'
 import type { Field as FieldOf } from '../toolkit/form.ts'
 import { Select } from '../toolkit/inputs.tsx'
+import { PlainForm } from '../toolkit/plain-form.tsx'
 import { adminKey } from '../toolkit/use-resource.ts'
 import { useSave } from '../toolkit/use-save.ts'
 import { WATERMARK_KEY } from './watermark-query.ts'
@@ -27,6 +28,9 @@ export function watermarkProblem(key: WatermarkKey, value: string): string | nul
   return Number.isFinite(number) && number >= input.least && number <= input.most ? null : copy.outOfRange(input.least, input.most)
 }
 const plain = (key: WatermarkKey, value: string) => (WATERMARK_INPUTS[key].kind === 'number' ? value.trim().replace(',', '.') : value.trim())
+
+/** As French readers write it. */
+const shown = (key: WatermarkKey, value: string) => (WATERMARK_INPUTS[key].kind === 'number' ? value.replace('.', ',') : value)
 
 export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
   const { configKey, configValue, isActive, updatedAt } = entry
@@ -47,34 +51,29 @@ export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
   }
   return (
     <article aria-label={words.label} className="grid gap-3 rounded-md border border-line bg-raised p-5">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex items-start gap-3">
         <div className="grid grow gap-0.5">
-          <h3 className="text-lg">{words.label}</h3>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="text-lg">{words.label}</h3>
+            <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? copy.active : copy.inactive}</Badge>
+          </div>
           <p className="text-sm text-muted">{words.text}</p>
         </div>
-        <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? copy.active : copy.inactive}</Badge>
-        <Switch checked={isActive} disabled={saving.busy} aria-label={copy.toggle(words.label)} onChange={(on) => saving.save({ configValue, isActive: on }, seen)} />
+        <Switch checked={isActive} busy={saving.busy} aria-label={copy.toggle(words.label)} onChange={(on) => saving.save({ configValue, isActive: on }, seen)} />
       </div>
       {draft === null ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="grow break-all font-mono text-sm">{configValue === '' ? '—' : configValue}</p>
+          <p className="grow wrap-anywhere font-mono text-sm">{configValue === '' ? '—' : shown(configKey, configValue)}</p>
           <Button size="sm" variant="secondary" aria-label={copy.editLabel(words.label)} icon={<Pencil aria-hidden="true" className="size-4" />} onClick={() => onDraft(configValue)}>{copy.edit}</Button>
         </div>
       ) : (
-        <form
-          noValidate
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            store()
-          }}
-        >
+        <PlainForm busy={saving.busy} onSubmit={store} className="grid gap-3">
           <Editor entryKey={configKey} value={draft} error={problem} onChange={onDraft} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button size="sm" variant="secondary" disabled={saving.busy} onClick={() => onDraft(null)}>{copy.cancel}</Button>
             <Button size="sm" type="submit" busy={saving.busy} disabled={unchanged || problem !== null}>{copy.save}</Button>
           </div>
-        </form>
+        </PlainForm>
       )}
       <p className="text-sm text-muted">{copy.changed(frenchMoment(updatedAt))} · {configKey}</p>
       {(!isActive || configValue === '') && <p className="text-sm text-muted">{copy.byDefault}</p>}

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { SocialIcon } from '../../../ui/social-icon.tsx'
 import { numberOf } from '../toolkit/form.ts'
 import { OpenLink } from '../toolkit/open-link.tsx'
+import { LongText } from '../toolkit/long-text.tsx'
 import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
 
@@ -27,7 +28,7 @@ const socialLinks = defineResource<'admin.socialLinks', Values>({
   },
   columns: [
     { key: 'platform', label: copy.platform, cell: (row) => <span className="flex items-center gap-2 font-semibold"><SocialIcon platform={row.platform} />{nameOf(row.platform)}</span> },
-    { key: 'url', label: copy.url, grow: true, cell: (row) => <span className="break-all">{row.url}</span> },
+    { key: 'url', label: copy.url, grow: true, cell: (row) => <LongText>{row.url}</LongText> },
     { key: 'status', label: copy.status, cell: (row) => <Badge tone={row.isActive ? 'success' : 'neutral'}>{row.isActive ? adminCopy.active : adminCopy.inactive}</Badge> },
     { key: 'order', label: copy.order, numeric: true, cell: (row) => row.sortOrder },
   ],

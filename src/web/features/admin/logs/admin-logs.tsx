@@ -1,27 +1,26 @@
 /** What administrators did, with the old and the new value of each change. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AdminLog } from '#contract/admin/logs.ts'
 import { actionName, adminLogsCopy as copy, LOGGED_ACTIONS } from '#copy/admin-logs.ts'
 import { call } from '../../../lib/api.ts'
-import { DataTable, type Column } from '../toolkit/data-table.tsx'
+import type { Column } from '../toolkit/data-table.tsx'
 import { frenchMoment } from '../toolkit/dates.ts'
 import { ListControls } from '../toolkit/list-controls.tsx'
-import { Paging } from '../toolkit/paging.tsx'
-import { Loaded } from '../toolkit/panel.tsx'
+import { LongText } from '../toolkit/long-text.tsx'
+import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Period } from '../toolkit/period.tsx'
-import { PER_PAGE, useListQuery } from '../toolkit/use-list-query.ts'
+import { useListQuery } from '../toolkit/use-list-query.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
 import { changesOf } from './changes.ts'
 import { ExportButton } from './export-button.tsx'
 
 const columns: Column<AdminLog, 'createdAt'>[] = [
-  { key: 'createdAt', label: copy.columns.createdAt, sort: 'createdAt', cell: (log) => <span className="md:whitespace-nowrap">{frenchMoment(log.createdAt)}</span> },
-  { key: 'admin', label: copy.columns.admin, cell: (log) => <>{log.adminUsername}<br /><span className="text-muted">{log.adminEmail}</span></> },
+  { key: 'createdAt', label: copy.columns.createdAt, sort: 'createdAt', nowrap: true, cell: (log) => frenchMoment(log.createdAt) },
+  { key: 'admin', label: copy.columns.admin, cell: (log) => <>{log.adminUsername}<br /><span className="text-muted"><LongText>{log.adminEmail}</LongText></span></> },
   { key: 'action', label: copy.columns.action, cell: (log) => <span className="font-semibold">{actionName(log.action)}</span> },
-  { key: 'target', label: copy.columns.target, cell: (log) => (log.targetUserEmail ? <>{log.targetUserUsername}<br /><span className="text-muted">{log.targetUserEmail}</span></> : copy.none) },
-  { key: 'details', label: copy.columns.details, cell: (log) => <span className="block break-words md:max-w-60">{log.details ?? copy.none}</span> },
+  { key: 'target', label: copy.columns.target, cell: (log) => (log.targetUserEmail ? <>{log.targetUserUsername}<br /><span className="text-muted"><LongText>{log.targetUserEmail}</LongText></span></> : copy.none) },
+  { key: 'details', label: copy.columns.details, cell: (log) => <LongText>{log.details ?? copy.none}</LongText> },
   { key: 'changes', label: copy.columns.changes, cell: (log) => <Changes log={log} /> },
-  { key: 'ip', label: copy.columns.ip, cell: (log) => <span title={log.userAgent ?? undefined}>{log.ipAddress ?? copy.none}</span> },
+  { key: 'ip', label: copy.columns.ip, cell: (log) => <span title={log.userAgent ?? undefined}><LongText>{log.ipAddress ?? copy.none}</LongText></span> },
 ]
 const actions = LOGGED_ACTIONS.map((value) => ({ value, label: actionName(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr'))
 
@@ -31,7 +30,7 @@ function Changes({ log }: { log: AdminLog }) {
   return (
     <ul className="grid gap-1">
       {changes.map(({ field, from, to }) => (
-        <li key={field} className="break-words"><span className="text-muted">{field} :</span> {from !== null && <s>{from || copy.noValue}</s>}{from !== null && to !== null && ' → '}{to === null ? '' : to || copy.noValue}</li>
+        <li key={field} className="wrap-anywhere"><span className="text-muted">{field} :</span> {from !== null && <s>{from || copy.noValue}</s>}{from !== null && to !== null && ' → '}{to === null ? '' : to || copy.noValue}</li>
       ))}
     </ul>
   )
@@ -41,9 +40,7 @@ export function AdminLogs() {
   const list = useListQuery<'createdAt', string>({ sort: { by: 'createdAt', order: 'desc' }, filter: '' })
   const { filter: action, ...asked } = list.query
   const wanted = { ...asked, ...list.days, action }
-  const query = useQuery({
-    queryKey: adminKey('logs', 'admin', wanted), queryFn: ({ signal }) => call('admin.logs.list', { query: wanted }, { signal }), staleTime: 0, placeholderData: keepPreviousData,
-  })
+  const query = usePagedQuery(adminKey('logs', 'admin', wanted), (signal) => call('admin.logs.list', { query: wanted }, { signal }))
   return (
     <>
       <ListControls
@@ -53,14 +50,7 @@ export function AdminLogs() {
         <Period value={list.days} onChange={list.setDays} />
       </ListControls>
       <ExportButton operation="admin.logs.export" query={{ q: wanted.q, action, ...list.days }} name={copy.fileNames.admin} />
-      <Loaded query={query} skeletons={6} empty={{ when: (data) => data.logs.length === 0, title: copy.empty }}>
-        {(data) => (
-          <>
-            <DataTable caption={copy.kinds.admin} columns={columns} rows={data.logs} rowKey={(log) => log.id} sort={list.sort} onSort={list.setSort} stale={query.isPlaceholderData} />
-            <Paging page={list.page} perPage={PER_PAGE} total={data.total} onPage={list.setPage} />
-          </>
-        )}
-      </Loaded>
+      <PagedTable query={query} rowsOf={({ logs }) => logs} list={list} empty={copy.empty} caption={copy.kinds.admin} columns={columns} rowKey={(log) => log.id} />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function ExportButton({ operation, query, name }: ExportProps) {
     try {
       const reply = await fetch(`${urlOf(operation, {})}?${new URLSearchParams(query)}`, { headers: bearer(), credentials: 'same-origin' })
       if (!reply.ok) throw new ApiError(reply.status, reply.statusText, await reply.text(), reply.headers.get('x-request-id'))
-      saveFile(await reply.blob(), `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+      saveFile(await reply.blob(), copy.file(name, new Date()))
     } catch (error) {
       toastFailure(error, copy.exportFailed, true)
     } finally {

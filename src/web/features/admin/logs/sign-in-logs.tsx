@@ -1,16 +1,15 @@
 /** Sign-ins that ended, well or not. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SignInLog } from '#contract/admin/logs.ts'
 import { adminLogsCopy as copy } from '#copy/admin-logs.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { DataTable, type Column } from '../toolkit/data-table.tsx'
+import type { Column } from '../toolkit/data-table.tsx'
 import { frenchMoment } from '../toolkit/dates.ts'
 import { ListControls } from '../toolkit/list-controls.tsx'
-import { Paging } from '../toolkit/paging.tsx'
-import { Loaded } from '../toolkit/panel.tsx'
+import { LongText } from '../toolkit/long-text.tsx'
+import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Period } from '../toolkit/period.tsx'
-import { PER_PAGE, useListQuery } from '../toolkit/use-list-query.ts'
+import { useListQuery } from '../toolkit/use-list-query.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
 import { ExportButton } from './export-button.tsx'
 
@@ -18,22 +17,20 @@ type Result = keyof typeof copy.results
 const RESULTS: readonly Result[] = ['all', 'success', 'failure']
 
 const columns: Column<SignInLog, 'timestamp'>[] = [
-  { key: 'timestamp', label: copy.columns.createdAt, sort: 'timestamp', cell: (log) => <span className="md:whitespace-nowrap">{frenchMoment(log.timestamp)}</span> },
-  { key: 'email', label: copy.columns.email, cell: (log) => log.email ?? copy.none },
+  { key: 'timestamp', label: copy.columns.createdAt, sort: 'timestamp', nowrap: true, cell: (log) => frenchMoment(log.timestamp) },
+  { key: 'email', label: copy.columns.email, cell: (log) => <LongText>{log.email ?? copy.none}</LongText> },
   { key: 'provider', label: copy.columns.provider, cell: (log) => log.authProvider },
   { key: 'result', label: copy.columns.result, cell: (log) => <Badge tone={log.result === 'success' ? 'success' : 'error'}>{copy.results[log.result]}</Badge> },
-  { key: 'reason', label: copy.columns.reason, cell: (log) => log.failureReason ?? copy.none },
-  { key: 'ip', label: copy.columns.ip, cell: (log) => log.ipAddress ?? copy.none },
-  { key: 'agent', label: copy.columns.userAgent, cell: (log) => <span className="break-all text-xs text-muted">{log.userAgent ?? copy.none}</span> },
+  { key: 'reason', label: copy.columns.reason, cell: (log) => <LongText>{log.failureReason ?? copy.none}</LongText> },
+  { key: 'ip', label: copy.columns.ip, cell: (log) => <LongText>{log.ipAddress ?? copy.none}</LongText> },
+  { key: 'agent', label: copy.columns.userAgent, cell: (log) => <span className="text-xs text-muted"><LongText>{log.userAgent ?? copy.none}</LongText></span> },
 ]
 
 export function SignInLogs() {
   const list = useListQuery<'timestamp', Result>({ sort: { by: 'timestamp', order: 'desc' }, filter: 'all' })
   const { filter: result, ...asked } = list.query
   const wanted = { ...asked, ...list.days, result }
-  const query = useQuery({
-    queryKey: adminKey('logs', 'sign-ins', wanted), queryFn: ({ signal }) => call('admin.signIns.list', { query: wanted }, { signal }), staleTime: 0, placeholderData: keepPreviousData,
-  })
+  const query = usePagedQuery(adminKey('logs', 'sign-ins', wanted), (signal) => call('admin.signIns.list', { query: wanted }, { signal }))
   return (
     <>
       <ListControls
@@ -43,14 +40,7 @@ export function SignInLogs() {
         <Period value={list.days} onChange={list.setDays} />
       </ListControls>
       <ExportButton operation="admin.signIns.export" query={{ q: wanted.q, result, ...list.days }} name={copy.fileNames.signIns} />
-      <Loaded query={query} skeletons={6} empty={{ when: (data) => data.logs.length === 0, title: copy.empty }}>
-        {(data) => (
-          <>
-            <DataTable caption={copy.kinds.signIns} columns={columns} rows={data.logs} rowKey={(log) => log.id} sort={list.sort} onSort={list.setSort} stale={query.isPlaceholderData} />
-            <Paging page={list.page} perPage={PER_PAGE} total={data.total} onPage={list.setPage} />
-          </>
-        )}
-      </Loaded>
+      <PagedTable query={query} rowsOf={({ logs }) => logs} list={list} empty={copy.empty} caption={copy.kinds.signIns} columns={columns} rowKey={(log) => log.id} />
     </>
   )
 }

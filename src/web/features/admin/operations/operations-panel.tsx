@@ -7,6 +7,7 @@ import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable, type Column } from '../toolkit/data-table.tsx'
 import { frenchMoment } from '../toolkit/dates.ts'
+import { LongText } from '../toolkit/long-text.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { adminKey } from '../toolkit/use-resource.ts'
 import { Checks } from './checks.tsx'
@@ -30,9 +31,9 @@ const jobColumns: readonly Column<Job>[] = [
 const failureColumns: readonly Column<Failure>[] = [
   { key: 'photo', label: failureWords.columns.photo, cell: ({ photoId }) => <span className="font-semibold">#{photoId}</span> },
   { key: 'at', label: failureWords.columns.at, cell: ({ failedAt }) => frenchMoment(failedAt) },
-  { key: 'code', label: failureWords.columns.code, grow: true, cell: ({ code }) => code ?? failureWords.none },
+  { key: 'code', label: failureWords.columns.code, grow: true, cell: ({ code }) => <LongText>{code ?? failureWords.none}</LongText> },
   { key: 'attempts', label: failureWords.columns.attempts, numeric: true, cell: ({ attempts }) => attempts },
-  { key: 'request', label: failureWords.columns.request, cell: ({ requestId }) => <span className="break-all text-muted">{requestId ?? failureWords.none}</span> },
+  { key: 'request', label: failureWords.columns.request, cell: ({ requestId }) => <span className="text-muted"><LongText>{requestId ?? failureWords.none}</LongText></span> },
 ]
 
 export function OperationsPanel() {

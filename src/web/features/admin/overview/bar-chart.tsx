@@ -5,7 +5,9 @@ import { scaleOf } from './chart-scale.ts'
 const copy = adminOverviewCopy.charts
 const WIDTH = 480
 const HEIGHT = 180
-const LEFT = 44
+const LEFT = 56
+/** The drawing shrinks to the width of a phone, its letters less. */
+const LETTERS = 'fill-muted text-[11px] max-sm:text-[19px]'
 const BOTTOM = 22
 const TOP = 8
 
@@ -39,13 +41,13 @@ export function BarChart({ title, days, series, format, whole = true }: BarChart
         {scale.steps.map((step) => (
           <g key={step}>
             <line x1={LEFT} x2={WIDTH} y1={y(step)} y2={y(step)} className="stroke-line" />
-            <text x={LEFT - 6} y={y(step) + 4} textAnchor="end" className="fill-muted text-[11px]">{step.toLocaleString('fr-FR')}</text>
+            <text x={LEFT - 6} y={y(step) + 4} textAnchor="end" className={LETTERS}>{step.toLocaleString('fr-FR')}</text>
           </g>
         ))}
         {days.map((day, index) => <Bar key={day} day={day} index={index} series={series} x={LEFT + index * pitch + pitch * 0.14} width={pitch * 0.72} y={y} format={format} />)}
-        {highest === 0 && <text x={(LEFT + WIDTH) / 2} y={HEIGHT / 2} textAnchor="middle" className="fill-muted text-[13px]">{copy.nothing}</text>}
-        <text x={LEFT} y={HEIGHT - 6} className="fill-muted text-[11px]">{first}</text>
-        <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className="fill-muted text-[11px]">{last}</text>
+        {highest === 0 && <text x={(LEFT + WIDTH) / 2} y={HEIGHT / 2} textAnchor="middle" className="fill-muted text-[13px] max-sm:text-[22px]">{copy.nothing}</text>}
+        <text x={LEFT} y={HEIGHT - 6} className={LETTERS}>{first}</text>
+        <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className={LETTERS}>{last}</text>
       </svg>
       {series.length > 1 && (
         <ul aria-hidden="true" className="flex flex-wrap gap-4 text-sm text-muted">

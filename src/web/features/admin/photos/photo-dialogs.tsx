@@ -35,32 +35,20 @@ export function PhotoDialogs({ task, onClose }: { task: PhotoTask | null; onClos
   if (!task) return null
   switch (task.kind) {
     case 'view': return <PhotoViewer photo={task.photo} onClose={onClose} />
-    case 'retry': return <RetryDialog photo={task.photo} onClose={onClose} />
-    case 'remove': return <RemoveDialog photo={task.photo} onClose={onClose} />
+    case 'retry': return <ActionDialog photo={task.photo} onClose={onClose} operation="admin.photos.retry" words={copy.retry} text={copy.retry.text} harmless />
+    case 'remove': return <ActionDialog photo={task.photo} onClose={onClose} operation="admin.photos.remove" words={copy.remove} text={copy.remove.text(task.photo.owner.username)} />
   }
 }
 
-function RetryDialog({ photo, onClose }: DialogProps) {
-  const words = copy.retry
-  const { run, busy } = useAction({
-    run: () => call('admin.photos.retry', { params: { id: photo.id } }), done: (reply) => ({ title: reply.message }), failed: words.failed, serverFirst: true, touches: TOUCHES,
-  })
-  return (
-    <ConfirmDialog
-      open harmless busy={busy} title={words.title(photo.filename)} text={words.text} confirm={words.action} onCancel={onClose}
-      onConfirm={() => void run(undefined).then(onClose, onClose)}
-    />
-  )
-}
+type ActionProps = DialogProps & { operation: 'admin.photos.retry' | 'admin.photos.remove'; words: typeof copy.retry | typeof copy.remove; text: string; harmless?: boolean }
 
-function RemoveDialog({ photo, onClose }: DialogProps) {
-  const words = copy.remove
+function ActionDialog({ photo, onClose, operation, words, text, harmless = false }: ActionProps) {
   const { run, busy } = useAction({
-    run: () => call('admin.photos.remove', { params: { id: photo.id } }), done: (reply) => ({ title: reply.message }), failed: words.failed, serverFirst: true, touches: TOUCHES,
+    run: () => call(operation, { params: { id: photo.id } }), done: (reply) => ({ title: reply.message }), failed: words.failed, serverFirst: true, touches: TOUCHES,
   })
   return (
     <ConfirmDialog
-      open busy={busy} title={words.title(photo.filename)} text={words.text(photo.owner.username)} confirm={words.action} onCancel={onClose}
+      open harmless={harmless} busy={busy} title={words.title(photo.filename)} text={text} confirm={words.action} onCancel={onClose}
       onConfirm={() => void run(undefined).then(onClose, onClose)}
     />
   )

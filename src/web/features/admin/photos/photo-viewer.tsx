@@ -3,6 +3,7 @@ import type { AdminPhoto } from '#contract/admin/photos.ts'
 import { adminPhotosCopy } from '#copy/admin-photos.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LongText } from '../toolkit/long-text.tsx'
 
 const copy = adminPhotosCopy.viewer
 
@@ -19,8 +20,8 @@ export function PhotoViewer({ photo, onClose }: { photo: AdminPhoto; onClose: ()
         {photo.isPublic && <Badge tone="success">{adminPhotosCopy.shared}</Badge>}
       </div>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        <dt className="text-muted">{copy.owner}</dt><dd className="break-all">{owner.username}, {owner.email}</dd>
-        <dt className="text-muted">{copy.id}</dt><dd className="break-all">{photo.publicId}</dd>
+        <dt className="text-muted">{copy.owner}</dt><dd>{owner.username}, <LongText>{owner.email}</LongText></dd>
+        <dt className="text-muted">{copy.id}</dt><dd><LongText>{photo.publicId}</LongText></dd>
         {failureCode && <><dt className="text-muted">{copy.failure}</dt><dd>{failureCode}</dd></>}
       </dl>
     </Dialog>

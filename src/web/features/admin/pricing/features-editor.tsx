@@ -4,6 +4,7 @@ import { adminPricingCopy } from '#copy/admin-pricing.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { useItemList } from '../toolkit/use-item-list.ts'
 
 const copy = adminPricingCopy.features
 
@@ -11,13 +12,12 @@ export type Feature = { name: string; included: boolean }
 export type FeaturesEditorProps = { value: Feature[]; onChange: (features: Feature[]) => void; error: string | null }
 
 export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) {
-  const change = (index: number, feature: Partial<Feature>) => onChange(value.map((item, at) => (at === index ? { ...item, ...feature } : item)))
-  const raise = (index: number) => onChange([...value.slice(0, index - 1), ...value.slice(index, index + 1), ...value.slice(index - 1, index), ...value.slice(index + 1)])
+  const { list, add, change, remove, move } = useItemList(value, onChange)
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-semibold">{adminPricingCopy.fields.features}</legend>
       {value.length > 0 && (
-        <ol className="grid gap-3">
+        <ol ref={list} className="grid gap-3">
           {value.map((feature, index) => (
             // The place is what tells two entries apart: their names may be equal or empty.
             // oxlint-disable-next-line react/no-array-index-key
@@ -27,8 +27,8 @@ export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) 
                 aria-label={copy.name(index + 1)} value={feature.name} maxLength={200} aria-invalid={error && feature.name.trim() === '' ? true : undefined}
                 onChange={(event) => change(index, { name: event.target.value })}
               />
-              <IconButton label={copy.up(index + 1)} className="shrink-0" disabled={index === 0} onClick={() => raise(index)}><ArrowUp aria-hidden="true" className="size-4.5" /></IconButton>
-              <IconButton label={copy.remove(index + 1)} className="shrink-0 text-brick!" onClick={() => onChange(value.filter((_, at) => at !== index))}>
+              <IconButton data-move="up" label={copy.up(index + 1)} className="shrink-0" disabled={index === 0} onClick={() => move(index, index - 1)}><ArrowUp aria-hidden="true" className="size-4.5" /></IconButton>
+              <IconButton label={copy.remove(index + 1)} className="shrink-0 text-brick!" onClick={() => remove(index)}>
                 <Trash2 aria-hidden="true" className="size-4.5" />
               </IconButton>
             </li>
@@ -36,7 +36,7 @@ export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) 
         </ol>
       )}
       <p aria-live="polite" className={error ? 'text-sm font-semibold text-brick' : 'hidden'}>{error}</p>
-      <Button variant="secondary" size="sm" className="justify-self-start" icon={<Plus aria-hidden="true" className="size-4.5" />} onClick={() => onChange([...value, { name: '', included: true }])}>
+      <Button variant="secondary" size="sm" className="justify-self-start" icon={<Plus aria-hidden="true" className="size-4.5" />} onClick={() => add({ name: '', included: true })}>
         {copy.add}
       </Button>
     </fieldset>

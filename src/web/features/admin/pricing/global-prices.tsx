@@ -1,5 +1,5 @@
 /** The price of one credit and the switch of automatic calculation. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { PricingSetting } from '#contract/admin/pricing.ts'
 import { LEAST_UNIT_PRICE, readPrice, type PricingSettingKey } from '#contract/admin/pricing-figures.ts'
@@ -11,7 +11,9 @@ import { ConflictDialog } from '../toolkit/conflict.tsx'
 import { frenchPrice } from '../toolkit/form.ts'
 import { SwitchField } from '../toolkit/inputs.tsx'
 import { Loaded } from '../toolkit/panel.tsx'
+import { PlainForm } from '../toolkit/plain-form.tsx'
 import { UnsavedBadge, UnsavedGuard } from '../toolkit/unsaved.tsx'
+import { useFirstError } from '../toolkit/use-first-error.ts'
 import { useSave } from '../toolkit/use-save.ts'
 import { PRICES_TOUCH, settingQuery } from './use-global-prices.ts'
 
@@ -44,6 +46,8 @@ export function GlobalPrices() {
 
 function UnitPrice({ setting }: { setting: PricingSetting }) {
   const stored = frenchPrice(setting.settingValue)
+  const formId = useId()
+  const focusFirstError = useFirstError(formId)
   /** Null while it is not edited. */
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -53,19 +57,15 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
 
   function save() {
     const price = readPrice(shown)
-    if (price === null || Number(price) < LEAST_UNIT_PRICE) return setError(copy.unitPriceError)
+    if (price === null || Number(price) < LEAST_UNIT_PRICE) {
+      setError(copy.unitPriceError)
+      return focusFirstError()
+    }
     saving.save({ settingValue: price }, seenOf(setting))
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (dirty && !saving.busy) save()
-      }}
-    >
+    <PlainForm id={formId} busy={saving.busy} onSubmit={() => { if (dirty) save() }} className="grid gap-3">
       <Field
         label={copy.unitPrice} help={copy.unitPriceHelp} inputMode="decimal" autoComplete="off" value={shown} error={error}
         onChange={(event) => {
@@ -79,7 +79,7 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
       </div>
       <UnsavedGuard dirty={dirty && !saving.busy} />
       <ConflictDialog save={saving} fields={[{ name: 'settingValue', label: copy.unitPrice, input: 'text' }]} onTaken={() => setTyped(null)} />
-    </form>
+    </PlainForm>
   )
 }
 
@@ -87,7 +87,7 @@ function AutoCalculation({ setting }: { setting: PricingSetting }) {
   const saving = useSaveSetting('auto_calculation_enabled', { done: copy.autoSaved, failed: copy.autoFailed })
   return (
     <SwitchField
-      label={copy.auto} help={copy.autoHelp} checked={setting.settingValue === 'true'} disabled={saving.busy}
+      label={copy.auto} help={copy.autoHelp} checked={setting.settingValue === 'true'} busy={saving.busy}
       onChange={(on) => saving.save({ settingValue: String(on) }, seenOf(setting))}
     />
   )

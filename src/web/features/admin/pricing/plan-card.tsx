@@ -6,6 +6,7 @@ import { adminPricingCopy } from '#copy/admin-pricing.ts'
 import { cx } from '../../../lib/cx.ts'
 import { euros } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { LongText } from '../toolkit/long-text.tsx'
 
 const copy = adminPricingCopy.card
 
@@ -13,12 +14,12 @@ export function PlanCard({ plan, buttons }: { plan: AdminPlan; buttons: ReactNod
   const base = Number(plan.basePrice)
   const original = Number(plan.originalPrice ?? 0)
   const facts: [string, ReactNode][] = [
-    [copy.key, <code key="key">{plan.planKey}</code>],
+    [copy.key, <code key="key"><LongText>{plan.planKey}</LongText></code>],
     [copy.order, plan.sortOrder],
     [copy.credits, plan.credits],
     [copy.discount, `${plan.discountPercentage} %`],
     [copy.link, plan.stripeCheckoutUrl
-      ? <a key="link" className="link break-all" href={plan.stripeCheckoutUrl} target="_blank" rel="noreferrer noopener">{plan.stripeCheckoutUrl}</a>
+      ? <a key="link" className="link" href={plan.stripeCheckoutUrl} target="_blank" rel="noreferrer noopener"><LongText>{plan.stripeCheckoutUrl}</LongText></a>
       : <span key="link" className="text-muted">{copy.notConfigured}</span>],
   ]
   return (

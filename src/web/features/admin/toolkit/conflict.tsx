@@ -1,6 +1,7 @@
 /** After a save that came second: what is stored now, beside what was typed, and the choice between them. */
 import type { ReactNode } from 'react'
 import { adminCopy } from '#copy/admin.ts'
+import { cx } from '../../../lib/cx.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,13 +11,13 @@ import type { Save } from './use-save.ts'
 
 const copy = adminCopy.conflict
 
-/** Both values of each difference, one under the other. */
+/** Both values of each difference: words one under the other, pictures side by side. */
 export function DifferenceList({ items, one, other }: { items: readonly Difference[]; one: string; other: string }) {
   return (
     <dl className="mt-3 grid gap-3">
       {items.map((item) => (
-        <div key={item.label} className="grid gap-1 border-t border-line pt-2">
-          <dt className="font-semibold">{item.label}</dt>
+        <div key={item.label} className={cx('grid gap-1 border-t border-line pt-2', item.drawn && 'grid-cols-2 gap-x-4')}>
+          <dt className={cx('font-semibold', item.drawn && 'col-span-2')}>{item.label}</dt>
           <dd className="break-words">{one} : {item.one || copy.empty}</dd>
           <dd className="break-words">{other} : {item.other || copy.empty}</dd>
         </div>

@@ -31,7 +31,7 @@ export function Drawer({ open, onClose, title, status, actions, wide = false, ch
             </Radix.Close>
           </div>
           <div className="grow overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">{children}</div>
-          <div className="flex shrink-0 flex-col-reverse gap-3 border-t border-line bg-raised px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">{actions}</div>
+          <div data-actions className="flex shrink-0 flex-col-reverse gap-3 border-t border-line bg-raised px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">{actions}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

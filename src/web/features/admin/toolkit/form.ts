@@ -12,6 +12,8 @@ type Kind<V, K extends keyof V> =
   | (V[K] extends string ? TextKind | NumberKind | ChoiceKind : never)
   | (V[K] extends boolean ? { input: 'switch' } : never)
   | { input: 'custom'; render: (input: CustomInput<V, K>) => ReactNode; show?: (value: V[K]) => string
+      /** The value in a comparison, where words do not tell it; 'theirs' is the one that is stored. */
+      draw?: (value: V[K], whose: 'mine' | 'theirs') => ReactNode
       /** The value in parts, by name, so that a comparison shows only those that differ. */
       parts?: (value: V[K]) => Readonly<Record<string, string>>
       /** Whether this input shows what is wrong at a path within its value; it does unless it says so. */

@@ -41,14 +41,14 @@ export function Select({ label, help, error, choices, hideLabel = false, classNa
   return hideLabel ? select({}) : <Labelled label={label} help={help} error={error ?? null}>{select}</Labelled>
 }
 
-export type SwitchFieldProps = { label: string; help?: ReactNode; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean }
+export type SwitchFieldProps = { label: string; help?: ReactNode; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean; busy?: boolean }
 
 /** The kit's switch with its label and help; `label` names what is on. */
-export function SwitchField({ label, help, checked, onChange, disabled = false }: SwitchFieldProps) {
+export function SwitchField({ label, help, checked, onChange, disabled = false, busy = false }: SwitchFieldProps) {
   const id = useId()
   return (
     <div className="flex items-start gap-3">
-      <Switch id={id} checked={checked} onChange={onChange} disabled={disabled} {...(help ? { 'aria-describedby': `${id}-help` } : {})} />
+      <Switch id={id} checked={checked} onChange={onChange} disabled={disabled} busy={busy} {...(help ? { 'aria-describedby': `${id}-help` } : {})} />
       <div className="grid gap-0.5">
         <label htmlFor={id} className="text-sm font-semibold leading-7">{label}</label>
         {help && <p id={`${id}-help`} className="text-sm text-muted">{help}</p>}

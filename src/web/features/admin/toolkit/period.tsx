@@ -19,7 +19,7 @@ export function Period({ value, onChange }: { value: Days; onChange: (days: Days
         <label key={name} className="flex grow items-center gap-2 sm:grow-0">
           <span className="w-7 shrink-0 font-semibold">{copy[name]}</span>
           <Input
-            type="date" value={value[name] ?? ''} className="sm:w-44" onChange={(event) => set(name, event.target.value)}
+            type="date" value={value[name] ?? ''} className="focus:outline-3 focus:outline-offset-2 focus:outline-ochre sm:w-44" onChange={(event) => set(name, event.target.value)}
             {...(name === 'from' && value.to ? { max: value.to } : {})} {...(name === 'to' && value.from ? { min: value.from } : {})}
           />
         </label>

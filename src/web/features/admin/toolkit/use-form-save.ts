@@ -5,6 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { problems, type Field, type Form } from './form.ts'
 import { strayErrors, type Errors } from './form-errors.ts'
 import { isConflict, toastFailure } from './use-action.ts'
+import { useFirstError } from './use-first-error.ts'
 
 /** What is stored now: its values, and the moment of its last change. */
 export type StoredForm<V> = { values: V; version: string | undefined }
@@ -31,11 +32,12 @@ export function useFormSave<V extends object>({ form, fields, version, save, rer
   const [seen, setSeen] = useState(version)
   const [stored, setStored] = useState<StoredForm<V> | null | undefined>(undefined)
   const [busy, setBusy] = useState(false)
+  const focusFirstError = useFirstError(formId)
 
   function refuse(errors: Errors<V>): void {
     form.setErrors(errors)
     onErrors?.(errors)
-    focusFirstError(formId)
+    focusFirstError()
   }
 
   async function submit(): Promise<void> {
@@ -50,8 +52,8 @@ export function useFormSave<V extends object>({ form, fields, version, save, rer
       return onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) return
-      refuse(Object.fromEntries(Object.entries(error.fields).map(([path, sentence]) => [fieldOf?.(path) ?? path, sentence])) as Errors<V>)
       if (isConflict(error) && reread) setStored(await reread().catch(toldAs(adminCopy.conflict.unread)))
+      refuse(Object.fromEntries(Object.entries(error.fields).map(([path, sentence]) => [fieldOf?.(path) ?? path, sentence])) as Errors<V>)
     } finally {
       setBusy(false)
     }
@@ -80,12 +82,4 @@ function toldAs(sentence: string) {
     toastFailure(error, sentence)
     return undefined
   }
-}
-
-function focusFirstError(formId: string): void {
-  requestAnimationFrame(() => {
-    const first = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')
-    first?.focus({ preventScroll: true })
-    first?.scrollIntoView({ block: 'center' })
-  })
 }

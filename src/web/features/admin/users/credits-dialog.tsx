@@ -9,7 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../toolkit/inputs.tsx'
+import { PlainForm } from '../toolkit/plain-form.tsx'
 import { useAction } from '../toolkit/use-action.ts'
+import { useFirstError } from '../toolkit/use-first-error.ts'
 import { USERS_TOUCH } from './users-touch.ts'
 
 const copy = adminUsersCopy.editCredits
@@ -19,6 +21,7 @@ export const creditsOf = (text: string): number => Math.max(0, Number.parseInt(t
 
 export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const formId = useId()
+  const focusFirstError = useFirstError(formId)
   const [typed, setTyped] = useState(String(user.credits))
   const [message, setMessage] = useState('')
   const [seen, setSeen] = useState(user.credits)
@@ -36,6 +39,7 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) return
       setError(thrown.fields['credits'] ?? null)
+      focusFirstError()
       if (thrown.code === 'CONFLICT') await reread()
     }
   }
@@ -60,14 +64,7 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
         </>
       )}
     >
-      <form
-        id={formId}
-        className="mt-5 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy && credits !== seen) void submit()
-        }}
-      >
+      <PlainForm id={formId} busy={busy} onSubmit={() => { if (credits !== seen) void submit() }} className="mt-5 grid gap-5">
         <Field
           label={copy.credits} inputMode="numeric" autoComplete="off" value={typed} error={error}
           onChange={(event) => {
@@ -77,7 +74,7 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
           onBlur={() => setTyped(String(credits))}
         />
         <TextArea label={copy.message} help={copy.messageHelp} rows={3} maxLength={500} value={message} onChange={(event) => setMessage(event.target.value)} />
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

@@ -1,17 +1,17 @@
 /** Accounts: found, filtered and sorted; credits, role and deletion from the menu of each. */
 import { useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { USER_FILTERS, type UserFilter } from '#contract/admin/users-figures.ts'
 import { adminUsersCopy as copy } from '#copy/admin-users.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { DataTable, type Column } from '../toolkit/data-table.tsx'
+import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDay, frenchMoment } from '../toolkit/dates.ts'
 import { ListControls } from '../toolkit/list-controls.tsx'
-import { Paging } from '../toolkit/paging.tsx'
-import { Loaded, Panel } from '../toolkit/panel.tsx'
-import { PER_PAGE, useListQuery } from '../toolkit/use-list-query.ts'
+import { LongText } from '../toolkit/long-text.tsx'
+import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
+import { Panel } from '../toolkit/panel.tsx'
+import { useListQuery } from '../toolkit/use-list-query.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
 import { CreateUser } from './create-user.tsx'
 import { UserActions } from './user-actions.tsx'
@@ -24,13 +24,13 @@ const columns: Column<AdminUser, SortName>[] = [
     key: 'username', label: copy.columns.username, sort: 'username',
     cell: (user) => <span className="font-semibold">{user.username} <span className="font-normal text-muted">#{user.id}</span></span>,
   },
-  { key: 'email', label: copy.columns.email, sort: 'email', cell: (user) => user.email },
+  { key: 'email', label: copy.columns.email, sort: 'email', cell: (user) => <LongText>{user.email}</LongText> },
   { key: 'credits', label: copy.columns.credits, sort: 'credits', numeric: true, cell: (user) => user.credits },
   { key: 'photos', label: copy.columns.photoCount, sort: 'photoCount', numeric: true, cell: (user) => user.photoCount },
   { key: 'trial', label: copy.columns.trial, cell: (user) => (user.hasUsedFreeRestore ? copy.trialUsed : copy.trialLeft) },
   { key: 'role', label: copy.columns.role, cell: (user) => <Role user={user} /> },
-  { key: 'createdAt', label: copy.columns.createdAt, sort: 'createdAt', cell: (user) => frenchDay(user.createdAt) },
-  { key: 'activity', label: copy.columns.lastActivity, sort: 'lastActivity', cell: (user) => (user.lastActivity ? frenchMoment(user.lastActivity) : copy.never) },
+  { key: 'createdAt', label: copy.columns.createdAt, sort: 'createdAt', nowrap: true, cell: (user) => frenchDay(user.createdAt) },
+  { key: 'activity', label: copy.columns.lastActivity, sort: 'lastActivity', nowrap: true, cell: (user) => (user.lastActivity ? frenchMoment(user.lastActivity) : copy.never) },
 ]
 
 function Role({ user }: { user: AdminUser }) {
@@ -46,27 +46,17 @@ function Role({ user }: { user: AdminUser }) {
 export function UsersPanel() {
   const list = useListQuery<SortName, UserFilter>({ sort: { by: 'createdAt', order: 'desc' }, filter: 'all' })
   const [task, setTask] = useState<UserTask | null>(null)
-  const query = useQuery({
-    queryKey: adminKey('users', list.query), queryFn: ({ signal }) => call('admin.users.list', { query: list.query }, { signal }),
-    staleTime: 0, placeholderData: keepPreviousData,
-  })
+  const query = usePagedQuery(adminKey('users', list.query), (signal) => call('admin.users.list', { query: list.query }, { signal }))
   return (
     <Panel title={copy.title} actions={<CreateUser />}>
       <ListControls
         searchLabel={copy.search} typed={list.typed} onType={list.setTyped} filterLabel={copy.filterLabel} filter={list.filter} onFilter={list.setFilter}
         choices={USER_FILTERS.map((value) => ({ value, label: copy.filters[value] }))}
       />
-      <Loaded query={query} skeletons={6} empty={{ when: (data) => data.users.length === 0, title: copy.empty }}>
-        {(data) => (
-          <>
-            <DataTable
-              caption={copy.title} columns={columns} rows={data.users} rowKey={(user) => user.id} sort={list.sort} onSort={list.setSort} stale={query.isPlaceholderData}
-              renderActions={(user) => <UserActions user={user} onTask={setTask} />}
-            />
-            <Paging page={list.page} perPage={PER_PAGE} total={data.total} onPage={list.setPage} />
-          </>
-        )}
-      </Loaded>
+      <PagedTable
+        query={query} rowsOf={({ users }) => users} list={list} empty={copy.empty} caption={copy.title} columns={columns} rowKey={(user) => user.id}
+        renderActions={(user) => <UserActions user={user} onTask={setTask} />}
+      />
       <UserDialogs task={task} onClose={() => setTask(null)} />
     </Panel>
   )
