@@ -1,5 +1,5 @@
 /** A real Chromium for the journeys; a page that logs an error, breaks the security policy or leaves the site fails its test. */
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.ts'
 import { watchPage } from './page-guard.ts'
 import { screenshot } from './screenshot.ts'
@@ -16,10 +16,14 @@ const PATIENCE_MS = 15_000
 
 export type Device = keyof typeof DEVICES
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
+/** What a browser keeps of somebody signed in. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 export type Visit = {
   page: Page
   /** Another page of the same visitor, in another tab, under the same watch. */
   newTab: () => Promise<Page>
+  /** The visitor's session as it is now, for another visit. */
+  session: () => Promise<Session>
   /** Expects a console error, a failed request or a 5xx reply whose text matches, which then does not fail the visit. */
   allow: (problem: RegExp) => void
 }
@@ -31,9 +35,9 @@ export async function openBrowser() {
   const browser = await chromium.launch({ executablePath, args: ARGS })
 
   /** One visitor with a clean browser profile on `url`, French, in Paris. Throws what `run` throws, else what went wrong on its pages.
-   * The visitor has refused cookies before, unless `asksForCookies`: then the banner is there. */
-  async function visit<T>(url: string, device: Device, run: (visit: Visit) => Promise<T>, { asksForCookies = false } = {}): Promise<T> {
-    const context = await browser.newContext({ ...DEVICES[device], baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris', acceptDownloads: true })
+   * The visitor has refused cookies before, unless `asksForCookies`: then the banner is there. With a `session` somebody is signed in. */
+  async function visit<T>(url: string, device: Device, run: (visit: Visit) => Promise<T>, { asksForCookies = false, session }: { asksForCookies?: boolean; session?: Session | undefined } = {}): Promise<T> {
+    const context = await browser.newContext({ ...DEVICES[device], baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris', acceptDownloads: true, ...(session ? { storageState: session } : {}) })
     context.setDefaultTimeout(PATIENCE_MS)
     if (!asksForCookies) await context.addCookies([{ name: 'cookieConsent', value: 'false', url }])
     const problems: string[] = []
@@ -45,7 +49,7 @@ export async function openBrowser() {
     }
     const page = await newTab()
     try {
-      const result = await run({ page, newTab, allow: (problem) => allowed.push(problem) })
+      const result = await run({ page, newTab, session: () => context.storageState(), allow: (problem) => allowed.push(problem) })
       // One more turn of each page, so that errors already raised have arrived.
       await Promise.all(context.pages().map((open) => open.evaluate(() => document.readyState)))
       const unexpected = [...new Set(problems)].filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
