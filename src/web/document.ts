@@ -35,22 +35,25 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const esc = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 /**
- * A page that is drawn looks as it will with what stands in it: on a slow line its pictures come before its letters and its code.
+ * A page that is drawn looks as it will with what stands in it: where it begins with pictures, they come before its letters and its code.
  * An empty one waits for its code, which comes at once.
  */
 function filesOf({ assets, handle, body }: DocumentParts, nonce: string): string[] {
   const { entry, styles, styleText } = assets
   const preloads = assets.preloads(handle.module)
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`)
+  const letters = [frauncesUrl, sourceSansUrl].map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
   if (body && styleText) {
+    const pictures = FIRST_PICTURE.test(body)
     return [
-      `<style>${criticalStyles(styleText, body)}</style>`,
+      ...(pictures ? [] : letters),
+      `<style>${criticalStyles(styleText, body, { letters: !pictures })}</style>`,
       `<noscript>${sheets.join('')}</noscript>`,
-      `<script ${nonce}>${bootScript({ entry, preloads, styles, pictures: FIRST_PICTURE.test(body) })}</script>`,
+      `<script ${nonce}>${bootScript({ entry, preloads, styles, pictures })}</script>`,
     ]
   }
   return [
-    ...[frauncesUrl, sourceSansUrl].map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    ...letters,
     ...sheets,
     `<script type="module" ${nonce} src="${entry}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" ${nonce} href="${href}">`),

@@ -107,6 +107,8 @@ test('a drawn page needs no other file to look as it will; an empty one waits fo
   const drawn = head(await drawnAt('/'))
   expect(drawn).toContain('<style>h1{font-weight:500}.text-4xl{line-height:1}</style>')
   expect(drawn.replace(/<noscript>.*?<\/noscript>/s, '')).not.toMatch(/<link rel="(?:stylesheet|preload|modulepreload)"|<script[^>]* src=/)
+  // Without pictures at its beginning a page has its letters at once.
+  expect(head(await drawnAt('/terms'))).toMatch(/<link rel="preload" as="font"[^>]*>\n.*\n<style>/)
   // The code that brings the rest stands in the page as text: it may use nothing from outside itself.
   expect(drawn).toMatch(new RegExp(`<script nonce="${NONCE_PLACEHOLDER}">\\(function boot\\(`))
   expect(drawn).toContain('"preloads":["/routes/home.tsx.js"],"styles":["/site.css"]')

@@ -30,7 +30,8 @@ export function Hero({ section: { title, subtitle, content } }: { section: Secti
             <SmartLink to={content.ctaLink} otherwise={pathOf('restore')} size="lg">{content.ctaText || copy.cta}</SmartLink>
             <SmartLink to={content.secondaryLink} otherwise={pathOf('gallery')} size="lg" variant="secondary">{content.secondaryText || copy.secondary}</SmartLink>
           </div>
-          <p className="text-sm text-muted">
+          {/* On a phone it takes two lines in one letter and one in another: what stands below stays where it is. */}
+          <p className="text-sm text-muted max-sm:min-h-[2lh]">
             <strong className="font-semibold text-ink">{content.socialProof || copy.socialProof}</strong>
             {unitPrice !== undefined && <> {copy.price(euros(unitPrice))}</>}
           </p>
