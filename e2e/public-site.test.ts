@@ -81,6 +81,19 @@ test('a pair opens large, turns by keyboard, compares by keyboard and gives the 
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
   }))
 
+test('a button that is pressed before the code is there answers when it is', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto('/gallery', { waitUntil: 'domcontentloaded' })
+    await page.getByRole('button', { name: /^Voir en grand/ }).nth(1).click()
+    code.resolve()
+    await page.getByRole('dialog').getByText(/^2 sur \d+$/).waitFor()
+  }))
+
 test('an address with a hash leads to its section; one question is open at a time; a plan asks for the sign-in', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.goto('/support', { waitUntil: 'networkidle' })

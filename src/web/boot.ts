@@ -25,8 +25,15 @@ function boot({ entry, preloads, styles, pictures }: BootFiles): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const page = document.documentElement.dataset
   if (visit?.type === 'navigate' && !location.hash) page['starting'] = ''
-  // So does who presses something that may lead to another place in it.
-  addEventListener('click', () => delete page['starting'], { once: true, capture: true })
+  // So does who presses something that may lead to another place in it; a button is pressed once more when it answers (lib/early-press.ts).
+  page['early'] = ''
+  addEventListener('click', ({ target }) => {
+    delete page['starting']
+    const button = target instanceof Element ? target.closest('button') : null
+    if (page['early'] === undefined || !button) return
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+    button.dataset['pressed'] = ''
+  }, { capture: true })
   // It brings the letters with it, which change nothing but the page's face.
   const styled = Promise.all(styles.map((file) => add('stylesheet', file)))
   let begun = false

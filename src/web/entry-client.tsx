@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
 import { browserClient } from './lib/api.ts'
 import { beginWhole } from './lib/begin-whole.ts'
+import { pressAgain } from './lib/early-press.ts'
 import { readPageState, ROOT_ID } from './lib/page-state.ts'
 import { createQueryClient, ME } from './lib/query-client.ts'
 import { session, startSession } from './lib/session/session.ts'
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
   const routes = createRoutes({ client: browserClient, queryClient })
 
   const ready = Promise.withResolvers<void>()
-  void ready.promise.then(() => beginWhole(root))
+  void ready.promise.then(pressAgain).then(() => beginWhole(root))
   const goTo = (path: string) => void ready.promise.then(() => router.navigate(path))
   startSession(goTo)
   forgetOthersData(() => queryClient.removeQueries({ queryKey: [ME] }))
