@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Confirmation, Transaction } from '#contract/payments.ts'
 import { waiverCopy } from '#copy/waiver.ts'
 import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
@@ -77,3 +78,15 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
   }
 }
 export type MoneySite = Awaited<ReturnType<typeof openMoneySite>>
+
+/** One site for the tests of a file; `give` is handed it before each of them, with somebody new and their address. */
+export function moneySiteForTests(give: (site: MoneySite, person: TestSession, address: string) => void, options: PhotoSiteOptions = {}): void {
+  let site: MoneySite
+  let people = 0
+  beforeAll(async () => { site = await openMoneySite(options) })
+  beforeEach(async () => {
+    const address = `person${++people}@antan.test`
+    give(site, await site.user(address), address)
+  })
+  afterAll(() => site.close())
+}

@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { creditMovements } from '../../db/schema/money.ts'
 import { waivers } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { newPublicId } from '../../platform/clock.ts'
-import { openMoneySite, type MoneySite } from '../../testing/money.ts'
+import { moneySiteForTests, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
 let site: MoneySite
 let anna: TestSession
-let people = 0
+let address: string
 let today = new Date()
-beforeAll(async () => { site = await openMoneySite({ now: () => today }) })
-beforeEach(async () => {
+moneySiteForTests((...given) => {
+  [site, anna, address] = given
   today = new Date()
-  anna = await site.user(`anna${++people}@antan.test`)
-})
-afterAll(() => site.close())
+}, { now: () => today })
 async function newPhoto(): Promise<string> {
   const publicId = newPublicId()
   await site.db.insert(photos).values({
@@ -54,7 +52,7 @@ test('withdrawal: unused credits go at once, their share of the price comes back
     code: 'WITHDRAWAL_REFUSED',
   })
   expect((await site.objects('charges'))[0]).toMatchObject({ amount_refunded: 1743 })
-  const subjects = (await site.mails(3)).filter((mail) => mail.includes(`anna${people}@antan.test`)).length
+  const subjects = (await site.mails(3)).filter((mail) => mail.includes(address)).length
   expect(subjects).toBe(3)
 })
 
@@ -72,7 +70,7 @@ test('the right of withdrawal ends with the fourteenth day', async () => {
 })
 
 test('without the waiver a bought credit asks for it once; a given credit never does', async () => {
-  await site.db.transaction((tx) => site.credits.grant(tx, { userId: anna.userId, amount: 1, reason: 'gift', reference: `gift:waiver:${people}` }))
+  await site.db.transaction((tx) => site.credits.grant(tx, { userId: anna.userId, amount: 1, reason: 'gift', reference: `gift:waiver:${anna.userId}` }))
   await site.buy(anna, { planKey: 'pack_10' })
   expect(await unlock()).not.toHaveProperty('code')
   expect(await unlock()).toMatchObject({ code: 'WAIVER_REQUIRED' })

@@ -1,19 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signatureOf } from '../../adapters/payments/sandbox/webhooks.ts'
 import { createStripePayments } from '../../adapters/payments/stripe.ts'
 import { creditMovements, paymentEvents, transactions } from '../../db/schema/money.ts'
 import { invoiceCounters, invoices } from '../../db/schema/orders.ts'
-import { openMoneySite, type MoneySite } from '../../testing/money.ts'
+import { moneySiteForTests, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { bookFaults } from './payments.check.ts'
 
 let site: MoneySite
 let anna: TestSession
-let people = 0
-beforeAll(async () => { site = await openMoneySite() })
-beforeEach(async () => { anna = await site.user(`anna${++people}@antan.test`) })
-afterAll(() => site.close())
+moneySiteForTests((...given) => { [site, anna] = given })
 
 describe('a webhook that is not the provider’s', () => {
   const secret = 'whsec_of_this_test'

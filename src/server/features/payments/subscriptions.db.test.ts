@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Subscription } from '#contract/payments.ts'
 import { pricingConfigurations } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
-import { openMoneySite, type MoneySite } from '../../testing/money.ts'
+import { moneySiteForTests, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
 let site: MoneySite
 let anna: TestSession
-let people = 0
-beforeAll(async () => { site = await openMoneySite() })
-beforeEach(async () => { anna = await site.user(`anna${++people}@antan.test`) })
-afterAll(() => site.close())
+let address: string
+moneySiteForTests((...given) => { [site, anna, address] = given })
 const mine = async () => (await site.reply(anna, 'GET', '/api/subscriptions')).json<Subscription[]>()
 const newest = async () => String((await site.objects('subscriptions'))[0]?.id)
 
@@ -26,7 +24,7 @@ test('credits with every paid month; a failed renewal gives none; the first mont
   expect(await site.balance(anna)).toBe(10)
   expect(await mine()).toMatchObject([{ status: 'past_due' }])
   expect((await site.transactions(anna)).map(({ type, withdrawable }) => [type, withdrawable?.credits ?? null])).toEqual([['subscription', null], ['subscription', 5]])
-  const failed = (await site.mails(3)).filter((mail) => mail.includes(`anna${people}@antan.test`) && /renouvellement/.test(mail))
+  const failed = (await site.mails(3)).filter((mail) => mail.includes(address) && /renouvellement/.test(mail))
   expect(failed).toHaveLength(1)
 })
 
@@ -38,7 +36,7 @@ test('one subscription at a time; cancelled, it ends with the paid month and its
   const recap = async (plan: string) => (await site.reply(anna, 'GET', `/api/checkout/recap?plan=${plan}`)).json<{ code?: string }>().code
   expect([await recap('monthly_5'), await recap('pack_10')]).toEqual(['ALREADY_SUBSCRIBED', undefined])
   const [subscription] = await mine()
-  const stranger = await site.user(`bruno${people}@antan.test`)
+  const stranger = await site.user(`not-${address}`)
   expect((await site.post(stranger, `/api/subscriptions/${subscription?.id}/cancel`)).json()).toMatchObject({
     code: 'SUBSCRIPTION_NOT_FOUND',
   })
@@ -118,7 +116,7 @@ test('a second subscription through a payment link is ended, paid back and never
   expect((await site.objects('charges')).slice(0, 3).filter(({ refunded }) => refunded === true)).toHaveLength(2)
   const states = await Promise.all(pages.map((page) => site.confirmation(anna, page)))
   expect(states.map(({ status }) => status).toSorted()).toEqual(['paid', 'refused', 'refused'])
-  await expect.poll(async () => (await site.mails()).filter((mail) => mail.includes(`anna${people}@antan.test`) && /second abonnement/.test(mail)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await site.mails()).filter((mail) => mail.includes(address) && /second abonnement/.test(mail)).length).toBeGreaterThan(0)
 })
 
 test('withdrawing from a subscription pays the unused credits back and ends it', async () => {
