@@ -42,6 +42,12 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page.reload()
       expect(await page.getByRole('switch', { name: 'Cookies analytiques' }).isChecked()).toBe(true)
       expect(await page.getByRole('switch', { name: 'Photo prête' }).isChecked()).toBe(false)
+      // Refused afterwards in this browser, by the link at the foot of every page: the settings show that, not what the account kept.
+      await page.evaluate(() => {
+        document.cookie = 'cookieConsent=false; path=/'
+      })
+      await page.reload()
+      expect(await page.getByRole('switch', { name: 'Cookies analytiques' }).isChecked()).toBe(false)
       await screenshot(page, `settings-privacy-${device}`)
       // A target half under the fixed header would count as too small.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PrivacyChoices, PrivacySettings } from '#contract/settings.ts'
 import { settingsCopy } from '#copy/settings.ts'
 import { call } from '../../lib/api.ts'
-import { readCookieChoices, saveCookieChoices } from '../../lib/consent/consent.ts'
+import { consent, readCookieChoices, saveCookieChoices } from '../../lib/consent/consent.ts'
 import { longDate } from '../../lib/dates.ts'
 import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
@@ -26,9 +26,10 @@ export function PrivacyTab() {
 }
 
 /** Cookies are this browser's: what was last said here counts, and the account's word where nothing was. */
-function startingPoint({ analyticalCookies, marketingCookies, emailMarketing, emailNotifications, updatedAt }: PrivacySettings): PrivacyChoices {
+function startingPoint({ analyticalCookies, marketingCookies, emailMarketing, emailNotifications }: PrivacySettings): PrivacyChoices {
   const here = readCookieChoices()
-  const cookies = updatedAt === null ? { analyticalCookies: here.analytics, marketingCookies: here.marketing } : { analyticalCookies, marketingCookies }
+  const isSaidHere = typeof consent.get().choice === 'boolean'
+  const cookies = isSaidHere ? { analyticalCookies: here.analytics, marketingCookies: here.marketing } : { analyticalCookies, marketingCookies }
   return { ...cookies, emailMarketing, emailNotifications }
 }
 
