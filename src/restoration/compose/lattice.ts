@@ -36,7 +36,7 @@ export async function markPicture(picture: Raster, settings: WatermarkSettings, 
   const colour = COLOURS[settings.colour]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const place = { x: (x - width / 2) * unit, y: (y - height / 2) * unit }
+      const place = { x: (x + 0.5 - width / 2) * unit, y: (y + 0.5 - height / 2) * unit }
       const found = lookUp(frame ? scaled(placeIn(frame, picture, scaled(place, 1 / REFERENCE_SIDE)), REFERENCE_SIDE) : place)
       if (!found) continue
       const [u, v] = [found.x * finerAcross, found.y * finerDown]

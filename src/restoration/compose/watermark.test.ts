@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DIGITAL_SOURCE_TYPE } from '../image/xmp.ts'
+import { drawFrame, type Frame } from '../look/frame.ts'
 import { escapeMarkup } from './stamp.ts'
 import type { WatermarkSettings } from './watermark-settings.ts'
 import { applyWatermark } from './watermark.ts'
@@ -54,6 +55,30 @@ test('versions of one photo laid over each other keep their marks: the pattern i
   const middle = versions[2]!
   const median = middle.pixels.map((_, i) => versions.map(({ pixels }) => pixels[i]!).toSorted((a, b) => a - b)[2]!)
   expect(ofOne({ grey: middle.grey, pixels: Buffer.from(median) })).toBeGreaterThan(0.9 * ofOne(middle))
+})
+
+test('the marks of a copy lie on what those of the first lie on: cut, mirrored, and so small a part that it gets its own besides', async () => {
+  const grey = async (name: string, width: number, height: number, frame: Frame) => {
+    const [source, target] = [join(folder, `${name}.png`), join(folder, `${name}.jpg`)]
+    await sharp({ create: { width, height, channels: 3, background: '#808080' } }).png().toFile(source)
+    await applyWatermark({ source, target, settings: defaults, phase: 0.3, frame })
+    const { data, info } = await sharp(target).greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+    return { isMarked: (x: number, y: number) => Math.abs(data[y * info.width + x]! - 128) > 12, width: info.width, height: info.height }
+  }
+  const whole = await grey('whole', 1200, 750, null)
+  /** Of what is marked in the whole picture, the share that is marked in a copy; `from` says where a pixel of the copy lies in it. */
+  const share = (copy: Awaited<ReturnType<typeof grey>>, from: (x: number, y: number) => [number, number]) => {
+    let [there, both] = [0, 0]
+    for (let y = 0; y < copy.height; y++) for (let x = 0; x < copy.width; x++) if (whole.isMarked(...from(x, y))) [there, both] = [there + 1, both + Number(copy.isMarked(x, y))]
+    return both / there
+  }
+  const cut = await grey('cut', 1000, 750, drawFrame({ width: 1000, height: 750 }, ({ x, y }) => ({ x: (x * 1000 + 100) / 1200, y: (y * 1000) / 1200 })))
+  expect(share(cut, (x, y) => [x + 200, y])).toBeGreaterThan(0.97)
+  const mirrored = await grey('mirrored', 1200, 750, drawFrame({ width: 1200, height: 750 }, ({ x, y }) => ({ x: -x, y })))
+  expect(share(mirrored, (x, y) => [1199 - x, y])).toBeGreaterThan(0.97)
+  expect(share(mirrored, (x, y) => [x, y])).toBeLessThan(0.5)
+  const part = await grey('part', 1200, 750, drawFrame({ width: 1200, height: 750 }, ({ x, y }) => ({ x: x / 3, y: y / 3 })))
+  expect(share(part, (x, y) => [Math.floor(400 + x / 3), Math.floor(250 + y / 3)])).toBeGreaterThan(0.9)
 })
 
 test('what lies under the letters is not there any more, even for somebody who knows the pattern', async () => {

@@ -96,7 +96,7 @@ export const galleryConsents = pgTable('gallery_consents', {
   createdAt: createdAt(),
 }, (t) => [index('gallery_consents_photo').on(t.photoId)])
 
-/** What uploads look like, so that another copy of one carries its marks in the same places. Of a photo deleted while locked it is kept for a month. */
+/** What uploads look like, so that another copy of one carries its marks in the same places: of locked photos, and for a month of those deleted while locked. */
 export const pictureLooks = pgTable('picture_looks', {
   id: id(),
   userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),

@@ -55,3 +55,11 @@ test('an upload that another one of the account overtook is refused, since it wa
   await expect(site.db.transaction((tx) => phaseFor(tx, clara.userId, seen, [], 0.5))).rejects.toMatchObject({ code: 'RESTORATION_IN_PROGRESS' })
   expect(await site.db.transaction((tx) => phaseFor(tx, clara.userId, seen, [{ id: known.lookId, look: '', frame: null, phase: 0.1 }], 0.5))).toBe(0.5)
 })
+
+test('what an unlocked photo looks like is kept no longer', async () => {
+  const dora = await site.user('dora@antan.test', { credits: 1 })
+  const { publicId, lookId } = await take(dora, await scene(2).jpeg().toBuffer())
+  await site.db.update(photos).set({ status: 'completed', restoredHdUrl: 'photos/x', versionId: 1 }).where(eq(photos.publicId, publicId))
+  expect((await site.reply(dora, 'POST', `/api/photos/${publicId}/unlock`)).statusCode).toBe(200)
+  expect(await site.db.select().from(pictureLooks).where(eq(pictureLooks.id, lookId))).toEqual([])
+})

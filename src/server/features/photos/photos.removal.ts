@@ -38,8 +38,8 @@ export function createRemoval({ db }: { db: Db }) {
     if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
     await tx.insert(doomedFiles).values((await keysOf(tx, photo)).map((key) => ({ key }))).onConflictDoNothing()
     await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt })
-    // Who has the clean picture, or never saw a preview, takes nothing from laying previews over each other.
-    if (photo.isHdUnlocked || !photo.versionId) await tx.delete(pictureLooks).where(eq(pictureLooks.photoId, photo.id))
+    // Who never saw a preview has nothing to lay over others.
+    if (!photo.versionId) await tx.delete(pictureLooks).where(eq(pictureLooks.photoId, photo.id))
     await noteErasedPhoto(tx, photo.publicId)
     await tx.delete(photos).where(eq(photos.id, photo.id))
     return { message: photosCopy.deleted, trialReturned }
