@@ -12,9 +12,10 @@ test.each([
   [coded('EACCES', { syscall: 'mkdir', path: '/srv/x' }), '/srv/x cannot be written (EACCES)'],
   [coded('EROFS', { syscall: 'open' }), '/srv/données antan cannot be written'],
   [coded('ENOTDIR', { path: '/etc/hosts/database' }), '/etc/hosts/database is no folder'],
+  [{ name: 'ErrnoError', errno: 51 }, 'no room left'],
   [coded('ENOSPC'), 'no room left on the disk of /srv/données antan'],
   [new Error('Failed query', { cause: new AggregateError([coded('ECONNREFUSED')]) }), 'cannot be reached (ECONNREFUSED)'],
-  [new Error('The data folder /srv is in use by process 7. Stop it first, or set another DATA_DIR.'), 'in use by process 7'],
+  [new Error('The data folder /srv is in use by process 7. Stop it first, or set another DATA_DIR.', { cause: coded('EEXIST', { path: '/srv/owner.lock' }) }), 'in use by process 7'],
 ])('%s', (error, words) => {
   const text = explainStart(error, config)
   expect(text).toContain(words)
@@ -24,4 +25,5 @@ test.each([
 test('a wrong setting is named; what nobody foresaw keeps its stack', () => {
   expect(explainStart(new ConfigError('PORT: not a number'), null)).toBe('The configuration needs mending:\nPORT: not a number')
   expect(explainStart(new RangeError('what is this'), config)).toMatch(/RangeError: what is this[^]* {4}at /)
+  expect(explainStart({ errno: 7 }, config)).toContain('errno: 7')
 })
