@@ -18,7 +18,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b print:hidden border-line bg-paper">
-      <Container className="flex h-18 items-center gap-2 sm:gap-6">
+      <Container className="flex h-18 items-center min-[22rem]:gap-2 sm:gap-6">
         <Logo />
         <nav aria-label={siteCopy.nav.label} className="hidden grow items-center justify-center gap-1 md:flex">
           {topLinks(user !== null).map(({ screen, label, to }) => (
