@@ -1,6 +1,7 @@
 /** The composition root: configuration → adapters → HTTP and worker. Run by `npm start`; ends gracefully on SIGTERM, SIGINT or a lost parent. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { assignJobs, buildApp, buildWorkerApp, createFeatures, type Features, type Parts } from './app.ts'
 import { refuseUnfinished } from './backup/restore.ts'
@@ -26,6 +27,9 @@ import { createLog, type Log } from './platform/log.ts'
 import { seed } from './seed.ts'
 import { explainStart } from './start-failure.ts'
 import { chooseStorage } from './storage.ts'
+
+/** What a proxy has to notice that this process is about to close: it asks every two seconds (deploy/Caddyfile). */
+const DRAIN_MS = 5_000
 
 /** The API and the pages. */
 async function buildSite(parts: Parts, features: Features): Promise<FastifyInstance> {
@@ -78,7 +82,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     if (config.answers) ends.push(startHeartbeat({ db: database.db, log }))
     const app = config.answers ? await buildSite(parts, features) : await buildWorkerApp(parts, features)
     await app.listen({ port: config.port, host: config.host })
-    ends.push(() => app.close())
+    ends.push(async () => {
+      app.drain()
+      if (config.answers && config.trustProxy) await delay(DRAIN_MS)
+      await app.close()
+    })
     if (config.metrics && metrics) {
       const served = await serveMetrics(metrics, config.metrics)
       ends.push(() => served.close())

@@ -5,17 +5,22 @@ import { createLog } from '../platform/log.ts'
 import { healthRoutes } from './health.ts'
 import { createHttpServer } from './server.ts'
 
-test('while it closes, what comes on a kept connection is answered, and it is no longer ready', async () => {
+const open = async () => {
   const app = await createHttpServer({
     log: createLog('silent'), trustProxy: false, secureCookies: false, development: true,
     authenticator: { byToken: async () => null, byImageToken: async () => null },
   })
   healthRoutes(app, async () => undefined)
-  const { promise: held, resolve: release } = Promise.withResolvers<string>()
-  let begun = 0
   app.get('/quick', async () => 'done')
+  return app
+}
+
+test('while it closes, what comes on a kept connection is answered, and it is no longer ready', async () => {
+  const app = await open()
+  const { promise: held, resolve: release } = Promise.withResolvers<string>()
+  const begun: string[] = []
   app.get('/slow', () => {
-    begun++
+    begun.push('one')
     return held
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -27,7 +32,7 @@ test('while it closes, what comes on a kept connection is answered, and it is no
     socket.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
     return { socket, text: once(socket, 'close').then(() => Buffer.concat(chunks).toString()) }
   }))
-  while (begun < 2) await new Promise((resolve) => setTimeout(resolve, 2))
+  while (begun.length < 2) await new Promise((resolve) => setTimeout(resolve, 2))
   const closed = app.close()
   await new Promise((resolve) => setTimeout(resolve, 20))
   sockets[0]?.socket.write('GET /ready HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -36,4 +41,12 @@ test('while it closes, what comes on a kept connection is answered, and it is no
   const statuses = await Promise.all(sockets.map(async ({ text }) => [...(await text).matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)))
   await closed
   expect(statuses).toEqual([['200', '503'], ['200', '200']])
+})
+
+test('told to stop, it says so to whoever asks for its health, and still answers', async () => {
+  const app = await open()
+  const statuses = async () => Promise.all(['/health', '/ready', '/quick'].map(async (url) => (await app.inject(url)).statusCode))
+  expect(await statuses()).toEqual([200, 200, 200])
+  app.drain()
+  expect(await statuses()).toEqual([503, 503, 200])
 })

@@ -1,11 +1,19 @@
 /** What a supervisor or a proxy asks: is the process alive, and may it be given work. */
 import type { FastifyInstance } from 'fastify'
 
-/** `/ready` answers 503 while `check` rejects, that is while the database cannot be reached, and once the process was told to stop. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/health` and `/ready` answer 503, so that a proxy passes this process over while it still answers. */
+    drain(): void
+  }
+}
+
+/** `/ready` answers 503 while `check` rejects, that is while the database cannot be reached; both once the process was told to stop. */
 export function healthRoutes(app: FastifyInstance, check: () => Promise<unknown>): void {
   let closing = false
+  app.decorate('drain', () => { closing = true })
   app.addHook('preClose', async () => { closing = true })
-  app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/health', { logLevel: 'warn' }, async (_, reply) => reply.code(closing ? 503 : 200).send({ status: closing ? 'closing' : 'ok' }))
   app.get('/ready', { logLevel: 'warn' }, async (_, reply) => {
     try {
       if (closing) throw new Error('closing')
