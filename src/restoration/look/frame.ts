@@ -17,7 +17,8 @@ export function drawFrame(size: Size, placeOf: (place: Place) => Place): number[
   const numbers: number[] = []
   for (let row = 0; row < SIDE; row++) {
     for (let column = 0; column < SIDE; column++) {
-      const { x, y } = placeOf({ x: ((column / (SIDE - 1) - 0.5) * size.width) / long, y: ((row / (SIDE - 1) - 0.5) * size.height) / long })
+      const [u, v] = [column / (SIDE - 1) - 0.5, row / (SIDE - 1) - 0.5]
+      const { x, y } = placeOf({ x: (u * size.width) / long, y: (v * size.height) / long })
       numbers.push(Math.round(x * 1e5) / 1e5, Math.round(y * 1e5) / 1e5)
     }
   }
@@ -34,8 +35,8 @@ export function placeIn(frame: Frame, size: Size, place: Place): Place {
   const top = Math.max(0, Math.min(SIDE - 2, Math.floor(row)))
   const [fx, fy] = [column - left, row - top]
   const at = 2 * (top * SIDE + left)
-  const between = (offset: number) =>
-    (frame[at + offset]! * (1 - fx) + frame[at + 2 + offset]! * fx) * (1 - fy) + (frame[at + 2 * SIDE + offset]! * (1 - fx) + frame[at + 2 * SIDE + 2 + offset]! * fx) * fy
+  const across = (from: number) => frame[from]! * (1 - fx) + frame[from + 2]! * fx
+  const between = (offset: number) => across(at + offset) * (1 - fy) + across(at + 2 * SIDE + offset) * fy
   return { x: between(0), y: between(1) }
 }
 

@@ -18,7 +18,10 @@ const BYTES_PER_POINT = 4 + 4 * WORDS
 /** Places go into two bytes: from −1 to 1. */
 const PLACES = 32_767
 
-/** @param picture bytes of a picture of ours: upright, already decoded once; `known`: the oldest first, since what is found by way of a copy is found a little less well */
+/**
+ * Compares a picture (bytes of ours: upright, already decoded once) with those in `known`, the oldest first, since what is found by way of a
+ * copy is found a little less well. Never throws for what a picture shows.
+ */
 export async function lookAt(picture: Uint8Array, known: readonly KnownLook[]): Promise<SeenLook> {
   const plane = await greyPlane(picture)
   const own = pointsOf(plane)

@@ -63,7 +63,7 @@ function alikePairs(seen: readonly Point[], known: readonly Point[]): Pair[] {
   return pairs.toSorted((one, other) => one.bits - other.bits)
 }
 
-/** Comparisons in which two points differ, as far as it matters: `most`, or more, for points that are far apart. Most are after a look at a quarter of them. */
+/** Comparisons in which two points differ; `most`, or more, for points that are far apart, as most are after a look at a quarter of them. */
 function bitsApart(one: Uint32Array, other: Uint32Array, most: number): number {
   let apart = bitsOf(one[0]! ^ other[0]!) + bitsOf(one[1]! ^ other[1]!)
   if (apart > FAR_IN_A_QUARTER) return FAR
