@@ -137,29 +137,6 @@ test('a drawn page looks as it will before its style sheet and its code are ther
     }
   }))
 
-test('the way back leads to where one was; without a network a page says so and comes once there is one', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-    allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
-    await page.goto('/gallery', { waitUntil: 'networkidle' })
-    const top = () => page.evaluate(() => Math.round(scrollY))
-    await expect.poll(() => page.evaluate(() => 'starting' in document.documentElement.dataset), { timeout: 10_000 }).toBe(false)
-    await page.evaluate(() => scrollTo(0, 900))
-    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
-    await page.locator('article h1').waitFor()
-    await expect.poll(top, { timeout: 5_000 }).toBe(0)
-    await page.goBack()
-    await page.getByRole('button', { name: /^Voir en grand/ }).first().waitFor()
-    await expect.poll(top, { timeout: 5_000 }).toBe(900)
-
-    await page.context().setOffline(true)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click()
-    await page.getByText(siteCopy.offline).waitFor()
-    await expectAccessible(page)
-    await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Politique de confidentialité' }).waitFor()
-  }))
-
 test('on paper a page is its content alone; where less motion is wished for nothing moves by itself', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.goto('/blog', { waitUntil: 'networkidle' })

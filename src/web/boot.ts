@@ -1,4 +1,4 @@
-/** What stands in the page itself and brings the rest: the style sheet at once, and the code after the pictures that the page begins with. */
+/** What stands in the page itself and brings the rest, the style sheet and the code, after the pictures that the page begins with. */
 
 type BootFiles = {
   entry: string
@@ -9,7 +9,7 @@ type BootFiles = {
 }
 
 /**
- * Loads the code: at once, or where the page begins with pictures, once these are there, as soon as somebody acts, or after a while on
+ * Loads the rest: at once, or where the page begins with pictures, once these are there, as soon as somebody acts, or after a while on
  * a slow line. Runs as text in the page: it uses nothing from outside itself.
  */
 function boot({ entry, preloads, styles, pictures }: BootFiles): void {
@@ -34,14 +34,13 @@ function boot({ entry, preloads, styles, pictures }: BootFiles): void {
     document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
     button.dataset['pressed'] = ''
   }, { capture: true })
-  // It brings the letters with it, which change nothing but the page's face.
-  const styled = Promise.all(styles.map((file) => add('stylesheet', file)))
   let begun = false
   const begin = async () => {
     if (begun) return
     begun = true
+    const styled = styles.map((file) => add('stylesheet', file))
     for (const file of [entry, ...preloads]) void add('modulepreload', file)
-    await styled
+    await Promise.all(styled)
     const script = document.createElement('script')
     Object.assign(script, { type: 'module', src: entry, nonce })
     document.head.append(script)
