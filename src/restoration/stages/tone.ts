@@ -17,7 +17,7 @@ const MIN_RANGE = 0.15
 const RANGE_LOST = [0.06, 0.2] as const
 const UNLIKE = [0.04, 0.12] as const
 /** No scan of an old print is pixel-sharp: what is keeps more of its tone. Edge ratios from which, to which, and the share of the correction left there. */
-const SHARP = { from: 0.92, to: 1.1, share: 0.35 }
+const SHARP = { from: 0.95, to: 1.13, share: 0.35 }
 /** How far a colour channel's mid-tone is moved towards grey: little in a slightly faded picture, whose colours may be its own. */
 const NEUTRALITY = [0.25, 0.75] as const
 const MUCH_UNLIKE = [0.1, 0.22] as const
