@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Draws and runs the same pages with about a third less work: it has no window and no browser around them. */
+/** Draws and runs the same pages with about a quarter less work: it has no window and no browser around them. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const PLACES = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 const PACKAGES = ['chromium-headless-shell', 'fonts-dejavu-core']
