@@ -39,6 +39,15 @@ async function boundedText(response: Response, most: number): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
+/** A form goes out as bytes: one that streams, answered before its end, fails outside of every promise and ends the process. */
+async function asBytes(init: RequestInit): Promise<RequestInit> {
+  if (!(init.body instanceof FormData)) return init
+  const form = new Response(init.body)
+  const headers = new Headers(init.headers)
+  headers.set('content-type', form.headers.get('content-type') ?? '')
+  return { ...init, headers, body: await form.arrayBuffer() }
+}
+
 type Outcome = { response: Response } | { failure: string; again: boolean; afterMs?: number }
 
 async function once(url: string, init: RequestInit, timeoutMs: number): Promise<Outcome> {
@@ -60,8 +69,9 @@ async function once(url: string, init: RequestInit, timeoutMs: number): Promise<
 export function createCarefulFetch({ tries, pauseMs, timeoutMs }: Patience) {
   return async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = input instanceof Request ? input.url : String(input)
+    const request = await asBytes(init)
     for (let attempt = 1; ; attempt++) {
-      const outcome = await once(url, init, timeoutMs)
+      const outcome = await once(url, request, timeoutMs)
       if ('response' in outcome) return outcome.response
       if (!outcome.again || attempt >= tries) return new Response(outcome.failure, { status: GIVEN_UP })
       const pause = Math.max(outcome.afterMs ?? 0, pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2))
