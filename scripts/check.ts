@@ -1,12 +1,12 @@
 /** `npm run check`: what to run before every commit; under a minute, so without the tests that need a database, a process or a browser. */
-import { staticChecks } from './checks.ts'
+import { staticChecks, unusedCheck } from './checks.ts'
 import { endWithParent, runSteps } from './steps.ts'
 
 const TOGETHER = 2
 
 endWithParent()
 const outcomes = await runSteps(
-  [...staticChecks, { name: 'unit tests', run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter', 'dot'] }],
+  [...staticChecks, unusedCheck, { name: 'unit tests', run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter', 'dot'] }],
   TOGETHER,
 )
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1

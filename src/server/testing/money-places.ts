@@ -94,4 +94,3 @@ export async function openPlaces(settings: Record<string, string>, count: number
     },
   }
 }
-export type Places = Awaited<ReturnType<typeof openPlaces>>

@@ -47,4 +47,3 @@ export async function startProvider(deliver: Deliver) {
     close: () => app.close(),
   }
 }
-export type Provider = Awaited<ReturnType<typeof startProvider>>
