@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
 import { browserClient } from './lib/api.ts'
 import { beginWhole } from './lib/begin-whole.ts'
-import { pressAgain } from './lib/early-press.ts'
+import { endEarlyPresses, pressAgain } from './lib/early-press.ts'
 import { readPageState, ROOT_ID } from './lib/page-state.ts'
 import { createQueryClient, ME } from './lib/query-client.ts'
 import { session, startSession } from './lib/session/session.ts'
@@ -53,6 +53,7 @@ async function start(): Promise<void> {
   // In a transition React takes the page over in small steps, between which the page answers.
   if (state) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
+  endEarlyPresses()
 }
 
 /** What one user was shown is gone before the next one looks. */
