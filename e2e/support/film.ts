@@ -10,8 +10,11 @@ export async function decoded(page: Page) {
     const context = canvas.getContext('2d', { willReadFrequently: true })!
     const frameAt = async (seconds: number) => {
       const seeked = new Promise((resolve) => { video.addEventListener('seeked', resolve, { once: true }) })
+      // On a busy machine the frame comes after the event; where it is the one already shown, none comes.
+      const shown = new Promise((resolve) => { video.requestVideoFrameCallback(resolve) })
       video.currentTime = seconds
       await seeked
+      await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 1_500))])
       context.drawImage(video, 0, 0)
       const side = Math.round(canvas.height * 0.3)
       return context.getImageData((canvas.width - side) / 2, (canvas.height - side) / 2 - canvas.height * 0.04, side, side).data
