@@ -9,10 +9,14 @@ export function useFirstError(formId: string): () => void {
   const [asked, setAsked] = useState(0)
   useEffect(() => {
     if (asked === 0) return
-    const form = document.getElementById(formId)
-    const place = PLACES.map((selector) => form?.querySelector<HTMLElement>(selector)).find(Boolean)
-    place?.focus({ preventScroll: true })
-    place?.scrollIntoView({ block: 'center' })
+    // A tab that opens for it stands there a moment later.
+    const frame = requestAnimationFrame(() => {
+      const form = document.getElementById(formId)
+      const place = PLACES.map((selector) => form?.querySelector<HTMLElement>(selector)).find(Boolean)
+      place?.focus({ preventScroll: true })
+      place?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [asked, formId])
   return () => setAsked((times) => times + 1)
 }
