@@ -12,22 +12,28 @@ const COMPARED = 150
 const REMEMBERED = sql`now() - interval '30 days'`
 const SEALED_AS = 'look'
 
-export type KnownPicture = KnownLook & { id: number; phase: number }
+export type KnownPictures = {
+  /** The oldest first; those sealed with a key that is no longer there are left out. */
+  pictures: readonly (KnownLook & { phase: number })[]
+  /** Id of the latest, readable or not; 0 without any. */
+  latest: number
+}
 
-/** The pictures of an account, the oldest first. */
-export async function knownPictures(reader: Reader, userId: number, secrets: SecretBox): Promise<KnownPicture[]> {
+/** The pictures of an account. */
+export async function knownPictures(reader: Reader, userId: number, secrets: SecretBox): Promise<KnownPictures> {
   const rows = await reader.select().from(pictureLooks).where(eq(pictureLooks.userId, userId)).orderBy(desc(pictureLooks.id)).limit(COMPARED)
-  return rows.toReversed().flatMap(({ id, look: sealed, frame, phase }) => {
+  const pictures = rows.toReversed().flatMap(({ look: sealed, frame, phase }) => {
     const look = secrets.open(SEALED_AS, sealed)
-    return look === null ? [] : [{ id, look, frame, phase }]
+    return look === null ? [] : [{ look, frame, phase }]
   })
+  return { pictures, latest: rows[0]?.id ?? 0 }
 }
 
 /** Where the marks of this upload begin; `fresh` for a picture never seen. Throws RESTORATION_IN_PROGRESS where another upload came between. */
-export async function phaseFor(tx: Tx, userId: number, seen: SeenLook, known: readonly KnownPicture[], fresh: number): Promise<number> {
+export async function phaseFor(tx: Tx, userId: number, seen: SeenLook, known: KnownPictures, fresh: number): Promise<number> {
   const [latest] = await tx.select({ id: pictureLooks.id }).from(pictureLooks).where(eq(pictureLooks.userId, userId)).orderBy(desc(pictureLooks.id)).limit(1)
-  if (latest && latest.id > (known.at(-1)?.id ?? 0)) throw new AppError('RESTORATION_IN_PROGRESS')
-  return seen.like ? known[seen.like.index]!.phase : fresh
+  if (latest && latest.id > known.latest) throw new AppError('RESTORATION_IN_PROGRESS')
+  return seen.like ? known.pictures[seen.like.index]!.phase : fresh
 }
 
 /** Keeps what an upload looks like. */

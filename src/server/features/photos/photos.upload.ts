@@ -16,7 +16,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { toPhoto } from './photos.presenter.ts'
-import { keepLook, knownPictures, phaseFor, type KnownPicture } from './photos.looks.ts'
+import { keepLook, knownPictures, phaseFor, type KnownPictures } from './photos.looks.ts'
 import { findPhoto } from './photos.store.ts'
 
 export type UploadDeps = {
@@ -72,7 +72,7 @@ export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, u
   }
 
   /** All rows of the upload: the trial spent, the photo, its restoration, the job. */
-  async function enter(tx: Tx, { userId, file, requestId }: Upload, stored: { publicId: string; key: string; image: PreparedImage; known: readonly KnownPicture[] }) {
+  async function enter(tx: Tx, { userId, file, requestId }: Upload, stored: { publicId: string; key: string; image: PreparedImage; known: KnownPictures }) {
     const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const isFreeTrial = await admit(tx, account)
     if (isFreeTrial) await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))
@@ -102,7 +102,7 @@ export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, u
       const target = join(folder, 'original')
       await writeFile(source, upload.file.bytes)
       const known = await knownPictures(db, upload.userId, secrets)
-      const image = await prepare({ source, target, known }).catch((error: unknown) => { throw asAppError(error) })
+      const image = await prepare({ source, target, known: known.pictures }).catch((error: unknown) => { throw asAppError(error) })
       const publicId = newPublicId()
       const key = photoKey(publicId, image.format === 'png' ? 'png' : 'jpg')
       try {
