@@ -10,10 +10,10 @@ const MIN_RUN = 20
 const MARKED = 0.8
 const ASIDE = 3
 
-type Line = { x: number; y: number; dx: number; dy: number; half: number }
+export type Line = { x: number; y: number; dx: number; dy: number; half: number }
 
 /** The main direction of a component through its middle, as a unit vector, and half its length along it. */
-function lineOf({ pixels }: Component, width: number): Line {
+export function lineOf({ pixels }: Component, width: number): Line {
   const points = Array.from(pixels, (at) => ({ x: at % width, y: Math.floor(at / width) }))
   const mean = (of: (point: { x: number; y: number }) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length
   const [x, y] = [mean((point) => point.x), mean((point) => point.y)]

@@ -5,10 +5,12 @@
 import type { Raster } from '../../image/raster.ts'
 import { luma } from '../analyse.ts'
 import type { Face } from '../faces.ts'
+import { bridges } from './bridging.ts'
 import { closed, componentsOf, grown, seeded, shrunk, type Component } from './components.ts'
 import { continuing } from './continuing.ts'
 import { lightRidges } from './ridges.ts'
 import type { MarkChances } from './detect.ts'
+import { skinOf } from './skin.ts'
 
 export type Marks = {
   width: number
@@ -46,17 +48,25 @@ const CHIP = { length: 0.014, ofFace: 0.07, chance: 0.5 }
 /** A mark is this much lighter or darker than its surroundings (0–1), and nearly all of it (share). */
 const MIN_CONTRAST = 0.045
 const ONE_SIDED = 0.9
+/** A mark stands out of its surroundings by so many times their standard deviation; twigs, leaves and masonry do not. */
+const MIN_STANDS = 2
 /** How far around a mark its surroundings are looked at (px). */
 const SURROUNDINGS = 7
-/** What counts as evidence: chance, contrast (lighter), one-sidedness. */
-const SURE = { chance: 0.62, contrast: 0.06, oneSided: 0.95 }
+/** What counts as evidence: chance, contrast (lighter), one-sidedness, and the contrast over the unrest around it. */
+const SURE = { chance: 0.62, contrast: 0.06, oneSided: 0.95, stands: 3 }
+/** On a print with more evidence than this, creases are followed across faces also where they are faint. */
+const CRACKED_EVIDENCE = 1
 
-/** A light line beside the detector's: contrast (0–1) to begin and to go on, least length (share of the long side), rim that the crest leaves out (px). */
-const RIDGE = { high: 0.07, low: 0.035, length: 0.02, rim: 2 }
+/** A light line beside the detector's: contrast (0–1) to begin and to go on, least length (share of the long side) and elongation, rim that the crest leaves out (px). */
+const RIDGE = { high: 0.07, low: 0.035, length: 0.02, elongation: MIN_ELONGATION, rim: 2 }
+/** The same on skin, where a crease is faint, and straight where a highlight is not. */
+const CRACK = { high: 0.045, low: 0.025, length: 0.015, elongation: 6, rim: 1 }
+/** How far apart two ends of a crease are joined across a face, in widths of the largest. */
+const REACH = 1.1
 /** One that stands alone shows bare paper: as light as nearly the lightest of the picture, long and slender. */
 const BARE = { light: 0.85, length: 0.1, elongation: 6 }
 
-type Judged = Component & { chance: number; contrast: number; oneSided: number; border: boolean }
+type Judged = Component & { chance: number; contrast: number; oneSided: number; unrest: number; border: boolean }
 
 /** Suspicions near eyes and mouths weigh less; in faces too small to repair they are dropped. */
 function spareFaces({ width, height, values }: MarkChances, faces: readonly Face[]): Float32Array {
@@ -89,18 +99,19 @@ const MAX_FACE_MARK = 0.055
 /** Faces narrower than this on the map are left alone (px). */
 const MIN_FACE = 32
 
-/** Mean difference of a component's luma to what lies around each of its pixels, and how one-sided it is. */
-function contrastOf({ pixels }: Component, grey: Float32Array, mask: Uint8Array, width: number, height: number): { contrast: number; oneSided: number } {
+/** Mean difference of a component's luma to what lies around each of its pixels, how one-sided it is, and how restless its surroundings are (standard deviation). */
+function contrastOf({ pixels }: Component, grey: Float32Array, mask: Uint8Array, width: number, height: number): { contrast: number; oneSided: number; unrest: number } {
   const step = Math.max(1, Math.floor(pixels.length / 400))
-  let [sum, absolute, count] = [0, 0, 0]
+  let [sum, absolute, unrest, count] = [0, 0, 0, 0]
   for (let i = 0; i < pixels.length; i += step) {
     const at = pixels[i]!
     const [x, y] = [at % width, Math.floor(at / width)]
-    let [around, seen] = [0, 0]
+    let [around, squares, seen] = [0, 0, 0]
     for (let v = Math.max(0, y - SURROUNDINGS); v <= Math.min(height - 1, y + SURROUNDINGS); v++) {
       for (let u = Math.max(0, x - SURROUNDINGS); u <= Math.min(width - 1, x + SURROUNDINGS); u++) {
         if (mask[v * width + u]) continue
         around += grey[v * width + u]!
+        squares += grey[v * width + u]! ** 2
         seen++
       }
     }
@@ -108,9 +119,10 @@ function contrastOf({ pixels }: Component, grey: Float32Array, mask: Uint8Array,
     const difference = grey[at]! - around / seen
     sum += difference
     absolute += Math.abs(difference)
+    unrest += Math.sqrt(Math.max(0, squares / seen - (around / seen) ** 2))
     count++
   }
-  return { contrast: count ? sum / count : 0, oneSided: absolute ? Math.abs(sum) / absolute : 0 }
+  return { contrast: count ? sum / count : 0, oneSided: absolute ? Math.abs(sum) / absolute : 0, unrest: count ? unrest / count : 0 }
 }
 
 /** Takes the wide parts out of a component's pixels in `mask`. */
@@ -179,15 +191,20 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
   const [lines, inFaces] = [streaks.filter((mark) => !belongsToFace(mark, faces, rules.crossing)), streaks.filter((mark) => mark.contrast > 0 && belongsToFace(mark, faces, rules.crossing))]
   const specks = judged.filter(({ length, chance }) => length <= Math.max(5, SPECK_LENGTH * long) && chance > SPECK_CHANCE)
   const dirty = specks.length / ((width * height) / 1e6) > MIN_SPECKS
-  const evidence = lines.filter((mark) => mark.chance > SURE.chance && mark.contrast > SURE.contrast && mark.oneSided > SURE.oneSided && !isRuled(mark))
+  const evidence = lines.filter((mark) => mark.chance > SURE.chance && mark.contrast > SURE.contrast && mark.oneSided > SURE.oneSided && mark.contrast > SURE.stands * mark.unrest && !isRuled(mark))
     .reduce((sum, { length }) => sum + length, 0) / long
 
-  /** Thin light lines that the detector did not see; in a face every wrinkle is one. */
+  const cracked = rules.creased && evidence > CRACKED_EVIDENCE
+  const light = rules.creased ? lightRidges(grey, width, height) : new Float32Array()
+  const skin = cracked ? skinOf(faces, { width, height, smallest: MIN_FACE }) : new Uint8Array()
+  const ridgesWhere = (counts: (at: number) => boolean, { rim, length, elongation, ...contrast }: typeof RIDGE) =>
+    componentsOf(grown(seeded(light.map((value, at) => (counts(at) ? value : 0)), width, height, contrast), width, rim), width, height)
+      .filter((ridge) => ridge.length > length * long && ridge.elongation > elongation)
+  /** Thin light lines that the detector did not see; in a face every wrinkle is one, unless the print is cracked all over. */
   const ridgesOf = () => {
     const seen = grown(suspected, width, BRIDGE)
-    const contrast = lightRidges(grey, width, height).map((value, i) => (seen[i] ? 0 : value))
-    return componentsOf(grown(seeded(contrast, width, height, RIDGE), width, RIDGE.rim), width, height)
-      .filter((ridge) => ridge.length > RIDGE.length * long && ridge.elongation > MIN_ELONGATION && !faces.some((face) => isInside(ridge, face, 0)))
+    const outside = ridgesWhere((at) => !seen[at], RIDGE).filter((ridge) => !faces.some((face) => isInside(ridge, face, 0)))
+    return cracked ? [...outside, ...ridgesWhere((at) => skin[at] === 1 && !mask[at], CRACK)] : outside
   }
   const mask = new Uint8Array(width * height)
   const lay = (marks: readonly Component[]) => { for (const { pixels } of marks) for (const at of pixels) mask[at] = 1 }
@@ -197,6 +214,12 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
   lay(bare)
   const more = rules.creased ? continuing(mask, [...inFaces, ...ridges].filter((mark) => faces.every((face) => !isInside(mark, face, FACE_REACH) || mark.thickness < Math.max(6, face.width * MAX_FACE_MARK))), width) : []
   lay(more)
+  if (cracked) {
+    const ends = [...lines, ...bare, ...more].filter(({ elongation }) => elongation > MIN_ELONGATION)
+    const reach = REACH * Math.max(0, ...faces.map((face) => face.width))
+    const joined = bridges(ends, { ridges: { values: light, width, height }, grey: { values: grey, width, height }, allowed: skin, reach })
+    for (let i = 0; i < mask.length; i++) mask[i]! |= joined[i]!
+  }
   const [near, between] = [grown(mask, width, BRIDGE), closed(mask, width, radius + 3)]
   for (let i = 0; i < mask.length; i++) if (suspected[i] && (near[i] || (between[i] && !inFace[i]))) mask[i] = 1
   const small = dirty ? specks : []
@@ -210,9 +233,10 @@ const meanOf = (grey: Float32Array, { pixels }: Component): number => pixels.red
 /** The brightness that one pixel in a hundred exceeds. */
 const lightest = (grey: Float32Array): number => grey.toSorted()[Math.floor(grey.length * 0.99)]!
 
-function isLine({ length, thickness, elongation, contrast, oneSided }: Judged, least: number, long: number): boolean {
+function isLine({ length, thickness, elongation, contrast, oneSided, unrest }: Judged, least: number, long: number): boolean {
   return length > least && thickness < Math.max(6, LINE_THICKNESS * long)
     && (elongation > MIN_ELONGATION || thickness < MAX_STOUTNESS * length) && Math.abs(contrast) > MIN_CONTRAST && oneSided > ONE_SIDED
+    && Math.abs(contrast) > MIN_STANDS * unrest
 }
 
 /** Drawn with a ruler along a side: a frame, a horizon, a ledge, rather than a crease. */

@@ -1,6 +1,7 @@
 /** What counts as a mark, and what is put in its place: drawn suspicions and drawn pictures, no network. */
 import { expect, test } from 'vitest'
 import type { Face } from '../faces.ts'
+import { bridges } from './bridging.ts'
 import { closed, componentsOf, grown, seeded } from './components.ts'
 import { continuing } from './continuing.ts'
 import { findDust } from './dust.ts'
@@ -10,6 +11,7 @@ import { lineFill } from './line-fill.ts'
 import { patchFill } from './patch-fill.ts'
 import { pushPull } from './push-pull.ts'
 import { lightRidges } from './ridges.ts'
+import { skinOf } from './skin.ts'
 
 const SIDE = 200
 const at = (x: number, y: number) => y * SIDE + x
@@ -58,6 +60,13 @@ test('a dark line counts only where it is asked for', () => {
   const wire: Stroke[] = [{ from: [20, 30], to: [170, 90], width: 3, level: 10 }]
   expect(gateOf(wire).lines).toBe(0)
   expect(gateOf(wire, { darkToo: true }).lines).toBe(1)
+})
+
+test('a light line among leaves is a twig', () => {
+  const { picture, chances } = drawn([{ from: [20, 30], to: [170, 90], width: 3, level: 170 }])
+  const leaves = picture.data.map((value, i) => (value === 110 && (Math.imul(Math.floor(i / 3), 2_654_435_761) >>> 28) > 7 ? 200 : value))
+  expect(gateMarks(picture, chances, [], { darkToo: false })).toMatchObject({ lines: 1 })
+  expect(gateMarks({ ...picture, data: leaves }, chances, [], { darkToo: false })).toMatchObject({ lines: 0, evidence: 0 })
 })
 
 test('a short mark within a face stays, a crease across it goes', () => {
@@ -123,6 +132,27 @@ test('a piece that carries a sure line on belongs to it; one that only meets it 
   const sure = bar(100, 20, 100)
   const [piece, crossing] = [bar(100, 106, 150), bar(60, 60, 94, true)].map((mask) => componentsOf(mask, SIDE, SIDE)[0]!)
   expect(continuing(sure, [piece!, crossing!], SIDE)).toEqual([piece])
+})
+
+test('two ends of a crease are joined over skin along the faint line between them, and only if they look at one another', () => {
+  const [left, right, above] = [bar(100, 10, 50), bar(100, 140, 190), bar(60, 140, 190)].map((mask) => componentsOf(mask, SIDE, SIDE)[0]!)
+  const values = Float32Array.from({ length: SIDE * SIDE }, (_, i) => (Math.abs(Math.floor(i / SIDE) - 103) < 2 ? 0.62 : 0.6))
+  const grey = { values, width: SIDE, height: SIDE }
+  const ridges = { ...grey, values: values.map((value) => value - 0.6) }
+  const allowed = new Uint8Array(SIDE * SIDE).fill(1)
+  const joined = bridges([left!, right!], { ridges, grey, allowed, reach: 120 })
+  expect([joined[at(95, 103)], joined[at(95, 112)]]).toEqual([1, 0])
+  const none = (mask: Uint8Array) => !mask.includes(1)
+  expect(none(bridges([left!, above!], { ridges, grey, allowed, reach: 120 }))).toBe(true)
+  expect(none(bridges([left!, right!], { ridges, grey, allowed, reach: 60 }))).toBe(true)
+  expect(none(bridges([left!, right!], { ridges, grey, allowed: allowed.map(() => 0), reach: 120 }))).toBe(true)
+})
+
+test('of a face only skin and hair may be drawn over', () => {
+  const skin = skinOf([face(50, 50, 100)], { width: SIDE, height: SIDE, smallest: 32 })
+  expect([at(65, 115), at(100, 62)].map((place) => skin[place])).toEqual([1, 1])
+  for (const place of [at(80, 90), at(120, 90), at(100, 100), at(100, 130), at(10, 10)]) expect(skin[place]).toBe(0)
+  expect(skinOf([face(50, 50, 30)], { width: SIDE, height: SIDE, smallest: 32 }).includes(1)).toBe(false)
 })
 
 test('a light line is a ridge, an edge and a dark line are none', () => {
