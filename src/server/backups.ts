@@ -1,5 +1,4 @@
 /** Making a backup of an installation and putting one back, put together from its configuration. Run by scripts; the server needs neither. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { makeBackup } from './backup/backup.ts'
@@ -21,11 +20,12 @@ import { systemClock } from './platform/clock.ts'
 import { openPglite, openPostgres, type Database, type Tx } from './platform/db.ts'
 import { createKeyedHash } from './platform/keyed-hash.ts'
 import type { Log } from './platform/log.ts'
+import { makeFolder } from './platform/make-folder.ts'
 import { chooseStorage } from './storage.ts'
 
 /** The embedded database belongs to one process: stop the server first. */
 async function withDatabase<T>({ databaseUrl, dataDir }: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   const database = databaseUrl ? openPostgres(databaseUrl) : await openPglite({ folder: join(dataDir, 'database') })
   try {
     return await work(database)

@@ -12,6 +12,7 @@ test.each([
   [coded('EACCES', { syscall: 'mkdir', path: '/srv/x' }), '/srv/x cannot be written (EACCES)'],
   [coded('EROFS', { syscall: 'open' }), '/srv/données antan cannot be written'],
   [coded('ENOTDIR', { path: '/etc/hosts/database' }), '/etc/hosts/database is no folder'],
+  [coded('ENOENT', { syscall: 'mkdir', path: '/proc/x' }), '/proc/x cannot be made (ENOENT)'],
   [{ name: 'ErrnoError', errno: 51 }, 'no room left'],
   [coded('ENOSPC'), 'no room left on the disk of /srv/données antan'],
   [new Error('Failed query', { cause: new AggregateError([coded('ECONNREFUSED')]) }), 'cannot be reached (ECONNREFUSED)'],

@@ -20,6 +20,7 @@ export function explainStart(error: unknown, config: Pick<Config, 'port' | 'host
   if (code === 'EADDRINUSE') return `Antan could not start: port ${config?.port} is taken by another program. Stop it, or set another PORT.`
   if (syscall === 'listen') return `Antan could not start: it may not listen at ${config?.host}:${config?.port} (${code}). Set another HOST or PORT.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `Antan could not start: ${path} cannot be written (${code}). Give this user the right to, or set another DATA_DIR.`
+  if (code === 'ENOENT' && syscall === 'mkdir') return `Antan could not start: ${path} cannot be made (${code}). Set another DATA_DIR.`
   if (code === 'ENOTDIR' || code === 'EEXIST') return `Antan could not start: ${path} is no folder. Set another DATA_DIR.`
   if (isUnreachable(error)) return `Antan could not start: the database or the storage cannot be reached (${code ?? (cause as Error).message}). Check DATABASE_URL and the S3 settings.`
   return `Antan could not start: ${error instanceof Error ? error.stack : inspect(error)}`

@@ -1,8 +1,8 @@
 /** Keeps files in a folder of this machine: temporary name, fsync, rename, fsync of the folder. */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { makeFolder } from '../../platform/make-folder.ts'
 import { checkKey, MissingFileError, type Storage, type StoredFile } from './storage.ts'
 
 type Options = {
@@ -25,7 +25,7 @@ async function syncFolder(path: string): Promise<void> {
 export function createLocalStorage({ folder, temporaryFolder }: Options): Storage {
   const root = resolve(folder)
   // Other accounts of this machine have no business with people's photos.
-  for (const path of [root, temporaryFolder]) mkdirSync(path, { recursive: true, mode: 0o700 })
+  for (const path of [root, temporaryFolder]) makeFolder(path)
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'))
 
   /** A neighbour may delete the folder as empty between its making and the rename: make it again. */
