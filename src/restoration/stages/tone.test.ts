@@ -41,6 +41,20 @@ test('a cream border does not turn cyan', () => {
   expect(red).toBeGreaterThanOrEqual(Math.max(green, blue) - 2)
 })
 
+test('a page of many casts keeps each of them, and a cast that is everywhere goes', () => {
+  const tints: [number, number, number][] = [[1, 0.82, 0.6], [1, 1, 1], [1, 0.62, 0.7], [0.8, 0.9, 1]]
+  const page = (tintOf: (place: number) => number) => picture((x, y) => {
+    const value = 60 + (((x * 37 + y * 53) % 97) / 97) * 150
+    return tints[tintOf(Math.floor((x * 4) / WIDTH))]!.map((share) => value * share) as [number, number, number]
+  })
+  const casts = (source: Raster) => [15, 45, 75, 105].map((x) => { const { data } = source; let [red, blue] = [0, 0]; for (let y = 10; y < 80; y++) { const at = (y * WIDTH + x) * 3; red += data[at]! - data[at + 1]!; blue += data[at + 2]! - data[at + 1]! } return [red / 70, blue / 70] })
+  const mixed = page((place) => place)
+  const [before, after] = [casts(mixed), casts(correctTone(mixed, { monochrome: false, tint: 'auto' }).picture)]
+  for (const [i, cast] of before.entries()) for (const c of [0, 1]) expect(Math.abs(after[i]![c]! - cast[c]!)).toBeLessThan(9)
+  const pink = page(() => 2)
+  expect(Math.abs(casts(correctTone(pink, { monochrome: false, tint: 'auto' }).picture)[1]![0]!)).toBeLessThan(0.4 * casts(pink)[1]![0]!)
+})
+
 test('sepia keeps its tint, and loses it only when asked', () => {
   const sepia = picture((x) => [60 + x, 48 + x * 0.9, 30 + x * 0.7])
   const kept = pixel(correctTone(sepia, { monochrome: true, tint: 'auto' }).picture, 60, 45)

@@ -1,7 +1,8 @@
-/** Gives a faded print its blacks, whites and, in colour, its neutral mid-tones back. One table per channel, and white paper stays white: no pixel is judged by its place. */
+/** Gives a faded print its blacks, whites and, in colour, its neutral mid-tones back. One table per channel for all places, and white paper stays white. */
 import type { ToneReport } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 import { luma } from './analyse.ts'
+import { castAgreement } from './cast.ts'
 
 /** Share of pixels that become black, and white. */
 const TAIL = 0.004
@@ -21,8 +22,11 @@ const SHARP = { from: 0.95, to: 1.13, share: 0.35 }
 /** How far a colour channel's mid-tone is moved towards grey: little in a slightly faded picture, whose colours may be its own. */
 const NEUTRALITY = [0.25, 0.75] as const
 const MUCH_UNLIKE = [0.1, 0.22] as const
-/** Share of a warm white that stays: old paper is cream, and lamps are yellow. A cold white is a fault. */
-const WARMTH = 0.2
+/** Pulled away from green, foliage turns grey and skies turn lilac: of that direction only this share is done. */
+const FROM_GREEN = 0.5
+/** Share of a warm white that stays, by how warm it is (0–1): old paper is cream, lamps and the varnish of early colour plates are yellow. A cold white is a fault. */
+const WARMTH = [0.2, 0.5] as const
+const MUCH_WARMTH = [0.12, 0.25] as const
 /** A picture that the levels would darken keeps its mid-tones up to this brightness (0–1), to this share. */
 const MIDDLE = 0.42
 const LIFT = 0.4
@@ -78,7 +82,9 @@ function neutralGamma({ width, height, data }: Raster, stretch: (value: number, 
   if (count === 0) return [1, 1, 1]
   const medians = counts.map((histogram) => Math.min(0.95, Math.max(0.05, level(histogram, 0.5, count))))
   const target = (medians[0]! + medians[1]! + medians[2]!) / 3
-  return medians.map((median) => Math.min(1.6, Math.max(0.62, 1 + neutrality * (Math.log(target) / Math.log(median) - 1)))) as Channels
+  const [red, green, blue] = medians.map((median) => Math.min(1.6, Math.max(0.62, 1 + neutrality * (Math.log(target) / Math.log(median) - 1)))) as Channels
+  const kept = ((1 - FROM_GREEN) * Math.max(0, green - (red + blue) / 2)) / 3
+  return [red + kept, green - 2 * kept, blue + kept]
 }
 
 const ramp = (value: number, [from, to]: readonly [number, number]): number => Math.min(1, Math.max(0, (value - from) / (to - from)))
@@ -100,23 +106,30 @@ function keepPaperWhite(from: Uint8Array, to: Uint8Array, at: number): void {
   }
 }
 
-/** Gives one pixel its new brightness; its tint stays as strong as it was, and no stronger: stretched along, sepia turns orange. */
-function setBrightness(from: Uint8Array, to: Uint8Array, at: number, table: Uint8Array, neutral: boolean): void {
+/** Gives one pixel its new brightness; its tint stays as strong as it was, and no stronger: stretched along, sepia turns orange. `share` of it (0–1), the rest as `to` has it. */
+function setBrightness(from: Uint8Array, to: Uint8Array, at: number, after: number, { neutral, share }: { neutral: boolean; share: number }): void {
   const before = luma(from, at)
-  const after = table[Math.round(before)]!
   const kept = neutral ? 0 : Math.min(1, after / Math.max(1, before))
-  for (let c = 0; c < 3; c++) to[at + c] = Math.min(255, Math.max(0, Math.round(after + (from[at + c]! - before) * kept)))
+  for (let c = 0; c < 3; c++) {
+    const value = after + (from[at + c]! - before) * kept
+    to[at + c] = Math.min(255, Math.max(0, Math.round(to[at + c]! * (1 - share) + value * share)))
+  }
 }
 
 const spread = (values: Channels): number => Math.max(...values) - Math.min(...values)
 
-/** Where the channels begin and end (0–1), and how faded the picture is for it: 0 not at all, 1 wholly. */
-function rangeOf({ channels, luma: brightness, count }: ReturnType<typeof histograms>, monochrome: boolean) {
-  const of = (share: number): Channels => {
+/**
+ * Where the channels begin and end (0–1), and how faded the picture is for it: 0 not at all, 1 wholly. A print of one tint (`own` null) has the
+ * ends of its brightness; otherwise `own` says how far each channel has its own (0–1), the rest being the outermost of all.
+ */
+function rangeOf({ channels, luma: brightness, count }: ReturnType<typeof histograms>, own: number | null) {
+  const of = (share: number, outermost: (...values: number[]) => number): Channels => {
     const common = level(brightness, share, count)
-    return monochrome ? [common, common, common] : channels.map((channel) => level(channel, share, count)) as Channels
+    if (own === null) return [common, common, common]
+    const ends = channels.map((channel) => level(channel, share, count)) as Channels
+    return ends.map((end) => outermost(...ends) * (1 - own) + end * own) as Channels
   }
-  const [low, high] = [of(TAIL), of(1 - TAIL)]
+  const [low, high] = [of(TAIL, Math.min), of(1 - TAIL, Math.max)]
   const lost = 1 - high.reduce((sum, value, c) => sum + value - low[c]!, 0) / 3
   const apart = Math.max(spread(low), spread(high))
   const unlike = ramp(apart, UNLIKE)
@@ -128,7 +141,8 @@ function rangeOf({ channels, luma: brightness, count }: ReturnType<typeof histog
 function whitesOf(high: Channels): Channels {
   const [red, green, blue] = high
   const warm = red >= green && green >= blue
-  return high.map((value) => (warm ? value + (red - value) * WARMTH : value)) as Channels
+  const kept = WARMTH[0] + (WARMTH[1] - WARMTH[0]) * ramp(red - blue, MUCH_WARMTH)
+  return high.map((value) => (warm ? value + (red - value) * kept : value)) as Channels
 }
 
 /** The exponent (at most 1) that keeps the mid-tones of a dark picture from sinking further. `before` and `after`: median brightness, 0–1. */
@@ -144,7 +158,8 @@ export type Tone = { apply: (picture: Raster) => Raster; report: ToneReport }
 /** What the picture needs. Monochrome prints keep their tint unless `tint` is 'neutral'. */
 export function planTone(picture: Raster, { monochrome, tint, edgeRatio }: { monochrome: boolean; tint: 'auto' | 'neutral'; edgeRatio: number }): Tone {
   const counted = histograms(picture)
-  const range = rangeOf(counted, monochrome)
+  const own = monochrome ? null : castAgreement(picture)
+  const range = rangeOf(counted, own)
   const { low, high } = range
   const share = 1 - (1 - SHARP.share) * ramp(edgeRatio, [SHARP.from, SHARP.to])
   const [neutrality, faded] = [range.neutrality * share, range.faded * share]
@@ -161,9 +176,10 @@ export function planTone(picture: Raster, { monochrome, tint, edgeRatio }: { mon
   const apply = ({ width, height, data: from }: Raster): Raster => {
     const data = new Uint8Array(from.length)
     for (let i = 0; i < data.length; i += 3) {
-      if (monochrome) setBrightness(from, data, i, tables[0]!, tint === 'neutral')
+      if (own === null) setBrightness(from, data, i, tables[0]![Math.round(luma(from, i))]!, { neutral: tint === 'neutral', share: 1 })
       else {
         for (let c = 0; c < 3; c++) data[i + c] = tables[c]![from[i + c]!]!
+        if (own < 1) setBrightness(from, data, i, luma(data, i), { neutral: false, share: 1 - own })
         keepPaperWhite(from, data, i)
       }
     }
