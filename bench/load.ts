@@ -16,6 +16,8 @@ const LINES = 64
 /** How many times more is asked than can be answered. */
 const OVERLOADS = { 'three times too much': 3, 'ten times too much': 10 }
 const MONEY_SHARE = 0.02
+/** Connections of those who ask too much; what none is free for waits with them, as visitors do whose connection is not taken. */
+const CROWD = 2_000
 
 const figure = (figures: object) => console.log(`FIGURE ${JSON.stringify(figures)}`)
 const rank = (sorted: number[], share: number) => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1))
@@ -75,18 +77,18 @@ async function overload(site: LoadSite, kind: string): Promise<void> {
 type Storm = { kind: string; name: string; peak: number; factor: number; mixed: () => Request }
 
 async function storming(site: LoadSite, { kind, name, peak, factor, mixed }: Storm): Promise<void> {
-  const storm = createGenerator(site.url, { connections: 2_000 })
+  const storm = createGenerator(site.url, { connections: CROWD })
   const cpu = site.cpu()
   await storm.steady(mixed, peak * factor, SECONDS)
   const ended = performance.now()
-  const replies = await storm.settle()
   const spent = site.cpu() - cpu
+  const unsent = storm.forget()
+  const replies = await storm.settle()
   storm.close()
   const served = replies.filter(({ status }) => status === 200)
+  const inTime = served.filter(({ at, ms }) => at + ms <= ended)
   const refused = replies.filter(({ status }) => status === 503)
   const money = replies.filter(({ kind: what }) => what === 'money')
-  const last = replies.reduce((latest, { at, ms }) => Math.max(latest, at + ms), 0)
-  const span = Math.max(SECONDS, (last - (ended - SECONDS * 1_000)) / 1_000)
 
   // Half of what it can do, until a whole second passes without a refusal and with quick replies.
   const after = createGenerator(site.url, { connections: LINES })
@@ -100,9 +102,9 @@ async function storming(site: LoadSite, { kind, name, peak, factor, mixed }: Sto
   }
   after.close()
   figure({
-    name: `load: ${name}, ${kind}`, peakPerSecond: Math.round(peak), askedPerSecond: Math.round(replies.length / SECONDS), factor: Number((replies.length / SECONDS / peak).toFixed(1)),
-    goodputPerSecond: Math.round(served.length / span), goodputShare: Number((served.length / span / peak).toFixed(2)), refused: refused.length, withRetryAfter: refused.filter(({ retryAfter }) => retryAfter).length,
-    otherwise: replies.length - served.length - refused.length, served: times(served, 'answerMs'), refusals: times(refused, 'answerMs'), serverCpuShare: Number((spent / 1_000 / span).toFixed(2)),
+    name: `load: ${name}, ${kind}`, connections: CROWD, peakPerSecond: Math.round(peak), askedPerSecond: Math.round((replies.length + unsent) / SECONDS), sentPerSecond: Math.round(replies.length / SECONDS),
+    goodputPerSecond: Math.round(inTime.length / SECONDS), goodputShare: Number((inTime.length / SECONDS / peak).toFixed(2)), refused: refused.length, withRetryAfter: refused.filter(({ retryAfter }) => retryAfter).length,
+    otherwise: replies.length - served.length - refused.length, served: times(served, 'answerMs'), refusals: times(refused, 'answerMs'), serverCpuShare: Number((spent / 1_000 / SECONDS).toFixed(2)),
     moneyServedShare: Number((money.filter(({ status }) => status === 200).length / Math.max(1, money.length)).toFixed(3)), recoverySeconds: Number((recovery / 1_000).toFixed(1)), load: loadavg()[0]?.toFixed(1),
   })
 }

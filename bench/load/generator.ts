@@ -102,6 +102,12 @@ export function createGenerator(url: string, { connections }: { connections: num
       await Promise.all(Array.from({ length: lines }, lane))
       return replies.slice(from).filter(({ status }) => status === 200).length / seconds
     },
+    /** Takes back what no connection was free for. Returns how many requests that were. */
+    forget(): number {
+      const unsent = left()
+      first = waiting.length
+      return unsent
+    },
     /** Waits for what is on its way and returns every reply since the last call. */
     async settle(): Promise<Reply[]> {
       for (const end = performance.now() + PATIENCE_MS; performance.now() < end && (left() > 0 || free.length < open);) await delay(20)

@@ -1,5 +1,4 @@
 /** The composition root: configuration → adapters → HTTP and worker. Run by `npm start`; ends gracefully on SIGTERM, SIGINT or a lost parent. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -24,12 +23,16 @@ import { createPixels } from './pixels.ts'
 import { systemClock } from './platform/clock.ts'
 import { openPglite, openPostgres } from './platform/db.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { makeFolder } from './platform/make-folder.ts'
 import { seed } from './seed.ts'
 import { explainStart } from './start-failure.ts'
 import { chooseStorage } from './storage.ts'
 
 /** What a proxy has to notice that this process is about to close: it asks every two seconds (deploy/Caddyfile). */
 const DRAIN_MS = 5_000
+
+/** Connections that may wait to be taken; with Node's 511 those of a crowd that comes at once are told nothing for seconds. */
+const BACKLOG = 4_096
 
 /** The API and the pages. */
 async function buildSite(parts: Parts, features: Features): Promise<FastifyInstance> {
@@ -50,7 +53,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     for (const end of ends.splice(0).toReversed()) await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(config.dataDir)
     const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPglite({ folder: join(config.dataDir, 'database') })
     ends.push(() => database.close())
     await refuseUnfinished(database.db)
@@ -81,7 +84,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
 
     if (config.answers) ends.push(startHeartbeat({ db: database.db, log }))
     const app = config.answers ? await buildSite(parts, features) : await buildWorkerApp(parts, features)
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
     ends.push(async () => {
       app.drain()
       if (config.answers && config.trustProxy) await delay(DRAIN_MS)

@@ -11,9 +11,9 @@ afterEach(async () => {
 })
 
 /** A server whose replies wait until they are let go. It reads bodies, as Fastify does before it answers. */
-async function open(lateBy: () => number = () => 0, bodyMs = 10_000) {
+async function open(lateBy: () => number = () => 0, bodyMs = 10_000, graceMs = 5_000) {
   const held: (() => void)[] = []
-  const shedding = createShedding({ lateBy, bodyMs })
+  const shedding = createShedding({ lateBy, bodyMs, graceMs })
   const server = shedding.serverFactory((req, res) => {
     req.on('error', () => undefined)
     req.resume().once('end', () => held.push(() => res.end('done')))
@@ -42,10 +42,10 @@ async function open(lateBy: () => number = () => 0, bodyMs = 10_000) {
     return asked
   }
   /** Sends a head that announces a body, and of the body nothing yet. */
-  const begin = async (path: string, type = 'application/json') => {
+  const begin = async (path: string, type = 'application/json', length = 4) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
     await once(socket, 'connect')
-    socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 4\r\n\r\n`)
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`)
     let text = ''
     socket.on('data', (bytes) => { text += String(bytes) })
     const closed = once(socket, 'close')
@@ -168,4 +168,38 @@ test('a server that closes answers what it has begun and does not wait for conne
   expect(answer.statusCode).toBe(200)
   expect(performance.now() - began).toBeLessThan(3_000)
   agent.destroy()
+})
+
+test('of very many that cannot be answered most wait a second, and are answered if there is room by then', async () => {
+  const { ask, hold, release, shedding } = await open()
+  const waiting = await hold('/api/photos/user', 300)
+  const crowd = Array.from({ length: 200 }, () => ask('/api/photos/user'))
+  const money = await hold('/api/create-checkout-session', 1, POST)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(shedding.refused.reading).toBeGreaterThan(0)
+  expect(shedding.refused.reading).toBeLessThan(150)
+  release()
+  const letGo = setInterval(release, 50)
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+  clearInterval(letGo)
+  expect(statuses.filter((status) => status === 200).length).toBe(200 - shedding.refused.reading)
+  expect(new Set((await Promise.all([...waiting, ...money])).map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('photos that come slowly give way to another one when every place is taken, those that come quickly do not', async () => {
+  const { begin, held, hold, ask, release } = await open(() => 0, 10_000, 300)
+  const slow = await Promise.all(Array.from({ length: 59 }, () => begin('/api/photos/upload', 'multipart/form-data; boundary=x')))
+  const quick = await begin('/api/photos/upload', 'multipart/form-data; boundary=x', 2_000_000)
+  expect((await ask('/api/photos/upload', POST)).status).toBe(503)
+  quick.socket.write(Buffer.alloc(1_000_000))
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  const taken = await hold('/api/photos/upload', 1, { ...POST, headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: 'text' })
+  quick.socket.write(Buffer.alloc(1_000_000))
+  while (held.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+  quick.socket.end()
+  release()
+  expect((await taken[0]!).status).toBe(200)
+  expect(await quick.reply()).toMatch(/^HTTP\/1.1 200/)
+  expect(slow.filter(({ socket }) => socket.closed || socket.readableEnded)).toHaveLength(1)
+  for (const { socket } of slow) socket.destroy()
 })

@@ -1,9 +1,9 @@
 /** Refuses requests before any work is done for them when there are too many: polling and pages first, uploads next, money last. */
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { setInterval } from 'node:timers'
-import { errorCopy } from '#copy/errors.ts'
-import { failurePage } from './failure-page.ts'
+import { endTooSlow, refuse } from './refusal.ts'
+import { createRefusalLine } from './refusal-line.ts'
+import { createUploadPlaces } from './upload-places.ts'
 
 /** `vital` is never refused; `bytes` are files on their way to somebody who may read them slowly. */
 export type Kind = 'vital' | 'money' | 'change' | 'upload' | 'bytes' | 'reading'
@@ -29,8 +29,6 @@ const TICK_MS = 50
 const MUCH = 30
 /** How long a process that stops lets replies and uploads finish. */
 const LAST_MS = 25_000
-/** An upload in its form, bytes. */
-const LONGEST_BODY = 6_000_000
 /** What a sender has for the head of a request, and for a body that is no form with files: a second on the slowest phone. */
 const HEAD_MS = 15_000
 const BODY_MS = 10_000
@@ -54,30 +52,9 @@ export function kindOf(method: string, url: string): Kind {
   return BYTES.test(path) ? 'bytes' : 'reading'
 }
 
-/** Between 2 and 8, so that those who were refused together do not come back together. */
-const retryAfter = () => String(2 + Math.floor(Math.random() * 7))
-
-function refuse(req: IncomingMessage, res: ServerResponse): void {
-  const requestId = randomUUID()
-  const page = req.method === 'GET' && !req.url?.startsWith('/api/') && req.headers.accept?.includes('text/html')
-  const body = page ? failurePage(requestId, errorCopy.OVERLOADED) : JSON.stringify({ code: 'OVERLOADED', message: errorCopy.OVERLOADED, requestId })
-  // A photo on its way is received and thrown away, so that its sender reads this reply; more than that is cut off.
-  const tooLong = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > LONGEST_BODY
-  res.writeHead(503, {
-    'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body),
-    'retry-after': retryAfter(), 'cache-control': 'no-store', 'x-request-id': requestId, 'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-    ...(tooLong ? { connection: 'close' } : {}),
-  })
-  res.end(body)
-}
-
 /** Whether a small body follows the head: text or JSON. Who may send a form with files is looked at before its body is read. */
 const announcesBody = ({ headers }: IncomingMessage): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) && !headers['content-type']?.startsWith('multipart/form-data')
-
-/** As Node answers whoever is too slow. */
-const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
 /** While it closes: connections that fall idle are ended at once, and what still runs after `LAST_MS` is cut. Node would wait for each keep-alive. */
 function closePromptly(server: Server): void {
@@ -103,10 +80,20 @@ export type Shedding = {
   refused: Readonly<Record<Kind, number>>
 }
 
-/** `lateBy` tells how late the event loop is, ms; measured unless given. `bodyMs` is what a small body has to arrive, ms. */
-export function createShedding({ lateBy, bodyMs = BODY_MS }: { lateBy?: () => number; bodyMs?: number } = {}): Shedding {
+type Options = {
+  /** How late the event loop is, ms; measured unless given. */
+  lateBy?: () => number
+  /** What a small body has to arrive, ms. */
+  bodyMs?: number
+  /** What a photo has before its pace counts, ms. */
+  graceMs?: number
+}
+/** Counts what waits in this process and decides who is answered. */
+export function createShedding({ lateBy, bodyMs = BODY_MS, graceMs }: Options = {}): Shedding {
   const waiting: Record<Kind, number> = { vital: 0, money: 0, change: 0, upload: 0, bytes: 0, reading: 0 }
   const refused = { ...waiting }
+  const uploads = createUploadPlaces(graceMs === undefined ? {} : { graceMs })
+  const line = createRefusalLine()
   let bodies = 0
   let ticked = performance.now()
   let late = 0
@@ -114,15 +101,17 @@ export function createShedding({ lateBy, bodyMs = BODY_MS }: { lateBy?: () => nu
     const now = performance.now()
     late = now - ticked - TICK_MS
     ticked = now
+    line.look()
   }
   const measured = () => Math.max(late, performance.now() - ticked - TICK_MS)
 
   function admits(kind: Kind, sending: boolean): boolean {
     if (kind === 'vital') return true
     const limit = LIMITS[kind]
-    if (waiting[kind] >= limit.waiting || (sending && bodies >= BODIES)) return false
+    if (sending && bodies >= BODIES) return false
     const together = Object.values(waiting).reduce((sum, count) => sum + count, 0)
-    return together < MUCH || (lateBy ?? measured)() < limit.late
+    if (together >= MUCH && (lateBy ?? measured)() >= limit.late) return false
+    return waiting[kind] < limit.waiting || (kind === 'upload' && uploads.makeRoom())
   }
 
   /** Gives the place back while the body is on its way, so that slow senders keep nobody out, and takes it again when it is there. */
@@ -134,9 +123,7 @@ export function createShedding({ lateBy, bodyMs = BODY_MS }: { lateBy?: () => nu
       clearTimeout(timer)
     }
     const timer = setTimeout(() => {
-      if (req.complete) return
-      req.socket.write(TOO_SLOW)
-      req.socket.destroySoon()
+      if (!req.complete) endTooSlow(req.socket)
     }, bodyMs).unref()
     leave()
     bodies++
@@ -150,13 +137,7 @@ export function createShedding({ lateBy, bodyMs = BODY_MS }: { lateBy?: () => nu
   return {
     refused,
     serverFactory(handler, { http, keepAliveTimeout, requestTimeout, connectionTimeout }) {
-      const server = createServer({ ...http, connectionsCheckingInterval: CHECK_MS }, (req, res) => {
-        const kind = kindOf(req.method ?? 'GET', req.url ?? '/')
-        const sending = announcesBody(req)
-        if (!admits(kind, sending)) {
-          refused[kind]++
-          return refuse(req, res)
-        }
+      const begin = (kind: Kind, sending: boolean, req: IncomingMessage, res: ServerResponse) => {
         let held = false
         const take = () => {
           if (!held) waiting[kind]++
@@ -169,9 +150,25 @@ export function createShedding({ lateBy, bodyMs = BODY_MS }: { lateBy?: () => nu
         take()
         // `prefinish`: the reply is written, even if its reader is slow; `close`: it never will be.
         res.once('prefinish', leave).once('close', leave)
+        if (kind === 'upload' && !sending) uploads.add(req, res, leave)
         handler(req, res)
         // Most bodies come in one piece with their head, which is read by then.
         if (sending) process.nextTick(() => { if (!req.complete && held) awaitBody(req, res, { leave, take }) })
+      }
+      const server = createServer({ ...http, connectionsCheckingInterval: CHECK_MS }, (req, res) => {
+        const kind = kindOf(req.method ?? 'GET', req.url ?? '/')
+        const sending = announcesBody(req)
+        if (admits(kind, sending)) return begin(kind, sending, req, res)
+        const giveUp = () => {
+          refused[kind]++
+          refuse(req, res)
+        }
+        const again = () => {
+          if (res.destroyed) return
+          if (admits(kind, sending)) begin(kind, sending, req, res)
+          else giveUp()
+        }
+        if (kind !== 'reading' || !line.holds(again)) giveUp()
       })
       server.headersTimeout = HEAD_MS
       // What Fastify sets on a server that it makes itself.
