@@ -13,6 +13,7 @@ import { users } from '#server/db/schema/users.ts'
 import { hashSecret, newPublicId, newSecret } from '#server/platform/clock.ts'
 import { openPglite, type Db } from '#server/platform/db.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
+import { NODE_FLAGS } from '#server/testing/server-process.ts'
 
 export type Watcher = { token: string; publicId: string; photoId: number }
 const DAY_MS = 86_400_000
@@ -46,7 +47,7 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
   const watchers = await fill(database.db, people)
   if (!made) await database.close()
   const port = await getPort({ host: '127.0.0.1' })
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server/main.ts'], {
     env: {
       // SERVER_NODE_OPTIONS=--cpu-prof shows where the server's time goes.
       PATH: process.env['PATH'], NODE_OPTIONS: process.env['SERVER_NODE_OPTIONS'], NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ENGINE: 'local', ENGINE_THREADS: '1',

@@ -8,14 +8,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import getPort from 'get-port'
 
 const main = join(import.meta.dirname, '../main.ts')
+/** As in scripts/start.mjs: short-lived objects get 8 MB at a time instead of 32, which halves the memory of a process. */
+export const NODE_FLAGS = ['--max-semi-space-size=8']
+const quickStart = join(import.meta.dirname, 'quick-start.ts')
 
-/** Starts a process and waits until it answers `/ready`. Rejects with what it printed when it ends before. */
+/** Starts a process, at the port of its settings or a free one, and waits until it answers `/ready`. Rejects with what it printed when it ends before. */
 export async function startServerProcess(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'antan-process-'))
-  const port = await getPort({ host: '127.0.0.1' })
+  const port = Number(settings['PORT'] ?? await getPort({ host: '127.0.0.1' }))
   const output: string[] = []
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
+  const child = spawn(process.execPath, [...NODE_FLAGS, main], {
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], NODE_OPTIONS: `--import=${quickStart}`, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => { output.push(bytes.toString()) })
@@ -34,7 +37,7 @@ export async function startServerProcess(settings: Record<string, string>) {
     return child.exitCode
   }
   for (const deadline = Date.now() + 90_000; ;) {
-    if (await fetch(`${url}/ready`).then((reply) => reply.ok, () => false)) return { url, output, end, exited, signal: (name: 'SIGSTOP' | 'SIGCONT') => child.kill(name) }
+    if (await fetch(`${url}/ready`).then((reply) => reply.ok, () => false)) return { url, pid: child.pid, output, end, exited, signal: (name: 'SIGSTOP' | 'SIGCONT') => child.kill(name) }
     if (hasEnded() || Date.now() > deadline) {
       await end('SIGKILL')
       throw new Error(`the server did not get ready:\n${output.join('')}`)
