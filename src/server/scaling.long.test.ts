@@ -25,7 +25,7 @@ const people: TestSession[] = []
 let bytes: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
-  cluster = await startCluster({ settings: { ENGINE: 'local', ENGINE_THREADS: '1', MODELS_DIR: process.env.MODELS_DIR ?? join(import.meta.dirname, '../../.cache/models'), UPLOADS_PER_DAY: '100000' } })
+  cluster = await startCluster({ settings: { ENGINE: 'local', ENGINE_THREADS: '1', MODELS_DIR: process.env.MODELS_DIR ?? join(import.meta.dirname, '../../.cache/models') } })
   web = await cluster.start('web')
   bytes = new Uint8Array(await picture({ width: 320, height: 240 }))
   const { db } = cluster.database

@@ -44,9 +44,9 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
   const running = new Set<ServerProcess>()
   const state = { closing: false }
 
-  async function start(role: Role): Promise<ServerProcess> {
+  async function start(role: Role, more: Record<string, string> = {}): Promise<ServerProcess> {
     const server = await startServerProcess({
-      ROLE: role, DATABASE_URL: proxied.href, ENGINE: 'instant', ...storageSettings, S3_ENDPOINT: `http://127.0.0.1:${storageProxy.port}`, RATE_LIMIT_FACTOR: '100', ...settings,
+      ROLE: role, DATABASE_URL: proxied.href, ENGINE: 'instant', ...storageSettings, S3_ENDPOINT: `http://127.0.0.1:${storageProxy.port}`, RATE_LIMIT_FACTOR: '100', UPLOADS_PER_DAY: '100000', ...settings, ...more,
     })
     running.add(server)
     return server
