@@ -22,7 +22,7 @@ const SHARP = { from: 0.95, to: 1.13, share: 0.35 }
 /** How far a colour channel's mid-tone is moved towards grey: little in a slightly faded picture, whose colours may be its own. */
 const NEUTRALITY = [0.25, 0.75] as const
 const MUCH_UNLIKE = [0.1, 0.22] as const
-/** Pulled away from green, foliage turns grey and skies turn lilac: of that direction only this share is done. */
+/** Where green alone is pulled down, foliage turns grey and skies turn lilac: only this share of it is done, with blue going half the way. */
 const FROM_GREEN = 0.5
 /** Share of a warm white that stays, by how warm it is (0–1): old paper is cream, lamps and the varnish of early colour plates are yellow. A cold white is a fault. */
 const WARMTH = [0.2, 0.5] as const
@@ -68,23 +68,26 @@ function level(histogram: Histogram, share: number, count: number): number {
   return 1
 }
 
-/** Exponents that bring the medians of the near-neutral mid-tones together. */
-function neutralGamma({ width, height, data }: Raster, stretch: (value: number, channel: number) => number, neutrality: number): Channels {
+/** Exponents that bring the medians of the near-neutral mid-tones together. `stretched`: the levels of each channel (0–1) by what they were (0–255). */
+function neutralGamma({ data }: Raster, stretched: readonly Float64Array[], neutrality: number): Channels {
   const counts: Histogram[] = [0, 1, 2].map(() => new Uint32Array(256))
+  const [reds, greens, blues] = stretched as [Float64Array, Float64Array, Float64Array]
   let count = 0
-  for (let i = 0; i < width * height; i += 7) {
-    const rgb = [0, 1, 2].map((c) => stretch(data[i * 3 + c]! / 255, c))
-    const mean = (rgb[0]! + rgb[1]! + rgb[2]!) / 3
-    if (mean < 0.12 || mean > 0.9 || Math.max(...rgb) - Math.min(...rgb) > 0.35) continue
-    rgb.forEach((value, c) => { counts[c]![Math.round(value * 255)]!++ })
+  for (let at = 0; at < data.length; at += 7 * 3) {
+    const [red, green, blue] = [reds[data[at]!]!, greens[data[at + 1]!]!, blues[data[at + 2]!]!]
+    const mean = (red + green + blue) / 3
+    if (mean < 0.12 || mean > 0.9 || Math.max(red, green, blue) - Math.min(red, green, blue) > 0.35) continue
+    counts[0]![Math.round(red * 255)]!++
+    counts[1]![Math.round(green * 255)]!++
+    counts[2]![Math.round(blue * 255)]!++
     count++
   }
   if (count === 0) return [1, 1, 1]
   const medians = counts.map((histogram) => Math.min(0.95, Math.max(0.05, level(histogram, 0.5, count))))
   const target = (medians[0]! + medians[1]! + medians[2]!) / 3
   const [red, green, blue] = medians.map((median) => Math.min(1.6, Math.max(0.62, 1 + neutrality * (Math.log(target) / Math.log(median) - 1)))) as Channels
-  const kept = ((1 - FROM_GREEN) * Math.max(0, green - (red + blue) / 2)) / 3
-  return [red + kept, green - 2 * kept, blue + kept]
+  const left = ((1 - FROM_GREEN) * Math.max(0, green - Math.max(red, blue))) / 2
+  return [red, green - left, blue + left]
 }
 
 const ramp = (value: number, [from, to]: readonly [number, number]): number => Math.min(1, Math.max(0, (value - from) / (to - from)))
@@ -94,7 +97,9 @@ const ramp = (value: number, [from, to]: readonly [number, number]): number => M
  * for no channel of near-white crosses from one side of grey to the other.
  */
 function keepPaperWhite(from: Uint8Array, to: Uint8Array, at: number): void {
-  const [before, after] = [luma(from, at), luma(to, at)]
+  const before = luma(from, at)
+  if (before <= PAPER_BEFORE[0]) return
+  const after = luma(to, at)
   const paper = ramp(before, PAPER_BEFORE) * ramp(after, PAPER_AFTER)
   if (paper === 0) return
   const chroma = Math.max(from[at]!, from[at + 1]!, from[at + 2]!) - Math.min(from[at]!, from[at + 1]!, from[at + 2]!)
@@ -167,11 +172,12 @@ export function planTone(picture: Raster, { monochrome, tint, edgeRatio }: { mon
   const white = whitesOf(high).map((value, c) => Math.max(1 - (1 - value) * faded, black[c]! + MIN_RANGE)) as Channels
   const air = AIR * faded
   const stretch = (value: number, c: number) => Math.min(1, Math.max(0, ((value - black[c]!) * (1 - 2 * air)) / (white[c]! - black[c]!) + air))
-  const balance: Channels = monochrome || neutrality === 0 ? [1, 1, 1] : neutralGamma(picture, stretch, neutrality)
+  const stretched = [0, 1, 2].map((c) => Float64Array.from({ length: 256 }, (_, v) => stretch(v / 255, c)))
+  const balance: Channels = monochrome || neutrality === 0 ? [1, 1, 1] : neutralGamma(picture, stretched, neutrality)
   const middle = level(counted.luma, 0.5, counted.count)
   const lift = liftOf(middle, [0, 1, 2].reduce((sum, c) => sum + LUMA[c]! * stretch(middle, c) ** balance[c]!, 0))
   const gamma = balance.map((value) => value * lift) as Channels
-  const tables = [0, 1, 2].map((c) => Uint8Array.from({ length: 256 }, (_, v) => Math.round(stretch(v / 255, c) ** gamma[c]! * 255)))
+  const tables = [0, 1, 2].map((c) => Uint8Array.from({ length: 256 }, (_, v) => Math.round(stretched[c]![v]! ** gamma[c]! * 255)))
 
   const apply = ({ width, height, data: from }: Raster): Raster => {
     const data = new Uint8Array(from.length)
