@@ -36,16 +36,10 @@ def compare(net, model):
     return worst
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split('\n', maxsplit=1)[0])
-    parser.add_argument('--weights', required=True)
-    parser.add_argument('--figures', required=True)
-    parser.add_argument('--out', required=True)
-    options = parser.parse_args()
-    torch.set_num_threads(1)
-    net = load_weights(options.weights)
-    os.makedirs(options.out, exist_ok=True)
-    model = os.path.join(options.out, 'scratch-detector.onnx')
+def write_network(net, folder, name, state, interface, note):
+    """Writes NAME.onnx and NAME.json (its digest, training and `note`); SystemExit when onnxruntime answers otherwise than torch."""
+    os.makedirs(folder, exist_ok=True)
+    model = os.path.join(folder, name + '.onnx')
     torch.onnx.export(net, torch.rand(1, 3, 256, 256), model, opset_version=13, input_names=['x'], output_names=['y'],
                       dynamic_axes={'x': {2: 'h', 3: 'w'}, 'y': {2: 'h', 3: 'w'}})
     onnx.checker.check_model(model)
@@ -54,19 +48,28 @@ def main():
         raise SystemExit(f'onnxruntime differs from torch by {difference:.2e}: not exported')
     with open(model, 'rb') as file:
         digest = hashlib.sha256(file.read()).hexdigest()
+    commit = subprocess.run(['git', 'log', '-1', '--format=%H', '--', '.'], cwd=HERE, check=True, capture_output=True, text=True)
+    whole = {'name': name, 'licence': 'MIT', 'sha256': digest, 'bytes': os.path.getsize(model),
+             'parameters': sum(value.numel() for value in net.parameters()), 'interface': interface,
+             'training': {'commit': commit.stdout.strip(), 'steps': state.get('step'), 'seconds': round(state.get('spent', 0))},
+             'differenceToTorch': difference, **note}
+    with open(os.path.join(folder, name + '.json'), 'w', encoding='utf8') as file:
+        json.dump(whole, file, indent=2, ensure_ascii=False)
+        file.write('\n')
+    print(f'{model}: {whole["bytes"]} bytes, differs from torch by at most {difference:.1e}')
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split('\n', maxsplit=1)[0])
+    parser.add_argument('--weights', required=True)
+    parser.add_argument('--figures', required=True)
+    parser.add_argument('--out', required=True)
+    options = parser.parse_args()
+    torch.set_num_threads(1)
     with open(options.figures, encoding='utf8') as file:
         figures = json.load(file)
-    state = torch.load(options.weights, map_location='cpu')
-    commit = subprocess.run(['git', 'log', '-1', '--format=%H', '--', '.'], cwd=HERE, check=True, capture_output=True, text=True)
-    note = {'name': 'scratch-detector', 'licence': 'MIT', 'sha256': digest, 'bytes': os.path.getsize(model),
-            'parameters': sum(value.numel() for value in net.parameters()),
-            'interface': {'x': 'float32 [1,3,h,w] RGB 0..1, h and w multiples of 16', 'y': 'float32 [1,1,h,w] logits, mark above 0'},
-            'training': {'commit': commit.stdout.strip(), 'steps': state.get('step'), 'seconds': round(state.get('spent', 0))},
-            'differenceToTorch': difference, 'figures': figures}
-    with open(os.path.join(options.out, 'scratch-detector.json'), 'w', encoding='utf8') as file:
-        json.dump(note, file, indent=2, ensure_ascii=False)
-        file.write('\n')
-    print(f'{model}: {note["bytes"]} bytes, differs from torch by at most {difference:.1e}')
+    write_network(load_weights(options.weights), options.out, 'scratch-detector', torch.load(options.weights, map_location='cpu'),
+                  {'x': 'float32 [1,3,h,w] RGB 0..1, h and w multiples of 16', 'y': 'float32 [1,1,h,w] logits, mark above 0'}, {'figures': figures})
 
 
 if __name__ == '__main__':
