@@ -36,7 +36,7 @@ function compressed(): Plugin {
 /** What every page loads comes in few files: the libraries, which change seldom, our own frame, and what most public pages are made of. */
 const GROUPS = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
-  { name: 'site', tags: ['$initial' as const], priority: 2 },
+  { name: 'site', test: (id: string) => !id.endsWith('letters.css'), tags: ['$initial' as const], priority: 2 },
   {
     name: 'prints', priority: 1,
     test: /[\\/](?:ui[\\/](?:before-after|sized-image|mount|light-table|states|smart-link|emphasis|badge|rich-text|accordion)|lib[\\/](?:pair|money|dates|pricing|unit-price)|icons[\\/](?:plus|download|check|minus|images))\.m?[jt]sx?$/,
@@ -62,7 +62,8 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         emptyOutDir: true,
         manifest: true,
         assetsInlineLimit: 0,
-        rollupOptions: { input: here('src/web/entry-client.tsx'), output: { codeSplitting: { groups: GROUPS } } },
+        // The letters are named by each page (document.ts): as an entry, so that their files are there.
+        rollupOptions: { input: [here('src/web/entry-client.tsx'), here('src/web/styles/letters.css')], output: { codeSplitting: { groups: GROUPS } } },
       },
     },
     ssr: {

@@ -1,4 +1,4 @@
-/** The public pages as people use them: addresses, keyboard, search engines, and the weight of the landing page. Their states are in states.test.ts. */
+/** The public pages as people use them: addresses, keyboard, search engines, and the weight of the landing page. Their states are in states-public.test.ts. */
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -59,6 +59,32 @@ test('a content page is read again when the window comes to the front', () =>
     await page.getByRole('heading', { name: 'Seconde version' }).waitFor()
   }))
 
+test.each(['phone', 'desktop'] as const)('the way back leads to where one was, at once; without a network a page says so and comes once there is one (%s)', (device) =>
+  site.browser.visit(site.server.url, device, async ({ page, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+    const top = () => page.evaluate(() => Math.round(scrollY))
+    const away = (path: string) => page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`footer a[href="${to}"]`)?.click(), path)
+    await page.goto('/gallery', { waitUntil: 'networkidle' })
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+    await away('/support')
+    await page.getByRole('searchbox').waitFor()
+    expect(await top()).toBe(0)
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    await page.goBack()
+    await page.getByRole('button', { name: /^Voir en grand/ }).first().waitFor()
+    expect(await top()).toBe(900)
+    await page.goForward()
+    await page.getByRole('searchbox').waitFor()
+    expect(await top()).toBe(300)
+
+    await page.context().setOffline(true)
+    await away('/legal/privacy-policy')
+    await page.getByText(siteCopy.offline).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Politique de confidentialité' }).waitFor()
+  }))
+
 test('a pair opens large, turns by keyboard, compares by keyboard and gives the focus back', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.goto('/gallery', { waitUntil: 'networkidle' })
@@ -79,6 +105,14 @@ test('a pair opens large, turns by keyboard, compares by keyboard and gives the 
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    // The keyboard is on a button that shows only an icon: its name stands beside it, until it is sent away; so with a pointer.
+    const name = page.getByText('Voir en grand', { exact: true })
+    await name.waitFor()
+    await page.keyboard.press('Escape')
+    await name.waitFor({ state: 'detached' })
+    await page.mouse.move(0, 0)
+    await opener.hover()
+    await name.waitFor()
   }))
 
 test('a button that is pressed before the code is there answers when it is', () =>

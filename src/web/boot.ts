@@ -4,6 +4,8 @@ type BootFiles = {
   entry: string
   preloads: readonly string[]
   styles: readonly string[]
+  /** Rules that wait as well: the letters of a page that begins with pictures. */
+  lateStyles: string
   /** The page begins with pictures, which come first. */
   pictures: boolean
 }
@@ -12,7 +14,7 @@ type BootFiles = {
  * Loads the rest: at once, or where the page begins with pictures, once these are there, as soon as somebody acts, or after a while on
  * a slow line. Runs as text in the page: it uses nothing from outside itself.
  */
-function boot({ entry, preloads, styles, pictures }: BootFiles): void {
+function boot({ entry, preloads, styles, lateStyles, pictures }: BootFiles): void {
   const PATIENCE_MS = 4_000
   const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'scroll'] as const
   const nonce = document.currentScript?.nonce ?? ''
@@ -38,8 +40,13 @@ function boot({ entry, preloads, styles, pictures }: BootFiles): void {
   const begin = async () => {
     if (begun) return
     begun = true
+    document.head.append(Object.assign(document.createElement('style'), { textContent: lateStyles }))
     const styled = styles.map((file) => add('stylesheet', file))
-    for (const file of [entry, ...preloads]) void add('modulepreload', file)
+    for (const file of [entry, ...preloads]) {
+      // One at a time: asking takes a phone its time too, between which the page answers.
+      await new Promise((resolve) => setTimeout(resolve))
+      void add('modulepreload', file)
+    }
     await Promise.all(styled)
     const script = document.createElement('script')
     Object.assign(script, { type: 'module', src: entry, nonce })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { criticalStyles } from './critical-styles.ts'
 
 const html = '<main class="grid sm:flex [&amp;&gt;p]:mt-1 w-1.5"><h1 class="text-4xl">Titre</h1></main>'
-const kept = (css: string, letters = false) => criticalStyles(css, html, { letters })
+const kept = (css: string) => criticalStyles(css, html)
 
 test('rules of the classes in the page are kept, those of other classes are not', () => {
   expect(kept('h1{font-weight:500}.grid{display:grid}.table{display:table}.text-4xl,.text-3xl{line-height:1}')).toBe('h1{font-weight:500}.grid{display:grid}.text-4xl{line-height:1}')
@@ -20,10 +20,7 @@ test('layers keep their order, and what is empty goes', () => {
   expect(kept(css)).toBe('@layer properties;@layer theme{:root{--a:1}}@layer components;@layer utilities{@media (min-width:40rem){.sm\\:flex{display:flex}}}')
 })
 
-test('letters may wait, their stand-ins do not; of animations and properties those in use are kept', () => {
-  const faces = '@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local("{")}'
-  expect(kept(faces)).toBe('@font-face{font-family:B;src:local("{")}')
-  expect(kept(faces, true)).toBe(faces)
+test('of animations and properties those in use are kept', () => {
   expect(kept('h1{animation:turn 1s;color:var(--tw-a)}@keyframes turn{to{rotate:1turn}}@keyframes rise{0%{opacity:0}}@property --tw-a{syntax:"*";inherits:false}@property --tw-b{syntax:"*";inherits:false}'))
     .toBe('h1{animation:turn 1s;color:var(--tw-a)}@keyframes turn{to{rotate:1turn}}@property --tw-a{syntax:"*";inherits:false}')
 })

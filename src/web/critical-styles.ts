@@ -70,36 +70,32 @@ function classesIn(html: string): Set<string> {
   return new Set(names)
 }
 
-type Needed = { classes: ReadonlySet<string>; letters: boolean }
-
-function write({ prelude, rules, body }: Rule, needed: Needed): string {
+function write({ prelude, rules, body }: Rule, classes: ReadonlySet<string>): string {
   if (body === null) return `${prelude};`
   if (rules) {
     if (LATER_RULES.test(prelude)) return ''
-    const within = rules.map((rule) => write(rule, needed)).join('')
+    const within = rules.map((rule) => write(rule, classes)).join('')
     // An empty layer still holds its place among the layers.
     return within ? `${prelude}{${within}}` : prelude.startsWith('@layer') ? `${prelude};` : ''
   }
-  // The letters that hold the place of ours are on the machine already.
-  if (prelude.startsWith('@font-face')) return needed.letters || !body.includes('url(') ? `${prelude}{${body}}` : ''
   if (prelude.startsWith('@')) return `${prelude}{${body}}`
-  const kept = selectorsOf(prelude).filter((selector) => !LATER.test(selector) && classesOf(selector).every((name) => needed.classes.has(name)))
+  const kept = selectorsOf(prelude).filter((selector) => !LATER.test(selector) && classesOf(selector).every((name) => classes.has(name)))
   return kept.length > 0 ? `${kept.join(',')}{${body}}` : ''
 }
 
 /** Parsed sheets by their text: a build has one. */
 const parsed = new Map<string, Rule[]>()
 
-/** The rules of `css` (as built) that `html` needs to look as it will, and nothing that it doesn't. Without `letters`, ours come with the whole sheet. */
-export function criticalStyles(css: string, html: string, { letters }: { letters: boolean }): string {
+/** The rules of `css` (as built) that `html` needs to look as it will, and nothing that it doesn't. */
+export function criticalStyles(css: string, html: string): string {
   const rules = parsed.get(css) ?? parse(css.replace(/\/\*[\s\S]*?\*\//g, ''))
   parsed.set(css, rules)
-  const needed = { classes: classesIn(html), letters }
-  const text = rules.filter(({ prelude }) => !NAMED.test(prelude)).map((rule) => write(rule, needed)).join('')
+  const classes = classesIn(html)
+  const text = rules.filter(({ prelude }) => !NAMED.test(prelude)).map((rule) => write(rule, classes)).join('')
   const named = rules.filter(({ prelude }) => {
     const name = NAMED.exec(prelude)?.[1]
     return name !== undefined && text.includes(name)
   })
   // Nothing in a style element may end it.
-  return (text + named.map((rule) => write(rule, needed)).join('')).replaceAll('</', '<\\/')
+  return (text + named.map((rule) => write(rule, classes)).join('')).replaceAll('</', '<\\/')
 }

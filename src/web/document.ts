@@ -7,6 +7,8 @@ import { bootScript } from './boot.ts'
 import { criticalStyles } from './critical-styles.ts'
 import { fullTitle, type PageHandle } from './lib/page-handle.ts'
 import { ROOT_ID, STATE_ID, toScriptJson, type PageState } from './lib/page-state.ts'
+import letterFaces from './styles/letters.css?inline'
+import standIns from './styles/stand-ins.css?inline'
 
 /** Stands in cached HTML where each reply puts its own nonce. */
 export const NONCE_PLACEHOLDER = 'nonce-goes-here'
@@ -45,15 +47,17 @@ function filesOf({ assets, handle, body }: DocumentParts, nonce: string): string
   const letters = [frauncesUrl, sourceSansUrl].map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
   if (body && styleText) {
     const pictures = FIRST_PICTURE.test(body)
+    const styleOf = (...parts: string[]) => `<style>${parts.join('')}</style>`
     return [
       ...(pictures ? [] : letters),
-      `<style>${criticalStyles(styleText, body, { letters: !pictures })}</style>`,
-      `<noscript>${sheets.join('')}</noscript>`,
-      `<script ${nonce}>${bootScript({ entry, preloads, styles, pictures })}</script>`,
+      styleOf(standIns, pictures ? '' : letterFaces, criticalStyles(styleText, body)),
+      `<noscript>${sheets.join('')}${pictures ? styleOf(letterFaces) : ''}</noscript>`,
+      `<script ${nonce}>${bootScript({ entry, preloads, styles, lateStyles: pictures ? letterFaces : '', pictures })}</script>`,
     ]
   }
   return [
     ...letters,
+    `<style>${standIns}${letterFaces}</style>`,
     ...sheets,
     `<script type="module" ${nonce} src="${entry}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" ${nonce} href="${href}">`),

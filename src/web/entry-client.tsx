@@ -22,6 +22,11 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
   }))
 }
 
+/** Fingers don't rest on a button. */
+async function loadTooltips(): Promise<void> {
+  if (matchMedia('(hover: hover)').matches) (await import('./lib/tooltips.ts')).startTooltips()
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById(ROOT_ID)
   if (!root) throw new Error(`No element #${ROOT_ID} in this page`)
@@ -29,7 +34,7 @@ async function start(): Promise<void> {
   const routes = createRoutes({ client: browserClient, queryClient })
 
   const ready = Promise.withResolvers<void>()
-  void ready.promise.then(pressAgain).then(() => beginWhole(root))
+  void ready.promise.then(pressAgain).then(() => beginWhole(root)).then(loadTooltips)
   const goTo = (path: string) => void ready.promise.then(() => router.navigate(path))
   startSession(goTo)
   forgetOthersData(() => queryClient.removeQueries({ queryKey: [ME] }))

@@ -64,13 +64,14 @@ export function LinkButton({ variant, size, icon, className, children, ...rest }
 
 export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; ref?: Ref<HTMLButtonElement> }
 
-/** A square button that shows only an icon; `label` names it. */
+/** A square button that shows only an icon; `label` names it, also to those who see it (lib/tooltips.ts). */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       aria-label={label}
+      data-tip={label}
       className={cx('inline-flex size-12 items-center justify-center rounded-md text-ink transition-colors duration-150 hover:bg-sunken disabled:opacity-55', className)}
     />
   )

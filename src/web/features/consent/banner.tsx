@@ -24,12 +24,11 @@ function Banner({ choice }: { choice: boolean | null }) {
     if (choice !== null) box.current?.focus()
     // What the banner would cover can be scrolled to above it.
     // Told to the two elements that need it: a property that is inherited would have the whole page's style worked out again.
+    // The observer tells the first height too, once the page has been laid out by itself.
     const [frame, content] = [document.documentElement.style, document.body.style]
-    const measure = () => {
+    const observer = new ResizeObserver(() => {
       frame.scrollPaddingBottom = content.paddingBottom = `${box.current?.offsetHeight ?? 0}px`
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
+    })
     if (box.current) observer.observe(box.current)
     return () => {
       observer.disconnect()

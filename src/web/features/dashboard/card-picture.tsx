@@ -1,9 +1,10 @@
 /** The picture of a photo card, in a place of fixed shape: the comparison, the original, or what is being waited for. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Hourglass } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/dashboard.ts'
 import { restoreCopy } from '#copy/restore.ts'
+import { cx } from '../../lib/cx.ts'
 import { picturesOf } from '../../lib/photo-pictures.ts'
 import { usePhotoPair } from '../../lib/use-photo-pair.ts'
 import { LoadedPair } from '../../ui/loaded-pair.tsx'
@@ -12,6 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 const copy = dashboardCopy.card
 /** Width over height of the place; the whole photo fits into it. */
 const PLACE = 4 / 3
+const LABEL = 'absolute left-2 rounded-sm bg-ink/75 px-2 py-0.5 text-xs font-semibold text-paper'
 
 export function CardPicture({ photo, priority }: { photo: Photo; priority: boolean }) {
   if (!photo.isCompleted) return <Waiting processing={photo.status === 'processing'} />
@@ -35,18 +37,25 @@ function Pair({ photo, priority }: { photo: Photo; priority: boolean }) {
   )
 }
 
-const Original = ({ photo }: { photo: Photo }) => (
-  <div className="relative">
-    <Place>
-      <img
-        src={picturesOf(photo, { small: true }).before.src} alt={restoreCopy.result.before} width={photo.width} height={photo.height}
-        loading="lazy" decoding="async" className="block h-auto" style={fitted(photo)}
-      />
-    </Place>
-    <span className="absolute left-2 top-2 rounded-sm bg-ink/75 px-2 py-0.5 text-xs font-semibold text-paper">{copy.original}</span>
-    {photo.hasRestored && <span className="absolute bottom-2 left-2 rounded-sm bg-ink/75 px-2 py-0.5 text-xs font-semibold text-paper">{copy.watermarking}</span>}
-  </div>
-)
+function Original({ photo }: { photo: Photo }) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <div className="relative">
+      <Place>
+        {failed
+          ? <p className="px-4 text-center text-sm">{copy.pictureFailed}</p>
+          : (
+            <img
+              src={picturesOf(photo, { small: true }).before.src} alt={restoreCopy.result.before} width={photo.width} height={photo.height}
+              loading="lazy" decoding="async" onError={() => setFailed(true)} className="block h-auto" style={fitted(photo)}
+            />
+          )}
+      </Place>
+      <span className={cx(LABEL, 'top-2')}>{copy.original}</span>
+      {photo.hasRestored && <span className={cx(LABEL, 'bottom-2')}>{copy.watermarking}</span>}
+    </div>
+  )
+}
 
 const Waiting = ({ processing }: { processing: boolean }) => (
   <Place>

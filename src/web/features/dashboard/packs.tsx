@@ -64,8 +64,8 @@ function Pack({ plan, chosen, onChoose }: { plan: PricingPlan; chosen: boolean; 
       <span className="col-start-2 text-sm text-muted">{isSubscription ? pricingCopy.creditsPerMonth(plan.credits) : pricingCopy.credits(plan.credits)}</span>
       {(saving ?? plan.badge) && (
         <span className="col-span-2 col-start-2 flex flex-wrap gap-2 pt-1">
-          {plan.badge && <Badge className="text-xs">{plan.badge}</Badge>}
-          {saving && <Badge tone="success" className="text-xs">{saving}</Badge>}
+          {plan.badge && <Badge className={cx('px-2! text-xs', chosen && 'bg-raised!')}>{plan.badge}</Badge>}
+          {saving && <Badge tone="success" className="px-2! text-xs">{saving}</Badge>}
         </span>
       )}
     </label>

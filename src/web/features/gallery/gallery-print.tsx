@@ -25,7 +25,7 @@ export function GalleryPrint({ item: { title, description, author, pair }, prior
             <button
               type="button"
               aria-label={copy.openNamed(title)}
-              title={copy.open}
+              data-tip={copy.open}
               onClick={onOpen}
               className="-mr-2 -mt-1.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink hover:bg-sunken hover:text-ochre"
             >

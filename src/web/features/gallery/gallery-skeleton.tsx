@@ -2,6 +2,7 @@
 import { galleryCopy } from '#copy/gallery.ts'
 import { cx } from '../../lib/cx.ts'
 import { LIGHT_TABLE, LightTableItem } from '../../ui/light-table.tsx'
+import { Mount } from '../../ui/mount.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Shapes of photos, width over height. */
@@ -21,7 +22,9 @@ export function GallerySkeleton() {
       <div className={cx(LIGHT_TABLE, 'mt-10 sm:mt-14')}>
         {SHAPES.map((ratio) => (
           <LightTableItem key={ratio} as="div" ratio={ratio} rem={16}>
-            <div style={{ aspectRatio: ratio }}><Skeleton className="size-full" /></div>
+            <Mount caption={<Skeleton className="h-28 w-full max-w-xs md:h-20" />}>
+              <div style={{ aspectRatio: ratio }}><Skeleton className="size-full rounded-none!" /></div>
+            </Mount>
           </LightTableItem>
         ))}
       </div>

@@ -1,5 +1,5 @@
 /** What a change of page does outside the page: title, announcement, focus, scrolling to an anchor, a line while loading. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import { siteCopy } from '#copy/site.ts'
 import { fullTitle, pageHandle } from '../../lib/page-handle.ts'
@@ -20,6 +20,15 @@ export function PageEffects() {
   const loading = useNavigation().state === 'loading'
   const [announcement, setAnnouncement] = useState('')
   const shownPath = useRef(pathname)
+
+  // Within a page the way to a place is shown (site.css); another page is there at once, at its top or where it was left.
+  // This comes before what `ScrollRestoration` does, which stands further down.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.scrollBehavior = 'auto'
+    const frame = requestAnimationFrame(() => { style.scrollBehavior = '' })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname])
 
   useEffect(() => {
     document.title = title

@@ -1,0 +1,66 @@
+/** Names a button that shows only an icon (`data-tip`) while the pointer rests on it or the keyboard is on it. Loaded where there is a pointer. */
+
+/** Milliseconds before the first name is shown, and after one is gone during which the next is shown at once (spec 1 §9). */
+const OPEN_DELAY = 700
+const SKIP_DELAY = 300
+/** Least distance from the edges of the window, px. */
+const MARGIN = 8
+
+/** For eyes alone: screen readers have the button's own name. Its upper padding bridges the way from the button to it. */
+function createTip(): { box: HTMLElement; text: HTMLElement } {
+  const box = document.createElement('div')
+  const text = document.createElement('span')
+  box.ariaHidden = 'true'
+  box.className = 'pointer-events-auto fixed z-60 py-1.5 animate-fade-in print:hidden'
+  text.className = 'block rounded-sm bg-ink px-2.5 py-1 text-sm text-paper shadow-lifted'
+  box.append(text)
+  return { box, text }
+}
+
+/** Below the button, above it where there is no room. */
+function place(box: HTMLElement, button: Element): void {
+  const { left, width, top, bottom } = button.getBoundingClientRect()
+  const own = box.getBoundingClientRect()
+  const middle = Math.min(Math.max(MARGIN, left + (width - own.width) / 2), innerWidth - own.width - MARGIN)
+  box.style.left = `${middle}px`
+  box.style.top = `${bottom + own.height > innerHeight ? top - own.height : bottom}px`
+}
+
+export function startTooltips(): void {
+  const { box, text } = createTip()
+  let owner: HTMLElement | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let goneAt = -Infinity
+
+  const hide = () => {
+    clearTimeout(timer)
+    owner = null
+    if (!box.isConnected) return
+    box.remove()
+    goneAt = performance.now()
+  }
+  const show = () => {
+    if (!owner?.isConnected) return hide()
+    text.textContent = owner.dataset['tip'] ?? ''
+    document.body.append(box)
+    place(box, owner)
+  }
+  const turnTo = (button: HTMLElement | null) => {
+    if (button === owner) return
+    hide()
+    owner = button
+    if (button) timer = setTimeout(show, performance.now() - goneAt < SKIP_DELAY ? 0 : OPEN_DELAY)
+  }
+  const under = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null)
+
+  addEventListener('pointerover', (event) => {
+    if (event.pointerType === 'touch' || (event.target instanceof Node && box.contains(event.target))) return
+    turnTo(under(event))
+  })
+  document.documentElement.addEventListener('pointerleave', hide)
+  addEventListener('focusin', (event) => turnTo(event.target instanceof Element && event.target.matches(':focus-visible') ? under(event) : null))
+  addEventListener('focusout', hide)
+  addEventListener('pointerdown', hide, { capture: true })
+  addEventListener('keydown', ({ key }) => { if (key === 'Escape' || key === 'Enter' || key === ' ') hide() }, { capture: true })
+  addEventListener('scroll', hide, { capture: true, passive: true })
+}
