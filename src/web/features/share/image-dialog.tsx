@@ -25,14 +25,13 @@ async function makeImage(publicId: string, aspectRatio: ShareAspect, signal: Abo
 export function ImageDialog({ open, onOpenChange, publicId }: ShareDialogProps) {
   const [aspect, setAspect] = useState(DEFAULT_SHARE_ASPECT)
   const { making, start, back } = useMaking(open, copy)
-  const generating = making.state === 'generating'
   const size = SHARE_IMAGE_SIZES[aspect]
   return (
     <Dialog
       open={open} onOpenChange={onOpenChange} size="lg" title={copy.title} description={copy.description}
-      actions={making.state === 'ready'
-        ? <MadeActions file={making.made.file} download={copy.download} onBack={back} />
-        : <Button busy={generating} onClick={() => void start((signal) => makeImage(publicId, aspect, signal), copy.generating)}>{generating ? copy.generating : copy.generate}</Button>}
+      actions={making.state === 'idle'
+        ? <Button onClick={() => void start((signal) => makeImage(publicId, aspect, signal), copy.generating)}>{copy.generate}</Button>
+        : <MadeActions file={making.state === 'ready' ? making.made.file : null} download={copy.download} busy={copy.generating} onBack={back} />}
     >
       <div className="mt-5">
         {making.state === 'idle' && <FormatPicker sizes={SHARE_IMAGE_SIZES} value={aspect} onChange={setAspect} />}
@@ -43,7 +42,7 @@ export function ImageDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
               : <div style={{ aspectRatio: `${size.width} / ${size.height}` }}><Skeleton className="size-full rounded-none" /></div>}
           </div>
         )}
-        <p aria-live="polite" className="sr-only">{generating ? copy.generating : making.state === 'ready' ? copy.done : ''}</p>
+        <p aria-live="polite" className="sr-only">{making.state === 'generating' ? copy.generating : making.state === 'ready' ? copy.done : ''}</p>
       </div>
     </Dialog>
   )

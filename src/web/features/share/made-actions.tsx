@@ -5,10 +5,19 @@ import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { shareFile } from './share-file.ts'
 
-export const MadeActions = ({ file, download, onBack }: { file: File; download: string; onBack: () => void }) => (
+type Props = {
+  /** null while it is being made: the buttons keep their places. */
+  file: File | null
+  download: string
+  /** What the main button says meanwhile. */
+  busy: string
+  onBack: () => void
+}
+
+export const MadeActions = ({ file, download, busy, onBack }: Props) => (
   <>
-    <Button variant="quiet" className="sm:mr-auto" onClick={onBack}>{shareCopy.back}</Button>
-    <Button variant="secondary" icon={<Share2 aria-hidden="true" className="size-5" />} onClick={() => void shareFile(file)}>{shareCopy.share}</Button>
-    <Button icon={<Download aria-hidden="true" className="size-5" />} onClick={() => saveFile(file, file.name)}>{download}</Button>
+    <Button variant="quiet" className="sm:mr-auto" onClick={onBack}>{file ? shareCopy.back : shareCopy.cancel}</Button>
+    <Button variant="secondary" disabled={!file} icon={<Share2 aria-hidden="true" className="size-5" />} onClick={() => { if (file) void shareFile(file) }}>{shareCopy.share}</Button>
+    <Button busy={!file} icon={<Download aria-hidden="true" className="size-5" />} onClick={() => { if (file) saveFile(file, file.name) }}>{file ? download : busy}</Button>
   </>
 )

@@ -53,21 +53,23 @@ export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
   return (
     <Dialog
       open={open} onOpenChange={onOpenChange} size="lg" title={copy.title} description={copy.description}
-      actions={making.state === 'ready'
-        ? <MadeActions file={making.made.file} download={copy.download} onBack={back} />
-        : making.state === 'generating'
-          ? <Button variant="secondary" onClick={back}>{shareCopy.cancel}</Button>
-          : <Button disabled={!means} onClick={generate}>{copy.generate}</Button>}
+      actions={making.state === 'idle'
+        ? <Button disabled={!means} onClick={generate}>{copy.generate}</Button>
+        : <MadeActions file={making.state === 'ready' ? making.made.file : null} download={copy.download} busy={copy.composing} onBack={back} />}
     >
       <div className="mt-5 grid gap-5">
         {making.state === 'idle' && <FormatPicker sizes={SHARE_VIDEO_SIZES} value={aspect} onChange={setAspect} disabled={means === null} />}
         {making.state === 'idle' && means === null && <Alert title={copy.unsupportedTitle}>{copy.unsupported}</Alert>}
-        {making.state === 'generating' && <Progress label={copy.progress} stage={making.stage} value={making.share * 100} />}
-        {making.state === 'ready' && (
+        {making.state !== 'idle' && (
           <div className="mx-auto" style={{ width: `min(100%, calc(52dvh * ${size.width / size.height}))` }}>
+            {making.state === 'generating' && (
+              <div className="grid content-center border border-line bg-sunken p-5" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+                <Progress label={copy.progress} stage={making.stage} value={making.share * 100} />
+              </div>
+            )}
             {/* A silent film of two pictures: there is nothing to caption. */}
             {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-            <video src={making.made.url} aria-label={copy.label} {...size} controls muted playsInline loop className="block h-auto w-full border border-line bg-sunken" />
+            {making.state === 'ready' && <video src={making.made.url} aria-label={copy.label} {...size} controls muted playsInline loop className="block h-auto w-full border border-line bg-sunken" />}
           </div>
         )}
       </div>
