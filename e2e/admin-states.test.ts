@@ -122,7 +122,6 @@ const NAMES: Record<string, readonly string[]> = {
 }
 
 test.each<Device>(['phone', 'desktop'])('on a %s every screen is readable, fits, passes the accessibility check and shows the keyboard where it is', (device) => asAdmin(async (page) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin')
   await page.locator('main h2').first().waitFor()
   const tabs = await page.getByRole('navigation', { name: 'Rubriques de l’administration' }).getByRole('link').all()
@@ -142,7 +141,6 @@ test.each<Device>(['phone', 'desktop'])('on a %s every screen is readable, fits,
 
 test('by keyboard alone the focus follows into dialogs and back, to what is refused, and past what is deleted', () => asAdmin(async (page) => {
   const { press: enter, key, on } = keysOf(page)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin?tab=footer')
   await enter('button', 'Ajouter un lien')
   await on('Fermer')
@@ -171,7 +169,6 @@ test('by keyboard alone the focus follows into dialogs and back, to what is refu
 
 test('by keyboard alone what takes the place of what went away has the focus, and an item of a list keeps it', () => asAdmin(async (page) => {
   const { press: enter, key, on } = keysOf(page)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin/watermark')
   await enter('button', 'Modifier : Taille')
   await on('Valeur')

@@ -1,4 +1,4 @@
-/** The user's own area: what the list shows, and everything that can be done with one photo. Its states are in states.test.ts. */
+/** The user's own area: what the list shows, and everything that can be done with one photo. Its states are in states-account.test.ts. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'

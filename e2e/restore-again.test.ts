@@ -11,7 +11,7 @@ import { siteForJourneys } from './support/site.ts'
 import { identifyAs, unlock, upload, waitForRestoration } from './support/verbs.ts'
 
 /** Small, since it is restored four times. */
-const WIDTH_PX = 480
+const WIDTH_PX = 360
 const RESTORED_WITHIN_MS = 170_000
 
 const site = siteForJourneys({ env: {} })

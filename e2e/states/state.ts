@@ -36,8 +36,6 @@ async function answer(route: Route, fault: Fault): Promise<void> {
 export async function enter(page: Page, { path, faults = {}, inside = false, first, see }: State): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const [pattern, fault] of Object.entries(faults)) await page.route(`**/api/${pattern}`, (route) => answer(route, fault))
-  // An address that is loaded again keeps its scroll position.
-  await page.goto('about:blank')
   await page.goto(inside ? '/support' : path, { waitUntil: 'load' })
   if (inside) await goInside(page, path)
   await first?.(page)

@@ -34,10 +34,10 @@ export async function openBrowser() {
   if (!executablePath) throw new Error('No Chromium: install it, or set CHROME_PATH to its file.')
   const browser = await chromium.launch({ executablePath, args: ARGS })
 
-  /** One visitor with a clean browser profile on `url`, French, in Paris. Throws what `run` throws, else what went wrong on its pages.
+  /** One visitor with a clean browser profile on `url`, French, in Paris, who wants no motion: drawing it takes the processor. Throws what `run` throws, else what went wrong on its pages.
    * The visitor has refused cookies before, unless `asksForCookies`: then the banner is there. With a `session` somebody is signed in. */
   async function visit<T>(url: string, device: Device, run: (visit: Visit) => Promise<T>, { asksForCookies = false, session }: { asksForCookies?: boolean; session?: Session | undefined } = {}): Promise<T> {
-    const context = await browser.newContext({ ...DEVICES[device], baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris', acceptDownloads: true, ...(session ? { storageState: session } : {}) })
+    const context = await browser.newContext({ ...DEVICES[device], baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce', acceptDownloads: true, ...(session ? { storageState: session } : {}) })
     context.setDefaultTimeout(PATIENCE_MS)
     if (!asksForCookies) await context.addCookies([{ name: 'cookieConsent', value: 'false', url }])
     const problems: string[] = []

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 
 /** What the server inherits from the machine; every setting of Antan's own is the test's to give. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'MODELS_DIR'] as const
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'MODELS_DIR', 'NODE_COMPILE_CACHE'] as const
 /** Journeys are quicker than people: the limits meant for people are tested on their own. */
 const DEFAULTS = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' }
 const READY_WITHIN_MS = 90_000

@@ -1,33 +1,24 @@
-/**
- * Every screen in every state, on a phone and on a desktop: read as a person reads it, accessible, still, within its width, and without
- * an error in the browser. `PICTURES=1` also leaves a picture of each in .cache/screenshots/states, to be looked at.
- */
+/** Goes through states: each read as a person reads it, accessible, still, within its width, and without an error in the browser. */
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Photo } from '#contract/photos.ts'
-import { accountStates } from './states/account.ts'
-import { accountMessages, visitorMessages } from './states/messages.ts'
-import { phoneStates, publicStates } from './states/public.ts'
-import { enter, type State } from './states/state.ts'
-import { expectAccessible } from './support/accessibility.ts'
-import type { Device, Visit } from './support/browser.ts'
-import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
-import { login } from './support/verbs.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import type { Device, Visit } from '../support/browser.ts'
+import { screenshot } from '../support/screenshot.ts'
+import { enter, type State } from './state.ts'
 
 /** On a machine that does other things as well. */
-const PATIENCE_MS = 400_000
+export const PATIENCE_MS = 400_000
 const MOST_SHIFT = 0.02
 /** What the injected faults and the addresses that do not exist make a browser say. */
-const EXPECTED = [/status of \d+ .*\/(api\/.*|nulle-part|(blog|legal|page)\/rien)\)$/, /^reply 50\d: \w+ \S+\/api\//, /ERR_FAILED/]
-
-const site = siteForJourneys()
+export const EXPECTED = [/status of \d+ .*\/(api\/.*|nulle-part|(blog|legal|page)\/rien)\)$/, /^reply 50\d: \w+ \S+\/api\//, /ERR_FAILED/]
 
 /** Adds up the layout shifts of every page that is opened from now on; what follows a press is no shift. */
 const watchShifts = (page: Page) => page.addInitScript(() => {
   const seen = window as unknown as { shifts: { value: number; what: string }[] }
   seen.shifts = []
-  // Each state begins at the top of its page.
+  // Each state begins at the top of its page, also when its address is that of the state before.
+  history.scrollRestoration = 'manual'
   try { sessionStorage.removeItem('react-router-scroll-positions') } catch { /* about:blank has none */ }
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] }
   new PerformanceObserver((list) => {
@@ -49,9 +40,8 @@ async function expectStill(page: Page): Promise<void> {
 }
 
 /** Goes through the states on one page, to the end; throws what was wrong in any of them. */
-async function goThrough({ page, allow }: Visit, device: Device, states: readonly State[], before: () => Promise<unknown> = async () => {}): Promise<void> {
+export async function goThrough({ page, allow }: Visit, device: Device, states: readonly State[], before: () => Promise<unknown> = async () => {}): Promise<void> {
   for (const pattern of EXPECTED) allow(pattern)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchShifts(page)
   const wrong: string[] = []
   const look = async (state: State) => {
@@ -72,7 +62,7 @@ async function goThrough({ page, allow }: Visit, device: Device, states: readonl
 }
 
 /** Who signed in, to be put back after a state that signs out; nothing else is remembered from one state to the next. */
-async function sessionOf(page: Page) {
+export async function sessionOf(page: Page) {
   const kept = await page.evaluate(() => ({ token: localStorage.getItem('token') ?? '', user: localStorage.getItem('user') ?? '' }))
   return () => page.evaluate(({ token, user }) => {
     sessionStorage.clear()
@@ -82,39 +72,10 @@ async function sessionOf(page: Page) {
 }
 
 /** The demonstration account's two photos. */
-async function photosOf(page: Page): Promise<[locked: Photo, unlocked: Photo]> {
+export async function photosOf(page: Page): Promise<[locked: Photo, unlocked: Photo]> {
   const photos = await page.evaluate(async () =>
     (await fetch('/api/photos/user', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json() as Promise<Photo[]>)
   const [locked, unlocked] = [false, true].map((wanted) => photos.find(({ isHdUnlocked }) => isHdUnlocked === wanted))
   if (!locked || !unlocked) throw new Error('The demonstration account lacks its two photos')
   return [locked, unlocked]
 }
-
-describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
-  test('the public site', () => site.browser.visit(site.server.url, device, (visit) =>
-    goThrough(visit, device, [...publicStates, ...(device === 'phone' ? phoneStates : [])])), PATIENCE_MS)
-
-  test('the cookie banner', () => site.browser.visit(site.server.url, device, (visit) =>
-    goThrough(visit, device, [{ name: 'cookie-banner', path: '/', see: 'J\'accepte' }]), { asksForCookies: true }))
-
-  test('the user’s own area', () => site.browser.visit(site.server.url, device, async (visit) => {
-    await login(visit.page, 'utilisateur@antan.test')
-    await goThrough(visit, device, accountStates(await photosOf(visit.page)), await sessionOf(visit.page))
-  }), PATIENCE_MS)
-})
-
-test('what goes wrong, and what is done, is told in the specified words', () => site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-  for (const pattern of EXPECTED) allow(pattern)
-  const wrong: string[] = []
-  const tell = async (message: State) => enter(page, message).catch((error: unknown) => wrong.push(`${message.name}: ${String(error)}`))
-  for (const message of visitorMessages) await tell(message)
-  await page.unrouteAll()
-  await login(page, 'utilisateur@antan.test')
-  const [locked, unlocked] = await photosOf(page)
-  const signInAgain = await sessionOf(page)
-  for (const message of accountMessages([locked, unlocked])) {
-    await signInAgain()
-    await tell(message)
-  }
-  expect(wrong).toEqual([])
-}), PATIENCE_MS)
