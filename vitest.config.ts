@@ -3,11 +3,28 @@
  * `slow`: crashes, real restorations, killed processes. `e2e`: journeys in a real browser. `npm test` runs these four;
  * `npm run test:long` runs `long`, the full figures of docs/reliability.md.
  */
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const kinds = ['db', 'slow', 'long'] as const
 const filesOf = (kind: (typeof kinds)[number]) => [`{src,scripts}/**/*.${kind}.test.ts`]
 const postgres = './src/server/testing/postgres.global.ts'
+
+// Tests start Node some two hundred times: what it compiles is kept for the next one.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compile')
+
+/** What takes longest begins first, so that nothing is waited for alone at the end. */
+const LONGEST = ['killed.slow', 'states-account', 'states-public', 'kills.slow', 'share.test', 'restore-again', 'restore.test', 'corpus-upload', 'local-engine.slow', 'money.test']
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((name) => moduleId.includes(name))
+      return found < 0 ? LONGEST.length : found
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
 
 /** What is asked again until it holds may take long on a busy machine. */
 const PATIENT = { timeout: 15_000 }
@@ -15,6 +32,7 @@ const PATIENT = { timeout: 15_000 }
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -34,7 +52,8 @@ export default defineConfig({
           include: filesOf('db'),
           globalSetup: postgres,
           isolate: false,
-          maxWorkers: '100%',
+          // Run beside the slow tests (scripts/test.ts).
+          maxWorkers: 1,
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: PATIENT },

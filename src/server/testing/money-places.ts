@@ -1,7 +1,4 @@
 /** Processes of the real server on one database, each started again when it is killed; what a kill cuts off is counted. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 
@@ -22,14 +19,11 @@ export async function openPlaces(settings: Record<string, string>, count: number
   const alive = new Set<Life>()
   const starting = new Set<Promise<void>>()
   const faults: string[] = []
-  const folder = await mkdtemp(join(tmpdir(), 'money-places-'))
-  // What takes longest of a start: compiling.
-  const quick = { NODE_COMPILE_CACHE: folder, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'quick-start.ts')}` }
 
   /** A process that meets a database that is away ends, and is started again. */
   async function supervised(tries: number): Promise<void> {
     try {
-      alive.add({ server: await startServerProcess({ ...settings, ...quick }), open: [], cut: [], isKilled: false })
+      alive.add({ server: await startServerProcess(settings), open: [], cut: [], isKilled: false })
     } catch (error) {
       if (tries <= 1) throw error
       await delay(RESTART_MS)
@@ -47,7 +41,7 @@ export async function openPlaces(settings: Record<string, string>, count: number
   }
 
   // Only a process that ends by itself leaves what it compiled to the next ones.
-  await (await startServerProcess({ ...settings, ...quick })).end('SIGTERM')
+  await (await startServerProcess(settings)).end('SIGTERM')
   for (let n = 0; n < count; n++) start()
   await settled()
 
@@ -90,7 +84,6 @@ export async function openPlaces(settings: Record<string, string>, count: number
     async close(): Promise<void> {
       await Promise.all(starting)
       await Promise.all([...alive].map(({ server }) => server.end('SIGKILL')))
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

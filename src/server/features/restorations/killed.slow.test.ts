@@ -12,11 +12,11 @@ import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts'
 import type { WorkerSettings } from '../../testing/worker-process.ts'
 
-const script = join(import.meta.dirname, '../../testing/worker-process.ts')
+const testing = join(import.meta.dirname, '../../testing')
 const workers: { child: ChildProcess; folder: string }[] = []
 
 function startWorker(settings: WorkerSettings) {
-  const child = spawn(process.execPath, [script, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', join(testing, 'quick-start.ts'), join(testing, 'worker-process.ts'), JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] })
   workers.push({ child, folder: settings.folder })
   const lines: string[] = []
   const waiting: { start: string; resolve: (line: string) => void }[] = []
