@@ -1,6 +1,6 @@
 /** The production parts together: two web and two worker processes on one Postgres and one S3 server, some of them killed under traffic. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gallerySeed } from '#copy/seeds/gallery.ts'
@@ -16,8 +16,8 @@ const PEOPLE = 12
 
 let cluster: Cluster
 const all: ServerProcess[] = []
-const start = async (role: 'web' | 'worker') => {
-  const server = await cluster.start(role)
+const start = async (role: 'web' | 'worker', more: Record<string, string> = {}) => {
+  const server = await cluster.start(role, more)
   all.push(server)
   return server
 }
@@ -90,4 +90,24 @@ test('what is accepted is restored exactly once and unlocked for its one credit,
 test('a process that is told to stop ends by itself, and the others go on', async () => {
   const server = await start('worker')
   expect(await server.end('SIGTERM')).toBe(0)
+})
+
+test('wrong passwords and photos of a day are counted by all processes together', async () => {
+  const webs = await Promise.all([start('web', { UPLOADS_PER_DAY: '3' }), start('web', { UPLOADS_PER_DAY: '3' })])
+  const { db } = cluster.database
+  const guess = JSON.stringify({ email: 'operator@antan.test', password: 'not the right one' })
+  const { headers, userId } = await signIn(db, 'many@antan.test')
+  await db.transaction((tx) => createCredits().grant(tx, { userId, amount: 5, reason: 'gift', reference: 'gift:many' }))
+  const form = new FormData()
+  form.set('photo', new Blob([new Uint8Array(await picture({ width: 120, height: 90 }))], { type: 'image/jpeg' }), 'a.jpg')
+  const guesses: number[] = []
+  const uploads: number[] = []
+  for (let n = 0; n < 6; n++) {
+    const { url } = webs[n % 2]!
+    guesses.push((await fetch(`${url}/api/auth/local`, { method: 'POST', body: guess, headers: { 'content-type': 'application/json' } })).status)
+    uploads.push((await fetch(`${url}/api/photos/upload`, { method: 'POST', body: form, headers })).status)
+    await db.update(restorations).set({ status: 'done' }).where(eq(restorations.userId, userId))
+  }
+  expect(guesses).toEqual([400, 400, 400, 400, 400, 429])
+  expect(uploads).toEqual([200, 200, 200, 429, 429, 429])
 })

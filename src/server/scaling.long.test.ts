@@ -49,7 +49,8 @@ async function keepSending(from: TestSession[], isOver: () => boolean): Promise<
   await Promise.all(from.map(async (person) => {
     while (!isOver()) {
       await send(person)
-      await delay(150)
+      // Often enough for a photo each in the line, seldom enough to leave the cores to the workers.
+      await delay(1_000)
     }
   }))
 }
