@@ -3,13 +3,13 @@
  * surrounds it; a flower, a collar or a star is not. Nothing is judged by what it shows: the measures are of shape and contrast.
  */
 import type { Raster } from '../../image/raster.ts'
-import { luma } from '../analyse.ts'
 import type { Face } from '../faces.ts'
 import { bridges } from './bridging.ts'
 import { closed, componentsOf, grown, seeded, shrunk, type Component } from './components.ts'
 import { continuing } from './continuing.ts'
 import { lightRidges } from './ridges.ts'
 import type { MarkChances } from './detect.ts'
+import { greyOf, isLine, isRuled, judge, MIN_CONTRAST, MIN_ELONGATION, ONE_SIDED, type Judged } from './judge.ts'
 import { skinOf } from './skin.ts'
 
 export type Marks = {
@@ -30,10 +30,6 @@ export type Marks = {
 const STRICT = { seed: 0.6, grow: 0.35, lineLength: 0.022, crossing: 0.7, creased: false }
 const CREASED = { seed: 0.4, grow: 0.22, lineLength: 0.015, crossing: 0.45, creased: true }
 const CREASED_EVIDENCE = 0.3
-/** Shares of the picture's long side. */
-const LINE_THICKNESS = 0.022
-const MIN_ELONGATION = 3.2
-const MAX_STOUTNESS = 0.2
 /** Parts of a line wider than this are something else that it touches: a collar under a crease. */
 const WIDE_RADIUS = 0.013
 const MIN_WIDE_RADIUS = 5
@@ -45,13 +41,6 @@ const SPECK_CHANCE = 0.72
 const MIN_SPECKS = 45
 /** On a print that has proved to be creased, so are single chips up to this long (shares of the long side, and of a face's width inside one). */
 const CHIP = { length: 0.014, ofFace: 0.07, chance: 0.5 }
-/** A mark is this much lighter or darker than its surroundings (0–1), and nearly all of it (share). */
-const MIN_CONTRAST = 0.045
-const ONE_SIDED = 0.9
-/** A mark stands out of its surroundings by so many times their standard deviation; twigs, leaves and masonry do not. */
-const MIN_STANDS = 2
-/** How far around a mark its surroundings are looked at (px). */
-const SURROUNDINGS = 7
 /** What counts as evidence: chance, contrast (lighter), one-sidedness, and the contrast over the unrest around it. */
 const SURE = { chance: 0.62, contrast: 0.06, oneSided: 0.95, stands: 3 }
 /** On a print with more evidence than this, creases are followed across faces also where they are faint. */
@@ -66,10 +55,8 @@ const REACH = 1.1
 /** One that stands alone shows bare paper: as light as nearly the lightest of the picture, long and slender. */
 const BARE = { light: 0.85, length: 0.1, elongation: 6 }
 
-type Judged = Component & { chance: number; contrast: number; oneSided: number; unrest: number; border: boolean }
-
 /** Suspicions near eyes and mouths weigh less; in faces too small to repair they are dropped. */
-function spareFaces({ width, height, values }: MarkChances, faces: readonly Face[]): Float32Array {
+export function spareFaces({ width, height, values }: MarkChances, faces: readonly Face[]): Float32Array {
   const spared = values.slice()
   const damp = (cx: number, cy: number, rx: number, ry: number, factor: number) => {
     for (let y = Math.max(0, Math.floor(cy - ry)); y < Math.min(height, cy + ry); y++) {
@@ -98,32 +85,6 @@ const UNTOUCHED = 0.13
 const MAX_FACE_MARK = 0.055
 /** Faces narrower than this on the map are left alone (px). */
 const MIN_FACE = 32
-
-/** Mean difference of a component's luma to what lies around each of its pixels, how one-sided it is, and how restless its surroundings are (standard deviation). */
-function contrastOf({ pixels }: Component, grey: Float32Array, mask: Uint8Array, width: number, height: number): { contrast: number; oneSided: number; unrest: number } {
-  const step = Math.max(1, Math.floor(pixels.length / 400))
-  let [sum, absolute, unrest, count] = [0, 0, 0, 0]
-  for (let i = 0; i < pixels.length; i += step) {
-    const at = pixels[i]!
-    const [x, y] = [at % width, Math.floor(at / width)]
-    let [around, squares, seen] = [0, 0, 0]
-    for (let v = Math.max(0, y - SURROUNDINGS); v <= Math.min(height - 1, y + SURROUNDINGS); v++) {
-      for (let u = Math.max(0, x - SURROUNDINGS); u <= Math.min(width - 1, x + SURROUNDINGS); u++) {
-        if (mask[v * width + u]) continue
-        around += grey[v * width + u]!
-        squares += grey[v * width + u]! ** 2
-        seen++
-      }
-    }
-    if (seen === 0) continue
-    const difference = grey[at]! - around / seen
-    sum += difference
-    absolute += Math.abs(difference)
-    unrest += Math.sqrt(Math.max(0, squares / seen - (around / seen) ** 2))
-    count++
-  }
-  return { contrast: count ? sum / count : 0, oneSided: absolute ? Math.abs(sum) / absolute : 0, unrest: count ? unrest / count : 0 }
-}
 
 /** Takes the wide parts out of a component's pixels in `mask`. */
 function cutWideParts(mask: Uint8Array, width: number, radius: number): Uint8Array {
@@ -175,18 +136,12 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
   const long = Math.max(width, height)
   const values = spareFaces(chances, faces)
   const suspected = seeded(values, width, height, { high: rules.seed, low: rules.grow })
-  const grey = Float32Array.from({ length: width * height }, (_, i) => luma(picture.data, i * 3) / 255)
+  const grey = greyOf(picture)
   const radius = Math.max(MIN_WIDE_RADIUS, Math.round(WIDE_RADIUS * long))
   const thin = cutWideParts(suspected, width, radius)
   const inFace = new Uint8Array(width * height)
   for (const face of faces) thinWithin(face, { suspected, thin, inFace, width, height })
-  const judge = (component: Component): Judged => ({
-    ...component, ...contrastOf(component, grey, suspected, width, height),
-    chance: component.pixels.reduce((sum, at) => sum + values[at]!, 0) / component.pixels.length,
-    border: component.left < 3 || component.top < 3 || component.right > width - 4 || component.bottom > height - 4,
-  })
-
-  const judged = componentsOf(thin, width, height).map(judge)
+  const judged = componentsOf(thin, width, height).map((component) => judge(component, { grey, values, suspected, width, height }))
   const streaks = judged.filter((mark) => isLine(mark, rules.lineLength * long, long) && (rules.darkToo || mark.contrast > 0))
   const [lines, inFaces] = [streaks.filter((mark) => !belongsToFace(mark, faces, rules.crossing)), streaks.filter((mark) => mark.contrast > 0 && belongsToFace(mark, faces, rules.crossing))]
   const specks = judged.filter(({ length, chance }) => length <= Math.max(5, SPECK_LENGTH * long) && chance > SPECK_CHANCE)
@@ -232,12 +187,3 @@ const meanOf = (grey: Float32Array, { pixels }: Component): number => pixels.red
 
 /** The brightness that one pixel in a hundred exceeds. */
 const lightest = (grey: Float32Array): number => grey.toSorted()[Math.floor(grey.length * 0.99)]!
-
-function isLine({ length, thickness, elongation, contrast, oneSided, unrest }: Judged, least: number, long: number): boolean {
-  return length > least && thickness < Math.max(6, LINE_THICKNESS * long)
-    && (elongation > MIN_ELONGATION || thickness < MAX_STOUTNESS * length) && Math.abs(contrast) > MIN_CONTRAST && oneSided > ONE_SIDED
-    && Math.abs(contrast) > MIN_STANDS * unrest
-}
-
-/** Drawn with a ruler along a side: a frame, a horizon, a ledge, rather than a crease. */
-const isRuled = ({ left, right, top, bottom, length }: Judged): boolean => length > 40 && Math.min(right - left, bottom - top) < 0.04 * length

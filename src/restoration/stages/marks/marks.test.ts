@@ -6,6 +6,7 @@ import { closed, componentsOf, grown, seeded } from './components.ts'
 import { continuing } from './continuing.ts'
 import { findDust } from './dust.ts'
 import { fillMarks } from './fill.ts'
+import { findFineScratches } from './fine.ts'
 import { gateMarks } from './gate.ts'
 import { lineFill } from './line-fill.ts'
 import { patchFill } from './patch-fill.ts'
@@ -108,6 +109,20 @@ test('what is large, soft, rare or around a face is no dust', () => {
   expect(findDust(spots(5, 2, { soft: true }), []).count).toBe(0)
   expect(findDust(spots(3, 2), []).count).toBe(0)
   expect(findDust(spots(5, 2), [face(10, 20, 120)]).count).toBe(0)
+})
+
+test('on a soft scan thin long light lines are scratches, joined where they fade; few or wide ones are none', () => {
+  const pieces = (width: number, until: number): Stroke[] => [{ from: [60, 10], to: [60, 60], width }, { from: [60, 90], to: [60, until], width }]
+  const found = (strokes: Stroke[], faces: Face[] = []) => {
+    const { picture, chances } = drawn(strokes)
+    for (let y = 60; y < 90; y++) picture.data.fill(125, at(59, y) * 3, at(61, y) * 3)
+    return findFineScratches(picture, chances, faces)
+  }
+  const { count, mask } = found(pieces(2, 150))
+  expect([count, mask[at(59, 30)], mask[at(59, 75)], mask[at(70, 75)]]).toEqual([2, 1, 1, 0])
+  expect(found(pieces(6, 150)).count).toBe(0)
+  expect(found([{ from: [60, 10], to: [60, 34], width: 2 }]).count).toBe(0)
+  expect(found(pieces(2, 150), [face(20, 43, 80)]).mask[at(59, 91)]).toBe(0)
 })
 
 test('hysteresis goes on from sure pixels only', () => {

@@ -7,6 +7,7 @@ import { scaleFace, type Face } from '../faces.ts'
 import { detectMarks } from './detect.ts'
 import { findDust } from './dust.ts'
 import { fillMarks } from './fill.ts'
+import { findFineScratches } from './fine.ts'
 import { gateMarks, type Marks } from './gate.ts'
 import { fillWideMarks } from './network-fill.ts'
 
@@ -86,13 +87,15 @@ export async function repairMarks(picture: Raster, options: Options, sessions: S
   signal.throwIfAborted()
   const mended = wanted(marks, options)
   const swept = await sweep(picture, options, sessions, signal)
-  const clean = swept?.picture ?? picture
-  const result = mended ? await lay(clean, swept ? await resizeRaster(clean, size.width, size.height) : small, marks.mask, sessions, signal) : clean
-  const filled = both(mended ? { ...size, mask: marks.mask } : null, swept?.filled ?? null)
-  const found = mended || !swept ? marks : { lines: 0, specks: 0 }
+  const scratched = await smooth(swept?.picture ?? picture, options, sessions, signal)
+  const clean = scratched?.picture ?? swept?.picture ?? picture
+  const result = mended ? await lay(clean, clean === picture ? small : await resizeRaster(clean, size.width, size.height), marks.mask, sessions, signal) : clean
+  const filled = both(both(mended ? { ...size, mask: marks.mask } : null, swept?.filled ?? null), scratched?.filled ?? null)
+  const found = mended || !filled ? marks : { lines: 0, specks: 0 }
+  const lines = found.lines + (scratched?.count ?? 0)
   const share = filled ? round(shareOf(filled.mask), 4) : 0
   const specks = found.specks + (swept?.count ?? 0)
-  return { picture: result, report: { mode, repaired: filled !== null, lines: found.lines, specks, share, evidence: round(marks.evidence, 2) }, filled }
+  return { picture: result, report: { mode, repaired: filled !== null, lines, specks, share, evidence: round(marks.evidence, 2) }, filled }
 }
 
 type Swept = { picture: Raster; filled: Filled; count: number }
@@ -103,6 +106,16 @@ async function sweep(picture: Raster, { mode, analysis, faces }: Options, sessio
   const size = fitWithin(picture, { maxSide: DUST.side })
   const copy = await resizeRaster(picture, size.width, size.height)
   const { mask, count } = findDust(copy, faces.map((face) => scaleFace(face, size.width / picture.width)))
+  return count === 0 ? null : { picture: await lay(picture, copy, mask, sessions, signal), filled: { ...size, mask }, count }
+}
+
+/** The same of fine scratches, which a soft scan shows at its full size only: reduced for the detector they are gone. One tint only: in colour too much is thin and light. */
+async function smooth(picture: Raster, { analysis, faces }: Options, sessions: Sessions, signal: AbortSignal): Promise<Swept | null> {
+  const size = fitWithin(picture, { maxSide: MAP_SIDE })
+  if (!analysis.monochrome || mapSize(picture, analysis).width === size.width) return null
+  const copy = await resizeRaster(picture, size.width, size.height)
+  const chances = await detectMarks(copy, sessions, () => {}, signal)
+  const { mask, count } = findFineScratches(copy, chances, faces.map((face) => scaleFace(face, size.width / picture.width)))
   return count === 0 ? null : { picture: await lay(picture, copy, mask, sessions, signal), filled: { ...size, mask }, count }
 }
 
