@@ -1,9 +1,10 @@
 /** How many marks the detector finds, alone and behind its gate, and how much it takes for a mark that is none. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fitWithin, resizeRaster, sharpOf, type Raster } from '#restoration/image/raster.ts'
+import { fitWithin, resizeRaster, type Raster } from '#restoration/image/raster.ts'
 import { decodeFile } from '#restoration/image/decode.ts'
 import type { Sessions } from '#restoration/models/sessions.ts'
+import { luma } from '#restoration/stages/analyse.ts'
 import { findFaces } from '#restoration/stages/faces.ts'
 import { grown } from '#restoration/stages/marks/components.ts'
 import { detectMarks } from '#restoration/stages/marks/detect.ts'
@@ -90,7 +91,7 @@ export async function measureMarks(sessions: Sessions, overlays?: string): Promi
     const whole = await decodeFile(join(ORIGINALS, name))
     const { width, height } = fitWithin(whole, { maxSide: SIDE })
     const small = await resizeRaster(whole, width, height)
-    const clean = number % 2 ? { width, height, data: new Uint8Array(await sharpOf(small).greyscale().toColourspace('srgb').raw().toBuffer()) } : small
+    const clean = number % 2 ? { width, height, data: small.data.map((_, i) => luma(small.data, i - (i % 3))) } : small
     const marked = toRaster(await damage({ width, height, rgb: Float32Array.from(clean.data, (value) => value / 255) }, random))
     const truth = Uint8Array.from({ length: width * height }, (_, i) => ([0, 1, 2].some((c) => Math.abs(marked.data[i * 3 + c]! - clean.data[i * 3 + c]!) > VISIBLE * 255) ? 1 : 0))
     const [onMarked, onClean] = [await answersTo(marked, sessions), await answersTo(clean, sessions)]

@@ -58,7 +58,7 @@ async function facesIn(picture: Raster, square: Square, sessions: Sessions): Pro
   for (const { scores, boxes, count } of OUTPUTS) {
     for (let i = 0; i < count; i++, anchor++) {
       const confidence = 1 / (1 + Math.exp(-byShape.get(scores)![i]!))
-      if (confidence < MIN_CONFIDENCE) continue
+      if (!(confidence >= MIN_CONFIDENCE)) continue
       const [dx = 0, dy = 0, w = 0, h = 0, ...points] = byShape.get(boxes)!.subarray(i * 16, i * 16 + 16)
       const toPicture = (value: number) => (value / INPUT) * square.side
       const { x, y } = ANCHORS[anchor]!
