@@ -1,6 +1,7 @@
 /**
  * `npm run bench:web -- [PATH…] [--runs 3]`: Lighthouse on the public pages, as on a phone with a slow line (throttling applied, not
  * simulated): medians and spread of the scores and of the largest contentful paint. Prints `FIGURE {json}`; ends with 1 below the bounds.
+ * `machine` says how fast the processor was found to be at each run (Lighthouse's index, before throttling) and the score it then gave.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -17,7 +18,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const LATEST_PAINT_MS = 1_800
 
-type Run = Record<(typeof CATEGORIES)[number], number> & { paintMs: number; shift: number; blockedMs: number; kilobytes: number; requests: number; missed: string[] }
+type Run = Record<(typeof CATEGORIES)[number], number> & { paintMs: number; shift: number; blockedMs: number; kilobytes: number; requests: number; missed: string[]; machine: number }
 
 const middle = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 const spread = (numbers: number[]): string => `${Math.min(...numbers)} to ${Math.max(...numbers)}`
@@ -33,7 +34,7 @@ async function look(url: string, port: number): Promise<Run> {
     port, logLevel: 'error', onlyCategories: [...CATEGORIES], formFactor: 'mobile', throttlingMethod: 'devtools', disableFullPageScreenshot: true,
   })
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
-  const { categories, audits, runtimeError } = result.lhr
+  const { categories, audits, environment, runtimeError } = result.lhr
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
   const number = (name: string): number => audits[name]?.numericValue ?? NaN
   const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])) as Record<(typeof CATEGORIES)[number], number>
@@ -43,6 +44,7 @@ async function look(url: string, port: number): Promise<Run> {
     ...scores, paintMs: Math.round(number('largest-contentful-paint')), shift: Number(number('cumulative-layout-shift').toFixed(4)),
     blockedMs: Math.round(number('total-blocking-time')), requests: requests?.items?.length ?? 0,
     kilobytes: Math.round((requests?.items ?? []).reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024),
+    machine: Math.round(environment.benchmarkIndex),
     missed: judged.filter(({ id }) => audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
   }
 }
@@ -63,7 +65,7 @@ try {
     const figure = {
       name: `web: ${path}`, runs: RUNS, ...median, performanceSpread: spread(runs.map((run) => run.performance)), paintMs, paintSpread: spread(runs.map((run) => run.paintMs)),
       shift: middle(runs.map((run) => run.shift)), blockedMs: middle(runs.map((run) => run.blockedMs)), requests: runs[0]?.requests, kilobytes: runs[0]?.kilobytes,
-      missed: [...new Set(runs.flatMap((run) => run.missed))], enough, load: loadavg()[0]?.toFixed(1),
+      missed: [...new Set(runs.flatMap((run) => run.missed))], machine: runs.map((run) => `${run.machine}: ${run.performance}`), enough, load: loadavg()[0]?.toFixed(1),
     }
     process.stdout.write(`FIGURE ${JSON.stringify(figure)}\n`)
   }
