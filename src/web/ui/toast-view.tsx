@@ -17,10 +17,10 @@ export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
       <Radix.Viewport
         hotkey={HOTKEY}
         label={`${siteCopy.notifications} ({hotkey})`}
-        // Above the buttons of an open dialog, which are pressed next: on a phone two or three, one over the other.
+        // Above the buttons of an open dialog, which are pressed next; on a phone they stand one over the other, up to three.
         className={cx(
           'fixed inset-x-0 bottom-0 z-60 m-0 flex list-none flex-col gap-2 p-4 outline-none sm:left-auto sm:w-104',
-          'in-[body:has([data-actions])]:bottom-36 max-sm:in-[body:has([data-actions]>:nth-child(3))]:bottom-50 sm:in-[body:has([data-actions])]:bottom-20',
+          'in-[body:has([data-actions])]:bottom-36 max-sm:in-[body:has([data-actions]>:nth-child(3))]:bottom-50',
         )}
       />
     </Radix.Provider>
