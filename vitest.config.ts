@@ -52,8 +52,7 @@ export default defineConfig({
           include: filesOf('db'),
           globalSetup: postgres,
           isolate: false,
-          // Run beside the slow tests (scripts/test.ts).
-          maxWorkers: 1,
+          maxWorkers: '100%',
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: PATIENT },

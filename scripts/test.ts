@@ -16,8 +16,8 @@ endWithParent()
 for (const { step, ok } of await runSteps([...staticChecks, unusedCheck], Math.min(2, availableParallelism()))) if (!ok) failedSteps.push(step.name)
 await preparation('models and web application', () => setUp())
 await tests('unit tests', 'unit', 15)
-// Slow tests mostly wait: for timers, for killed processes, for the queue.
-await Promise.all([tests('slow tests', 'slow', 15), tests('database tests', 'db', 15)])
+await tests('database tests', 'db', 15)
+await tests('slow tests', 'slow', 15)
 if (await preparation('Chromium', ensureChromium)) await tests('browser journeys', 'e2e', 30)
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}.`)

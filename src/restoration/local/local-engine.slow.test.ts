@@ -17,7 +17,7 @@ async function restored(fixture: string) {
   const name = join(tmpdir(), `antan-local-${process.pid}`)
   const source = `${name}-source.png`
   const files = { hd: `${name}.png`, screen: `${name}-screen.jpg` }
-  await sharp(fixture).resize(448, 448, { fit: 'inside' }).toFile(source)
+  await sharp(fixture).resize(320, 320, { fit: 'inside' }).toFile(source)
   const report = await create().restore({ source, ...files }, () => { /* nobody watches */ }, never)
   const { width, height } = await sharp(source).metadata()
   const pixels = await sharp(files.hd).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer()
