@@ -1,24 +1,25 @@
-/** The restoration as a sentence: decode, analyse, repair marks, plan the tone, let the network restore, hold it to the photograph, correct the tone, blend with the original, guard the faces, encode. */
+/** The restoration as a sentence: decode, analyse, repair marks, plan the tone, clean, let the network restore, hold it to the photograph, correct the tone, blend, guard the faces, encode. */
 import { DEFAULT_FIDELITY, type FaceReport, type Progress, type RestorationReport, type RestorationRequest, type StageName } from './engine.ts'
 import { decodeFile } from './image/decode.ts'
 import { encodeMap, encodeResult } from './image/encode.ts'
 import { resizeRaster } from './image/raster.ts'
 import type { Sessions } from './models/sessions.ts'
 import { analyse } from './stages/analyse.ts'
-import { blend, originalShare } from './stages/blend.ts'
+import { blend, sharesOf } from './stages/blend.ts'
+import { clean } from './stages/clean.ts'
 import { colourise } from './stages/colour.ts'
 import { guardFaces } from './stages/face-guard.ts'
 import { findFaces } from './stages/faces.ts'
 import { repairMarks } from './stages/marks/repair.ts'
 import { redrawFaces } from './stages/redraw-faces.ts'
 import { drawRetouchMap } from './stages/retouch-map.ts'
-import { networkScale, outputSize } from './stages/scale.ts'
+import { cleanScale, networkScale, outputSize, type Size } from './stages/scale.ts'
 import { superResolve } from './stages/super-resolution.ts'
 import { planTone } from './stages/tone.ts'
 import { keepTruth } from './stages/truth.ts'
 
 /** Seconds that a stage takes per megapixel of its picture on two cores: what the shares of progress are made from. */
-const COST = { decode: 0.08, analyse: 0.1, faces: 0.9, marks: 1.6, tone: 0.06, network: 13, blend: 0.25, face: 0.07, colour: 4, encode: 0.25, map: 0.3 }
+const COST = { decode: 0.08, analyse: 0.1, faces: 0.9, marks: 1.6, tone: 0.06, network: 13, clean: 0.9, blend: 0.3, face: 0.07, colour: 4, encode: 0.25, map: 0.3 }
 
 export type PipelineResult = Omit<RestorationReport, 'engine' | 'engineVersion'>
 
@@ -32,14 +33,15 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
   const { analysis, faces } = await clock.stage('analyse', async () => ({ analysis: await analyse(original), faces: await findFaces(original, sessions, signal) }))
 
   const scale = networkScale(original, analysis, faces)
-  const seen = { width: Math.max(8, Math.round(original.width * scale)), height: Math.max(8, Math.round(original.height * scale)) }
+  const whole = cleanScale(original)
+  const [seen, cleanSize] = [scale, whole].map((factor) => ({ width: Math.max(8, Math.round(original.width * factor)), height: Math.max(8, Math.round(original.height * factor)) })) as [Size, Size]
   const size = outputSize(original, scale, outputScale)
   const outputMegapixels = (size.width * size.height) / 1e6
   clock.plan({
     done: COST.faces + (COST.decode + COST.analyse) * megapixels,
     repair: marks === 'off' ? 0 : COST.marks * Math.min(1, megapixels),
     tone: COST.tone * megapixels,
-    'super-resolution': COST.network * megapixels * scale ** 2,
+    'super-resolution': (COST.network * scale ** 2 + COST.clean * whole ** 2) * megapixels,
     blend: COST.blend * outputMegapixels,
     faces: COST.face * faces.length,
     colour: colour ? COST.colour + COST.blend * outputMegapixels : 0,
@@ -51,17 +53,23 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
     const plan = planTone(repair.picture, { monochrome: analysis.monochrome, tint, edgeRatio: analysis.edgeRatio })
     return { tone: plan, toned: plan.apply(repair.picture) }
   })
-  const restored = await clock.stage('super-resolution', async (advance) => {
-    // It sees the photograph before its tone is corrected: stretched, grain would be as strong as detail.
-    return superResolve(await resizeRaster(repair.picture, seen.width, seen.height), sessions, advance, signal)
+  const { cleaned, restored } = await clock.stage('super-resolution', async (advance) => {
+    // Both networks see the photograph before its tone is corrected: stretched, grain would be as strong as detail.
+    const part = (COST.clean * whole ** 2) / (COST.clean * whole ** 2 + COST.network * scale ** 2)
+    const sized = ({ width, height }: Size) => resizeRaster(repair.picture, width, height)
+    return {
+      cleaned: await clean(await sized(cleanSize), sessions, (share) => advance(share * part), signal),
+      restored: await superResolve(await sized(seen), sessions, (share) => advance(part + share * (1 - part)), signal),
+    }
   })
-  const share = originalShare(fidelity, analysis.edgeRatio)
+  const shares = sharesOf(fidelity)
   const { result, original: enlarged } = await clock.stage('blend', async () => {
     const network = await resizeRaster(restored, size.width, size.height)
     const source = await resizeRaster(toned, size.width, size.height)
-    await keepTruth(network, repair.picture, seen, Math.min(1, fidelity / DEFAULT_FIDELITY))
+    await keepTruth(network, cleaned, seen, Math.min(1, fidelity / DEFAULT_FIDELITY))
     const target = tone.apply(network)
-    blend(target, source, { share, faces, scale: size.width / original.width, networkScale: scale })
+    const likeness = await resizeRaster(tone.apply(cleaned), size.width, size.height)
+    blend(target, { original: source, clean: likeness }, { shares, faces, scale: size.width / original.width, networkScale: scale })
     return { result: target, original: source }
   })
   const guarded = await clock.stage('faces', async () => {
@@ -82,7 +90,7 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
   return {
     width: size.width, height: size.height, originalWidth: original.width, originalHeight: original.height,
     stages: clock.times, tone: tone.report, coloured, marks: repair.report, retouch, networkScale: scale, faces: guarded.map(rounded), edgeRatio: analysis.edgeRatio, noise: analysis.noise,
-    originalShare: share, peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+    originalShare: shares.original, peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   }
 }
 

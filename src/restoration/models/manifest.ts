@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AddedName } from './added.ts'
 
-export type ModelName = 'real-esrgan-general' | 'blazeface-back' | 'scratch-detector' | 'face-descriptor'
+export type ModelName = 'real-esrgan-general' | 'clean' | 'blazeface-back' | 'scratch-detector' | 'face-descriptor'
 
 /** Files out of a published package. */
 export type PackageSource = {

@@ -1,29 +1,40 @@
-/** Puts part of the tone-corrected original back over the network's picture: its grain, its truth, and more of it where faces are small. */
-import type { FaceReport } from '../engine.ts'
+/** Mixes three pictures: the general network's, sharp but partly guessed; the clean one, true but softer; a whiff of the photograph, for its grain. */
+import { DEFAULT_FIDELITY, type FaceReport } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 
 /** A face narrower than this at the network's input is more guessed than seen (px). */
 const SURE_FACE = 64
-/** Share of the original in the smallest faces. */
+/** Share of the clean picture in the smallest faces. */
 const SMALL_FACE_SHARE = 0.6
 /** The protected ellipse over the detected box. */
 const FACE_REACH = 0.85
 
-/** Share of the original that a fidelity of 0–1 keeps: more on sharp scans, which have more to keep. At 0.8: 8–18 %. */
-export function originalShare(fidelity: number, edgeRatio: number): number {
-  const kept = Math.min(0.18, Math.max(0.08, 0.08 + (edgeRatio - 0.65) * 0.3))
-  return Math.min(1, Math.max(0, (fidelity / 0.8) * kept))
+/** Share of the clean picture at the usual fidelity, and at the highest. */
+const CLEAN_SHARE = { usual: 0.18, most: 0.65 }
+/** Share of the photograph itself, at the usual fidelity. */
+const GRAIN_SHARE = 0.04
+
+/** Shares of the clean picture and of the photograph that a fidelity of 0–1 keeps; none at 0. */
+export function sharesOf(fidelity: number): { clean: number; original: number } {
+  const most = Math.max(0, (fidelity - DEFAULT_FIDELITY) / (1 - DEFAULT_FIDELITY))
+  const usual = Math.min(1, fidelity / DEFAULT_FIDELITY)
+  return { clean: CLEAN_SHARE.usual * usual + (CLEAN_SHARE.most - CLEAN_SHARE.usual) * most, original: GRAIN_SHARE * usual }
 }
 
-/** Both pictures have the result's size. `scale`: result over source; `networkScale`: network input over source. Changes `network` in place. */
-export function blend(network: Raster, original: Raster, options: { share: number; faces: readonly FaceReport[]; scale: number; networkScale: number }): void {
-  const { share, faces, scale, networkScale } = options
+type Sources = { original: Raster; clean: Raster }
+type Blending = { shares: { clean: number; original: number }; faces: readonly FaceReport[]; scale: number; networkScale: number }
+
+/** All pictures have the result's size. `scale`: result over source; `networkScale`: network input over source. Changes `network` in place; small faces get more of the clean picture. */
+export function blend(network: Raster, { original, clean }: Sources, { shares, faces, scale, networkScale }: Blending): void {
   const untouched = faces.length > 0 ? network.data.slice() : network.data
-  const weight = Math.round(share * 256)
-  for (let i = 0; i < network.data.length; i++) network.data[i] = (network.data[i]! * (256 - weight) + original.data[i]! * weight + 128) >> 8
+  const [ofClean, ofOriginal] = [Math.round(shares.clean * 256), Math.round(shares.original * 256)]
+  const ofNetwork = 256 - ofClean - ofOriginal
+  const { data } = network
+  for (let i = 0; i < data.length; i++) data[i] = (data[i]! * ofNetwork + clean.data[i]! * ofClean + original.data[i]! * ofOriginal + 128) >> 8
+  const from = shares.clean + shares.original
   for (const face of faces) {
     const doubt = 1 - Math.min(1, (face.width * networkScale) / SURE_FACE)
-    if (doubt > 0) protectFace(network, { untouched, original, face, scale, from: share, to: Math.max(share, SMALL_FACE_SHARE * doubt + share * (1 - doubt)) })
+    if (doubt > 0) protectFace(network, { untouched, original: clean, face, scale, from, to: Math.max(from, SMALL_FACE_SHARE * doubt + from * (1 - doubt)) })
   }
 }
 

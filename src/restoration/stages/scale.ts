@@ -12,14 +12,17 @@ const REDUCTIONS = [{ edgeRatio: 0.68, scale: 0.5 }, { edgeRatio: 0.78, scale: 0
 /** Nor does a sharp one under grain as strong as this (on 0–1): at full size the network takes grain and screens for something to sharpen. */
 const GRAINY = { noise: 0.6 / 255, scale: 0.7 }
 /** Pictures under this are never reduced (px). */
-const MIN_PIXELS_TO_REDUCE = 300_000
+const MIN_PIXELS_TO_REDUCE = 120_000
 /** The smallest face must stay this wide at the network's input (px). */
 const MIN_FACE = 36
 /** Faces the detector is this sure of count; tiny ones (px) only when it is surer, for leaves and windows look like them. */
 const RELIABLE = 0.65
 const TINY = { width: 24, reliable: 0.8 }
 
-type Size = { width: number; height: number }
+/** The most that is cleaned (px): its time is a fifteenth of the network's. */
+const CLEAN_PIXELS = 2_600_000
+
+export type Size = { width: number; height: number }
 
 /** Scale of the network's input, 0–1. */
 export function networkScale(size: Size, { edgeRatio, noise }: Analysis, faces: readonly FaceReport[]): number {
@@ -34,6 +37,9 @@ export function networkScale(size: Size, { edgeRatio, noise }: Analysis, faces: 
   if (smallestFace * affordable >= MIN_FACE) return affordable
   return Math.max(affordable, Math.min(1, MIN_FACE / smallestFace, Math.sqrt(NETWORK_PIXELS_FOR_FACES / pixels)))
 }
+
+/** Scale at which the picture is cleaned, 0–1. */
+export const cleanScale = ({ width, height }: Size): number => Math.min(1, Math.sqrt(CLEAN_PIXELS / (width * height)))
 
 /** Size of the HD result: at least the original's, at most `wanted` times as large, and no larger than the network can fill. */
 export function outputSize(size: Size, scale: number, wanted: number): Size {
