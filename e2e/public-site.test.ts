@@ -6,6 +6,7 @@ import { LEGAL_SLUGS } from '#contract/content-figures.ts'
 import { siteCopy } from '#copy/site.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { siteForJourneys } from './support/site.ts'
+import { login } from './support/verbs.ts'
 
 const PAGES = ['/', '/gallery', '/blog', '/support', '/accessibilite', ...LEGAL_SLUGS.map((slug) => `/legal/${slug}`), '/terms', '/cookies-policy']
 /** What may be loaded before somebody does anything: scripts as gzip makes them, and pictures; in KB. */
@@ -15,6 +16,9 @@ const MOST_PICTURE_KB = 400
 const MOST_REQUESTS = 50
 
 const site = siteForJourneys()
+
+/** Once the code has taken the page over: until then the account's corner is empty, and a link leaves the page. */
+const takenOver = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
 
 /** Opens a page by the router, so that its data is asked for in the browser. */
 async function goBy(page: Page, link: string): Promise<void> {
@@ -37,6 +41,7 @@ test('what could not be loaded is there once it is asked for again', () =>
     allow(/503/)
     await page.route('**/api/blog', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
     await page.goto('/support', { waitUntil: 'networkidle' })
+    await takenOver(page)
     await page.evaluate(() => (document.querySelector<HTMLAnchorElement>('a[href="/blog"]') ?? document.body).click())
     await page.getByText('Erreur de chargement').waitFor()
     await page.getByRole('button', { name: 'Réessayer' }).click()
@@ -49,6 +54,7 @@ test('a content page is read again when the window comes to the front', () =>
     await page.route('**/api/content-pages/essai', (route) =>
       route.fulfill({ json: { id: 1, slug: 'essai', title, content: '<p>Texte</p>', metaDescription: null, isPublished: true, updatedAt: '2026-11-21T10:00:00.000Z' } }))
     await page.goto('/support', { waitUntil: 'networkidle' })
+    await takenOver(page)
     await page.evaluate(() => {
       history.pushState({}, '', '/page/essai')
       window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -65,6 +71,7 @@ test.each(['phone', 'desktop'] as const)('the way back leads to where one was, a
     const top = () => page.evaluate(() => Math.round(scrollY))
     const away = (path: string) => page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`footer a[href="${to}"]`)?.click(), path)
     await page.goto('/gallery', { waitUntil: 'networkidle' })
+    await takenOver(page)
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
     await away('/support')
     await page.getByRole('searchbox').waitFor()
@@ -131,6 +138,7 @@ test('a button that is pressed before the code is there answers when it is', () 
 test('an address with a hash leads to its section; one question is open at a time; a plan asks for the sign-in', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.goto('/support', { waitUntil: 'networkidle' })
+    await takenOver(page)
     await goBy(page, 'FAQ')
     await expect.poll(() => page.locator('#faq').evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200), { timeout: 10_000 }).toBe(true)
     const questions = page.locator('#faq details')
@@ -139,6 +147,27 @@ test('an address with a hash leads to its section; one question is open at a tim
     expect(await questions.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open).filter(Boolean).length)).toBe(1)
     await page.locator('#pricing').getByRole('button', { name: /^Choisir cette formule/ }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).waitFor()
+  }))
+
+test('at every width between a phone and a desktop the page stays within the window, and its header on one line', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    const expectWithin = async () => {
+      for (const width of [320, 640, 768, 1023, 1024]) {
+        await page.setViewportSize({ width, height: 800 })
+        const { beside, tallest } = await page.evaluate(() => ({
+          beside: document.documentElement.scrollWidth - window.innerWidth,
+          tallest: Math.max(...[...document.querySelectorAll('body header a, body header button')].map((one) => one.getBoundingClientRect().height)),
+        }))
+        expect(beside, `${width} px`).toBeLessThanOrEqual(0)
+        expect(tallest, `${width} px`).toBeLessThanOrEqual(48)
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    await page.goto('/support', { waitUntil: 'networkidle' })
+    await takenOver(page)
+    await expectWithin()
+    await login(page, 'utilisateur@antan.test')
+    await expectWithin()
   }))
 
 test('a drawn page looks as it will before its style sheet and its code are there', () =>

@@ -20,22 +20,22 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b print:hidden border-line bg-paper">
       <Container className="flex h-18 items-center min-[22rem]:gap-2 sm:gap-6">
         <Logo />
-        <nav aria-label={siteCopy.nav.label} className="hidden grow items-center justify-center gap-1 md:flex">
+        <nav aria-label={siteCopy.nav.label} className="hidden grow items-center justify-center gap-1 lg:flex">
           {topLinks(user !== null).map(({ screen, label, to }) => (
             <NavLink
               key={screen}
               to={to}
               preventScrollReset={to.includes('#')}
               aria-current={to.includes('#') ? 'false' : 'page'}
-              className="inline-flex min-h-12 items-center rounded-md px-3.5 font-semibold text-ink no-underline decoration-ochre decoration-2 underline-offset-8 hover:text-ochre aria-[current=page]:underline"
+              className="inline-flex min-h-12 items-center rounded-md px-3.5 font-semibold whitespace-nowrap text-ink no-underline decoration-ochre decoration-2 underline-offset-8 hover:text-ochre aria-[current=page]:underline"
             >
               {label}
             </NavLink>
           ))}
         </nav>
-        <div className="grow md:hidden" />
+        <div className="grow lg:hidden" />
         <AccountCorner />
-        <IconButton label={siteCopy.nav.openMenu} aria-haspopup="dialog" aria-expanded={menuOpen} className="-mr-2 shrink-0 md:hidden" onClick={() => setMenuOpen(true)}>
+        <IconButton label={siteCopy.nav.openMenu} aria-haspopup="dialog" aria-expanded={menuOpen} className="-mr-2 shrink-0 lg:hidden" onClick={() => setMenuOpen(true)}>
           <MenuIcon aria-hidden="true" className="size-6" />
         </IconButton>
       </Container>
