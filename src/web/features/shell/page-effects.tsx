@@ -8,8 +8,10 @@ import { useStore } from '../../lib/store.ts'
 
 /** Milliseconds before scrolling to an anchor, so that the page under it has settled (spec 1 §2: 100 to 200). */
 const ANCHOR_DELAY = 150
-/** How often a section that is not there yet is looked for. */
+/** How often a section is looked for that is not there yet, or still moves. */
 const ANCHOR_ATTEMPTS = 30
+/** What somebody does who wants to be elsewhere. */
+const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 export const MAIN_ID = 'contenu'
 
 export function PageEffects() {
@@ -44,15 +46,26 @@ export function PageEffects() {
   useEffect(() => {
     if (!hash) return
     let attempts = 0
+    let [place, scrolled] = [NaN, NaN]
+    // The section may still be on its way from the server, and those above it take their true height only when they come near.
     const look = () => {
       const target = document.getElementById(decode(hash.slice(1)))
       attempts += 1
-      // The section may still be on its way from the server.
-      if (target) target.scrollIntoView()
-      else if (attempts < ANCHOR_ATTEMPTS) timer = setTimeout(look, ANCHOR_DELAY)
+      if (target) {
+        const now = Math.round(target.getBoundingClientRect().top + scrollY)
+        if (now !== place) target.scrollIntoView()
+        else if (scrollY === scrolled) return
+        ;[place, scrolled] = [now, scrollY]
+      }
+      if (attempts < ANCHOR_ATTEMPTS) timer = setTimeout(look, ANCHOR_DELAY)
     }
     let timer = setTimeout(look, ANCHOR_DELAY)
-    return () => clearTimeout(timer)
+    const stop = () => {
+      clearTimeout(timer)
+      for (const name of OWN_WAY) removeEventListener(name, stop)
+    }
+    for (const name of OWN_WAY) addEventListener(name, stop, { passive: true })
+    return stop
   }, [hash, key])
 
   return (
