@@ -132,7 +132,7 @@ test.each<Device>(['phone', 'desktop'])('on a %s every screen is readable, fits,
     await page.locator('main h2').first().waitFor()
     await expect.poll(() => page.locator('main .animate-breathe').count(), { message: `${address} is loaded` }).toBe(0)
     for (const name of NAMES[address] ?? []) await says(page, name)
-    if (process.env['PICTURES']) await screenshot(page, `admin${address.replaceAll(/\W+/g, '-')}-${device}`)
+    await screenshot(page, `admin${address.replaceAll(/\W+/g, '-')}-${device}`)
     expect(await page.evaluate(() => [document.documentElement.scrollWidth - window.innerWidth, document.querySelectorAll('h1').length]), address).toEqual([0, 1])
     await expectAccessible(page)
     await expectReachable(page)

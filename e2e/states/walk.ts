@@ -47,7 +47,7 @@ export async function goThrough({ page, allow }: Visit, device: Device, states: 
   const look = async (state: State) => {
     await before()
     await enter(page, state)
-    if (process.env['PICTURES']) await screenshot(page, `states/${state.name}-${device}`, { fullPage: await page.getByRole('dialog').count() === 0 })
+    await screenshot(page, `states/${state.name}-${device}`, { fullPage: await page.getByRole('dialog').count() === 0 })
     await expectAccessible(page)
     await expectStill(page)
   }
