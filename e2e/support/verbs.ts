@@ -39,13 +39,15 @@ export async function logout(page: Page): Promise<void> {
 /** Chooses a picture on the restore screen, as the drop zone's file dialog does. */
 export async function choosePhoto(page: Page, file: string): Promise<void> {
   await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
-  await page.getByRole('button', { name: 'Commencer la restauration' }).waitFor()
+  await page.getByRole('button', { name: 'Commencer la restauration' }).or(page.getByRole('dialog')).first().waitFor()
 }
 
 /** Chooses a picture and starts its restoration; for a visitor without a session this opens the sign-in dialog. */
 export async function upload(page: Page, file: string): Promise<void> {
   await choosePhoto(page, file)
-  await page.getByRole('button', { name: 'Commencer la restauration' }).click()
+  // A visitor is asked to sign in once the photo has been looked at: the dialog may be there before the press.
+  const press = (timeout: number) => page.getByRole('button', { name: 'Commencer la restauration' }).click({ timeout })
+  await press(5_000).catch(async () => { if (!(await page.getByRole('dialog').isVisible())) await press(15_000) })
 }
 
 /** Waits until the restored picture is on the screen; resolves to the photo's public id. */
