@@ -64,7 +64,7 @@ export default defineConfig({
       { test: { name: 'slow', include: filesOf('slow'), globalSetup: postgres, maxWorkers: 3, expect: { poll: PATIENT }, testTimeout: 180_000, hookTimeout: 120_000 } },
       { test: { name: 'long', include: filesOf('long'), globalSetup: postgres, fileParallelism: false, testTimeout: 7_200_000, hookTimeout: 120_000 } },
       // Each file has a server and a browser of its own, which wait for each other.
-      { test: { name: 'e2e', expect: { poll: PATIENT }, include: ['e2e/**/*.test.ts'], globalSetup: './e2e/support/fresh-data.global.ts', maxWorkers: 2, testTimeout: 180_000, hookTimeout: 120_000 } },
+      { test: { name: 'e2e', expect: { poll: PATIENT }, include: ['e2e/**/*.test.ts'], globalSetup: './e2e/support/fresh-data.global.ts', maxWorkers: 3, testTimeout: 180_000, hookTimeout: 120_000 } },
     ],
   },
 })
