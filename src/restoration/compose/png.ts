@@ -1,5 +1,5 @@
 /** A restored file as PNG, for those who go on working on it: the same pixels, marked as every restored file is. */
-import { decodeFile } from '../image/decode.ts'
+import { decodeOwn } from '../image/decode.ts'
 import { sharpOf } from '../image/raster.ts'
 import { writeWhole } from '../image/write.ts'
 import { markAsRestored } from '../image/xmp.ts'
@@ -11,6 +11,6 @@ const COMPRESSION = 4
 
 /** 1–4 s for 24 megapixels. @throws {ImageError} for a file that cannot be read. */
 export async function makePng({ source, target }: PngInput): Promise<void> {
-  const picture = await decodeFile(source)
+  const picture = await decodeOwn(source)
   await writeWhole(target, await markAsRestored(sharpOf(picture).png({ compressionLevel: COMPRESSION, adaptiveFiltering: true })).toBuffer())
 }

@@ -1,7 +1,7 @@
 /** Composes a share image: the photo before and after as two prints on paper, with their labels and the brand. */
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
-import { decodeFile } from '../image/decode.ts'
+import { decodeOwn } from '../image/decode.ts'
 import { resizeRaster, sharpOf } from '../image/raster.ts'
 import { writeWhole } from '../image/write.ts'
 import { markAsRestored } from '../image/xmp.ts'
@@ -31,15 +31,15 @@ const MUTED = '#6b5b4b'
 
 /** @throws {ImageError} an unreadable picture; {RangeError} blank words */
 export async function composeShare({ before, after, target, width, height, quality, words }: ShareInput): Promise<ShareOutput> {
-  const restored = await decodeFile(after)
+  const restored = await decodeOwn(after)
   const layout = layOutShare({ width, height }, restored)
-  const fitted = async (picture: Awaited<ReturnType<typeof decodeFile>>, box: Box): Promise<OverlayOptions> => {
+  const fitted = async (picture: Awaited<ReturnType<typeof decodeOwn>>, box: Box): Promise<OverlayOptions> => {
     const resized = await resizeRaster(picture, box.width, box.height)
     return { input: await sharpOf(resized).png({ compressionLevel: 1 }).toBuffer(), left: box.left, top: box.top }
   }
   const layers: OverlayOptions[] = [
     ...await printUnder(layout.before, layout), ...await printUnder(layout.after, layout),
-    await fitted(await decodeFile(before), layout.before), await fitted(restored, layout.after),
+    await fitted(await decodeOwn(before), layout.before), await fitted(restored, layout.after),
     ...await tag(words.before, layout.before, layout.unit), ...await tag(words.after, layout.after, layout.unit),
     ...await brandLine(words, layout),
   ]

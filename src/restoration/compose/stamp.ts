@@ -6,6 +6,8 @@ import sharp from 'sharp'
 const FONT_FILE = createRequire(import.meta.url).resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf')
 const FONT = 'Source Sans 3 Bold'
 const MAX_TEXT = 80
+/** Drawn in the place of a text of which nothing can be seen: fonts draw some letters as nothing, and no preview is ever without its marks. */
+const SURE = '× × ×'
 
 export type Stamp = {
   width: number
@@ -22,21 +24,21 @@ const HALO = 0.1
 /**
  * @param size height of the letters' em square in px
  * @param edge width of the edge in px
- * @throws {RangeError} when nothing visible is left of the text
+ * @throws {RangeError} a blank text
  */
 export async function drawStamp(text: string, size: number, edge: number): Promise<Stamp> {
   const words = text.replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, MAX_TEXT)
   if (words === '') throw new RangeError('the watermark text is blank')
-  const drawn = sharp({ text: { text: escapeMarkup(words), font: `${FONT} ${Math.round(size)}`, fontfile: FONT_FILE, dpi: 72, rgba: true } })
   const reach = edge + size * HALO
   const margin = Math.ceil(reach) + 2
-  const { data, info } = await drawn
+  const draw = (line: string) => sharp({ text: { text: escapeMarkup(line), font: `${FONT} ${Math.round(size)}`, fontfile: FONT_FILE, dpi: 72, rgba: true } })
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .extractChannel('alpha')
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const { width, height } = info
+  const drawn = await draw(words).catch(() => null)
+  const { data, info: { width, height } } = drawn?.data.some((coverage) => coverage > 127) ? drawn : await draw(SURE)
   return { width, height, letters: data, edged: grow(data, width, height, edge), veiled: grow(data, width, height, reach) }
 }
 
@@ -48,7 +50,7 @@ export function escapeMarkup(text: string): string {
 
 /** The highest coverage within `radius` px, with a soft rim. */
 function grow(map: Uint8Array, width: number, height: number, radius: number): Uint8Array {
-  const grown = new Uint8Array(map.length)
+  const grown = map.slice()
   const reach = Math.ceil(radius)
   const disc: { dx: number; dy: number; weight: number }[] = []
   for (let dy = -reach; dy <= reach; dy++) {
@@ -60,7 +62,8 @@ function grow(map: Uint8Array, width: number, height: number, radius: number): U
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const value = map[y * width + x]!
-      if (value === 0) continue
+      // What lies inside a letter reaches nothing that its rim does not reach.
+      if (value === 0 || isInside(map, width, y * width + x)) continue
       for (const { dx, dy, weight } of disc) {
         const column = x + dx
         const row = y + dy
@@ -71,4 +74,11 @@ function grow(map: Uint8Array, width: number, height: number, radius: number): U
     }
   }
   return grown
+}
+
+/** Whether nothing around this place is covered less; the map's own rim is empty. */
+function isInside(map: Uint8Array, width: number, at: number): boolean {
+  const value = map[at]!
+  for (const row of [at - width, at, at + width]) if (map[row - 1]! < value || map[row]! < value || map[row + 1]! < value) return false
+  return true
 }

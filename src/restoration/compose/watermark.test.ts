@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DIGITAL_SOURCE_TYPE } from '../image/xmp.ts'
 import { drawFrame, type Frame } from '../look/frame.ts'
-import { escapeMarkup } from './stamp.ts'
+import { drawStamp, escapeMarkup } from './stamp.ts'
 import type { WatermarkSettings } from './watermark-settings.ts'
 import { applyWatermark } from './watermark.ts'
 
@@ -36,6 +36,21 @@ test('a preview of 1200 px, marked all over and labelled', async () => {
 
 test('the widest settings still leave marks', async () => {
   expect((await marked({ spacing: 500, minDistance: 300, size: 12, text: '.' })).pixels.some((value) => value > 150)).toBe(true)
+})
+
+test.each(['\u3164', '\u2800'])('letters that are drawn as nothing (%j) leave marks all the same', async (text) => {
+  expect((await marked({ text })).changed).toBeGreaterThan(0.01)
+})
+
+test('the longest and heaviest text is drawn in time', async () => {
+  const began = performance.now()
+  await drawStamp('█'.repeat(60), 144, 10)
+  expect(performance.now() - began).toBeLessThan(4_000)
+})
+
+test('a strip that is a line on a screen is marked like any other', async () => {
+  await sharp({ create: { width: 1600, height: 20, channels: 3, background: '#808080' } }).jpeg().toFile(join(folder, 'strip.jpg'))
+  expect(await applyWatermark({ source: join(folder, 'strip.jpg'), target: join(folder, 'strip-marked.jpg'), settings: defaults, phase: 0.3 })).toMatchObject({ width: 1200, height: 15 })
 })
 
 test('another photo gets another pattern; the same one the same bytes', async () => {

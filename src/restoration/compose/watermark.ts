@@ -1,5 +1,5 @@
 /** Lays a repeated text over a picture reduced to preview size: good enough to judge, worth nothing as a print. */
-import { decodeFile } from '../image/decode.ts'
+import { decodeOwn } from '../image/decode.ts'
 import { fitWithin, resizeRaster, sharpOf } from '../image/raster.ts'
 import { writeWhole } from '../image/write.ts'
 import { markAsRestored } from '../image/xmp.ts'
@@ -27,7 +27,7 @@ const READABLE = 2
 
 /** @throws {ImageError} unreadable source; {RangeError} blank text */
 export async function applyWatermark({ source, target, settings, phase, frame = null, maxSide = REFERENCE_SIDE }: WatermarkInput): Promise<WatermarkOutput> {
-  const full = await decodeFile(source)
+  const full = await decodeOwn(source)
   const size = fitWithin(full, { maxSide })
   const preview = await resizeRaster(full, size.width, size.height)
   const safe = clampSettings(settings)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { ImageError } from './errors.ts'
-import { IMAGE_LIMITS, inspectHeader } from './header.ts'
+import { IMAGE_LIMITS, inspectHeader, OWN_LIMITS } from './header.ts'
 import type { ImageHeader } from './header.ts'
 import { withoutTexts } from './png-texts.ts'
 import { plainBytes, type Raster } from './raster.ts'
@@ -17,17 +17,21 @@ sharp.cache(false)
  * reduced to 8, transparency laid on white. Nothing is decoded before the pipeline's end is asked for.
  * @throws {ImageError} what `inspectHeader` refuses; decoding errors come later and pass through `asUnreadable`.
  */
-export function openImage(bytes: Uint8Array): { header: ImageHeader; image: Sharp } {
-  const header = inspectHeader(bytes)
-  const image = sharp(header.format === 'png' ? withoutTexts(bytes) : bytes, { failOn: 'truncated', limitInputPixels: IMAGE_LIMITS.maxPixels, autoOrient: true })
+export function openImage(bytes: Uint8Array, limits = IMAGE_LIMITS): { header: ImageHeader; image: Sharp } {
+  const header = inspectHeader(bytes, limits)
+  const image = sharp(header.format === 'png' ? withoutTexts(bytes) : bytes, { failOn: 'truncated', limitInputPixels: limits.maxPixels, autoOrient: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
   return { header, image }
 }
 
 /** Decodes a whole picture file. @throws {ImageError} */
-export async function decodeFile(path: string): Promise<Raster> {
-  const { image } = openImage(await readFile(path))
+export const decodeFile = (path: string): Promise<Raster> => decode(path, IMAGE_LIMITS)
+/** The same of a file that an engine of ours has written, whatever its shape. @throws {ImageError} */
+export const decodeOwn = (path: string): Promise<Raster> => decode(path, OWN_LIMITS)
+
+async function decode(path: string, limits: typeof IMAGE_LIMITS): Promise<Raster> {
+  const { image } = openImage(await readFile(path), limits)
   try {
     const { data, info } = await image.removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
     return { width: info.width, height: info.height, data: info.channels === 1 ? greyToRgb(data) : plainBytes(data) }

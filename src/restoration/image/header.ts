@@ -26,21 +26,23 @@ export const IMAGE_LIMITS = {
   maxSide: 12_000,
   maxPixels: 40_000_000,
   maxProgressivePixels: 16_000_000,
-} as const
+}
+/** What we have made ourselves: a long strip is thin on a screen, and longer than any upload once it is enlarged. */
+export const OWN_LIMITS = { ...IMAGE_LIMITS, minSide: 1, maxSide: 65_535 }
 
 /**
  * Reads the real format (by magic bytes, never by name) and the size of a picture.
  * Needs the start of the file only, up to the size fields; more does no harm.
  * @throws {ImageError} and nothing else: not one of our formats, animated, too small, too large, or cut short.
  */
-export function inspectHeader(bytes: Uint8Array): ImageHeader {
+export function inspectHeader(bytes: Uint8Array, limits = IMAGE_LIMITS): ImageHeader {
   const header = parse(bytes)
   if (header.animated) throw new ImageError('ANIMATED', `${header.format} with several frames`)
   const { width, height } = header
   const size = `${width} × ${height} px`
   if (width === 0 || height === 0) throw new ImageError('UNREADABLE', size)
   const pixels = width * height
-  const { minSide, maxSide, maxPixels, maxProgressivePixels } = IMAGE_LIMITS
+  const { minSide, maxSide, maxPixels, maxProgressivePixels } = limits
   if (width > maxSide || height > maxSide || pixels > maxPixels) throw new ImageError('TOO_MANY_PIXELS', size)
   if (header.progressive && pixels > maxProgressivePixels) throw new ImageError('TOO_MANY_PIXELS', `${size}, progressive`)
   if (width < minSide || height < minSide) throw new ImageError('TOO_SMALL', size)

@@ -24,8 +24,9 @@ const ALONE = { share: 0.4, percentile: 0.98 }
 const SHARP = 0.55
 /** Around faces, where eyes shine and earrings hang, nothing is dust: reach beyond their box in face widths. */
 const FACE_REACH = 0.3
-/** Fewer are what the picture shows. */
+/** Fewer are what the picture shows; more than this share is what it is made of: a printing screen, a fabric. */
 const MIN_COUNT = 4
+const MAX_SHARE = 0.03
 
 /** Minimum over 2 × radius + 1 values in rows or columns. */
 function lowest(from: Float32Array, { width, height }: Raster, radius: number, down: boolean): Float32Array {
@@ -106,7 +107,7 @@ export function findDust(picture: Raster, faces: readonly Face[]): { mask: Uint8
       && bottom > face.y - more && top < face.y + face.height + more
   })
   const mask = new Uint8Array(width * height)
-  let count = 0
+  let [count, filled] = [0, 0]
   for (const sign of [1, -1]) {
     const grey = new Float32Array(width * height)
     for (let i = 0; i < grey.length; i++) grey[i] = sign * luma(picture.data, i * 3)
@@ -122,7 +123,8 @@ export function findDust(picture: Raster, faces: readonly Face[]): { mask: Uint8
       if (!small || inFace(spot) || !isDust(spot, grey, picture, 2 * reach)) continue
       for (const at of spot.pixels) mask[at] = 1
       count++
+      filled += area
     }
   }
-  return count < MIN_COUNT ? { mask: mask.fill(0), count: 0 } : { mask: grown(mask, width, 2), count }
+  return count < MIN_COUNT || filled > MAX_SHARE * mask.length ? { mask: mask.fill(0), count: 0 } : { mask: grown(mask, width, 2), count }
 }

@@ -111,6 +111,12 @@ test('what is large, soft, rare or around a face is no dust', () => {
   expect(findDust(spots(5, 2), [face(10, 20, 120)]).count).toBe(0)
 })
 
+test('the dots that a print is made of are no dust', () => {
+  const screen = drawn([]).picture
+  for (let i = 0; i < SIDE * SIDE; i++) if ((i % SIDE) % 9 < 2 && Math.floor(i / SIDE) % 9 < 2) screen.data.fill(230, i * 3, i * 3 + 3)
+  expect(findDust(screen, []).count).toBe(0)
+})
+
 test('on a soft scan thin long light lines are scratches, joined where they fade; few or wide ones are none', () => {
   const pieces = (width: number, until: number): Stroke[] => [{ from: [60, 10], to: [60, 60], width }, { from: [60, 90], to: [60, until], width }]
   const found = (strokes: Stroke[], faces: Face[] = []) => {

@@ -28,6 +28,7 @@ test('takes what the operator set', () => {
 
 test.each([
   entry('watermark_text', 'Autre', false), entry('watermark_text', ''), entry('watermark_text', '   '), entry('watermark_text', '\u200b\u0000'),
+  ...['\u3164', '\uffa0', '\u115f\u1160', '\u2800 \u2800', '\u034f', '\ufe0f', '\u17b4'].map((unseen) => entry('watermark_text', unseen)),
   entry('watermark_opacity', '0'), entry('watermark_opacity', '0.05'), entry('watermark_opacity', 'NaN'), entry('watermark_opacity', '1e-9'),
   entry('watermark_size', '0'), entry('watermark_size', '-20'), entry('watermark_size', '61'), entry('watermark_size', 'Infinity'),
   entry('watermark_spacing', '100000'), entry('watermark_rotation', '181'), entry('watermark_min_distance', '0x40'),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { WatermarkSettings } from '#restoration/compose/watermark-settings.ts'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
+import { withoutUnseen } from '../../platform/readable-name.ts'
 
 export const DEFAULT_WATERMARK: Readonly<WatermarkSettings> = {
   text: 'ANTAN', opacity: 0.5, size: 36, spacing: 110, rotation: -30, minDistance: 120, colour: 'blanc',
@@ -15,7 +16,7 @@ const within = (low: number, high: number) => (value: string): number | undefine
   return number >= low && number <= high ? number : undefined
 }
 const READERS = {
-  watermark_text: ['text', (value: string) => value.replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, LONGEST_TEXT).trim() || undefined],
+  watermark_text: ['text', (value: string) => [...withoutUnseen(value.replace(/[\p{C}\s]+/gu, ' ')).trim()].slice(0, LONGEST_TEXT).join('').trim() || undefined],
   watermark_opacity: ['opacity', within(0.1, 1)],
   watermark_size: ['size', within(12, 60)],
   watermark_spacing: ['spacing', within(50, 500)],
