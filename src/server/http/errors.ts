@@ -1,10 +1,11 @@
 /** Turns whatever went wrong into the error body of the contract. Unknown errors show a sentence and the request id, never a stack. */
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { AppError } from '../platform/app-error.ts'
 import { isAccountGone, isUnstorable } from '../platform/db.ts'
 import { isUnreachable } from '../platform/unreachable.ts'
+import { bareReply } from './refusal.ts'
 
 /** The framework's own refusals, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -33,6 +34,12 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   ...(error.fields ? { fields: error.fields } : {}),
   requestId,
 })
+
+/** An address that cannot be read, or with a part longer than any of ours: answered before any hook runs, so with headers of its own. */
+export function answerBadAddress(_error: unknown, req: FastifyRequest, reply: FastifyReply): void {
+  const { headers, body } = bareReply(req.raw, 'NOT_FOUND', req.id)
+  void reply.code(404).headers(headers).send(body)
+}
 
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((req, reply) => reply.code(404).header('cache-control', 'no-store').send(errorBody(new AppError('NOT_FOUND'), req.id)))

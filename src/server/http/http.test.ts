@@ -1,4 +1,5 @@
 /** What holds for every route: error form, headers, bodies, limits, names. */
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
@@ -59,6 +60,30 @@ test('bad bodies are told field by field, in any shape they come', async () => {
   for (const [body, type] of [['{', 'application/json'], ['[]', 'application/json'], ['', 'application/json'], ['a=b', 'application/x-www-form-urlencoded'], ['{"__proto__":{}}', 'application/json']]) {
     expect((await post(body!, type)).statusCode).toBe(400)
   }
+})
+
+test('a body deeper than anybody types, or compressed, is refused before anything looks into it', async () => {
+  const app = await build()
+  const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: '/api/auth/exchange', headers: { 'content-type': 'application/json', ...headers }, payload })
+  const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+  for (const body of [deep, `{"code":"x","more":${deep}}`, `{"a":`.repeat(40)]) expect((await post(body)).statusCode).toBe(400)
+  expect((await post(JSON.stringify({ code: '[{'.repeat(1_000) }))).statusCode).toBe(500)
+  expect((await post(gzipSync('{"code":"x"}'), { 'content-encoding': 'gzip' })).statusCode).toBe(400)
+})
+
+test('an address that cannot be read, or with an endless part, is told in the same words as one that does not exist', async () => {
+  const app = await build()
+  app.get('/api/long/:name', async () => ({}))
+  for (const url of ['/api/%', '/api/content-pages/%zz', '/%c0%ae/']) {
+    const reply = await app.inject({ url })
+    expect([reply.statusCode, reply.json()]).toEqual([404, { code: 'NOT_FOUND', message: 'Cette adresse n’existe pas.', requestId: reply.headers['x-request-id'] }])
+    expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-security-policy': expect.stringContaining("default-src 'none'") })
+  }
+  const long = await app.inject({ url: `/api/long/${'<'.repeat(300)}` })
+  expect([long.statusCode, long.body.includes('<')]).toEqual([404, false])
+  const page = await app.inject({ url: '/%', headers: { accept: 'text/html' } })
+  expect([page.statusCode, page.headers['content-type'], page.body.includes('n’existe pas')]).toEqual([404, 'text/html; charset=utf-8', true])
 })
 
 test('an unexpected error shows a sentence and the request id, and no detail', async () => {

@@ -10,7 +10,8 @@ import { AppError } from '../platform/app-error.ts'
 import type { Log } from '../platform/log.ts'
 import type { Authenticator, Caller } from './caller.ts'
 import { cookieName, IMAGE_COOKIE } from './cookies.ts'
-import { handleErrors } from './errors.ts'
+import { answerBadAddress, handleErrors } from './errors.ts'
+import { readJsonBodies } from './json-body.ts'
 import { createShedding, type Shedding } from './shedding.ts'
 
 declare module 'fastify' {
@@ -42,15 +43,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
     // What comes on a connection that a proxy keeps open is still answered; the reply ends the connection.
     return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
   }) as FastifyInstance
 
   handleErrors(app)
-  app.removeContentTypeParser('application/json')
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
-    if (body === '') done(null, {})
-    else void parseJson(req, body as string, done)
-  })
+  readJsonBodies(app)
   await app.register(helmet, {
     // Pages carry their own policy with a nonce (pages.ts); everything else needs nothing at all.
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"] } },
@@ -62,7 +59,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.header('x-request-id', req.id).header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), browsing-topics=()')
   })
   await app.register(cookie)
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  // Replies only: nobody sends us compressed bodies, and whoever inflates them works for an attacker.
+  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart, { throwFileSizeLimit: false })
 
   app.decorate('refused', shedding.refused)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import { createShedding, kindOf, type Kind } from './shedding.ts'
@@ -63,6 +63,7 @@ test.each<[string, string, Kind]>([
   ['POST', '/api/photos/upload', 'upload'], ['POST', '/api/upload', 'upload'], ['POST', '/api/admin/upload-public-image', 'upload'], ['POST', '/api/photos/photo_a/generate-share-image', 'upload'], ['POST', '/api/photos/3/versions', 'change'],
   ['DELETE', '/api/user/delete-account', 'change'], ['GET', '/api/images/hd/photo_a', 'bytes'], ['GET', '/media/a/1.webp', 'bytes'], ['GET', '/assets/a.js', 'bytes'],
   ['GET', '/api/photos/status/photo_a', 'reading'], ['GET', '/api/photos/user', 'reading'], ['GET', '/', 'reading'], ['GET', '/?next=/api/create-', 'reading'],
+  ['POST', '/api/photos/%75pload', 'upload'], ['POST', 'http://antan.test/api/photos/upload?x', 'upload'], ['GET', '/%61ssets/a.js', 'bytes'], ['GET', '/%E0%A4%A', 'reading'], ['GET', '*', 'reading'],
 ])('%s %s is %s', (method, url, kind) => expect(kindOf(method, url)).toBe(kind))
 
 test('with too many waiting, reading is refused at once and money is still served; when they are answered, reading is served again', async () => {
@@ -168,6 +169,18 @@ test('a server that closes answers what it has begun and does not wait for conne
   expect(answer.statusCode).toBe(200)
   expect(performance.now() - began).toBeLessThan(3_000)
   agent.destroy()
+})
+
+test('a reader who takes nothing of what was sent does not hold it open for ever', async () => {
+  const server = createShedding({ idleMs: 200 }).serverFactory((_, res) => res.end(Buffer.alloc(50_000_000)), {})
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = once(server, 'connection').then(async ([socket]: Socket[]) => once(socket!, 'close'))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined).pause().write('GET /media/a/1.webp HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await cut
+  socket.destroy()
+  await new Promise((resolve) => server.close(resolve))
 })
 
 test('of very many that cannot be answered most wait a second, and are answered if there is room by then', async () => {

@@ -34,6 +34,8 @@ const HEAD_MS = 15_000
 const BODY_MS = 10_000
 /** Such bodies that may be on their way at once; they hold nobody else's place, only memory, a quarter of a megabyte each at most. */
 const BODIES = 500
+/** A reader who takes nothing for this long has gone, or wants to hold a file open for ever; so is a connection on which nothing moves at all. */
+const IDLE_MS = 150_000
 /** How often Node looks for connections past their time. */
 const CHECK_MS = 5_000
 
@@ -41,10 +43,15 @@ const MONEY = /^\/api\/(?:create-|checkout\/|payments\/|stripe\/|subscriptions|w
 const BYTES = /^\/(?:api\/(?:images|invoices|user\/data-export|photos\/[^/]+\/share-images)\b|media\/|assets\/)/
 const UPLOAD = /^\/api\/(?:upload$|photos\/(?:upload$|[^/]+\/generate-)|admin\/upload)/
 
+/** The path as the router reads it: without the host that an address may carry, and with its letters decoded. */
+function pathOf(url: string): string {
+  const path = (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, '')).split('?', 1)[0] ?? ''
+  return path.includes('%') ? path.replace(/%[2-7][0-9a-f]/gi, (sign) => String.fromCharCode(Number.parseInt(sign.slice(1), 16))) : path
+}
+
 /** What a request is for, by its method and address. */
 export function kindOf(method: string, url: string): Kind {
-  const end = url.indexOf('?')
-  const path = end === -1 ? url : url.slice(0, end)
+  const path = pathOf(url)
   if (path === '/health' || path === '/ready') return 'vital'
   if (MONEY.test(path)) return 'money'
   if (UPLOAD.test(path)) return 'upload'
@@ -75,7 +82,7 @@ function closePromptly(server: Server): void {
 
 export type Shedding = {
   /** For Fastify's `serverFactory`: a server that refuses before Fastify hears of a request. */
-  serverFactory(handler: RequestListener, options: { http?: object | null; keepAliveTimeout?: number; requestTimeout?: number; connectionTimeout?: number }): Server
+  serverFactory(handler: RequestListener, options: { http?: object | null; keepAliveTimeout?: number; requestTimeout?: number }): Server
   /** How many were refused since the start, by kind. */
   refused: Readonly<Record<Kind, number>>
 }
@@ -87,9 +94,11 @@ type Options = {
   bodyMs?: number
   /** What a photo has before its pace counts, ms. */
   graceMs?: number
+  /** How long nothing may move on a connection, ms. */
+  idleMs?: number
 }
 /** Counts what waits in this process and decides who is answered. */
-export function createShedding({ lateBy, bodyMs = BODY_MS, graceMs }: Options = {}): Shedding {
+export function createShedding({ lateBy, bodyMs = BODY_MS, graceMs, idleMs = IDLE_MS }: Options = {}): Shedding {
   const waiting: Record<Kind, number> = { vital: 0, money: 0, change: 0, upload: 0, bytes: 0, reading: 0 }
   const refused = { ...waiting }
   const uploads = createUploadPlaces(graceMs === undefined ? {} : { graceMs })
@@ -136,7 +145,7 @@ export function createShedding({ lateBy, bodyMs = BODY_MS, graceMs }: Options = 
 
   return {
     refused,
-    serverFactory(handler, { http, keepAliveTimeout, requestTimeout, connectionTimeout }) {
+    serverFactory(handler, { http, keepAliveTimeout, requestTimeout }) {
       const begin = (kind: Kind, sending: boolean, req: IncomingMessage, res: ServerResponse) => {
         let held = false
         const take = () => {
@@ -174,7 +183,7 @@ export function createShedding({ lateBy, bodyMs = BODY_MS, graceMs }: Options = 
       // What Fastify sets on a server that it makes itself.
       server.keepAliveTimeout = keepAliveTimeout ?? server.keepAliveTimeout
       server.requestTimeout = requestTimeout ?? server.requestTimeout
-      server.setTimeout(connectionTimeout ?? 0)
+      server.setTimeout(idleMs)
       closePromptly(server)
       server.once('listening', () => {
         ticked = performance.now()
