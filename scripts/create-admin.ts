@@ -1,6 +1,6 @@
 /** `npm run admin:create -- ADDRESS [NAME]`: makes an administrator with a password, or a new link for one, and prints the link where it is chosen. */
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq } from '#server/db/drizzle.ts'
 import { readConfig } from '#server/config.ts'
 import { users } from '#server/db/schema/users.ts'
 import { createLocalAccounts } from '#server/features/auth/auth.local.ts'

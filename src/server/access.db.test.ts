@@ -1,5 +1,5 @@
 /** Every route × who calls × the photo's state, against the access table. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from './db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

@@ -1,6 +1,6 @@
 /** Every feature put together over its parts: the one place, with main.ts, that knows them all. Used by main.ts and by the tests. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql } from './db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { PngInput } from '#restoration/compose/png.ts'

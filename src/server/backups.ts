@@ -1,6 +1,6 @@
 /** Making a backup of an installation and putting one back, put together from its configuration. Run by scripts; the server needs neither. */
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq } from './db/drizzle.ts'
 import { makeBackup } from './backup/backup.ts'
 import { createErasureList } from './backup/erasure-list.ts'
 import { restoreBackup, type Restored } from './backup/restore.ts'

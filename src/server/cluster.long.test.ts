@@ -6,7 +6,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, sql } from './db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createS3Client, createS3Storage } from './adapters/storage/s3.ts'

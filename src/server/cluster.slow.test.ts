@@ -1,6 +1,6 @@
 /** The production parts together: two web and two worker processes on one Postgres and one S3 server, some of them killed under traffic. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from './db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gallerySeed } from '#copy/seeds/gallery.ts'

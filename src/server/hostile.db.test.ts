@@ -1,5 +1,5 @@
 /** Hostile text through every field of every panel, generated from the contract; and a secret that must be found nowhere. */
-import { sql } from 'drizzle-orm'
+import { sql } from './db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GALLERY_TEXT_KEYS } from '#contract/gallery-figures.ts'
 import { api } from '#contract/index.ts'

@@ -1,6 +1,6 @@
 /** The figures an operator watches besides requests: read from the database when Prometheus asks. Alerts on them: docs/operations.md. */
 import { statfs } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
+import { sql } from './db/drizzle.ts'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from './platform/db.ts'
 

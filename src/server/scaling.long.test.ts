@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { eq, gte, inArray, sql, and } from 'drizzle-orm'
+import { eq, gte, inArray, sql, and } from './db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photos, photoVersions } from './db/schema/photos.ts'
 import { users } from './db/schema/users.ts'

@@ -1,5 +1,5 @@
 /** The record of what administrators do: one row of `admin_logs` in the transaction of the action itself. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/drizzle.ts'
 import { adminLogs } from '../db/schema/logs.ts'
 import { users } from '../db/schema/users.ts'
 import type { Caller, RequestContext } from '../http/caller.ts'

@@ -1,5 +1,5 @@
 /** A collection of the back office on a table: list, add, change and delete, each with its audit row and its check for a save made meanwhile. */
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from '../db/drizzle.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { adminResourceCopy } from '#copy/admin-resource.ts'
 import { AppError } from '../platform/app-error.ts'

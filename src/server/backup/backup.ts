@@ -1,7 +1,7 @@
 /** A whole copy of an installation in one folder: the database first, its files after, so that every file a row names is there. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inArray, lte, and, sql } from 'drizzle-orm'
+import { inArray, lte, and, sql } from '../db/drizzle.ts'
 import type { Database, Reader } from '../platform/db.ts'
 import { photos } from '../db/schema/photos.ts'
 import { HOLDERS } from '../jobs/sweeper.ts'

@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inArray } from 'drizzle-orm'
+import { inArray } from '../db/drizzle.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { inWorkFolder } from '../adapters/storage/work-folder.ts'
 import { erasures } from '../db/schema/service.ts'

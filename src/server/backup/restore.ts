@@ -1,6 +1,6 @@
 /** Puts a backup into an empty installation: files first, then every row in one transaction, cleared of what was deleted since. */
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/drizzle.ts'
 import { photos } from '../db/schema/photos.ts'
 import { users } from '../db/schema/users.ts'
 import { HOLDERS } from '../jobs/sweeper.ts'

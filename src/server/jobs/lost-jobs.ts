@@ -1,5 +1,5 @@
 /** Asks again for work whose job is gone: after a backup was put back, and whenever the queue should have lost one. */
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Tx } from '../platform/db.ts'
 import type { JobName, JobPayloads } from './jobs.ts'
 import type { Enqueue } from './queue.ts'

@@ -1,6 +1,6 @@
 /** The job queue, on pg-boss: enqueued in the caller's transaction, rescued when a worker dies, handed back when one stops. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import { fromDrizzle, PgBoss, type ConstructorOptions, type Job } from 'pg-boss'
 import type { Database, Tx } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLogs, authLogs } from '../db/schema/logs.ts'
 import type { Database } from '../platform/db.ts'

@@ -1,5 +1,5 @@
 /** What must not be kept for ever: sign-in and administration logs go after a year, the addresses in them are cut after a month. */
-import { and, lt, sql } from 'drizzle-orm'
+import { and, lt, sql } from '../db/drizzle.ts'
 import { adminLogs, authLogs } from '../db/schema/logs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'

@@ -1,6 +1,6 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoKey } from '../adapters/storage/storage.ts'
 import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'

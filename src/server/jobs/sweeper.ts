@@ -1,5 +1,5 @@
 /** The sweeper: files whose rows are gone or never came, what dead processes left, sign-in secrets past their time, work without a job. */
-import { inArray, lt, sql } from 'drizzle-orm'
+import { inArray, lt, sql } from '../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { largeKeysOf, pngKeyOf, smallKeyOf, type Storage } from '../adapters/storage/storage.ts'
 import { sweepFolder } from '../adapters/storage/work-folder.ts'

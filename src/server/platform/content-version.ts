@@ -1,5 +1,5 @@
 /** The version of everything that public pages show: drawn pages are kept under it, and every change raises it. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/drizzle.ts'
 import { contentState } from '../db/schema/content.ts'
 import type { Reader, Tx } from './db.ts'
 

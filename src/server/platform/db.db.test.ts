@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
 import { users } from '../db/schema/users.ts'
 import { openEmbeddedTestDatabase, openTestDatabase } from '../testing/database.ts'

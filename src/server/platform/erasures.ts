@@ -1,5 +1,5 @@
 /** Writes down, in the transaction of a deletion, what is deleted, so that it stays deleted when an older backup is put back. */
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import { erasures } from '../db/schema/service.ts'
 import { users } from '../db/schema/users.ts'
 import type { Tx } from './db.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { users } from '../db/schema/users.ts'
 import { openTestDatabase } from '../testing/database.ts'

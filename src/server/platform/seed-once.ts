@@ -1,5 +1,5 @@
 /** Content that a new installation is given once: what the operator changes or deletes afterwards stays as it is. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/drizzle.ts'
 import { contentSeeds } from '../db/schema/content.ts'
 import { contentChanged } from './content-version.ts'
 import type { Reader, Tx } from './db.ts'

@@ -1,7 +1,7 @@
 /** Accounts in the middle of everything, in random interleavings, each ended by its deletion: no file, no row and no running subscription may be left. */
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
-import { inArray } from 'drizzle-orm'
+import { inArray } from '../db/drizzle.ts'
 import { expect } from 'vitest'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { transactions } from '../db/schema/money.ts'

@@ -1,6 +1,6 @@
 /** What customers, banks and the operator do with money in random order, for tests that judge the books afterwards. */
 import fc from 'fast-check'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/drizzle.ts'
 import { expect } from 'vitest'
 import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
 import { pricingConfigurations, transactions } from '../db/schema/money.ts'

@@ -1,5 +1,5 @@
 /** The judge of money tests: what our books must say, computed from the provider's book, the orders and the unlocks alone. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../db/drizzle.ts'
 import { expect } from 'vitest'
 import { creditMovements, transactions } from '../db/schema/money.ts'
 import { orders, subscriptions, withdrawals } from '../db/schema/orders.ts'

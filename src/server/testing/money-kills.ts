@@ -1,6 +1,6 @@
 /** Several processes of the real server under money traffic, killed outright one after the other, and their database with them: what was acknowledged must stand, once. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from '../db/drizzle.ts'
 import { expect } from 'vitest'
 import type { Confirmation } from '#contract/payments.ts'
 import { waiverCopy } from '#copy/waiver.ts'

@@ -1,5 +1,5 @@
 /** Signs a user in for a test, without the identity provider: the rows are made directly. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/drizzle.ts'
 import { users } from '../db/schema/users.ts'
 import { createSessions } from '../features/auth/auth.sessions.ts'
 import { IMAGE_COOKIE } from '../http/cookies.ts'

@@ -1,5 +1,5 @@
 /** Unlocks of photos on a database, many at once, and what came of them. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/drizzle.ts'
 import { expect } from 'vitest'
 import { creditMovements } from '../db/schema/money.ts'
 import { photos } from '../db/schema/photos.ts'

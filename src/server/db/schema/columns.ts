@@ -1,5 +1,5 @@
 /** Columns that several tables share. */
-import { integer, timestamp } from 'drizzle-orm/pg-core'
+import { integer, timestamp } from '../drizzle.ts'
 
 /** A moment, stored in UTC. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,5 +1,5 @@
 /** What the operator edits: pages, blog, landing sections, gallery, footer links, configuration entries. */
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { photos } from './photos.ts'
 

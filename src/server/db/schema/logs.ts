@@ -1,5 +1,5 @@
 /** Who signed in, and what administrators did. The application only ever adds rows. */
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 export const adminLogs = pgTable('admin_logs', {

@@ -1,5 +1,5 @@
 /** Money: plans, settings, transactions, the credit ledger and the inbox of payment events. Orders and what follows them: `orders.ts`. */
-import { boolean, decimal, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, decimal, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { photos } from './photos.ts'
 import { users } from './users.ts'

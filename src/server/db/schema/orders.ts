@@ -1,5 +1,5 @@
 /** What is being bought and what follows from it: orders, subscriptions, waivers, withdrawals, invoices, and mail waiting to leave. */
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { transactions } from './money.ts'
 import { users } from './users.ts'

@@ -1,6 +1,5 @@
 /** Photos, their versions, the restorations under way, and the files waiting to be swept. */
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, real, sql, text, uniqueIndex } from '../drizzle.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 

@@ -1,5 +1,5 @@
 /** What the service keeps about itself: when it was there, and what was deleted since it last said so outside the database. */
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 /** One row for each minute in which a server answered and reached its database. */

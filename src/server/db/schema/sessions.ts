@@ -1,5 +1,5 @@
 /** Sign-in: sessions, flows under way at the identity provider, one-time codes. Secrets are stored hashed only. */
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { users } from './users.ts'
 

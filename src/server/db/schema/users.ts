@@ -1,6 +1,5 @@
 /** Accounts, and the free trials of accounts that are gone. The balance is guarded here; every change of it is a row of `credit_movements`. */
-import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, sql, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 export const users = pgTable('users', {

@@ -1,5 +1,5 @@
 /** What tests of the back office share: a site, its super administrator, and calls with any method and body. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSiteOptions } from '../../testing/photos.ts'

@@ -2,7 +2,7 @@
  * Every mutation of the back office against what the log must say of it: one row, with old and new value, in the transaction of the change.
  * A new operation without an expectation does not compile; reading is exempt by rule.
  */
-import { gt, sql } from 'drizzle-orm'
+import { gt, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths, route, type Operation } from '#contract/paths.ts'
 import { adminLogs } from '../../db/schema/logs.ts'

@@ -1,5 +1,5 @@
 /** Social links, and with them what every collection of the back office does: validation, audit, a second save told apart. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminSocialLink } from '#contract/admin/footer.ts'
 import { footerSocialLinks } from '../../db/schema/content.ts'

@@ -1,5 +1,5 @@
 /** Social links of the footer. */
-import { asc } from 'drizzle-orm'
+import { asc } from '../../db/drizzle.ts'
 import type { AdminSocialLink } from '#contract/admin/footer.ts'
 import { createResource } from '../../back-office/resource.ts'
 import { footerSocialLinks } from '../../db/schema/content.ts'

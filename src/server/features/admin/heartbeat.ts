@@ -1,6 +1,6 @@
 /** Writes down each minute in which this server was there and reached its database: what availability is computed from. */
 import { setInterval } from 'node:timers'
-import { lt, sql } from 'drizzle-orm'
+import { lt, sql } from '../../db/drizzle.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'

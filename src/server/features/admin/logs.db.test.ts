@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminLog, SignInLog } from '#contract/admin/logs.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'

@@ -1,7 +1,7 @@
 /** The two logs as spreadsheet files: read in batches while they are sent, bounded, and on record before the first row leaves. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { and, asc, desc, gt, lt, type SQL } from 'drizzle-orm'
+import { and, asc, desc, gt, lt, type SQL } from '../../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { actionName, adminLogsCopy as copy } from '#copy/admin-logs.ts'
 import { audit, type Actor } from '../../back-office/audit.ts'

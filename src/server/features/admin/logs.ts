@@ -1,5 +1,5 @@
 /** Reads the two logs for their panel; nothing here changes a row. Their files: logs.export.ts. */
-import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from '../../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { AdminLog, adminLogsApi, SignInLog } from '#contract/admin/logs.ts'

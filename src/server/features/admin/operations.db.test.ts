@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { JOBS_SHOWN } from '#contract/admin/operations-figures.ts'
 import type { Operations, OperationsCheck } from '#contract/admin/operations.ts'

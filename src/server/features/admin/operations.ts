@@ -1,6 +1,6 @@
 /** What an operator watches, from the queue's own table, the photos' rows and the disk. Changes nothing. */
 import { statfs } from 'node:fs/promises'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from '../../db/drizzle.ts'
 import { JOBS_SHOWN, type CheckName, type JobShown } from '#contract/admin/operations-figures.ts'
 import type { Operations, OperationsCheck } from '#contract/admin/operations.ts'
 import { doomedFiles, restorations } from '../../db/schema/photos.ts'

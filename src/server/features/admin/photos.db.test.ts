@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminPhoto } from '#contract/admin/photos.ts'
 import { doomedFiles, photos, restorations } from '../../db/schema/photos.ts'

@@ -1,5 +1,5 @@
 /** Reads photos of every account for the photos panel. */
-import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from '../../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { AdminPhoto, adminPhotosApi } from '#contract/admin/photos.ts'

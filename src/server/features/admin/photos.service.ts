@@ -1,5 +1,5 @@
 /** What an administrator does to somebody's photo: start a failed restoration again, or delete it; both on record. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../db/drizzle.ts'
 import { adminPhotosCopy as copy } from '#copy/admin-photos.ts'
 import { audit, type Actor } from '../../back-office/audit.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'

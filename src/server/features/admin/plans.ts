@@ -1,5 +1,5 @@
 /** Plans: what is written is completed by the rules of struck-through price and discount. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from '../../db/drizzle.ts'
 import { discountOf, isCalculated, struckPrice } from '#contract/admin/pricing-figures.ts'
 import type { AdminPlan } from '#contract/admin/pricing.ts'
 import { adminPricingCopy as copy } from '#copy/admin-pricing.ts'

@@ -1,5 +1,5 @@
 /** The two global price settings: the price of one credit, and whether struck-through prices are computed. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../db/drizzle.ts'
 import { DEFAULT_UNIT_PRICE, LEAST_UNIT_PRICE, readPrice, type PricingSettingKey } from '#contract/admin/pricing-figures.ts'
 import type { PricingSetting } from '#contract/admin/pricing.ts'
 import { adminPricingCopy } from '#copy/admin-pricing.ts'

@@ -1,5 +1,5 @@
 /** The figures of the overview day by day, in Paris. */
-import { sql } from 'drizzle-orm'
+import { sql } from '../../db/drizzle.ts'
 import type { DayFigures } from '#contract/admin/stats.ts'
 import type { Db } from '../../platform/db.ts'
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminStats, DayFigures } from '#contract/admin/stats.ts'
 import { transactions } from '../../db/schema/money.ts'

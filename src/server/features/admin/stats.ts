@@ -1,5 +1,5 @@
 /** The figures of the overview, from the rows themselves. Months and days are those of Paris. */
-import { count, sql, type SQL } from 'drizzle-orm'
+import { count, sql, type SQL } from '../../db/drizzle.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AdminStats } from '#contract/admin/stats.ts'
 import { transactions } from '../../db/schema/money.ts'

@@ -1,5 +1,5 @@
 /** Reads accounts for the users panel: filter, search, order, page. */
-import { and, asc, count, desc, eq, gt, gte, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, ilike, or, sql, type SQL } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import type { adminUsersApi, AdminUser } from '#contract/admin/users.ts'
 import { HIGH_CREDITS, RECENT_DAYS, type UserFilter } from '#contract/admin/users-figures.ts'

@@ -1,5 +1,5 @@
 /** Local accounts made by an administrator, and the mails that let people in: each with its audit row in the same transaction. */
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from '../../db/drizzle.ts'
 import { adminMails } from '#copy/admin-mails.ts'
 import { adminUsersCopy } from '#copy/admin-users.ts'
 import { audit, type Actor } from '../../back-office/audit.ts'

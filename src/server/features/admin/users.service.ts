@@ -1,5 +1,5 @@
 /** What an administrator does to accounts: credits through the ledger, role, deletion; each with its audit row in the same transaction. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { adminUsersCopy as copy } from '#copy/admin-users.ts'
 import { audit, type Actor } from '../../back-office/audit.ts'

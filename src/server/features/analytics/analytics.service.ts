@@ -1,5 +1,5 @@
 /** Which property measures the audience, if the operator configured one. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../../db/drizzle.ts'
 import { apiConfigurations } from '../../db/schema/content.ts'
 import type { Db } from '../../platform/db.ts'
 

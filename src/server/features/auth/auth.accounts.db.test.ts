@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Identity } from '../../adapters/identity/identity-provider.ts'
 import { users } from '../../db/schema/users.ts'

@@ -1,7 +1,6 @@
 /** From an identity to an account. The provider's `sub` is the key; the e-mail never is, but for the super administrator's first sign-in. */
 import { randomInt } from 'node:crypto'
-import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, and, eq, isNull, ne, notExists, sql } from '../../db/drizzle.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Tx } from '../../platform/db.ts'
 import { visibleName } from '../../platform/readable-name.ts'

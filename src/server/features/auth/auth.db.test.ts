@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq } from '../../db/drizzle.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { authLogs } from '../../db/schema/logs.ts'
 import { exchangeCodes, sessions, signInFlows } from '../../db/schema/sessions.ts'

@@ -1,5 +1,5 @@
 /** A small site for the tests of sign-in: the auth routes, an images route, the super administrator, and the real development provider. */
-import { desc, sql } from 'drizzle-orm'
+import { desc, sql } from '../../db/drizzle.ts'
 import type { SignInFailure } from '#contract/sign-in.ts'
 import { createDevelopmentProvider, DEVELOPMENT_PREFIX } from '../../adapters/identity/development-provider.ts'
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.ts'

@@ -1,5 +1,5 @@
 /** What lives between leaving for the provider and having a session: flows by state, then one-time codes. Each works once, in one browser. */
-import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, or, sql } from '../../db/drizzle.ts'
 import { exchangeCodes, signInFlows } from '../../db/schema/sessions.ts'
 import { hashSecret } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignInFailure } from '#contract/sign-in.ts'
 import { createIdentityProvider } from '../../adapters/identity/oidc.ts'

@@ -1,5 +1,5 @@
 /** Accounts with a password: made without one, opened by a link that works once, guarded against guessing. */
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq } from '../../db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authLogs } from '../../db/schema/logs.ts'
 import { users } from '../../db/schema/users.ts'

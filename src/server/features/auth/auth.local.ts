@@ -1,6 +1,6 @@
 /** Accounts with a password, for operators: made by an administrator or from the command line, opened at /connexion. */
 import { hash, verify } from '@node-rs/argon2'
-import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql, type SQL } from '../../db/drizzle.ts'
 import type { User } from '#contract/auth.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
 import { localAccountCopy as copy } from '#copy/local-account.ts'

@@ -1,5 +1,5 @@
 /** Rows of `auth_logs`: every sign-in that ended, well or not; of failures that anybody can cause, only so many. */
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
 import type { RequestContext } from '../../http/caller.ts'
 import { networkOf } from '../../http/rate-limits.ts'

@@ -1,5 +1,5 @@
 /** Sign-in: out to the identity provider, back with a one-time code, exchanged for a session by the browser that asked. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import type { User } from '#contract/auth.ts'
 import { SIGN_IN_QUERY, type SignInFailure } from '#contract/sign-in.ts'
 import { authCopy } from '#copy/auth.ts'

@@ -1,6 +1,6 @@
 /** Sessions: an opaque token for calls and an image-only secret made from it, both stored hashed, revocable at once. */
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, sql } from '../../db/drizzle.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Authenticator, Caller } from '../../http/caller.ts'

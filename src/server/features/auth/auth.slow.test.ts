@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authLogs } from '../../db/schema/logs.ts'
 import { sessions } from '../../db/schema/sessions.ts'

@@ -1,5 +1,5 @@
 /** The blog as the back office edits it: sections, and the one record of its header. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import type { adminBlogApi, AdminBlogMetadata, AdminBlogSection } from '#contract/admin/content-blog.ts'
 import { BlogContent } from '#contract/blog.ts'

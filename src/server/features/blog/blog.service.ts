@@ -1,5 +1,5 @@
 /** The blog's article as it is shown: enabled sections in their order, HTML sanitised, pictures and links checked. */
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from '../../db/drizzle.ts'
 import { BlogContent, BlogItem, type BlogMetadata, type BlogSection } from '#contract/blog.ts'
 import { safeLink } from '#contract/links.ts'
 import { pictureOf } from '#contract/pictures.ts'

@@ -1,5 +1,5 @@
 /** Content and legal pages as the back office edits them; what is stored has been sanitised. */
-import { asc } from 'drizzle-orm'
+import { asc } from '../../db/drizzle.ts'
 import type { AdminContentPage, AdminLegalPage } from '#contract/admin/content-pages.ts'
 import type { Facts } from '#contract/markup/facts.ts'
 import { createResource, fieldError } from '../../back-office/resource.ts'

@@ -1,5 +1,5 @@
 /** Legal and content pages by slug: HTML sanitised, the figures of the service filled in. Drafts are served, marked as such. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import type { ContentPage } from '#contract/content.ts'
 import { fillIn, type Facts } from '#contract/markup/facts.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'

@@ -1,5 +1,5 @@
 /** What search engines are told: every public page with the date of its last change, and what they should leave alone. */
-import { eq, max } from 'drizzle-orm'
+import { eq, max } from '../../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { blogSections, contentPages, galleryItems, landingPageSections, legalPages } from '../../db/schema/content.ts'

@@ -1,5 +1,5 @@
 /** The credit ledger: append-only movements, each with a unique reference; the balance is guarded by a row lock and a CHECK. */
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from '../../db/drizzle.ts'
 import { creditMovements } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,5 +1,5 @@
 /** The operator's part of the footer: social links and content pages. */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from '../../db/drizzle.ts'
 import type { FooterPage, SocialLink } from '#contract/footer.ts'
 import { isOutside, safeLink } from '#contract/links.ts'
 import { contentPages, footerSocialLinks } from '../../db/schema/content.ts'

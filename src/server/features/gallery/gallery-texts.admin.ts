@@ -1,5 +1,5 @@
 /** Texts of the gallery page as the back office edits them; one that is empty gives way to the page's own words. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../db/drizzle.ts'
 import type { AdminGalleryText } from '#contract/admin/content-gallery.ts'
 import { GALLERY_TEXT_KEYS, type GalleryTextKey } from '#contract/gallery-figures.ts'
 import { audit, type Actor } from '../../back-office/audit.ts'

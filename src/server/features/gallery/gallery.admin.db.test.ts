@@ -1,7 +1,7 @@
 /** The gallery from the back office: pairs from two pictures, pairs from a user's photo with a standing consent, texts of the page. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/content-gallery.ts'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'

@@ -1,6 +1,6 @@
 /** Pairs of the gallery as the back office edits them: from two pictures, or from a user's photo with that user's recorded consent. */
 import { readFile } from 'node:fs/promises'
-import { and, asc, desc, eq, isNotNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, notExists, sql } from '../../db/drizzle.ts'
 import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/content-gallery.ts'
 import { galleryAdminCopy as copy } from '#copy/content-admin.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'

@@ -1,5 +1,5 @@
 /** The real figures behind 'auto': nothing on the gallery page is invented. */
-import { and, countDistinct, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, countDistinct, count, eq, isNull, ne, sql } from '../../db/drizzle.ts'
 import type { GalleryTextKey } from '#contract/gallery-figures.ts'
 import { galleryItems } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'

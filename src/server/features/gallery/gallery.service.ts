@@ -1,5 +1,5 @@
 /** The public gallery: published pairs in their order, and the texts that the operator set. */
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from '../../db/drizzle.ts'
 import type { GalleryItem, GalleryText } from '#contract/gallery.ts'
 import { AUTO, GALLERY_TEXT_KEYS, type GalleryTextKey } from '#contract/gallery-figures.ts'
 import { pictureOf } from '#contract/pictures.ts'

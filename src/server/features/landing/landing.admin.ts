@@ -1,5 +1,5 @@
 /** Sections of the landing page as the back office edits them. The content of a known section has that section's shape. */
-import { asc, max } from 'drizzle-orm'
+import { asc, max } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
 import { LANDING_CONTENT } from '#contract/landing.ts'

@@ -1,5 +1,5 @@
 /** The landing page as it is shown: enabled sections in their order, each with a content of the shape that its key promises. */
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '../../db/drizzle.ts'
 import { LANDING_CONTENT, type LandingSection } from '#contract/landing.ts'
 import { LANDING_KEYS, type LandingKey } from '#contract/landing-figures.ts'
 import { safeLink } from '#contract/links.ts'

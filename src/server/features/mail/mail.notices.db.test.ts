@@ -1,5 +1,5 @@
 /** Who is told what: a new account once, a finished photo once, and nothing to those who said no. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'

@@ -1,5 +1,5 @@
 /** Mails about accounts and photos: to whom, and only where they are wanted. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { frenchDate } from '#copy/money.ts'
 import { noticeMail } from '#copy/notices.ts'
 import { photos, photoVersions } from '../../db/schema/photos.ts'

@@ -1,5 +1,5 @@
 /** Outgoing mail: written in the transaction that causes it, sent by a job after the commit, deleted once sent. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import type { Mailer } from '../../adapters/mail/mail.ts'
 import { mails } from '../../db/schema/orders.ts'
 import type { Enqueue } from '../../jobs/queue.ts'

@@ -1,5 +1,5 @@
 /** Fulfilment and paying back that die at any step, or meet an operator who does the same: in the end all is done, once. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { invoices, mails, withdrawals } from '../../db/schema/orders.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from '../../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
 import { signatureOf } from '../../adapters/payments/sandbox/webhooks.ts'
 import { createStripePayments } from '../../adapters/payments/stripe.ts'

@@ -1,5 +1,5 @@
 /** What buyers read: every mail about money, with the right sums and dates, and what the documents attached to them hold. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frenchDate } from '#copy/money.ts'
 import { waiverCopy } from '#copy/waiver.ts'

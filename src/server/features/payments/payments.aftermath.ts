@@ -1,5 +1,5 @@
 /** After a payment: refunds and disputes, as the provider lists them now; the order in which we hear of them changes nothing. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
 import type { PaymentProvider, ProviderDispute, ProviderRefund } from '../../adapters/payments/payments.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'

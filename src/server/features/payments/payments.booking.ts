@@ -1,5 +1,5 @@
 /** Writes a payment into the books in one transaction: row, ledger, order, invoice, receipt. Keyed by session or invoice. */
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from '../../db/drizzle.ts'
 import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
 import { waiverCopy } from '#copy/waiver.ts'
 import type { CheckoutState } from '../../adapters/payments/payments.ts'

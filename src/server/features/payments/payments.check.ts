@@ -1,5 +1,5 @@
 /** The daily check of the books: every payment has its credits and its document, and no number of a series is missing. */
-import { sql } from 'drizzle-orm'
+import { sql } from '../../db/drizzle.ts'
 import type { Reader } from '../../platform/db.ts'
 
 export type Fault = { what: 'credits' | 'document' | 'numbers'; where: string }

@@ -1,5 +1,5 @@
 /** The inbox of the provider's events: each is kept once, then handled; the reconciliation handles what failed or never came. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts'
 import type { EventSubject, PaymentProvider, ProviderEvent } from '../../adapters/payments/payments.ts'
 import { paymentEvents } from '../../db/schema/money.ts'
 import { orders } from '../../db/schema/orders.ts'

@@ -2,7 +2,7 @@
  * Fulfilment: brings our books in line with what the provider says now about a payment page, an invoice or a subscription.
  * Called by events, by the return page and by the reconciliation alike; repeated, late or out of order, it changes nothing twice.
  */
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne } from '../../db/drizzle.ts'
 import { moneyMail } from '#copy/money.ts'
 import {
   PaymentProviderError, type CheckoutState, type PaymentProvider, type ProviderInvoice, type ProviderSubscription,

@@ -1,5 +1,5 @@
 /** Invoices and credit notes: numbered without gaps, frozen as issued. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { invoiceCopy, moneyCopy } from '#copy/money.ts'
 import { invoiceCounters, invoices } from '../../db/schema/orders.ts'
 import type { FileReply } from '../../http/file-reply.ts'

@@ -1,5 +1,5 @@
 /** Before a payment: what it will cost, and the payment page for it. The price is always read from the database. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { Recap } from '#contract/payments.ts'
 import { moneyCopy } from '#copy/money.ts'
 import { waiverCopy } from '#copy/waiver.ts'

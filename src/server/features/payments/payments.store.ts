@@ -1,5 +1,5 @@
 /** Reads of the money tables that several parts of payments share. */
-import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, isNull, notInArray } from '../../db/drizzle.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { invoices, orders, subscriptions } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'

@@ -1,5 +1,5 @@
 /** The right of withdrawal: paying unused credits back within 14 days; asking for immediate execution ends it for used ones. */
-import { and, eq, gte, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, max, sql } from '../../db/drizzle.ts'
 import type { Withdrawable } from '#contract/payments.ts'
 import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
 import { waiverCopy } from '#copy/waiver.ts'

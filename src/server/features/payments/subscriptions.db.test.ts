@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import type { Subscription } from '#contract/payments.ts'
 import { pricingConfigurations } from '../../db/schema/money.ts'

@@ -1,5 +1,5 @@
 /** Puts on record that an administrator looked at somebody's picture: once an hour for the same administrator and picture. */
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from '../../db/drizzle.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Db } from '../../platform/db.ts'

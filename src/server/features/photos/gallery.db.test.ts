@@ -1,5 +1,5 @@
 /** The consent to show a pair in the gallery: only for an unlocked photo of one's own, on record when given and when withdrawn. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { galleryItems } from '../../db/schema/content.ts'

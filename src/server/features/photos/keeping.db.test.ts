@@ -1,5 +1,5 @@
 /** A locked photo goes after 30 days and a week's notice; one that is unlocked, or just being unlocked, stays. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photos } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'

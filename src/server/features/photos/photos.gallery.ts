@@ -1,5 +1,5 @@
 /** The owner's consent to show a pair in the public gallery: given, changed and withdrawn, each time on record. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { photosCopy } from '#copy/photos.ts'
 import { galleryItems } from '../../db/schema/content.ts'

@@ -1,6 +1,6 @@
 /** The private pictures of a photo: its owner's and, on record, an administrator's. Nothing clean leaves while it is locked. */
 import { basename } from 'node:path/posix'
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../../db/drizzle.ts'
 import { hdFilename } from '#copy/files.ts'
 import { isPublicId, type HdFormat } from '#contract/limits.ts'
 import { photoVersions, type photos } from '../../db/schema/photos.ts'

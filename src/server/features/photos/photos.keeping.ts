@@ -1,5 +1,5 @@
 /** How long a photo that nobody unlocked is kept: its owner is told a week before, then it goes. Unlocked photos are never touched. */
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from '../../db/drizzle.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { JobContext } from '../../jobs/queue.ts'

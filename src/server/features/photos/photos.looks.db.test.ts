@@ -1,6 +1,6 @@
 /** The same picture sent again carries its watermark in the same place, so that its previews laid over each other stay marked. */
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photos, pictureLooks, restorations } from '../../db/schema/photos.ts'

@@ -1,5 +1,5 @@
 /** Which of an account's pictures an upload is another copy of. Previews of one picture with marks in two places, laid over each other, show all of it. */
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from '../../db/drizzle.ts'
 import type { KnownLook, SeenLook } from '#restoration/look/look.ts'
 import { pictureLooks } from '../../db/schema/photos.ts'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,5 +1,5 @@
 /** Deletes one's own photo: its rows at once, its files by the sweeper; a restoration under way ends by itself. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../../db/drizzle.ts'
 import { photosCopy } from '#copy/photos.ts'
 import { deletedUploads, doomedFiles, photos, photoVersions, pictureLooks } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'

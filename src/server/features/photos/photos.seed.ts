@@ -1,7 +1,7 @@
 /** The demonstration account's photos, restored beforehand by our own engine: the first start only copies files. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import type { RestorationReport } from '#restoration/engine.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { photos, photoVersions } from '../../db/schema/photos.ts'

@@ -1,5 +1,5 @@
 /** Reads photos with what their screens need: the restoration under way and the size of the delivered version. */
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { createBatch } from '../../platform/batch.ts'

@@ -1,5 +1,5 @@
 /** The unlock: one credit and the clean file, together or not at all, however many calls come at once. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { UNLOCK_PRICE } from '#contract/limits.ts'
 import { unlockCopy } from '#copy/unlock.ts'
 import { photos, pictureLooks } from '../../db/schema/photos.ts'

@@ -1,7 +1,7 @@
 /** The upload: cheap refusals first, then the pixels in a process of their own, then the file, then one transaction for all rows. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, sql } from '../../db/drizzle.ts'
 import { ImageError } from '#restoration/image/errors.ts'
 import { inspectHeader, type ImageFormat } from '#restoration/image/header.ts'
 import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'

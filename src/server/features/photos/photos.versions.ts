@@ -1,5 +1,5 @@
 /** The restorations of one photo: listing them, asking for another one while the photo is locked, choosing which one is shown. */
-import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, sql } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import { RestoreOptions, type PhotoVersions } from '#contract/photo-versions.ts'
 import { urlOf } from '#contract/paths.ts'

@@ -1,5 +1,5 @@
 /** Deleting one's own photo, at every moment of its life: no row, no file, no lost trial, no way round the daily cap. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { doomedFiles, photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { creditMovements } from '../../db/schema/money.ts'

@@ -1,6 +1,6 @@
 /** Restoring a photo again with other options: what it gives, what it keeps, and where it ends. */
 import { writeFile } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PhotoVersions } from '#contract/photo-versions.ts'

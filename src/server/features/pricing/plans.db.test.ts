@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PricingPlan } from '#contract/pricing.ts'
 import { pricingConfigurations } from '../../db/schema/money.ts'

@@ -1,5 +1,5 @@
 /** What things cost, as the operator stored it: the price of one credit and the plans. */
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '../../db/drizzle.ts'
 import type { PricingPlan } from '#contract/pricing.ts'
 import { globalPricingSettings, pricingConfigurations } from '../../db/schema/money.ts'
 import type { Db } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
 /** Public pictures: kept in every size, served while content shows them, found by their address only, swept when nothing names them. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureOf } from '#contract/pictures.ts'
 import { galleryItems } from '../../db/schema/content.ts'

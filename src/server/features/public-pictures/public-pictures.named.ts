@@ -1,5 +1,5 @@
 /** Which public pictures content names: the others are nobody's business, and gone a day later. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../db/drizzle.ts'
 import { blogMetadata, blogSections, contentPages, galleryItems, landingPageSections, legalPages } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { readContentVersion } from '../../platform/content-version.ts'

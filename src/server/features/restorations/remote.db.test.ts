@@ -1,5 +1,5 @@
 /** A restoration on a remote engine: whoever takes it over goes on with the prediction it finds, and what nobody wants any more is ended. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RestorationReport } from '#restoration/engine.ts'
 import { QUICK, startDouble, type ReplicateDouble } from '#restoration/replicate/double.fixture.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
 import { ImageError } from '#restoration/image/errors.ts'
 import { photos } from '../../db/schema/photos.ts'

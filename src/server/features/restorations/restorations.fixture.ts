@@ -1,5 +1,5 @@
 /** What tests of restorations share: a server whose image work and storage can be made to fail, and looks at the rows. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import type { PixelWork } from '../../app.ts'

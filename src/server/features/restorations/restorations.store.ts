@@ -1,5 +1,5 @@
 /** The rows of a restoration: every write is fenced by the attempt, so that a worker that wakes too late changes nothing. */
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import type { Stage } from '#contract/limits.ts'
 import { doomedFiles, photos, photoVersions, pictureLooks, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'

@@ -1,6 +1,6 @@
 /** API configuration: shapes, secrets that are found nowhere, and a test mail over a real SMTP server. */
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'

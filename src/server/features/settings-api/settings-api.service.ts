@@ -1,5 +1,5 @@
 /** Settings of outside services: audience measurement and outgoing mail. Secrets are stored sealed and never leave. */
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from '../../db/drizzle.ts'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
 import { API_KEYS, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey } from '#contract/admin/content-figures.ts'
 import { apiConfigurationCopy as copy } from '#copy/content-admin.ts'

@@ -1,5 +1,5 @@
 /** Export and deletion with real photos: what is handed over, what goes, what accounting keeps, and what a payment under way does. */
-import { eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from '../../db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'

@@ -1,5 +1,5 @@
 /** The settings through the HTTP surface: names, choices with their proof, and who may not. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRIVACY_TEXT_VERSION } from '#copy/settings.ts'
 import { privacyConsents } from '../../db/schema/settings.ts'

@@ -1,5 +1,5 @@
 /** Erases an account inside a transaction: its rows at once, its files by the sweeper; accounting rows stay, without the person. */
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray, or } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
 import { doomedFiles, photos, photoVersions } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'

@@ -1,5 +1,5 @@
 /** What money an account still has under way, and how it is ended before the account goes. */
-import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, sql } from '../../db/drizzle.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import type { Db, Reader } from '../../platform/db.ts'
 import type { DeletionDeps } from './settings.deletion.ts'

@@ -1,5 +1,5 @@
 /** What people allow: read, and stored together with the proof that they said so. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../db/drizzle.ts'
 import type { PrivacyChoices, PrivacySettings } from '#contract/settings.ts'
 import { PRIVACY_TEXT_VERSION, settingsCopy } from '#copy/settings.ts'
 import { privacyConsents, privacySettings } from '../../db/schema/settings.ts'

@@ -1,5 +1,5 @@
 /** Everything that is stored about somebody, as plain data for the JSON of an export. Secrets and other people's data stay out. */
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { invoices, orders, subscriptions, waivers, withdrawals } from '../../db/schema/orders.ts'

@@ -1,5 +1,5 @@
 /** Changes a user name: readable, 3 to 40 characters, nobody else's. */
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from '../../db/drizzle.ts'
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/settings.ts'
 import { users } from '../../db/schema/users.ts'

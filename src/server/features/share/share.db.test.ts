@@ -1,7 +1,7 @@
 /** Sharing through the HTTP surface: for the owner of an unlocked photo, in the specified formats, for a while. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SHARE_ASPECTS, SHARE_IMAGE_SIZES } from '#contract/share-formats.ts'

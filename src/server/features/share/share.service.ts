@@ -1,6 +1,6 @@
 /** Sharing: an image composed of a photo before and after, and the sources of a video. For the owner of an unlocked photo only. */
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../../db/drizzle.ts'
 import type { ShareInput, ShareOutput } from '#restoration/compose/share.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { urlOf } from '#contract/paths.ts'

@@ -1,5 +1,5 @@
 /** Accounts that nobody uses: told twice, deleted after two years, kept by a visit, a credit or a subscription; and one free trial a person. */
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mails, orders, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'

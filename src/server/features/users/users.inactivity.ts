@@ -1,5 +1,5 @@
 /** How an account ends that nobody uses for two years: told 30 days and 7 days before, then deleted. Never one with credits or a subscription. */
-import { and, asc, eq, gte, isNull, lt, lte, ne, notExists, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, lte, ne, notExists, notInArray, type SQL } from '../../db/drizzle.ts'
 import { mails, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { creditMovements } from '../../db/schema/money.ts'
 import { sessions } from '../../db/schema/sessions.ts'

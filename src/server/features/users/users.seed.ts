@@ -1,5 +1,5 @@
 /** The accounts that exist before the server accepts connections: the super administrator and, with the development provider, a demo account. */
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from '../../db/drizzle.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Tx } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
 /** The signed-in user's own figures. */
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from '../../db/drizzle.ts'
 import type { UserStats } from '#contract/users.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { photos } from '../../db/schema/photos.ts'

@@ -1,5 +1,5 @@
 /** The free trial is one for each person: what stays of an account that spent it and was deleted is a keyed hash, for a year. */
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte } from '../../db/drizzle.ts'
 import { spentTrials } from '../../db/schema/users.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'

@@ -1,7 +1,7 @@
 /** The watermark's settings as the back office edits them, and pictures of what they do. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from '../../db/drizzle.ts'
 import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
 import type { WatermarkKey } from '#contract/admin/content-figures.ts'
 import { watermarkAdminCopy as copy } from '#copy/content-admin.ts'

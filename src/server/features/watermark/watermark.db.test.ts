@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
 import { newPublicId } from '../../platform/clock.ts'
