@@ -1,7 +1,7 @@
 /** Spreadsheet files as French Excel opens them: semicolons, a byte-order mark, and no cell that runs as a formula. */
 
 /** A cell that a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
-const guarded = (text: string): string => (/^[\t\r\n]*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text)
+const guarded = (text: string): string => (/^[\t\r\n]*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text)
 
 function cell(value: string | number | null): string {
   if (value === null) return ''

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint, FileEndpoint, JsonEndpoint, RedirectEndpoint } from '#contract/endpoint.ts'
 import { route } from '#contract/paths.ts'
 import { AppError } from '../platform/app-error.ts'
+import { addressOf } from './address.ts'
 import type { Caller, RequestContext } from './caller.ts'
 import { cookieJar } from './cookies.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
@@ -72,6 +73,6 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 function contextOf(req: FastifyRequest, reply: FastifyReply, secure: boolean): RequestContext {
   const { 'user-agent': userAgent = '', 'if-match': ifMatch } = req.headers
   return {
-    id: req.id, ip: req.ip, userAgent: userAgent.slice(0, 500), ifMatch: ifMatch?.replace(/^"|"$/g, '') ?? null, log: req.log, ...cookieJar(req, reply, secure),
+    id: req.id, ip: addressOf(req), userAgent: userAgent.slice(0, 500), ifMatch: ifMatch?.replace(/^"|"$/g, '') ?? null, log: req.log, ...cookieJar(req, reply, secure),
   }
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { createLog } from '../platform/log.ts'
+import { plainAddress } from './address.ts'
 import { bind } from './bind.ts'
 import { attachment } from './file-reply.ts'
 import { createHttpServer } from './server.ts'
@@ -127,9 +128,14 @@ test('behind a proxy, an address that the visitor made up counts for nothing', a
   expect((await call('203.0.113.7', '203.0.113.8')).statusCode).toBe(500)
 })
 
+test('an address is kept without port, zone or whatever else a proxy wrote', () => {
+  const plain = { '203.0.113.7': '203.0.113.7', '203.0.113.7:5678': '203.0.113.7', '::ffff:203.0.113.7': '203.0.113.7', '[2001:db8::1]:443': '2001:db8::1', 'fe80::1%eth0': 'fe80::1', ' 2001:db8::1': '2001:db8::1' }
+  expect(Object.fromEntries(Object.keys(plain).map((given) => [given, plainAddress(given)]))).toEqual(plain)
+  for (const given of ['', 'unknown', '1:2', '<script>', '203.0.113.7, 10.0.0.1', 'a'.repeat(5_000)]) expect(plainAddress(given)).toBeNull()
+})
+
 test('the addresses of one household count together', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
-  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('2001:DB8:0a:1::1')).toBe('2001:db8:a:1')
   expect(networkOf('2001:db8:a:1:ffff:1:2:3')).toBe('2001:db8:a:1')
   expect(networkOf('2001:db8::7')).toBe('2001:db8:0:0')

@@ -1,6 +1,7 @@
 /** How many calls a minute: per account when signed in, per address otherwise; for IPv6 per /64, since one household has all of those. */
 import type { FastifyRequest } from 'fastify'
 import type { RateLimit } from '#contract/endpoint.ts'
+import { addressOf } from './address.ts'
 
 /** Calls per minute. The poll figures leave a fivefold margin over the specified intervals. */
 const PER_MINUTE: Record<RateLimit, { user: number; address: number }> = {
@@ -16,8 +17,7 @@ export const IN_PROCESS = 'in-process'
 
 /** An IPv4 address as it is, the first 64 bits of an IPv6 one. */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped || !ip.includes(':')) return mapped ?? ip
+  if (!ip.includes(':')) return ip
   const [left = [], right = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
   return [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')
@@ -31,7 +31,7 @@ export function rateLimitFor(name: RateLimit, factor: number) {
     hook: 'preHandler' as const,
     timeWindow: 60_000,
     max: (req: FastifyRequest) => Math.ceil((req.caller ? limit.user : limit.address) * factor),
-    keyGenerator: (req: FastifyRequest) => (req.caller ? `user:${req.caller.userId}` : `ip:${networkOf(req.ip)}`),
+    keyGenerator: (req: FastifyRequest) => (req.caller ? `user:${req.caller.userId}` : `ip:${networkOf(addressOf(req))}`),
     allowList: (req: FastifyRequest) => req.socket.remoteAddress === IN_PROCESS,
   }
 }
