@@ -17,9 +17,12 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     site.browser.visit(site.server.url, device, async ({ page, allow }) => {
       // The first unlock is refused until immediate execution has been asked for.
       allow(/409.*\/unlock/)
+      allow(/402/)
       await withOnePhoto(page, `pack-${device}@antan.test`)
-      await page.goto('/checkout')
+      // Without trial and credit the second photo leads here, is said to be kept, and waits after the purchase.
+      await restoreAnother(page, OTHER_PHOTO)
       await page.getByText('Plan key manquant', { exact: true }).waitFor()
+      await page.getByText('Il vous faut un crédit pour restaurer votre photo', { exact: true }).waitFor()
       await page.getByRole('radio').first().waitFor()
       await screenshot(page, `checkout-choice-${device}`)
       await expectAccessible(page)
@@ -41,7 +44,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await expectAccessible(page)
 
       // Bought without asking for immediate execution: the question comes before the first use.
-      await restoreAnother(page, OTHER_PHOTO)
+      await page.getByRole('link', { name: 'Reprendre ma photo' }).click()
+      await page.getByRole('button', { name: 'Commencer la restauration' }).click()
       await waitForRestoration(page)
       await page.getByRole('button', { name: 'Débloquer' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click()

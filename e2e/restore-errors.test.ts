@@ -68,6 +68,19 @@ test('a picture straight from the camera, too heavy and lying on its side, is ma
     expect(await page.getByText('Fichier trop volumineux').count()).toBe(0)
   }))
 
+test('a heavy picture of the album is refused, and one press makes a copy that will do', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await page.goto('/restore', { waitUntil: 'networkidle' })
+    await page.locator('input[type=file]:not([capture])').first().setInputFiles(join(folder, 'appareil.jpg'))
+    const refusals = page.getByText('Fichier trop volumineux. Maximum 5MB autorisé.')
+    await refusals.first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Adapter cette photo' }).click()
+    await page.getByText('Photo prête').waitFor({ timeout: 40_000 })
+    // Neither the screen nor a message still speaks of the first file.
+    expect(await refusals.count()).toBe(0)
+  }))
+
 test('a file that only calls itself a photo is refused by the server, with its sentence', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/415/)

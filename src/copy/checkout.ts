@@ -13,6 +13,11 @@ export const checkoutCopy = {
 
   missing: 'Plan key manquant',
   missingText: 'Choisissez une formule pour voir le total et commander.',
+  /** Who was sent here by the restore screen, with a photo and without a credit. */
+  held: {
+    title: 'Il vous faut un crédit pour restaurer votre photo',
+    text: 'Elle est gardée sur cet appareil\u00a0: après l’achat, vous la retrouverez prête à être restaurée.',
+  },
   plans: 'Nos formules',
 
   trial: {

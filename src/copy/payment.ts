@@ -42,6 +42,8 @@ export const paymentCopy = {
       { title: 'Partagez vos souvenirs', text: 'Envoyez l’avant et l’après à votre famille.' },
     ],
   },
+  /** A photo was chosen before credits were bought. */
+  held: { text: 'La photo que vous aviez choisie vous attend.', button: 'Reprendre ma photo' },
   photos: 'Accéder à mes photos',
   restore: 'Restaurer une nouvelle photo',
   support: "Centre d'aide",

@@ -46,6 +46,10 @@ export const restoreCopy = {
     alt: (filename: string) => `Aperçu de ${filename}`,
     start: 'Commencer la restauration',
     change: 'Changer de photo',
+    /** Of a refused photo that this device can show. */
+    adapt: 'Adapter cette photo',
+    adaptText: 'Votre appareil en prépare une copie JPG de moins de 5\u00a0Mo. Votre fichier ne change pas.',
+    applePhoto: 'C’est une photo d’iPhone (HEIC). Choisissez-la depuis l’iPhone\u00a0: il l’envoie en JPG.',
     pixels,
     smallTitle: 'Photo de petite taille',
     small: 'Elle fait moins de 500 pixels de côté. Vous pouvez la restaurer, mais un scan plus grand donnera mieux.',

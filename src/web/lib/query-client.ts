@@ -4,11 +4,14 @@ import { QueryClient } from '@tanstack/react-query'
 /** First part of the key of everything that must be forgotten when the session changes. */
 export const ME = 'me'
 
+/** Without network a call fails at once, so that the screen can say so: by itself the library would wait for the network without a word. */
+const networkMode = 'always'
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity, retry: false },
-      mutations: { retry: false },
+      queries: { refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: true, staleTime: Infinity, retry: false, networkMode },
+      mutations: { retry: false, networkMode },
     },
   })
 }

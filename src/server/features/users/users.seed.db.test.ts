@@ -30,6 +30,8 @@ test('makes the super administrator with id 1 and the demo account with credits,
     { id: 2, email: DEMO_EMAIL, credits: DEMO_CREDITS, isAdmin: false, googleId: `development-${DEMO_EMAIL}` },
   ])
   expect(await database.db.select().from(creditMovements)).toMatchObject([{ userId: 2, amount: DEMO_CREDITS, reason: 'gift' }])
+  // Its photos are up to nine days old: nobody has photos from before they came.
+  expect((await all())[1]!.createdAt.getTime()).toBeLessThan(Date.now() - 10 * 86_400_000)
   const [next] = await database.db.insert(users).values({ username: 'suivante', email: 'suivante@antan.test' }).returning()
   expect(next?.id).toBe(3)
 })

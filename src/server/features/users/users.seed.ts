@@ -6,6 +6,9 @@ import type { Tx } from '../../platform/db.ts'
 
 export const DEMO_EMAIL = 'utilisateur@antan.test'
 export const DEMO_CREDITS = 5
+/** Days since the demo account was opened: before the first of its photos. */
+const DEMO_AGE = 14
+const DAY_MS = 86_400_000
 const SUPER_ADMIN_ID = 1
 
 type Demo = {
@@ -57,7 +60,8 @@ async function seedDemoUser(tx: Tx, { subjectOf, grant }: Demo): Promise<void> {
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, DEMO_EMAIL))
   if (known) return
   const username = await freeUsername(tx, 'utilisateur')
-  const [made] = await tx.insert(users).values({ username, email: DEMO_EMAIL, googleId: subjectOf(DEMO_EMAIL) }).onConflictDoNothing().returning({ id: users.id })
+  const createdAt = new Date(Date.now() - DEMO_AGE * DAY_MS)
+  const [made] = await tx.insert(users).values({ username, email: DEMO_EMAIL, googleId: subjectOf(DEMO_EMAIL), createdAt }).onConflictDoNothing().returning({ id: users.id })
   if (made) await grant(tx, { userId: made.id, amount: DEMO_CREDITS, reason: 'gift', reference: `seed:credits:${made.id}` })
 }
 

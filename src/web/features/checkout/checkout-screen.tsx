@@ -7,6 +7,7 @@ import { isPublicId } from '#contract/limits.ts'
 import { checkoutCopy as copy } from '#copy/checkout.ts'
 import { pricingCopy } from '#copy/pricing.ts'
 import { cx } from '../../lib/cx.ts'
+import { isPhotoHeld } from '../../lib/held-photo.ts'
 import { plansQuery } from '../../lib/public-content.ts'
 import { recapQuery } from '../../lib/purchase/recap.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -35,7 +36,7 @@ export function CheckoutScreen() {
         </Link>
       </div>
       <Page title={copy.title} intro={<>{copy.intro}{user && <> {copy.balance(user.credits)}</>}</>}>
-        {loading ? <Waiting /> : user ? <Purchase hasTrial={!user.hasUsedFreeRestore} /> : <SignedOut />}
+        {loading ? <Waiting /> : user ? <Purchase hasTrial={!user.hasUsedFreeRestore} credits={user.credits} /> : <SignedOut />}
       </Page>
     </>
   )
@@ -55,11 +56,11 @@ function SignedOut() {
 const NoPlan = () => (
   <Card>
     <h2 className="mb-5 text-xl">{copy.recap.title}</h2>
-    <Alert title={copy.missing}>{copy.missingText}</Alert>
+    <Alert title={copy.missingText}><span className="text-muted">{copy.missing}</span></Alert>
   </Card>
 )
 
-function Purchase({ hasTrial }: { hasTrial: boolean }) {
+function Purchase({ hasTrial, credits }: { hasTrial: boolean; credits: number }) {
   const [query, setQuery] = useSearchParams()
   const plans = useQuery(plansQuery())
   // The address follows the choice a moment later; what was pressed shows at once.
@@ -85,6 +86,7 @@ function Purchase({ hasTrial }: { hasTrial: boolean }) {
 
   return (
     <div className="grid gap-8">
+      {credits === 0 && !hasTrial && query.get('from') === 'restore' && isPhotoHeld() && <Alert title={copy.held.title}>{copy.held.text}</Alert>}
       {hasTrial && query.get('show_trial') === 'true' && (
         <Alert title={copy.trial.title} actions={<LinkButton size="sm" variant="secondary" to={pathOf('restore')}>{copy.trial.button}</LinkButton>}>{copy.trial.text}</Alert>
       )}

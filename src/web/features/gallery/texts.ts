@@ -12,5 +12,5 @@ export function galleryTexts(configured: readonly GalleryText[]): Record<Gallery
   return texts
 }
 
-/** The label beside a counter: one of something is not several. */
-export const labelFor = (label: string, count: string): string => (count.trim() === '1' ? label.replace(/s$/, '') : label)
+/** The label beside a counter: none and one of something are not several. */
+export const labelFor = (label: string, count: string): string => (/^[01]$/.test(count.trim()) ? label.replace(/s$/, '') : label)

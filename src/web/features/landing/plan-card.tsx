@@ -47,6 +47,7 @@ function Price({ plan, view }: { plan: PricingPlan; view: PlanView }) {
     <div className="mt-5">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className="font-title text-3xl leading-none tracking-tight">{view.price}</span>
+        {!view.isFree && <span className="text-sm text-muted">{pricingCopy.taxIncluded}</span>}
         {view.isSubscription && <span className="text-muted"><span aria-hidden="true">{view.suffix}</span><span className="sr-only">{pricingCopy.perMonth}</span></span>}
       </p>
       {/* The place is kept where nothing is saved, so that the lists of a row begin at one height. */}
@@ -57,7 +58,6 @@ function Price({ plan, view }: { plan: PricingPlan; view: PlanView }) {
       <p className="mt-1 text-sm text-muted">
         {view.isSubscription ? pricingCopy.creditsPerMonth(plan.credits) : pricingCopy.credits(plan.credits)}
         {view.perCredit && `, ${pricingCopy.perCredit(view.perCredit)}`}
-        {!view.isFree && ` ${pricingCopy.taxIncluded}`}
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { paymentCopy as copy } from '#copy/payment.ts'
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/site.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { isPhotoHeld } from '../../lib/held-photo.ts'
 import { saveRestoreContext, type RestoreContext } from '../../lib/purchase/restore-context.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
@@ -31,6 +32,7 @@ export function SuccessScreen() {
   if (confirmation.status === 'failed' || confirmation.status === 'expired' || confirmation.status === 'refused') return <Failed text={copy.failedText[confirmation.status]} />
 
   const paid = confirmation.status === 'paid'
+  const held = paid && isPhotoHeld()
   return (
     <Frame>
       <div className="grid gap-10">
@@ -38,10 +40,12 @@ export function SuccessScreen() {
           {paid ? <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-14 text-green" /> : <Hourglass aria-hidden="true" strokeWidth={1.5} className="size-14 text-ochre" />}
           <h1 className="text-3xl">{paid ? copy.title : copy.pendingTitle}</h1>
           {!paid && <p className="measure text-muted">{slow ? copy.slowText : copy.pendingText}</p>}
+          {held && <p>{copy.held.text}</p>}
+          {held && <LinkButton size="lg" to={pathOf('restore')}>{copy.held.button}</LinkButton>}
         </header>
         <PaymentDetails confirmation={confirmation} />
         {paid && <NextSteps />}
-        <Ways />
+        <Ways second={held} />
       </div>
     </Frame>
   )
@@ -103,10 +107,11 @@ function NextSteps() {
   )
 }
 
-function Ways() {
+/** `second`: something else on the screen is the first thing to do. */
+function Ways({ second = false }: { second?: boolean }) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-      {isLive('dashboard') && <LinkButton to={pathOf('dashboard')}>{copy.photos}</LinkButton>}
+      {isLive('dashboard') && <LinkButton to={pathOf('dashboard')} variant={second ? 'secondary' : 'primary'}>{copy.photos}</LinkButton>}
       <LinkButton to={pathOf('restore')} variant="secondary">{copy.restore}</LinkButton>
       {isLive('support') && <LinkButton to={pathOf('support')} variant="secondary">{copy.support}</LinkButton>}
       <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ variant: 'quiet' })}>{copy.write}</a>

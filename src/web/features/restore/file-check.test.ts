@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileProblem, isSmall, pictureProblem } from './file-check.ts'
+import { fileProblem, isAdaptable, isApplePhoto, isSmall, pictureProblem } from './file-check.ts'
 
 const FORMAT = 'Format non supporté. Utilisez JPG, PNG ou WEBP.'
 const WEIGHT = 'Fichier trop volumineux. Maximum 5MB autorisé.'
@@ -27,4 +27,19 @@ test('pictures that cannot be read or are under 64 pixels are refused', () => {
 test('under 500 pixels a side is advice only', () => {
   expect(isSmall({ width: 499, height: 900 })).toBe(true)
   expect(isSmall({ width: 500, height: 500 })).toBe(false)
+})
+
+test('a photo that is only too heavy or of another type can be adapted; one that is fine, too small or unreadable cannot', () => {
+  const heavy = { type: 'image/jpeg', size: 6_000_000 }
+  expect(isAdaptable(heavy, { width: 4000, height: 3000 })).toBe(true)
+  expect(isAdaptable({ type: 'image/avif', size: 10 }, { width: 400, height: 300 })).toBe(true)
+  expect(isAdaptable({ type: 'image/jpeg', size: 10 }, { width: 400, height: 300 })).toBe(false)
+  expect(isAdaptable(heavy, { width: 63, height: 3000 })).toBe(false)
+  expect(isAdaptable(heavy, null)).toBe(false)
+})
+
+test('an iPhone’s own format is known by its type or its name', () => {
+  expect(isApplePhoto({ name: 'IMG_0042.HEIC', type: '' })).toBe(true)
+  expect(isApplePhoto({ name: 'photo', type: 'image/heif' })).toBe(true)
+  expect(isApplePhoto({ name: 'heic.jpg', type: 'image/jpeg' })).toBe(false)
 })

@@ -18,5 +18,11 @@ export function pictureProblem(size: Size | null): string | null {
   return Math.min(size.width, size.height) < MIN_SIDE ? errorCopy.TOO_SMALL : null
 }
 
+/** A refused file of which this device can make one that will do: it shows the picture, only its type or weight is wrong. */
+export const isAdaptable = (file: { type: string; size: number }, size: Size | null): boolean => fileProblem(file) !== null && pictureProblem(size) === null
+
+/** A photo of an iPhone that only Apple's devices can show. */
+export const isApplePhoto = (file: { name: string; type: string }): boolean => /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)
+
 /** The picture is good enough to be restored but smaller than recommended. */
 export const isSmall = ({ width, height }: Size): boolean => Math.min(width, height) < RECOMMENDED_SIDE

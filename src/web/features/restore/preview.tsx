@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { formatBytes } from './bytes.ts'
-import { isSmall } from './file-check.ts'
+import { isAdaptable, isApplePhoto, isSmall } from './file-check.ts'
 import { PrintedPicture } from './print.tsx'
 import { Tips } from './tips.tsx'
 import type { Choice } from './use-choice.ts'
@@ -33,13 +33,16 @@ export type PreviewProps = {
   signedOut: boolean
   problem: UploadProblem | null
   onStart: () => void
+  /** Makes a file of the refused one that will do. */
+  onAdapt: () => void
   onChange: () => void
   onSeeCurrent: () => void
 }
 
-export function Preview({ choice, signedOut, problem, onStart, onChange, onSeeCurrent }: PreviewProps) {
+export function Preview({ choice, signedOut, problem, onStart, onAdapt, onChange, onSeeCurrent }: PreviewProps) {
   const { file, size, checking } = choice
-  const valid = !checking && choice.problem === null
+  const refused = !checking && choice.problem !== null
+  const valid = !checking && !refused
   return (
     <>
       <div className="grid gap-3">
@@ -56,11 +59,24 @@ export function Preview({ choice, signedOut, problem, onStart, onChange, onSeeCu
         </Alert>
       )}
       <div className="grid gap-3">
+        {refused && <WayOut choice={choice} onAdapt={onAdapt} onChange={onChange} />}
         <Button size="lg" disabled={!valid} onClick={onStart}>{problem ? restoreCopy.upload.retry : copy.start}</Button>
-        <Button variant="secondary" onClick={onChange}>{copy.change}</Button>
+        {!refused && <Button variant="secondary" onClick={onChange}>{copy.change}</Button>}
         {signedOut && valid && <p className="text-sm text-muted">{copy.signIn}</p>}
       </div>
       <Tips />
+    </>
+  )
+}
+
+/** What can be done about a refused file, before the start that it keeps shut. */
+function WayOut({ choice, onAdapt, onChange }: { choice: Choice; onAdapt: () => void; onChange: () => void }) {
+  const adaptable = isAdaptable(choice.file, choice.size)
+  return (
+    <>
+      {!adaptable && isApplePhoto(choice.file) && <p className="text-sm">{copy.applePhoto}</p>}
+      {adaptable && <><p className="text-sm">{copy.adaptText}</p><Button size="lg" onClick={onAdapt}>{copy.adapt}</Button></>}
+      <Button variant={adaptable ? 'secondary' : 'primary'} onClick={onChange}>{copy.change}</Button>
     </>
   )
 }

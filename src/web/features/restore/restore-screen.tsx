@@ -41,13 +41,13 @@ type View = { title: ReactNode; picture: ReactNode; children: ReactNode; wordsFi
 
 /** What the screen shows in each of its states. */
 function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, share: ShareSlot): View {
-  const { phase, choice, upload, photoId, followed, percent } = restore
+  const { phase, choice, upload, photoId, followed, percent, take } = restore
   const { photo } = followed
   switch (phase) {
     case 'empty':
       return {
         title: <>{copy.title} <br className="max-lg:hidden" /><Emphasis>{copy.emphasis}</Emphasis></>,
-        picture: <DropZone dragging={picker.dragging} onOpen={picker.open} onPhotograph={(file) => void restore.take(file, true)} />,
+        picture: <DropZone dragging={picker.dragging} onOpen={picker.open} onPhotograph={(file) => void take(file, true)} />,
         children: (
           <>
             {restore.heldLost && <LostPhoto />}
@@ -64,7 +64,7 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, shar
         children: choice && (
           <Preview
             choice={choice} signedOut={restore.user === null} problem={upload.problem}
-            onStart={() => restore.start(choice.file)} onChange={picker.open} onSeeCurrent={restore.seeCurrent}
+            onStart={() => restore.start(choice.file)} onAdapt={() => void take(choice.file, true)} onChange={picker.open} onSeeCurrent={restore.seeCurrent}
           />
         ),
       }

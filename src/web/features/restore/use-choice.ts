@@ -33,6 +33,7 @@ export function useChoice(): ChoiceHook {
   const [choice, setChoice] = useState<Choice | null>(null)
   const turn = useRef(0)
   const url = choice?.url
+  const refusal = useRef<{ dismiss: () => void } | null>(null)
   useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
 
   const choose = useCallback(async (given: File, fromCamera = false) => {
@@ -40,6 +41,8 @@ export function useChoice(): ChoiceHook {
     const mine = turn.current
     const first: Choice = { file: given, url: URL.createObjectURL(given), fromCamera, checking: true, problem: null, size: null, sent: false }
     setChoice(first)
+    // What was said about the last file is not about this one.
+    refusal.current?.dismiss()
 
     const file = fromCamera ? await prepareCameraPicture(given) : given
     const refused = fileProblem(file)
@@ -49,7 +52,7 @@ export function useChoice(): ChoiceHook {
       ...first, file, url: file === given ? first.url : URL.createObjectURL(file), checking: false, size, problem: refused ?? pictureProblem(size),
     }
     setChoice(judged)
-    if (judged.problem) toast({ title: restoreCopy.preview.invalidTitle, description: judged.problem, variant: 'destructive' })
+    if (judged.problem) refusal.current = toast({ title: restoreCopy.preview.invalidTitle, description: judged.problem, variant: 'destructive' })
     return judged
   }, [])
 

@@ -9,7 +9,7 @@ import { isLive, pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
 import { upload } from '../../lib/upload.ts'
-import { holdPhoto, releaseHeldPhoto } from './held-photo.ts'
+import { holdPhoto, releaseHeldPhoto } from '../../lib/held-photo.ts'
 import { lacksCredits, lacksSession, uploadProblem, type UploadProblem } from './upload-problem.ts'
 import { uploadPercent } from './percent.ts'
 

@@ -1,0 +1,34 @@
+/** Without network nothing waits in silence: questions and acts fail at once, and what has no answer is asked again when it is back. */
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+
+afterEach(() => onlineManager.setOnline(true))
+
+test('a question without network fails instead of waiting', async () => {
+  onlineManager.setOnline(false)
+  await expect(createQueryClient().fetchQuery({ queryKey: ['x'], queryFn: noNetwork })).rejects.toThrow('Failed to fetch')
+})
+
+test('an act without network fails instead of waiting', async () => {
+  onlineManager.setOnline(false)
+  const client = createQueryClient()
+  await expect(client.getMutationCache().build(client, { mutationFn: noNetwork }).execute(undefined)).rejects.toThrow('Failed to fetch')
+})
+
+test('what could not be answered is asked again when the network is back', async () => {
+  const client = createQueryClient()
+  client.mount()
+  onlineManager.setOnline(false)
+  const answer = vi.fn<() => Promise<string>>(noNetwork)
+  const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: answer })
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  answer.mockResolvedValue('here')
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('here'))
+  stop()
+  client.unmount()
+})
