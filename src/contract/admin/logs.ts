@@ -33,8 +33,9 @@ export const SignInLog = z.object({
 })
 export type SignInLog = z.infer<typeof SignInLog>
 
-/** Days in Paris, both included. */
-const period = { from: z.iso.date().optional(), to: z.iso.date().optional() }
+/** Days in Paris, both included. The calendar of the database has no year 0. */
+const day = z.iso.date().refine((given) => given >= '0001-01-01').optional()
+const period = { from: day, to: day }
 const adminQuery = pageQuery(['createdAt']).extend({ ...period, action: z.string().regex(/^[A-Z_]{0,60}$/).default('') })
 const signInQuery = pageQuery(['timestamp']).extend({ ...period, result: z.enum(['all', 'success', 'failure']).default('all') })
 const CSV = ['text/csv'] as const

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
 
@@ -25,4 +27,21 @@ test('a lock whose process is gone, or whose pid now belongs to a younger proces
   lockFolder(folder)()
   writeFileSync(join(folder, 'owner.lock'), `${process.ppid} 1`)
   lockFolder(folder)()
+})
+
+test('of two that take over the lock of a dead process at the same moment one has it', async () => {
+  const file = join(folder, 'owner.lock')
+  const stale = '4194303 12'
+  writeFileSync(file, stale)
+  // The other one found the same dead owner, and is a little slower: it takes away what it believes to be that lock.
+  const other = new Worker(`
+    const { existsSync, readFileSync, writeFileSync } = require('node:fs')
+    const { file, stale, mine } = require('node:worker_threads').workerData
+    require('node:worker_threads').parentPort.postMessage('ready')
+    for (let text = stale; text === stale || text === '';) text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    writeFileSync(file, mine)`, { eval: true, workerData: { file, stale, mine: `${process.ppid} ` } })
+  await once(other, 'message')
+  const over = once(other, 'exit')
+  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.ppid}`)
+  await over
 })

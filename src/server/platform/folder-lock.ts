@@ -28,6 +28,17 @@ function ownerLives(text: string): boolean {
   return Number(pid) !== process.pid && (!ticks || ticks === startTicks(Number(pid)))
 }
 
+const inUse = (folder: string, holder: string, cause?: unknown): Error =>
+  new Error(`The data folder ${folder} is in use by process ${holder.split(' ')[0]}. Stop it first, or set another DATA_DIR.`, { cause })
+
+/** Two that find the lock of a dead process may both take it over: whose name stands after a moment has it. */
+const SETTLED_MS = 100
+function settle(file: string, folder: string, mine: string): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SETTLED_MS)
+  const holder = readFileSync(file, 'utf8')
+  if (holder !== mine) throw inUse(folder, holder)
+}
+
 /** Takes the lock of a folder or throws an Error saying who holds it. Returns the release, which may be called twice. */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, 'owner.lock')
@@ -35,11 +46,12 @@ export function lockFolder(folder: string): () => void {
   for (let tries = 0; ; tries++) {
     try {
       writeFileSync(file, mine, { flag: 'wx' })
+      if (tries > 0) settle(file, folder, mine)
       break
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || tries > 2) throw error
       const holder = readFileSync(file, 'utf8')
-      if (ownerLives(holder)) throw new Error(`The data folder ${folder} is in use by process ${holder.split(' ')[0]}. Stop it first, or set another DATA_DIR.`, { cause: error })
+      if (ownerLives(holder)) throw inUse(folder, holder, error)
       rmSync(file, { force: true })
     }
   }

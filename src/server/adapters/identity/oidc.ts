@@ -82,8 +82,12 @@ async function discover(options: OidcOptions): Promise<oidc.Configuration> {
   })
 }
 
+/** Signs whose lower case is a plain letter: in lower case their address is somebody else's. */
+const DISGUISED = /[\u0130\u212a]/
+
 function toIdentity(claims: oidc.IDToken | undefined): Identity {
   if (!claims || typeof claims.email !== 'string') throw new IdentityFailure('response-rejected', 'no-email')
+  if (DISGUISED.test(claims.email)) throw new IdentityFailure('response-rejected', 'disguised-email')
   return {
     sub: claims.sub,
     email: claims.email.trim().toLowerCase(),

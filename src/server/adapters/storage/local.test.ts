@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,6 +20,17 @@ test('a work folder goes when the work ends, also badly; an abandoned one is swe
   await utimes(join(folder, 'old'), new Date(0), new Date(0))
   expect(await sweepFolder(folder, new Date(Date.now() - 3_600_000))).toBe(1)
   expect(await readdir(folder)).toEqual(['young'])
+  await rm(folder, { recursive: true })
+})
+
+test('what others left in the folder is none of our files: no sweep and no backup stumbles over it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'antan-foreign-'))
+  const storage = createLocalStorage({ folder, temporaryFolder: join(folder, 'tmp') })
+  await mkdir(join(folder, 'photos/photo_a'), { recursive: true })
+  for (const name of ['.DS_Store', 'Thumbs.db', 'photo_a/.hd.jpg.Xy12', 'photo_a/copie de hd.jpg', 'photo_a/hd.jpg']) await writeFile(join(folder, 'photos', name), 'x')
+  const keys: string[] = []
+  for await (const { key } of storage.list('photos/')) keys.push(key)
+  expect(keys.toSorted()).toEqual(['photos/Thumbs.db', 'photos/photo_a/hd.jpg'])
   await rm(folder, { recursive: true })
 })
 

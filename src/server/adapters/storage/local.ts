@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { makeFolder } from '../../platform/make-folder.ts'
-import { checkKey, MissingFileError, type Storage, type StoredFile } from './storage.ts'
+import { checkKey, isKey, MissingFileError, type Storage, type StoredFile } from './storage.ts'
 
 type Options = {
   folder: string
@@ -101,7 +101,7 @@ export function createLocalStorage({ folder, temporaryFolder }: Options): Storag
       if (start !== root && !start.startsWith(root + sep)) return
       for await (const path of walk(start)) {
         const key = relative(root, path).split(sep).join('/')
-        const found = key.startsWith(prefix) ? await stat(path).catch(() => null) : null
+        const found = key.startsWith(prefix) && isKey(key) ? await stat(path).catch(() => null) : null
         if (found) yield { key, bytes: found.size, modifiedAt: found.mtime }
       }
     },

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound, paginateListObjectsV2, PutObjectCommand, S3Client, S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { checkKey, MissingFileError, type Storage, type StoredFile } from './storage.ts'
+import { checkKey, isKey, MissingFileError, type Storage, type StoredFile } from './storage.ts'
 
 export type S3Settings = { endpoint: string | null; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean }
 type Options = {
@@ -87,7 +87,8 @@ export function createS3Storage({ client, bucket, prefix, temporaryFolder }: Opt
     async *list(start): AsyncGenerator<StoredFile> {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${start}` })) {
         for (const { Key, Size, LastModified } of page.Contents ?? []) {
-          if (Key && LastModified) yield { key: Key.slice(prefix.length), bytes: Size ?? 0, modifiedAt: LastModified }
+          const key = Key?.slice(prefix.length) ?? ''
+          if (LastModified && isKey(key)) yield { key, bytes: Size ?? 0, modifiedAt: LastModified }
         }
       }
     },

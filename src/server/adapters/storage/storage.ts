@@ -15,7 +15,7 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Length in bytes; null when there is no such file. */
   size(key: string): Promise<number | null>
-  /** Every file whose key starts with the prefix, in no particular order. */
+  /** Every file whose key starts with the prefix, in no particular order. What others put there under names of their own is left out. */
   list(prefix: string): AsyncIterable<StoredFile>
 }
 
@@ -25,9 +25,12 @@ export class MissingFileError extends Error {
 
 const KEY = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\.[a-z0-9]{2,5}$/
 
-/** Keys are made by the server: words, slashes and one extension. Throws an Error for anything else. */
+/** Keys are made by the server: words, slashes and one extension. */
+export const isKey = (key: string): boolean => key.length <= 200 && KEY.test(key)
+
+/** Throws an Error for what is no key. */
 export function checkKey(key: string): string {
-  if (key.length > 200 || !KEY.test(key)) throw new Error('not a storage key')
+  if (!isKey(key)) throw new Error('not a storage key')
   return key
 }
 

@@ -62,6 +62,7 @@ describe('an ID token that is not right is refused', () => {
     ['not valid yet', (nonce) => issuer.signed(issuer.claims(nonce, { nbf: now() + 3_600 }))],
     ['without a subject', (nonce) => issuer.signed(issuer.claims(nonce, { sub: undefined }))],
     ['without an e-mail', (nonce) => issuer.signed(issuer.claims(nonce, { email: undefined }))],
+    ['with the sign for kelvin in an e-mail', (nonce) => issuer.signed(issuer.claims(nonce, { email: 'mar\u212a@antan.test' }))],
     ['that is no token', () => 'not.a.token'],
   ])('%s', async (_name, forge) => {
     const { reply } = await visit(forge)
