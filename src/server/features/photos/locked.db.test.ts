@@ -126,3 +126,14 @@ test('every photo route is named in these tests', () => {
     'photos.status', 'photos.unlock', 'photos.upload', 'photos.versions', 'photos.withdraw',
   ])
 })
+
+test('a photo whose clean file is lost is not paid for', async () => {
+  const user = await site.user('lost@antan.test', { credits: 1 })
+  const { publicId } = (await site.upload(user)).json<{ photo: typeof photo }>().photo
+  await site.settled(publicId)
+  const ofPhoto = eq(photos.publicId, publicId)
+  await site.storage.remove((await site.db.select().from(photos).where(ofPhoto))[0]!.restoredHdUrl!)
+  expect((await site.reply(user, 'POST', `/api/photos/${publicId}/unlock`)).statusCode).toBe(500)
+  expect(await site.credits.balance(site.db, user.userId)).toBe(1)
+  expect((await site.db.select().from(photos).where(ofPhoto))[0]!.isHdUnlocked).toBe(false)
+})

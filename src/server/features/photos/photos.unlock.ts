@@ -1,7 +1,9 @@
 /** The unlock: one credit and the clean file, together or not at all, however many calls come at once. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { UNLOCK_PRICE } from '#contract/limits.ts'
 import { unlockCopy } from '#copy/unlock.ts'
+import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { photos, pictureLooks } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -11,9 +13,21 @@ import { toPhoto } from './photos.presenter.ts'
 import { byEitherId, findPhoto } from './photos.store.ts'
 
 type Spend = { userId: number; amount: number; reason: 'unlock'; reference: string; photoId: number }
-export type UnlockDeps = { db: Db; now: Clock; credits: { spend(tx: Tx, movement: Spend): Promise<number> } }
+export type UnlockDeps = { db: Db; now: Clock; credits: { spend(tx: Tx, movement: Spend): Promise<number> }; storage: Pick<Storage, 'size'> }
 
-export function createUnlock({ db, now, credits }: UnlockDeps) {
+/** A storage that does not answer at once keeps nobody waiting: its file will be there when it is. */
+const PATIENCE_MS = 1_500
+
+export function createUnlock({ db, now, credits, storage }: UnlockDeps) {
+  /** Nobody pays for a file that is lost. Throws MissingFileError where the storage says so for certain. */
+  async function requireFile(userId: number, id: string): Promise<void> {
+    const photo = (await findPhoto(db, id))?.photo
+    const key = photo?.userId === userId && !photo.isHdUnlocked ? photo.restoredHdUrl : null
+    if (key === null) return
+    const bytes = await Promise.race([storage.size(key).catch(() => undefined), delay(PATIENCE_MS, undefined, { ref: false })])
+    if (bytes === null) throw new MissingFileError(key)
+  }
+
   /** Takes the credit and marks the photo. Throws AppError INSUFFICIENT_CREDITS with the specified sentence. */
   async function pay(tx: Tx, photo: typeof photos.$inferSelect): Promise<void> {
     if (!photo.isFreeTrial) {
@@ -31,11 +45,8 @@ export function createUnlock({ db, now, credits }: UnlockDeps) {
     await tx.delete(pictureLooks).where(eq(pictureLooks.photoId, photo.id))
   }
 
-  /**
-   * Unlocks a photo of this user, by number or public id; a free-trial photo costs nothing.
-   * Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, INSUFFICIENT_CREDITS.
-   */
-  return (userId: number, id: string) => db.transaction(async (tx) => {
+  /** Under the locks of account and photo. */
+  async function unlockOne(tx: Tx, userId: number, id: string) {
     // Everywhere in this order: the account, then the photo, then its restoration. So no two transactions wait for each other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const condition = byEitherId(id)
@@ -48,5 +59,14 @@ export function createUnlock({ db, now, credits }: UnlockDeps) {
     if (!shown || !account) throw new AppError('PHOTO_NOT_FOUND')
     const message = photo.isHdUnlocked ? unlockCopy.alreadyUnlocked : unlockCopy.unlocked
     return { message, photo: toPhoto(shown, now()), credits: account.credits }
-  })
+  }
+
+  /**
+   * Unlocks a photo of this user, by number or public id; a free-trial photo costs nothing.
+   * Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, INSUFFICIENT_CREDITS, MissingFileError.
+   */
+  return async (userId: number, id: string) => {
+    await requireFile(userId, id)
+    return db.transaction((tx) => unlockOne(tx, userId, id))
+  }
 }
