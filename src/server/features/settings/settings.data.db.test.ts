@@ -42,8 +42,9 @@ test('the export holds the JSON, every original, previews of locked photos and H
   expect(entries.get(`photos/${first}/hd.jpg`)?.equals(direct.rawPayload)).toBe(true)
 
   // One export of an account at a time: whoever does not read the first is given no second.
-  const unread = await site.features.settings.export(anna.userId)
+  const [unread, atOnce] = [await site.features.settings.export(anna.userId), await site.features.settings.export(anna.userId)]
   const stream = await unread.open()
+  await expect(atOnce.open()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   const second = await site.app.inject({ url: '/api/user/data-export', headers: anna.headers })
   expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '60'])
   stream.destroy()

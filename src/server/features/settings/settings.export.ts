@@ -57,6 +57,8 @@ export function createExport({ db, storage, now }: ExportDeps) {
   /** Accounts whose file is on its way: one at a time, it may be large. */
   const sending = new Set<number>()
   function send(userId: number, records: Records, at: Date): Readable {
+    // Two that asked at the same moment were both let in above.
+    if (sending.has(userId)) throw new AppError('RATE_LIMITED')
     sending.add(userId)
     return zip(records, at).once('close', () => sending.delete(userId))
   }
