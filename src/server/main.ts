@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { assignJobs, buildApp, buildWorkerApp, createFeatures, type Features, type Parts } from './app.ts'
+import { requirePair } from './backup/installation.ts'
 import { refuseUnfinished } from './backup/restore.ts'
 import { readConfig, type Config } from './config.ts'
 import { seedPublicContent } from './content-seed.ts'
@@ -26,7 +27,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { makeFolder } from './platform/make-folder.ts'
 import { seed } from './seed.ts'
 import { explainStart } from './start-failure.ts'
-import { chooseStorage } from './storage.ts'
+import { chooseStorage, temporaryFolderOf } from './storage.ts'
 
 /** What a proxy has to notice that this process is about to close: it asks every two seconds (deploy/Caddyfile). */
 const DRAIN_MS = 5_000
@@ -74,6 +75,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const features = createFeatures(parts)
     // Processes of a new installation may start together.
     await database.alone(async () => {
+      await requirePair({ db: database.db, storage, temporaryFolder: temporaryFolderOf(config) })
       await seed(database.db, storage, config, features.credits)
       await seedPublicContent(database.db, features.publicPictures)
     })

@@ -4,7 +4,7 @@ import { ConfigError, type Config } from './config.ts'
 import { isDiskFull, isUnreachable } from './platform/unreachable.ts'
 
 /** An error whose message already says everything: no stack helps. */
-const SAYS_IT_ALL = /^(?:The data folder |A backup was being put )/
+const SAYS_IT_ALL = /^(?:The data folder |A backup was being put |The storage belongs to )/
 
 /** The embedded database's file system throws things of its own, with the numbers of WASI: 51 for a full disk. */
 const isFullInside = (error: unknown) => typeof error === 'object' && error !== null && 'errno' in error && error.errno === 51

@@ -15,9 +15,11 @@ import { bookFaults } from '../features/payments/payments.check.ts'
 import { createInvoices } from '../features/payments/payments.invoices.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
+import { chooseStorage } from '../storage.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
 import type { TestSession } from '../testing/session.ts'
+import { requirePair } from './installation.ts'
 import { refuseUnfinished } from './restore.ts'
 
 const silent = createLog('silent')
@@ -58,6 +60,8 @@ beforeAll(async () => {
   await site.app.inject({ ...agreed, payload: { title: 'Anna', description: null, textVersion: GALLERY_CONSENT_VERSION } })
   await photo('dora', false)
 
+  await backUp(source(), at('unnamed'))
+  await requirePair(site)
   await backUp(source(), at('first'))
   await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers: people.ben!.headers })
   await site.app.inject({ method: 'DELETE', url: `/api/photos/${made.carla![0]!.id}`, headers: people.carla!.headers })
@@ -117,6 +121,20 @@ test('everything comes back but what was deleted since, and work under way goes 
   expect((await bookFaults(db)).filter(({ what }) => what === 'numbers')).toEqual([])
   expect(await db.execute(sql`select 1 from sessions`).then(({ rows }) => rows)).toEqual([])
   await expect(putBack(config(), silent, at('first'))).rejects.toThrow('in use')
+})
+
+test('a storage takes the database that its photos are in, or a backup of it, and no other', async () => {
+  const { db, dataDir, config } = await fresh('paired')
+  await cp(join(site.folder, 'files'), join(dataDir, 'files'), { recursive: true })
+  const { storage } = chooseStorage(config())
+  const pair = (of: Database['db']) => requirePair({ db: of, storage, temporaryFolder: at('temporary') })
+  await pair(site.db)
+  await expect(pair(db)).rejects.toThrow('belongs to another database')
+  await putBack(config(), silent, at('unnamed'))
+  await pair(db)
+  const unnamed = await fresh('empty')
+  await requirePair({ db: unnamed.db, storage: chooseStorage(unnamed.config()).storage, temporaryFolder: at('temporary') })
+  await expect(pair(unnamed.db)).rejects.toThrow('belongs to another database')
 })
 
 test('a second backup copies nothing that the first one holds', async () => {

@@ -9,6 +9,7 @@ import type { Queue } from '../jobs/queue.ts'
 import type { Database, Reader, Tx } from '../platform/db.ts'
 import { accountName, consentName, photoName } from '../platform/erasures.ts'
 import { readSummary, TABLES } from './backup.ts'
+import { takeNameOf } from './installation.ts'
 import { isForeign, nameOf, readManifest, restoreFiles, type Stores } from './files.ts'
 import { loadTables, tablesInUse } from './tables.ts'
 
@@ -51,7 +52,8 @@ export async function refuseUnfinished(reader: Reader): Promise<void> {
 }
 
 /** What was deleted since the backup goes again, and work under way is asked for again. */
-const settle = ({ queue, isErased, eraseAccount, erasePhoto, withdrawConsent, beginInvoiceSeriesAnew }: RestoreDeps, files: ReadonlyMap<string, unknown>) => async (tx: Tx) => {
+const settle = ({ stores, queue, isErased, eraseAccount, erasePhoto, withdrawConsent, beginInvoiceSeriesAnew }: RestoreDeps, files: ReadonlyMap<string, unknown>) => async (tx: Tx) => {
+  await takeNameOf(stores.private, tx)
   await beginInvoiceSeriesAnew(tx)
   const accounts = (await tx.select({ id: users.id, name: accountName }).from(users)).filter(({ name }) => isErased(name))
   for (const { id } of accounts) await eraseAccount(tx, id)

@@ -7,3 +7,6 @@ export const serviceMinutes = pgTable('service_minutes', { minute: moment('minut
 
 /** Deletions that are not on the list outside the database yet (server/backup/erasure-list.ts). */
 export const erasures = pgTable('erasures', { id: id(), what: text('what').notNull(), createdAt: createdAt() })
+
+/** One row: the name of this installation, which its storage carries as well (server/backup/installation.ts). */
+export const installation = pgTable('installation', { id: text('id').primaryKey(), createdAt: createdAt() })

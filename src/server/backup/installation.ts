@@ -1,0 +1,46 @@
+/**
+ * Which database and which storage belong together. A server between a new database and a full storage would take every photo for a file
+ * that a crash left behind, and delete it within the hour: one wrong setting, and nothing is left.
+ */
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Storage } from '../adapters/storage/storage.ts'
+import { inWorkFolder } from '../adapters/storage/work-folder.ts'
+import { installation } from '../db/schema/service.ts'
+import type { Db, Reader } from '../platform/db.ts'
+
+const PREFIX = 'installation/'
+
+/** The name that the storage carries; null for a new one. */
+async function nameOfStorage(storage: Pick<Storage, 'list'>): Promise<string | null> {
+  for await (const { key } of storage.list(PREFIX)) return key.slice(PREFIX.length).replace(/\.txt$/, '')
+  return null
+}
+
+async function nameOfDatabase(reader: Reader): Promise<string | null> {
+  return (await reader.select({ id: installation.id }).from(installation))[0]?.id ?? null
+}
+
+/** Gives a new pair its name. Throws a sentence where database and storage carry two, or the storage alone carries one. One process at a time. */
+export async function requirePair({ db, storage, temporaryFolder }: { db: Db; storage: Storage; temporaryFolder: string }): Promise<void> {
+  const [ofDatabase, ofStorage] = [await nameOfDatabase(db), await nameOfStorage(storage)]
+  if (ofStorage !== null && ofStorage !== ofDatabase) {
+    throw new Error('The storage belongs to another database than this one, and would be emptied of its photos. Check DATABASE_URL, and DATA_DIR or the S3 settings. '
+      + 'To begin anew, give the new database a new DATA_DIR or bucket; to go on with these photos, put a backup into it (npm run restore-backup).')
+  }
+  const id = ofDatabase ?? randomUUID()
+  if (ofDatabase === null) await db.insert(installation).values({ id })
+  if (ofStorage === null) {
+    await inWorkFolder(temporaryFolder, async (folder) => {
+      await writeFile(join(folder, 'name'), '')
+      await storage.put(`${PREFIX}${id}.txt`, join(folder, 'name'))
+    })
+  }
+}
+
+/** A database that came out of a backup of before names were given takes that of its storage. */
+export async function takeNameOf(storage: Pick<Storage, 'list'>, reader: Reader): Promise<void> {
+  const [ofDatabase, ofStorage] = [await nameOfDatabase(reader), await nameOfStorage(storage)]
+  if (ofDatabase === null && ofStorage !== null) await reader.insert(installation).values({ id: ofStorage })
+}
