@@ -53,9 +53,17 @@ test('accounts: found, credited with a message, guarded, deleted after typing th
     await openAccountMenu(page)
     await page.getByRole('menuitem', { name: 'Administration' }).click()
     await page.getByRole('heading', { name: 'Vue d’ensemble' }).waitFor()
+    // A page that is no more, such as after a deletion, is not a dead end.
+    await open(page, '?tab=users&page=9')
+    await page.getByRole('cell', { name: 'utilisateur@antan.test' }).waitFor()
     await page.getByRole('link', { name: 'Utilisateurs', exact: true }).click()
     await page.getByRole('searchbox').fill('utilisateur@')
     await page.getByText('1 résultat', { exact: true }).waitFor()
+    // What a list was asked for outlives a reload.
+    await page.reload()
+    await page.getByText('1 résultat', { exact: true }).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('utilisateur@')
+    expect(await page.title()).toBe('Utilisateurs · Administration · Antan')
     await button(page, 'Actions pour utilisateur').click()
     await page.getByRole('menuitem', { name: 'Modifier les crédits' }).click()
     const dialog = page.getByRole('dialog')

@@ -1,17 +1,19 @@
 /** Words of the overview. */
+import { counted, figure } from './numbers.ts'
+
 export const adminOverviewCopy = {
   title: 'Vue d’ensemble',
   users: 'Utilisateurs', photos: 'Photos', revenue: 'Revenus', success: 'Restaurations réussies', queue: 'File d’attente', availability: 'Disponibilité',
-  newThisMonth: (count: number) => `${count} ${count > 1 ? 'nouveaux' : 'nouveau'} ce mois-ci`,
-  restoredThisMonth: (count: number) => `${count} ${count > 1 ? 'restaurées' : 'restaurée'} ce mois-ci`,
-  inProgress: (count: number) => `${count} en cours`,
+  newThisMonth: (count: number) => `${counted(count, 'nouveau', 'nouveaux')} ce mois-ci`,
+  restoredThisMonth: (count: number) => `${counted(count, 'restaurée', 'restaurées')} ce mois-ci`,
+  inProgress: (count: number) => `${figure(count)} en cours`,
   thisMonth: (amount: string) => `${amount} ce mois-ci`,
   percent: (value: number) => `${value.toLocaleString('fr-FR', { maximumFractionDigits: 2 })} %`,
   unknown: 'Pas encore mesuré',
-  failed: (count: number) => `${count} ${count > 1 ? 'échecs' : 'échec'} sur 30 jours`,
+  failed: (count: number) => `${counted(count, 'échec', 'échecs')} sur 30 jours`,
   successWindow: 'sur 30 jours',
-  running: (count: number) => `${count} ${count > 1 ? 'restaurations' : 'restauration'} en cours`,
-  waiting: (count: number) => `${count} en attente`,
+  running: (count: number) => `${counted(count, 'restauration', 'restaurations')} en cours`,
+  waiting: (count: number) => `${figure(count)} en attente`,
   oldest: (seconds: number) => `La plus ancienne attend depuis ${duration(seconds)}`,
   nothingWaits: 'Rien n’attend',
   since: (day: string) => `mesurée depuis le ${day}`,
@@ -30,7 +32,7 @@ export const adminOverviewCopy = {
 } as const
 
 function duration(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`
-  if (seconds < 3_600) return `${Math.round(seconds / 60)} min`
-  return `${Math.floor(seconds / 3_600)} h ${Math.round((seconds % 3_600) / 60)} min`
+  if (seconds < 60) return `${Math.floor(seconds)} s`
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
+  return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`
 }

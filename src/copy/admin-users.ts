@@ -1,7 +1,8 @@
 /** Words of the users panel. */
 import type { UserFilter } from '#contract/admin/users-figures.ts'
+import { counted, figure } from './numbers.ts'
 
-const credits = (count: number) => `${count} ${count > 1 ? 'crédits' : 'crédit'}`
+const credits = (count: number) => counted(count, 'crédit', 'crédits')
 
 export const adminUsersCopy = {
   title: 'Utilisateurs',
@@ -28,13 +29,13 @@ export const adminUsersCopy = {
     credits: 'Nouveau solde',
     message: 'Message',
     messageHelp: 'Facultatif. Conservé dans le journal d’administration.',
-    change: (from: number, to: number) => `Le solde passera de ${from} à ${to}.`,
+    change: (from: number, to: number) => `Le solde passera de ${figure(from)} à ${figure(to)}.`,
     same: 'Le solde ne change pas.',
     submit: 'Modifier les crédits',
     done: 'Crédits mis à jour',
     doneText: (name: string, count: number) => `${name} a maintenant ${credits(count)}.`,
     failed: 'Impossible de mettre à jour les crédits.',
-    moved: (now: number) => `Le solde a changé entre-temps : il est maintenant de ${now}. Vérifiez puis validez de nouveau.`,
+    moved: (now: number) => `Le solde a changé entre-temps : il est maintenant de ${figure(now)}. Vérifiez puis validez de nouveau.`,
   },
   role: {
     promote: 'Nommer administrateur',
@@ -51,7 +52,7 @@ export const adminUsersCopy = {
     action: 'Supprimer le compte',
     title: (name: string) => `Supprimer le compte de ${name} ?`,
     text: (photos: number, count: number) =>
-      `Cette suppression est définitive : ${photos} ${photos > 1 ? 'photos' : 'photo'} et ${credits(count)} disparaissent. Les écritures comptables sont gardées sans le nom.`,
+      `Cette suppression est définitive : ${counted(photos, 'photo', 'photos')} et ${credits(count)} disparaissent. Les écritures comptables sont gardées sans le nom.`,
     submit: 'Supprimer définitivement',
     done: 'Utilisateur supprimé',
     failed: 'Impossible de supprimer l\'utilisateur.',

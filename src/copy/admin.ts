@@ -1,6 +1,10 @@
 /** Words that every panel of the back office shares. */
+import { counted, figure } from './numbers.ts'
+
 export const adminCopy = {
   heading: 'Administration',
+  /** Of the browser's tab. */
+  screenTitle: (place?: string) => (place ? `${place} · Administration` : 'Administration'),
   navLabel: 'Rubriques de l’administration',
   tabs: {
     overview: 'Vue d’ensemble', users: 'Utilisateurs', pricing: 'Tarifs', photos: 'Photos', gallery: 'Galerie', watermarks: 'Watermarks', blog: 'Blog',
@@ -58,9 +62,9 @@ export const adminCopy = {
   typeWord: (word: string) => `Tapez ${word} pour confirmer`,
   table: {
     sortedUp: 'tri croissant', sortedDown: 'tri décroissant', sortLabel: 'Trier par', sortedBy: (column: string, order: string) => `${column}, ${order}`,
-    page: (page: number, pages: number) => `Page ${page} sur ${pages}`,
-    count: (total: number) => `${total} ${total > 1 ? 'résultats' : 'résultat'}`,
-    previous: 'Page précédente', next: 'Page suivante', pages: 'Pages',
+    page: (page: number, pages: number) => `Page ${figure(page)} sur ${figure(pages)}`,
+    count: (total: number) => counted(total, 'résultat', 'résultats'),
+    first: 'Première page', previous: 'Page précédente', next: 'Page suivante', last: 'Dernière page', pages: 'Pages',
   },
   upload: {
     choose: 'Choisir une image',

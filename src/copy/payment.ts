@@ -1,6 +1,8 @@
 /** Words of what follows a payment: the return page, the photo it was for, purchases, invoices, subscriptions and withdrawal. */
+import { figure } from './numbers.ts'
+
 const nb = '\u00a0'
-const credits = (count: number): string => `${count}${nb}${count > 1 ? 'crédits' : 'crédit'}`
+const credits = (count: number): string => `${figure(count)}${nb}${count > 1 ? 'crédits' : 'crédit'}`
 
 export const paymentCopy = {
   checking: 'Vérification du paiement...',

@@ -60,7 +60,7 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
             page(pathOf('checkout'), { ...PRIVATE, title: siteCopy.account.buy }, () => import('./checkout.tsx')),
             page('/payment-success', { ...PRIVATE, title: siteCopy.account.payment }, () => import('./payment-success.tsx')),
             page(pathOf('settings'), { ...PRIVATE, title: siteCopy.account.settings }, () => import('./settings.tsx')),
-            page(pathOf('admin'), { title: siteCopy.account.admin, clientOnly: true }, () => import('./admin.tsx')),
+            page(pathOf('admin'), { ...PRIVATE, title: siteCopy.account.admin }, () => import('./admin.tsx')),
             page('/admin/gallery', { title: siteCopy.account.admin, noindex: true, clientOnly: true }, () => import('./admin-gallery.tsx')),
             page('/admin/gallery-text', { title: siteCopy.account.admin, noindex: true, clientOnly: true }, () => import('./admin-gallery-text.tsx')),
             page('/admin/watermark', { title: siteCopy.account.admin, noindex: true, clientOnly: true }, () => import('./admin-watermark.tsx')),

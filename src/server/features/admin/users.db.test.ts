@@ -25,6 +25,7 @@ test('the list filters, searches, sorts and pages', async () => {
   expect(await emails('?q=%25_')).toEqual(['100%_x@liste.test'])
   expect(await emails('?q=LISTE.test&sort=username&order=desc&perPage=2&page=2')).toEqual(['cinq@liste.test', '100%_x@liste.test'])
   expect((await list('?q=liste.test&perPage=1')).total).toBe(4)
+  expect((await list('?q=%231')).users.map(({ id }) => id)).toEqual([1])
   expect((await list('?q=1')).users.find(({ id }) => id === 1)).toMatchObject({ isSuperAdmin: true, isAdmin: true, username: 'administrateur', photoCount: 0 })
 })
 

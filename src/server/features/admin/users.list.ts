@@ -35,7 +35,9 @@ function matching({ filter, q }: Pick<UsersQuery, 'filter' | 'q'>): SQL | undefi
     zero: eq(users.credits, 0),
     recent: gte(users.createdAt, sql`now() - make_interval(days => ${RECENT_DAYS})`),
   }
-  const id = /^[1-9]\d{0,8}$/.test(q) ? eq(users.id, Number(q)) : undefined
+  // As the list shows it, with its sign.
+  const number = q.replace(/^#/, '')
+  const id = /^[1-9]\d{0,8}$/.test(number) ? eq(users.id, Number(number)) : undefined
   return and(filters[filter], q === '' ? undefined : or(ilike(users.username, contains(q)), ilike(users.email, contains(q)), id))
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { adminCopy } from '#copy/admin.ts'
 import { cx } from '../../lib/cx.ts'
+import { useShownTitle } from '../../lib/page-title.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { tabs, type TabName } from './tabs.ts'
 
@@ -28,6 +29,7 @@ export function AdminNav() {
   const { pathname } = useLocation()
   const tab = useOpenTab()
   const open = TAB_OF[pathname.replace(/\/$/, '')] ?? tab
+  useShownTitle(adminCopy.screenTitle(PLACES.find(({ name }) => name === open)?.label))
   const strip = useRef<HTMLElement>(null)
   // On a phone the strip is wider than the screen: the open place is brought into it, without moving the page.
   useEffect(() => {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Coins, ImageUp, WandSparkles } from 'lucide-react'
 import { dashboardCopy } from '#copy/dashboard.ts'
+import { figure } from '#copy/numbers.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,7 +27,7 @@ export function Stats({ credits }: { credits: number }) {
               <Icon aria-hidden="true" strokeWidth={1.5} className="size-6 shrink-0 text-ochre" />
               <dt className="grow text-sm text-muted sm:order-last">{label}</dt>
               <dd className="m-0 font-title text-2xl tabular-nums leading-none">
-                {value ?? (isError ? '–' : <Skeleton className="h-8 w-12" />)}
+                {value !== undefined ? figure(value) : (isError ? '–' : <Skeleton className="h-8 w-12" />)}
               </dd>
             </div>
           )

@@ -1,9 +1,8 @@
 /** Has a legal or content page ready before it is drawn, with its title and whether it exists. */
-import { useEffect } from 'react'
 import type { ContentPage } from '#contract/content.ts'
 import type { PageHandle, WithHead } from '../../lib/page-handle.ts'
 import { prepare, type LoaderTools, type PageLoader } from '../../lib/page-loader.ts'
-import { shownTitle } from '../../lib/page-title.ts'
+import { useShownTitle } from '../../lib/page-title.ts'
 import { contentPageQuery, legalPageQuery } from '../../lib/public-content.ts'
 import { siteCopy } from '#copy/site.ts'
 
@@ -31,10 +30,5 @@ export const loadContentPage = (slug: string): PageLoader => async (tools: Loade
 
 /** Names the browser's tab after the page, once it is there. */
 export function useTitleOf(page: ContentPage | null | undefined): void {
-  const title = page === null ? siteCopy.pageMissing.title : page?.title
-  useEffect(() => {
-    if (title === undefined) return
-    shownTitle.set(title)
-    return () => shownTitle.set(null)
-  }, [title])
+  useShownTitle(page === null ? siteCopy.pageMissing.title : page?.title)
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { User } from '#contract/auth.ts'
 import { urlOf } from '#contract/paths.ts'
+import { figure } from '#copy/numbers.ts'
 import { settingsCopy } from '#copy/settings.ts'
 import { bearer, call } from '../../lib/api.ts'
 import { longDate } from '../../lib/dates.ts'
@@ -27,7 +28,7 @@ export function DataTab({ user }: { user: User }) {
             { label: copy.username, value: user.username },
             { label: copy.email, value: user.email },
             { label: copy.since, value: longDate(user.createdAt) },
-            { label: copy.credits, value: user.credits },
+            { label: copy.credits, value: figure(user.credits) },
             { label: copy.number, value: user.id },
           ]}
         />

@@ -1,5 +1,5 @@
 /** The two logs: what administrators did, and who signed in. */
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { adminLogsCopy as copy } from '#copy/admin-logs.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../toolkit/panel.tsx'
@@ -10,7 +10,10 @@ const KINDS = ['admin', 'signIns'] as const
 type Kind = (typeof KINDS)[number]
 
 export function LogsPanel() {
-  const [kind, setKind] = useState<Kind>('admin')
+  const [search, setSearch] = useSearchParams()
+  const kind = KINDS.find((name) => name === search.get('part')) ?? 'admin'
+  // What one list was asked for means nothing to the other.
+  const setKind = (part: Kind) => setSearch({ tab: search.get('tab') ?? 'logs', part }, { replace: true, preventScrollReset: true })
   return (
     <Panel
       title={copy.title}

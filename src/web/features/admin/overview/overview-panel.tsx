@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminStats } from '#contract/admin/stats.ts'
 import { adminOverviewCopy as copy } from '#copy/admin-overview.ts'
+import { figure } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import { euros } from '../../../lib/money.ts'
 import { frenchDay } from '../toolkit/dates.ts'
@@ -25,8 +26,8 @@ export function OverviewPanel() {
 function Tiles({ stats: { users, photos, revenue, queue, availability } }: { stats: AdminStats }) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <Tile name={copy.users} value={users.total} notes={[copy.newThisMonth(users.newThisMonth)]} />
-      <Tile name={copy.photos} value={photos.total} notes={[copy.restoredThisMonth(photos.restoredThisMonth), copy.inProgress(photos.inProgress)]} />
+      <Tile name={copy.users} value={figure(users.total)} notes={[copy.newThisMonth(users.newThisMonth)]} />
+      <Tile name={copy.photos} value={figure(photos.total)} notes={[copy.restoredThisMonth(photos.restoredThisMonth), copy.inProgress(photos.inProgress)]} />
       <Tile name={copy.revenue} value={euros(revenue.total)} notes={[copy.thisMonth(euros(revenue.thisMonth))]} />
       <Tile name={copy.success} value={photos.successRate === null ? copy.unknown : copy.percent(photos.successRate)} notes={[copy.failed(photos.failed)]} />
       <Tile

@@ -1,42 +1,47 @@
-/** What a long list is asked for, as its controls stand: search (after a pause), filter, order, page. */
-import { useEffect, useState } from 'react'
+/** What a long list is asked for, as its controls and the address stand: search (after a pause), filter, order, days, page. */
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Sort } from './data-table.tsx'
+import { listFrom, withList, type ListStart, type ListState } from './list-address.ts'
 import type { Days } from './period.tsx'
 
 /** Milliseconds without typing before a search is sent. */
 const PAUSE = 300
 export const PER_PAGE = 25
 
-export function useListQuery<S extends string, F extends string>(start: { sort: Sort<S>; filter: F }) {
-  const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
-  const [filter, setFilter] = useState(start.filter)
-  const [sort, setSort] = useState(start.sort)
-  const [days, setDays] = useState<Days>({})
-  const [page, setPage] = useState(1)
+export function useListQuery<S extends string, F extends string>(start: ListStart<S, F>) {
+  const [search, setSearch] = useSearchParams()
+  const { q, filter, sort, days, page } = listFrom(search, start)
+  const [typed, setTyped] = useState(q)
+  const sent = useRef(q)
+  const change = (changes: Partial<ListState<S, F>>) => setSearch((now) => withList(now, changes, start), { replace: true, preventScrollReset: true })
+  // A search that waits joins whatever else was chosen meanwhile.
+  const latest = useRef(change)
+  useEffect(() => void (latest.current = change))
 
   useEffect(() => {
+    const next = typed.trim()
+    if (next === q) return
     const timer = setTimeout(() => {
-      setQ(typed.trim())
-      setPage(1)
+      sent.current = next
+      latest.current({ q: next })
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, q])
+
+  // The address changed without typing: by the way back, or by the tab's own link.
+  useEffect(() => {
+    if (q === sent.current) return
+    sent.current = q
+    setTyped(q)
+  }, [q])
 
   return {
-    typed, filter, sort, page, days, setTyped, setPage,
-    setFilter: (next: F) => {
-      setFilter(next)
-      setPage(1)
-    },
-    setDays: (next: Days) => {
-      setDays(next)
-      setPage(1)
-    },
-    setSort: (next: Sort<S>) => {
-      setSort(next)
-      setPage(1)
-    },
+    typed, filter, sort, page, days, setTyped,
+    setPage: (next: number) => change({ page: next }),
+    setFilter: (next: F) => change({ filter: next }),
+    setDays: (next: Days) => change({ days: next }),
+    setSort: (next: Sort<S>) => change({ sort: next }),
     /** The query of the operation. */
     query: { q, page, perPage: PER_PAGE, sort: sort.by, order: sort.order, filter },
   }

@@ -45,7 +45,7 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
   }
 
   async function reread() {
-    const { users } = await call('admin.users.list', { query: { q: String(user.id), perPage: 100 } }).catch(() => ({ users: [] as AdminUser[] }))
+    const { users } = await call('admin.users.list', { query: { q: user.email, perPage: 100 } }).catch(() => ({ users: [] as AdminUser[] }))
     const now = users.find(({ id }) => id === user.id)
     if (now) setSeen(now.credits)
   }

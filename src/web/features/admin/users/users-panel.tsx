@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { USER_FILTERS, type UserFilter } from '#contract/admin/users-figures.ts'
 import { adminUsersCopy as copy } from '#copy/admin-users.ts'
+import { figure } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
@@ -25,8 +26,8 @@ const columns: Column<AdminUser, SortName>[] = [
     cell: (user) => <span className="font-semibold">{user.username} <span className="font-normal text-muted">#{user.id}</span></span>,
   },
   { key: 'email', label: copy.columns.email, sort: 'email', cell: (user) => <LongText>{user.email}</LongText> },
-  { key: 'credits', label: copy.columns.credits, sort: 'credits', numeric: true, cell: (user) => user.credits },
-  { key: 'photos', label: copy.columns.photoCount, sort: 'photoCount', numeric: true, cell: (user) => user.photoCount },
+  { key: 'credits', label: copy.columns.credits, sort: 'credits', numeric: true, cell: (user) => figure(user.credits) },
+  { key: 'photos', label: copy.columns.photoCount, sort: 'photoCount', numeric: true, cell: (user) => figure(user.photoCount) },
   { key: 'trial', label: copy.columns.trial, cell: (user) => (user.hasUsedFreeRestore ? copy.trialUsed : copy.trialLeft) },
   { key: 'role', label: copy.columns.role, cell: (user) => <Role user={user} /> },
   { key: 'createdAt', label: copy.columns.createdAt, sort: 'createdAt', nowrap: true, cell: (user) => frenchDay(user.createdAt) },

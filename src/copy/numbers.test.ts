@@ -1,0 +1,27 @@
+/** Figures of a thousand and more are set apart, and nouns follow their number. */
+import { expect, test } from 'vitest'
+import { adminCopy } from './admin.ts'
+import { adminOverviewCopy } from './admin-overview.ts'
+import { checkoutCopy } from './checkout.ts'
+import { counted, figure } from './numbers.ts'
+
+const thin = '\u202f'
+
+test('thousands are set apart by a space that does not break', () => {
+  expect([figure(999), figure(5000), figure(1_234_567)]).toEqual(['999', `5${thin}000`, `1${thin}234${thin}567`])
+})
+
+test('none and one are singular', () => {
+  expect([0, 1, 2, 5000].map((n) => counted(n, 'photo', 'photos'))).toEqual(['0 photo', '1 photo', '2 photos', `5${thin}000 photos`])
+})
+
+test('long lists, large services and large balances read the same way', () => {
+  expect(adminCopy.table.count(5006)).toBe(`5${thin}006 résultats`)
+  expect(adminCopy.table.page(2, 1201)).toBe(`Page 2 sur 1${thin}201`)
+  expect(adminOverviewCopy.newThisMonth(1200)).toBe(`1${thin}200 nouveaux ce mois-ci`)
+  expect(checkoutCopy.recap.credits(1250)).toBe(`1${thin}250\u00a0crédits`)
+})
+
+test('a wait never lasts 60 seconds or 60 minutes of something', () => {
+  expect([59.6, 3_599, 3_600, 7_199].map(adminOverviewCopy.duration)).toEqual(['59 s', '59 min', '1 h 0 min', '1 h 59 min'])
+})
