@@ -13,8 +13,10 @@ import { findFaces } from './stages/faces.ts'
 import { repairMarks } from './stages/marks/repair.ts'
 import { redrawFaces } from './stages/redraw-faces.ts'
 import { drawRetouchMap } from './stages/retouch-map.ts'
+import { layParts, partsAstray, PARTS_PIXELS, seeAgain } from './stages/parts.ts'
 import { cleanScale, networkScale, outputSize, type Size } from './stages/scale.ts'
 import { superResolve } from './stages/super-resolution.ts'
+import { bringTextureBack } from './stages/texture.ts'
 import { planTone } from './stages/tone.ts'
 import { keepTruth } from './stages/truth.ts'
 
@@ -32,16 +34,18 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
   const megapixels = (original.width * original.height) / 1e6
   const { analysis, faces } = await clock.stage('analyse', async () => ({ analysis: await analyse(original), faces: await findFaces(original, sessions, signal) }))
 
-  const scale = networkScale(original, analysis, faces)
+  const { scale, fine } = networkScale(original, analysis, faces)
   const whole = cleanScale(original)
+  const again = fine && whole === 1
   const [seen, cleanSize] = [scale, whole].map((factor) => ({ width: Math.max(8, Math.round(original.width * factor)), height: Math.max(8, Math.round(original.height * factor)) })) as [Size, Size]
   const size = outputSize(original, scale, outputScale)
   const outputMegapixels = (size.width * size.height) / 1e6
+  const costAgain = again ? (COST.network * PARTS_PIXELS) / 1e6 : 0
   clock.plan({
     done: COST.faces + (COST.decode + COST.analyse) * megapixels,
     repair: marks === 'off' ? 0 : COST.marks * Math.min(1, megapixels),
     tone: COST.tone * megapixels,
-    'super-resolution': (COST.network * scale ** 2 + COST.clean * whole ** 2) * megapixels,
+    'super-resolution': (COST.network * scale ** 2 + COST.clean * whole ** 2) * megapixels + costAgain,
     blend: COST.blend * outputMegapixels,
     faces: COST.face * faces.length,
     colour: colour ? COST.colour + COST.blend * outputMegapixels : 0,
@@ -53,20 +57,24 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
     const plan = planTone(repair.picture, { monochrome: analysis.monochrome, tint, edgeRatio: analysis.edgeRatio })
     return { tone: plan, toned: plan.apply(repair.picture) }
   })
-  const { cleaned, restored } = await clock.stage('super-resolution', async (advance) => {
+  const { cleaned, restored, parts } = await clock.stage('super-resolution', async (advance) => {
     // Both networks see the photograph before its tone is corrected: stretched, grain would be as strong as detail.
-    const part = (COST.clean * whole ** 2) / (COST.clean * whole ** 2 + COST.network * scale ** 2)
+    const costs = [COST.clean * whole ** 2 * megapixels, COST.network * scale ** 2 * megapixels, costAgain]
+    const [toClean, toRestore, toSeeAgain] = splitShares(costs, advance) as [Advance, Advance, Advance]
     const sized = ({ width, height }: Size) => resizeRaster(repair.picture, width, height)
-    return {
-      cleaned: await clean(await sized(cleanSize), sessions, (share) => advance(share * part), signal),
-      restored: await superResolve(await sized(seen), sessions, (share) => advance(part + share * (1 - part)), signal),
-    }
+    const clear = await clean(await sized(cleanSize), sessions, toClean, signal)
+    const answer = await superResolve(await sized(seen), sessions, toRestore, signal)
+    const astray = again ? await partsAstray(clear, answer) : []
+    return { cleaned: clear, restored: answer, parts: await seeAgain(repair.picture, astray, sessions, toSeeAgain, signal) }
   })
   const shares = sharesOf(fidelity)
   const { result, original: enlarged } = await clock.stage('blend', async () => {
     const network = await resizeRaster(restored, size.width, size.height)
     const source = await resizeRaster(toned, size.width, size.height)
-    await keepTruth(network, cleaned, seen, Math.min(1, fidelity / DEFAULT_FIDELITY))
+    const strength = Math.min(1, fidelity / DEFAULT_FIDELITY)
+    await layParts(network, parts, size.width / original.width)
+    await keepTruth(network, cleaned, fine ? cleaned : seen, strength)
+    if (fine) await bringTextureBack(network, cleaned, strength)
     const target = tone.apply(network)
     const likeness = await resizeRaster(tone.apply(cleaned), size.width, size.height)
     blend(target, { original: source, clean: likeness }, { shares, faces, scale: size.width / original.width, networkScale: scale })
@@ -96,6 +104,14 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
 
 const rounded = ({ x, y, width, height, confidence, ...more }: FaceReport): FaceReport =>
   ({ ...more, x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height), confidence: Math.round(confidence * 100) / 100 })
+
+type Advance = (share: number) => void
+
+/** For works that follow one another: each one's own 0–1 as a share of them all. */
+function splitShares(costs: readonly number[], advance: Advance): Advance[] {
+  const total = costs.reduce((sum, cost) => sum + cost, 0)
+  return costs.map((cost, i) => (share) => advance((costs.slice(0, i).reduce((sum, before) => sum + before, 0) + cost * share) / total))
+}
 
 type Planned = Partial<Record<StageName, number>> & { done: number }
 

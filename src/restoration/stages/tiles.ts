@@ -11,6 +11,7 @@ export type Tiling = {
   output: string
   /** Side of its answer over that of its input. */
   scale: number
+  /** Longest side of a tile's own part; a picture is cut evenly. */
   tile: number
   /** What a tile sees beyond its own part, so that no seam shows. */
   overlap: number
@@ -60,12 +61,13 @@ export async function overTiles(picture: Raster, tiling: Tiling, sessions: Sessi
   const { network, input, output, scale, tile, overlap, multiple } = tiling
   const session = await sessions(network)
   const { width, height } = picture
+  const [across, down] = [width, height].map((side) => Math.ceil(side / Math.ceil(side / tile))) as [number, number]
   const upTo = (from: number, to: number) => from + Math.ceil((to - from) / multiple) * multiple
   const target: Raster = { width: width * scale, height: height * scale, data: new Uint8Array(width * height * scale ** 2 * 3) }
-  for (let top = 0; top < height; top += tile) {
-    for (let left = 0; left < width; left += tile) {
+  for (let top = 0; top < height; top += down) {
+    for (let left = 0; left < width; left += across) {
       signal.throwIfAborted()
-      const inner = { left, top, right: Math.min(width, left + tile), bottom: Math.min(height, top + tile) }
+      const inner = { left, top, right: Math.min(width, left + across), bottom: Math.min(height, top + down) }
       const [fromLeft, fromTop] = [Math.max(0, left - overlap), Math.max(0, top - overlap)]
       const seen = {
         left: fromLeft, top: fromTop,

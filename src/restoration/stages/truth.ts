@@ -4,7 +4,7 @@
  */
 import { plainBytes, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
 
-/** Reach of the average, px of what the network saw. */
+/** Reach of the average, px of the size in which it is held to the photograph. */
 const SIGMA = 1.2
 /** Share of what is lacking that comes back at the usual fidelity: SSIM hardly differs from .5 to .7, PSNR is best at the latter. */
 const SHARE = 0.7
@@ -18,7 +18,7 @@ async function lacking({ width, height, data: have }: Raster, wanted: Raster): P
   return { width, height, data: plainBytes(await sharpOf({ width, height, data }).blur(SIGMA).raw().toBuffer()) }
 }
 
-/** Changes `result` in place. `clean`: the clean picture in any size; `seen`: the size in which the network saw the photograph; `strength`: 0–1. */
+/** Changes `result` in place. `clean`: the clean picture in any size; `seen`: the size in which the photograph shows what it holds: the network's, or the clean picture's where the network saw less than that; `strength`: 0–1. */
 export async function keepTruth(result: Raster, clean: Raster, seen: { width: number; height: number }, strength: number): Promise<void> {
   if (strength === 0) return
   const [picture, wanted] = await Promise.all([result, clean].map((raster) => resizeRaster(raster, seen.width, seen.height))) as [Raster, Raster]

@@ -1,0 +1,12 @@
+/** The finest of a picture, by itself: what the general network flattens or draws wrong lies there. */
+import { plainBytes, sharpOf, type Raster } from '../image/raster.ts'
+import { luma } from './analyse.ts'
+
+/** What an average over this reach leaves out is the finest (px). */
+const SIGMA = 1.5
+
+/** Brightness less its average around, −255 to 255, a value a pixel. */
+export async function finest(picture: Raster): Promise<Float32Array> {
+  const smooth = plainBytes(await sharpOf(picture).blur(SIGMA).raw().toBuffer())
+  return Float32Array.from({ length: picture.width * picture.height }, (_, i) => luma(picture.data, i * 3) - luma(smooth, i * 3))
+}
