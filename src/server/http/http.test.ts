@@ -7,6 +7,7 @@ import { createLog } from '../platform/log.ts'
 import { plainAddress } from './address.ts'
 import { bind } from './bind.ts'
 import { attachment } from './file-reply.ts'
+import { isStrange } from './json-body.ts'
 import { createHttpServer } from './server.ts'
 import { createPageClient } from './page-client.ts'
 import { networkOf } from './rate-limits.ts'
@@ -71,6 +72,11 @@ test('a body deeper than anybody types, or compressed, is refused before anythin
   for (const body of [deep, `{"code":"x","more":${deep}}`, `{"a":`.repeat(40)]) expect((await post(body)).statusCode).toBe(400)
   expect((await post(JSON.stringify({ code: '[{'.repeat(1_000) }))).statusCode).toBe(500)
   expect((await post(gzipSync('{"code":"x"}'), { 'content-encoding': 'gzip' })).statusCode).toBe(400)
+})
+
+test('half a character is refused, a whole one and a backslash are text', () => {
+  for (const body of ['"\\ud83d"', '"\\ud83dx"', '{"\\uDE00":1}', '["\\ude00\\ud83d"]', '"\\ud83d\\n"']) expect(isStrange(body)).toBe(true)
+  for (const body of ['"\\ud83d\\ude00"', '"\\\\ud83d"', '"\\u00e9 [{"', '"\\"["', '"\\u12"', '"😀"']) expect(isStrange(body)).toBe(false)
 })
 
 test('an address that cannot be read, or with an endless part, is told in the same words as one that does not exist', async () => {

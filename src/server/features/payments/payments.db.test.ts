@@ -187,6 +187,7 @@ test('everybody sees their own money only', async () => {
   const sessionId = await site.buy(anna, { planKey: 'pack_10' })
   expect(await site.transactions(bruno)).toEqual([])
   expect(await site.confirmation(bruno, sessionId)).toMatchObject({ code: 'PAYMENT_NOT_FOUND' })
+  for (const made of ['..', '../../x', 'sub_1', 'cs_unknown', 'cs_1?expand[]=customer', 'cs_1%00']) expect(await site.confirmation(bruno, made)).toMatchObject({ code: 'PAYMENT_NOT_FOUND' })
   const [row] = await site.transactions(anna)
   const path = `/api/invoices/${row?.invoice?.id}`
   expect((await site.reply(bruno, 'GET', path)).json()).toMatchObject({ code: 'INVOICE_NOT_FOUND' })

@@ -28,6 +28,9 @@ async function endNow(provider: PaymentProvider, id: string): Promise<ProviderSu
   return ended
 }
 
+/** Whatever stands in an address of ours becomes part of one of the provider's: `..` would name another thing there. */
+const isProviderId = (id: string): boolean => /^(?:cs|pi)_\w+$/.test(id)
+
 type Page = { before?: number | undefined; limit: number }
 /** A provider that does not answer becomes a sentence. */
 const asked = async <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => {
@@ -50,6 +53,7 @@ export function createPayments(deps: PaymentsDeps) {
   async function orderOfReturn(
     userId: number, sessionId: string | undefined, paymentIntentId: string | undefined,
   ): Promise<{ order: Order; sessionId: string } | null> {
+    if (![sessionId, paymentIntentId].every((id) => id === undefined || isProviderId(id))) return null
     const origin = sessionId ? { checkout: sessionId } : paymentIntentId ? await provider?.originOf(paymentIntentId) : null
     if (!provider || !origin || !('checkout' in origin)) return null
     const [kept] = await db.select().from(orders).where(eq(orders.sessionId, origin.checkout))
