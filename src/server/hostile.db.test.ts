@@ -1,6 +1,7 @@
 /** Hostile text through every field of every panel, generated from the contract; and a secret that must be found nowhere. */
 import { sql } from './db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { GALLERY_TEXT_KEYS } from '#contract/gallery-figures.ts'
 import { api } from '#contract/index.ts'
 import type { JsonOperation } from '#contract/client.ts'
@@ -10,7 +11,7 @@ import { paths, route, urlOf, type Operation } from '#contract/paths.ts'
 import { landingPageSections } from './db/schema/content.ts'
 import { openAdminSite, type AdminSite } from './features/admin/admin.fixture.ts'
 import { seedWatermark } from './features/watermark/watermark.service.ts'
-import { HOSTILE, hostileBody, RUNS } from './testing/hostile.ts'
+import { HOSTILE, hostileBody, ODD, RUNS, withEach } from './testing/hostile.ts'
 import { formOf } from './testing/multipart.ts'
 import { picture } from './testing/pictures.ts'
 
@@ -82,6 +83,34 @@ test.each(HOSTILE)('%j, typed everywhere, is words or nothing', async (text) => 
   expect(wrong).toEqual([])
   expect(words).toBeGreaterThan(60)
   expect((await site.db.select().from(landingPageSections)).length).toBe(LANDING_KEYS.length)
+})
+
+/** They end the session, cost a mail, or are files. */
+const LEFT_OUT = /^(auth|images|share)\.|deleteAccount|testMail|uploads|watermark\.(preview|test)|photos\.upload/
+
+test('no value in any field of any form, and none in any address, is more than the server expects', async () => {
+  const wrong: string[] = []
+  let calls = 0
+  const note = async (operation: string, given: unknown, reply: Promise<{ statusCode: number }>) => {
+    calls += 1
+    const { statusCode } = await reply
+    if (statusCode >= 500) wrong.push(`${operation}: ${statusCode} for ${JSON.stringify(given).slice(0, 80)}`)
+  }
+  for (const operation of (Object.keys(paths) as Operation[]).filter((name) => !LEFT_OUT.test(name))) {
+    const { method, path } = route(operation)
+    const url = path.replace(/:\w+/g, '1')
+    for (const value of ODD) {
+      const text = encodeURIComponent(typeof value === 'string' && value.isWellFormed() ? value.slice(0, 3_000) : JSON.stringify(value))
+      for (const name of Object.keys((api[operation].query as z.ZodObject).shape)) await note(operation, [name, value], site.app.inject({ method, url: `${url}?${name}=${text}`, headers: site.admin.headers }))
+      if (path.includes(':')) await note(operation, value, site.app.inject({ method, url: path.replace(/:\w+/g, text), headers: site.admin.headers }))
+      if (method === 'GET') continue
+      for (const body of withEach(bodyOf(operation as JsonOperation, 'texte'), value)) {
+        await note(operation, body, site.app.inject({ method, url, headers: { ...site.admin.headers, 'content-type': 'application/json' }, payload: JSON.stringify(body) }))
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(calls).toBeGreaterThan(1_000)
 })
 
 test('a password set in the back office is found in no reply, table, log line or file', async () => {

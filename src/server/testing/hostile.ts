@@ -38,3 +38,15 @@ export function hostileBody(schema: z.ZodType, text: string, html: readonly stri
   }
   return fill(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '') as Record<string, unknown>
 }
+
+/** What no field of any form expects. */
+export const ODD: readonly unknown[] = ['a\u0000b', '\ud800', 9_007_199_254_740_992, [[]]]
+
+/** The body with one of its values after the other replaced. */
+export function* withEach(body: unknown, value: unknown): Generator {
+  yield value
+  if (typeof body !== 'object' || body === null) return
+  for (const [name, inner] of Object.entries(body)) {
+    for (const changed of withEach(inner, value)) yield Array.isArray(body) ? body.with(Number(name), changed) : { ...body, [name]: changed }
+  }
+}
