@@ -6,13 +6,13 @@ import { superResolve } from './super-resolution.ts'
 
 /** Cells in which the network's answer is compared with the clean picture (px). */
 const CELL = 64
-/** Drawn wrong by so much more than what the ground around holds (0–255): letters, not masonry or foliage. */
-const ASTRAY = 7
+/** Drawn wrong by so much more than twice what the ground around holds (0–255): letters, not masonry or foliage. */
+const ASTRAY = 5
 /** Seen around a part so that it fits into the rest (px), and the longest side of a part (cells): one tile of the network. */
 const MARGIN = 12
 const LONGEST = 5
 /** The most that is seen again (px), margins included: the parts furthest astray go first. */
-export const PARTS_PIXELS = 100_000
+export const PARTS_PIXELS = 110_000
 
 /** In px of the photograph. */
 type Box = { left: number; top: number; width: number; height: number }
@@ -33,7 +33,7 @@ function middleOf(levels: Uint16Array, count: number): number {
 
 /**
  * By cell, row by row, how far the finest of `answer` strays from that of `clean` (root mean square), not counting what is merely
- * weaker, less the middle strength that it has there: strong marks on a plain ground come first.
+ * weaker, less twice the middle strength that it has there: strong marks on a plain ground come first.
  */
 async function strays(clean: Raster, answer: Raster): Promise<number[]> {
   const { width, height } = clean
@@ -54,7 +54,7 @@ async function strays(clean: Raster, answer: Raster): Promise<number[]> {
         }
       }
       const wrong = Math.max(0, 2 * (Math.sqrt(ofWanted * ofHave) - ofBoth)) / count
-      found.push(Math.sqrt(wrong) - middleOf(strengths, count))
+      found.push(Math.sqrt(wrong) - 2 * middleOf(strengths, count))
     }
   }
   return found
