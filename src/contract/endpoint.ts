@@ -5,7 +5,7 @@ import type { Operation } from './paths.ts'
 /** Who may call. `image` endpoints also take the image-only cookie, since `<img>` sends no bearer header. */
 export type Access = 'public' | 'user' | 'image' | 'admin'
 /** Named limits of calls; their figures live with the server's rate limiter. */
-export type RateLimit = 'default' | 'sign-in' | 'upload' | 'poll' | 'heavy'
+export type RateLimit = 'default' | 'sign-in' | 'upload' | 'poll' | 'payment' | 'heavy'
 
 type Common = { operation: Operation; access: Access; summary: string; rateLimit: RateLimit }
 /** One file field of a multipart form, bounded in bytes. */

@@ -102,7 +102,7 @@ export const paymentsApi = {
     body: z.object({ amount: z.unknown().optional(), credits: z.literal(1).default(1), waiver, photo, seen }), reply: Redirection,
   }),
   'payments.confirmation': endpoint('payments.confirmation', {
-    access: 'user', rateLimit: 'poll', summary: 'Whether a payment of mine is done; fulfils it when the provider says so',
+    access: 'user', rateLimit: 'payment', summary: 'Whether a payment of mine is done; fulfils it when the provider says so',
     query: z.object({ session_id: z.string().max(200).optional(), payment_intent: z.string().max(200).optional() }),
     reply: Confirmation,
   }),

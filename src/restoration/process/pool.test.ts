@@ -47,6 +47,18 @@ test('an unreadable picture is an ImageError with its code, and the next one is 
   expect(await pool.run('prepare', { source: file('small.jpg'), target: file('kept.jpg') })).toMatchObject({ width: 300, height: 200, format: 'jpeg' })
 })
 
+test('what a process could not load is loaded anew for the next task', async () => {
+  const local = open({ engine: 'local', modelsDir: folder, addedDir: folder })
+  try {
+    await writeFile(file('manifest.json'), 'half a li')
+    await expect(local.run('restore', restore('small.jpg', 'unloaded'))).rejects.toThrow('manifest.json cannot be read')
+    await rm(file('manifest.json'))
+    await expect(local.run('restore', restore('small.jpg', 'loaded'))).rejects.not.toThrow('manifest.json cannot be read')
+  } finally {
+    await local.close()
+  }
+})
+
 test('a task over its time is lost alone', async () => {
   const lost = await pool.run('restore', restore('large.jpg', 'late'), { timeoutMs: 30 }).catch((error: unknown) => error)
   expect(lost).toBeInstanceOf(PixelProcessError)

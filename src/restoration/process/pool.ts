@@ -63,6 +63,8 @@ export function createPixelPool(options: PixelPoolOptions) {
       slot.tasks++
       resolve(await slot.child.run({ task, input }, { timeoutMs: DEFAULT_TIMEOUT_MS[lane], ...run }))
     } catch (error) {
+      // What failed may fail again, as a network that could not be loaded does: the next task gets a new process.
+      if (error instanceof PixelProcessError) retire(slot)
       reject(error)
     } finally {
       slot.busy = false

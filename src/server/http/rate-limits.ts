@@ -9,6 +9,8 @@ const PER_MINUTE: Record<RateLimit, { user: number; address: number }> = {
   'sign-in': { user: 120, address: 120 },
   upload: { user: 120, address: 120 },
   poll: { user: 600, address: 1_200 },
+  // Each asks the payment provider, whose own limit is one for all of us; a page that waits asks twenty times.
+  payment: { user: 60, address: 60 },
   heavy: { user: 20, address: 20 },
 }
 
