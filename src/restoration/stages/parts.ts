@@ -7,12 +7,12 @@ import { superResolve } from './super-resolution.ts'
 /** Cells in which the network's answer is compared with the clean picture (px). */
 const CELL = 64
 /** Drawn wrong by so much more than twice what the ground around holds (0–255): letters, not masonry or foliage. */
-const ASTRAY = 5
+const ASTRAY = 8
 /** Seen around a part so that it fits into the rest (px), and the longest side of a part (cells): one tile of the network. */
 const MARGIN = 12
 const LONGEST = 5
 /** The most that is seen again (px), margins included: the parts furthest astray go first. */
-export const PARTS_PIXELS = 110_000
+export const PARTS_PIXELS = 80_000
 
 /** In px of the photograph. */
 type Box = { left: number; top: number; width: number; height: number }

@@ -14,7 +14,7 @@ test('a soft scan is seen smaller, and nothing of it is lost', () => {
 
 test('a sharp one is seen whole where that takes no longer, else reduced: then it holds more than was seen', () => {
   expect(seen(0.9, [], { width: 700, height: 500 })).toEqual({ scale: 1, fine: false })
-  expect(seen(0.9, [], { width: 1200, height: 900 })).toEqual({ scale: 0.62, fine: true })
+  expect(seen(0.9, [], { width: 1200, height: 900 })).toEqual({ scale: 0.6, fine: true })
   expect(seen(0.6, [], { width: 4000, height: 3000 }).fine).toBe(true)
 })
 

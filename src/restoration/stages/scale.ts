@@ -12,7 +12,7 @@ const REDUCTIONS = [{ edgeRatio: 0.68, scale: 0.5 }, { edgeRatio: 0.78, scale: 0
 /** Nor does a sharp one under grain as strong as this (on 0–1): at full size the network takes grain and screens for something to sharpen. */
 const GRAINY = { noise: 0.6 / 255, scale: 0.7 }
 /** A sharp one is seen at this much of its width, a small one at this many px: what is finer comes from the clean picture, and from parts seen again. */
-const SHARP = { scale: 0.62, pixels: 385_000 }
+const SHARP = { scale: 0.6, pixels: 360_000 }
 /** Pictures under this are never reduced (px). */
 const MIN_PIXELS_TO_REDUCE = 120_000
 /** The smallest face must stay this wide at the network's input (px). */
