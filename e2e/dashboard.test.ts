@@ -11,7 +11,8 @@ const site = siteForJourneys()
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test('the demonstration account sees its photos, its credits and the packs', () =>
-    site.browser.visit(site.server.url, device, async ({ page }) => {
+    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
+      allow(/ERR_INTERNET_DISCONNECTED/)
       await login(page, 'utilisateur@antan.test')
       await openDashboard(page)
       await page.getByText('Gérez vos photos restaurées et vos crédits').waitFor()
@@ -27,6 +28,13 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page.waitForLoadState('networkidle')
       await screenshot(page, `dashboard-${device}`)
       await expectAccessible(page)
+      // The dialog has not been loaded yet: without a network the page stays and says so.
+      await page.keyboard.press('Tab')
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await unlocked.getByRole('button', { name: 'Voir' }).click()
+      await page.getByText('Connexion impossible. Vérifiez votre réseau puis réessayez.').first().waitFor()
+      await page.context().setOffline(false)
       const photo = await openPhoto(page, UNLOCKED)
       await photo.getByRole('button', { name: 'Créer une vidéo' }).waitFor()
       await page.waitForLoadState('networkidle')

@@ -6,7 +6,7 @@ import { withOnePhoto } from './support/dashboard.ts'
 import { atPayment, balance, buy, choosePlan, placeOrder, restoreAnother } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { siteForJourneys } from './support/site.ts'
-import { continueWithGoogle, login, waitForRestoration } from './support/verbs.ts'
+import { choosePhoto, continueWithGoogle, login, waitForRestoration } from './support/verbs.ts'
 
 const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
 
@@ -17,12 +17,9 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     site.browser.visit(site.server.url, device, async ({ page, allow }) => {
       // The first unlock is refused until immediate execution has been asked for.
       allow(/409.*\/unlock/)
-      allow(/402/)
       await withOnePhoto(page, `pack-${device}@antan.test`)
-      // Without trial and credit the second photo leads here, is said to be kept, and waits after the purchase.
-      await restoreAnother(page, OTHER_PHOTO)
+      await page.goto('/checkout')
       await page.getByText('Plan key manquant', { exact: true }).waitFor()
-      await page.getByText('Il vous faut un crédit pour restaurer votre photo', { exact: true }).waitFor()
       await page.getByRole('radio').first().waitFor()
       await screenshot(page, `checkout-choice-${device}`)
       await expectAccessible(page)
@@ -44,8 +41,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await expectAccessible(page)
 
       // Bought without asking for immediate execution: the question comes before the first use.
-      await page.getByRole('link', { name: 'Reprendre ma photo' }).click()
-      await page.getByRole('button', { name: 'Commencer la restauration' }).click()
+      await restoreAnother(page, OTHER_PHOTO)
       await waitForRestoration(page)
       await page.getByRole('button', { name: 'Débloquer' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click()
@@ -183,12 +179,17 @@ test('a photo that needs a credit waits in the browser while its owner buys one'
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/402.*photos\/upload/)
     await withOnePhoto(page, 'attente@antan.test')
-    await restoreAnother(page, OTHER_PHOTO)
+    await page.getByRole('button', { name: 'Restaurer une autre photo' }).click()
+    await choosePhoto(page, OTHER_PHOTO)
+    // Said before the press that leads to the checkout, there, and after the purchase.
+    await page.getByText('Il vous faudra un crédit. Il n’est dépensé que si vous débloquez le résultat.').waitFor()
+    await page.getByRole('button', { name: 'Commencer la restauration' }).click()
     await page.waitForURL(/\/checkout\?from=restore/)
+    await page.getByText('Il vous faut un crédit pour restaurer votre photo', { exact: true }).waitFor()
     await page.getByRole('radio', { name: /^À l’unité/ }).check()
     await placeOrder(page, { waiver: true })
     await atPayment(page, 'Payer')
-    await page.getByRole('link', { name: 'Restaurer une nouvelle photo' }).click()
+    await page.getByRole('link', { name: 'Reprendre ma photo' }).click()
     await page.getByRole('button', { name: 'Commencer la restauration' }).click()
     await waitForRestoration(page)
     await page.getByRole('button', { name: 'Débloquer' }).first().waitFor()

@@ -86,9 +86,10 @@ test.each(['phone', 'desktop'] as const)('the way back leads to where one was, a
 
     await page.context().setOffline(true)
     await away('/legal/privacy-policy')
-    await page.getByText(siteCopy.offline).waitFor()
+    await page.getByRole('main').getByText(siteCopy.offline).waitFor()
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor()
+    // It does not have to be pressed: the network coming back is enough.
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Politique de confidentialité' }).waitFor()
   }))
 

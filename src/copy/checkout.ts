@@ -18,7 +18,7 @@ export const checkoutCopy = {
   /** Who was sent here by the restore screen, with a photo and without a credit. */
   held: {
     title: 'Il vous faut un crédit pour restaurer votre photo',
-    text: 'Elle est gardée sur cet appareil\u00a0: après l’achat, vous la retrouverez prête à être restaurée.',
+    text: 'Elle est gardée sur cet appareil\u00a0: après l’achat, vous la retrouverez prête à être restaurée. Le crédit n’est dépensé que si vous débloquez le résultat.',
   },
   plans: 'Nos formules',
 

@@ -54,6 +54,7 @@ export const restoreCopy = {
     pixels,
     smallTitle: 'Photo de petite taille',
     small: 'Elle fait moins de 500 pixels de côté. Vous pouvez la restaurer, mais un scan plus grand donnera mieux.',
+    needsCredit: 'Il vous faudra un crédit. Il n’est dépensé que si vous débloquez le résultat.',
     signIn: 'Une connexion vous sera demandée, puis la restauration commencera d’elle-même.',
   },
 

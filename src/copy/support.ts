@@ -60,7 +60,7 @@ export const helpTopics: readonly HelpTopic[] = [
     items: [
       {
         question: 'Qu’est-ce qu’un crédit\u00a0?',
-        answer: 'Un crédit débloque la version HD sans filigrane d’une photo, quelle que soit sa taille. Votre première restauration est offerte, version HD comprise.',
+        answer: 'Un crédit débloque la version HD sans filigrane d’une photo, quelle que soit sa taille. Votre première restauration est offerte, version HD comprise. Ensuite, il faut avoir un crédit pour déposer une photo\u00a0; il n’est dépensé que si vous la débloquez.',
         link: { to: '/#tarifs', label: 'Voir les tarifs' },
       },
       {

@@ -41,7 +41,7 @@ export const landingSeed = {
     title: 'Questions fréquentes',
     subtitle: fr('Une autre question ? Écrivez-nous, une personne vous répondra.'),
     list: [
-      ['Combien cela coûte-t-il ?', "La première restauration est offerte, version HD comprise. Ensuite, voir l'aperçu filigrané ne coûte rien : vous dépensez un crédit seulement pour débloquer la version HD sans filigrane."],
+      ['Combien cela coûte-t-il ?', "La première restauration est offerte, version HD comprise. Ensuite, il faut avoir un crédit pour déposer une photo, et il n'est dépensé que si vous débloquez la version HD : voir l'aperçu filigrané ne coûte rien."],
       ['Quelles photos donnent les meilleurs résultats ?', "Une photo d'au moins 500 pixels de côté, bien cadrée et nette. Le noir et blanc se restaure très bien. Au-dessous de 64 pixels de côté, il n'y a plus assez de matière pour travailler."],
       ['Faut-il un scanner ?', "Non. Posez la photo à plat près d'une fenêtre, sans flash, tenez le téléphone bien parallèle et remplissez le cadre. Un scanner fait mieux pour les très petits tirages et les diapositives."],
       ['Que deviennent mes photos ?', "Elles sont rangées dans votre espace, visibles de vous seul. Une photo que vous n'avez pas débloquée est supprimée au bout de 30 jours ; une photo débloquée reste tant que vous le souhaitez. Elles ne servent ni à la publicité ni à entraîner un modèle."],

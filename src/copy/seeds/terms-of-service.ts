@@ -28,7 +28,7 @@ Chaque fichier restauré porte dans ses métadonnées la mention qu'il a été p
 
 # 4. Essai offert et crédits
 
-La première restauration est offerte, version HD comprise, une fois par personne. L'essai est rendu si cette restauration échoue. Ensuite, débloquer une photo coûte {{credits_par_photo}}. Une restauration qui échoue n'est jamais comptée.
+La première restauration est offerte, version HD comprise, une fois par personne. L'essai est rendu si cette restauration échoue. Ensuite, il faut disposer d'un crédit pour déposer une photo, et débloquer une photo coûte {{credits_par_photo}}. Une restauration qui échoue n'est jamais comptée.
 
 # 5. Vos photos et vos droits
 

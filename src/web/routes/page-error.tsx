@@ -1,4 +1,5 @@
 /** What a page that failed shows in its place; the frame around it stays when it can. */
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/site.ts'
@@ -12,11 +13,22 @@ const LOST_CODE = /dynamically imported module|importing a module script/i
 
 function textFor(error: unknown): string {
   if (error instanceof ApiError) return error.sentence
-  return error instanceof TypeError && LOST_CODE.test(error.message) ? siteCopy.offline : siteCopy.failure.text
+  return isLostCode(error) ? siteCopy.offline : siteCopy.failure.text
 }
+
+const isLostCode = (error: unknown): boolean => error instanceof TypeError && LOST_CODE.test(error.message)
+const loadAnew = (): void => window.location.reload()
 
 export function PageError() {
   const error = useRouteError()
+  const lost = isLostCode(error)
+  useEffect(() => {
+    // It takes the place of a page that may have been read further down.
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    if (!lost) return
+    window.addEventListener('online', loadAnew)
+    return () => window.removeEventListener('online', loadAnew)
+  }, [lost])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   const { title, requestId } = siteCopy.failure
   const reference = error instanceof ApiError ? error.requestId : null
@@ -27,7 +39,7 @@ export function PageError() {
         <p className="measure text-lg">{textFor(error)}</p>
         {reference && <p className="text-sm text-muted">{requestId(reference)}</p>}
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button onClick={() => window.location.reload()}>{siteCopy.retry}</Button>
+          <Button onClick={loadAnew}>{siteCopy.retry}</Button>
           <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ variant: 'secondary' })}>{siteCopy.footer.contact}</a>
         </div>
       </div>

@@ -1,11 +1,15 @@
 /** A modal dialog that traps and returns focus; on a phone it is a sheet that rises from the bottom. */
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { siteCopy } from '#copy/site.ts'
 import { cx } from '../lib/cx.ts'
+import { dismissToast } from '../lib/toast.ts'
 import { IconButton } from './button.tsx'
 import { useOpener } from './use-opener.ts'
+
+/** Where a dialog rises from the bottom, over the place of the toasts. */
+const PHONE = '(width < 40rem)'
 
 export type DialogProps = {
   open: boolean
@@ -23,6 +27,10 @@ export type DialogProps = {
 
 export function Dialog({ open, onOpenChange, title, description, children, actions, size = 'md', locked = false }: DialogProps) {
   const opener = useOpener()
+  // What was said before would lie over what is asked now.
+  useEffect(() => {
+    if (open && matchMedia(PHONE).matches) dismissToast()
+  }, [open])
   const hold = (event: Event) => { if (locked) event.preventDefault() }
   return (
     <Radix.Root open={open} onOpenChange={(next) => (locked && !next ? undefined : onOpenChange(next))}>

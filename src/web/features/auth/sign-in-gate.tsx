@@ -1,8 +1,8 @@
 /** Shows the sign-in dialog while somebody asks for it; its code is loaded then. */
-import { signInRequest } from '../../lib/sign-in.ts'
+import { cancelSignIn, signInRequest } from '../../lib/sign-in.ts'
 import { useStore } from '../../lib/store.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
-const SignInDialog = lazily(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
+const SignInDialog = lazily(async () => (await import('./sign-in-dialog.tsx')).SignInDialog, cancelSignIn)
 
 export const SignInGate = () => <SignInDialog open={useStore(signInRequest) !== null} />

@@ -31,6 +31,8 @@ export function ChosenPicture({ choice }: { choice: Choice }) {
 export type PreviewProps = {
   choice: Choice
   signedOut: boolean
+  /** The trial is used and there is no credit. */
+  needsCredit: boolean
   problem: UploadProblem | null
   onStart: () => void
   /** Makes a file of the refused one that will do. */
@@ -39,7 +41,7 @@ export type PreviewProps = {
   onSeeCurrent: () => void
 }
 
-export function Preview({ choice, signedOut, problem, onStart, onAdapt, onChange, onSeeCurrent }: PreviewProps) {
+export function Preview({ choice, signedOut, needsCredit, problem, onStart, onAdapt, onChange, onSeeCurrent }: PreviewProps) {
   const { file, size, checking } = choice
   const refused = !checking && choice.problem !== null
   const valid = !checking && !refused
@@ -62,7 +64,7 @@ export function Preview({ choice, signedOut, problem, onStart, onAdapt, onChange
         {refused && <WayOut choice={choice} onAdapt={onAdapt} onChange={onChange} />}
         <Button size="lg" disabled={!valid} onClick={onStart}>{problem ? restoreCopy.upload.retry : copy.start}</Button>
         {!refused && <Button variant="secondary" onClick={onChange}>{copy.change}</Button>}
-        {signedOut && valid && <p className="text-sm text-muted">{copy.signIn}</p>}
+        {valid && (signedOut || needsCredit) && <p className="text-sm text-muted">{signedOut ? copy.signIn : copy.needsCredit}</p>}
       </div>
       <Tips />
     </>

@@ -13,7 +13,7 @@ import { Failed, LookupFailed, Looking, LostPhoto, Missing, NoPicture, Offer, Pi
 import { PrintedPicture } from './print.tsx'
 import { Tips } from './tips.tsx'
 import { useFilePicker } from './use-file-picker.ts'
-import { useRestore, type Restore } from './use-restore.ts'
+import { isPayable, useRestore, type Restore } from './use-restore.ts'
 import { Sending, Working } from './working.tsx'
 import type { Phase } from './phase.ts'
 
@@ -63,7 +63,7 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, shar
         picture: choice && <ChosenPicture choice={choice} />,
         children: choice && (
           <Preview
-            choice={choice} signedOut={restore.user === null} problem={upload.problem}
+            choice={choice} signedOut={restore.user === null} needsCredit={restore.user !== null && !isPayable(restore.user)} problem={upload.problem}
             onStart={() => restore.start(choice.file)} onAdapt={() => void take(choice.file, true)} onChange={picker.open} onSeeCurrent={restore.seeCurrent}
           />
         ),

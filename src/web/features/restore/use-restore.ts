@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { User } from '#contract/auth.ts'
 import { myPhotosQuery } from '../../lib/my-photos.ts'
 import { setWantsNewPhoto, wantsNewPhoto } from '../../lib/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -20,6 +21,9 @@ import { useUpload } from './use-upload.ts'
 const never = () => () => undefined
 /** False on the server and while its page is taken over. */
 const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false)
+
+/** A restoration may be begun: with a credit, or as the trial. */
+export const isPayable = ({ credits, hasUsedFreeRestore }: Pick<User, 'credits' | 'hasUsedFreeRestore'>): boolean => credits > 0 || !hasUsedFreeRestore
 
 export type Restore = ReturnType<typeof useRestore>
 
@@ -101,8 +105,7 @@ export function useRestore() {
     if (claim.kind !== 'held') return
     const judged = await choose(claim.file)
     // Without trial and credits it would only be refused again.
-    const payable = user !== null && (user.credits > 0 || !user.hasUsedFreeRestore)
-    if (judged && !judged.problem && payable && signedInHere) send(judged.file)
+    if (judged && !judged.problem && user && isPayable(user) && signedInHere) send(judged.file)
   }
   useEffect(() => {
     if (!loading) void goOn()
