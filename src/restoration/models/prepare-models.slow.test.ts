@@ -1,0 +1,20 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { inspectModels, prepareModels } from './prepare-models.ts'
+
+test('a network of an earlier version is made anew, the others stay', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'antan-models-'))
+  try {
+    await cp(resolve(process.env['MODELS_DIR'] || '.cache/models'), folder, { recursive: true })
+    await writeFile(join(folder, 'clean.onnx'), 'an earlier version')
+    const lines: string[] = []
+    await prepareModels({ folder, log: (line) => lines.push(line) })
+    expect(lines).toEqual([expect.stringContaining('clean')])
+    expect(await inspectModels(folder, { thorough: true })).toSatisfy((all: { state: string }[]) => all.every(({ state }) => state === 'ready'))
+    expect(await readFile(join(folder, 'clean.onnx'))).toEqual(await readFile('models/weights/clean.onnx'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
