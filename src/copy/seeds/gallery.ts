@@ -21,6 +21,6 @@ export const galleryTextSeed = {
   gallery_subtitle: fr("Chaque paire a été restaurée par notre propre moteur, sans retouche à la main. Quand nous avons nous-mêmes vieilli la photo de départ, la légende le dit."),
   transformations_count: 'auto', transformations_label: 'Transformations',
   memories_count: 'Privés', memories_label: 'Souvenirs, sauf votre accord',
-  families_count: 'Offerte', families_label: fr('Familles : la première photo'),
+  families_count: fr('0 €'), families_label: fr('Familles : la première photo'),
   cta_button_text: 'Restaurer ma photo',
 } as const

@@ -12,9 +12,9 @@ export function Counters({ texts }: { texts: Record<GalleryTextKey, string> }) {
   return (
     <dl aria-label={galleryCopy.counters} className="m-0 grid grid-cols-[1.25fr_1fr_1fr] sm:grid-cols-3 border-y border-line py-4">
       {counters.map(({ key, label, count }) => (
-        <div key={key} className="flex flex-col-reverse justify-end gap-1 px-2.5 not-first:border-l not-first:border-line sm:px-6 first:pl-0!">
+        <div key={key} className="flex flex-col-reverse justify-end gap-1 px-2.5 not-first:border-l not-first:border-line sm:px-4 first:pl-0!">
           <dt className="text-xs text-muted sm:text-sm">{labelFor(label, count)}</dt>
-          <dd className="m-0 font-title text-xl leading-none sm:text-2xl">{count}</dd>
+          <dd className="m-0 font-title text-lg leading-none wrap-normal sm:text-2xl">{count}</dd>
         </div>
       ))}
     </dl>
