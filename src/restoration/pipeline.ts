@@ -67,7 +67,7 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
     const astray = again ? await partsAstray(clear, answer) : []
     return { cleaned: clear, restored: answer, parts: await seeAgain(repair.picture, astray, sessions, toSeeAgain, signal) }
   })
-  const shares = sharesOf(fidelity)
+  const shares = sharesOf(fidelity, fine)
   const { result, original: enlarged } = await clock.stage('blend', async () => {
     const network = await resizeRaster(restored, size.width, size.height)
     const source = await resizeRaster(toned, size.width, size.height)

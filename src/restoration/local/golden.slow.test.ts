@@ -67,6 +67,15 @@ test('an undamaged sharp photograph comes back undamaged', async () => {
   expect(Math.max(...meanOf(whole).map((value, c) => Math.abs(value - meanOf(picture)[c]!)))).toBeLessThan(1.5)
 }, PATIENCE)
 
+test('a sharp photograph that the network sees reduced comes back with what is finer', async () => {
+  const sharpOne = await part('chenonceau', { left: 100, top: 80, width: 864, height: 640 })
+  const { report, picture } = await restored(sharpOne)
+  expect(report.networkScale).toBeLessThan(0.85)
+  expect(difference(picture, sharpOne)).toBeLessThan(6)
+  const finest = async (of: Raster) => difference(of, { ...of, data: new Uint8Array(await sharpOf(of).blur(1.5).raw().toBuffer()) })
+  expect(await finest(picture) / await finest(sharpOne)).toBeGreaterThan(0.8)
+}, PATIENCE)
+
 test('faces of 20 pixels stay as they were', async () => {
   const portrait = await part('eileen-collins', { left: 0, top: 0, width: 512, height: 512 }, 100)
   const group = changed({ width: 240, height: 180, data: new Uint8Array(240 * 180 * 3) }, (_, x, y) => {

@@ -9,16 +9,17 @@ const SMALL_FACE_SHARE = 0.6
 /** The protected ellipse over the detected box. */
 const FACE_REACH = 0.85
 
-/** Share of the clean picture at the usual fidelity, and at the highest. */
-const CLEAN_SHARE = { usual: 0.18, most: 0.65 }
+/** Share of the clean picture at the usual fidelity, where it holds more than the network saw, and at the highest fidelity. */
+const CLEAN_SHARE = { usual: 0.18, fine: 0.4, most: 0.65 }
 /** Share of the photograph itself, at the usual fidelity. */
 const GRAIN_SHARE = 0.04
 
-/** Shares of the clean picture and of the photograph that a fidelity of 0–1 keeps; none at 0. */
-export function sharesOf(fidelity: number): { clean: number; original: number } {
+/** Shares of the clean picture and of the photograph that a fidelity of 0–1 keeps; none at 0. `fine`: a sharp photograph, of which the network saw less than it holds. */
+export function sharesOf(fidelity: number, fine: boolean): { clean: number; original: number } {
+  const usualShare = fine ? CLEAN_SHARE.fine : CLEAN_SHARE.usual
   const most = Math.max(0, (fidelity - DEFAULT_FIDELITY) / (1 - DEFAULT_FIDELITY))
   const usual = Math.min(1, fidelity / DEFAULT_FIDELITY)
-  return { clean: CLEAN_SHARE.usual * usual + (CLEAN_SHARE.most - CLEAN_SHARE.usual) * most, original: GRAIN_SHARE * usual }
+  return { clean: usualShare * usual + (CLEAN_SHARE.most - usualShare) * most, original: GRAIN_SHARE * usual }
 }
 
 type Sources = { original: Raster; clean: Raster }
