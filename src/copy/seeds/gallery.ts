@@ -12,15 +12,12 @@ export const gallerySeed = [
   { name: 'chambord', title: 'Le château de Chambord', author: fr('d’après une photo de BjörnT'), description: `Un tirage noir et blanc à bords dentelés, terne et gris. ${SIMULATED}`, onHomepage: false },
 ] as const
 
-/**
- * Texts of the gallery page. 'auto' shows the real count: no figure is invented. Where the real one of a new installation would be 0 or 1,
- * the place says something that is true of it; the operator writes 'auto' once there is something to count.
- */
+/** Texts of the gallery page. 'auto' shows the real count: no figure is invented. */
 export const galleryTextSeed = {
   gallery_title: 'La galerie d’Antan',
   gallery_subtitle: fr("Chaque paire a été restaurée par notre propre moteur, sans retouche à la main. Quand nous avons nous-mêmes vieilli la photo de départ, la légende le dit."),
   transformations_count: 'auto', transformations_label: 'Transformations',
-  memories_count: 'Privés', memories_label: 'Souvenirs, sauf votre accord',
-  families_count: fr('0 €'), families_label: fr('Familles : la première photo'),
+  memories_count: 'auto', memories_label: 'Souvenirs',
+  families_count: 'auto', families_label: 'Familles',
   cta_button_text: 'Restaurer ma photo',
 } as const

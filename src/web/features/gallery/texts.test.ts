@@ -1,6 +1,5 @@
 /** Fallbacks of the gallery page's texts. */
 import { expect, test } from 'vitest'
-import { galleryTextSeed } from '#copy/seeds/gallery.ts'
 import { galleryTexts, labelFor } from './texts.ts'
 
 test('what is configured wins; what is empty or missing falls back to the specified values', () => {
@@ -13,8 +12,4 @@ test('what is configured wins; what is empty or missing falls back to the specif
 
 test('none and one of something are said in the singular', () => {
   expect([labelFor('Souvenirs', '0'), labelFor('Souvenirs', '1'), labelFor('Souvenirs', '12'), labelFor('Transformations', '1+')]).toEqual(['Souvenir', 'Souvenir', 'Souvenirs', 'Transformations'])
-})
-
-test('a new installation, which has neither memories nor families to count, does not show how few they are', () => {
-  expect([galleryTextSeed.memories_count, galleryTextSeed.families_count]).not.toContain('auto')
 })
