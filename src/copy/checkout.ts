@@ -1,8 +1,6 @@
 /** Words of the checkout: choosing a plan, the recap before the order, and what may go wrong on the way to the payment page. */
-import { figure } from './numbers.ts'
+import { credits } from './numbers.ts'
 
-const nb = '\u00a0'
-const credits = (count: number): string => `${figure(count)}${nb}${count > 1 ? 'crédits' : 'crédit'}`
 
 export const checkoutCopy = {
   title: 'Acheter des crédits',

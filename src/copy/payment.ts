@@ -1,8 +1,6 @@
 /** Words of what follows a payment: the return page, the photo it was for, purchases, invoices, subscriptions and withdrawal. */
-import { figure } from './numbers.ts'
+import { credits } from './numbers.ts'
 
-const nb = '\u00a0'
-const credits = (count: number): string => `${figure(count)}${nb}${count > 1 ? 'crédits' : 'crédit'}`
 
 export const paymentCopy = {
   checking: 'Vérification du paiement...',

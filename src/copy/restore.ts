@@ -1,9 +1,8 @@
 /** Words of the restore screen. */
 import type { Stage } from '#contract/limits.ts'
-import { figure } from './numbers.ts'
+import { counted } from './numbers.ts'
 
-const count = (number: number, one: string, many: string): string => `${figure(number)} ${number > 1 ? many : one}`
-const credits = (number: number): string => count(number, 'crédit', 'crédits')
+const credits = (number: number): string => counted(number, 'crédit', 'crédits')
 const pixels = (width: number, height: number): string => `${width.toLocaleString('fr-FR')} × ${height.toLocaleString('fr-FR')} pixels`
 
 export const restoreCopy = {
