@@ -35,10 +35,11 @@ test('of two that take over the lock of a dead process at the same moment one ha
   writeFileSync(file, stale)
   // The other one found the same dead owner, and is a little slower: it takes away what it believes to be that lock.
   const other = new Worker(`
-    const { existsSync, readFileSync, writeFileSync } = require('node:fs')
+    const { readFileSync, writeFileSync } = require('node:fs')
+    const read = () => { try { return readFileSync(file, 'utf8') } catch { return '' } }
     const { file, stale, mine } = require('node:worker_threads').workerData
     require('node:worker_threads').parentPort.postMessage('ready')
-    for (let text = stale; text === stale || text === '';) text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    for (let text = stale; text === stale || text === '';) text = read()
     writeFileSync(file, mine)`, { eval: true, workerData: { file, stale, mine: `${process.ppid} ` } })
   await once(other, 'message')
   const over = once(other, 'exit')
