@@ -80,7 +80,7 @@ test('deletion takes photos, files, sessions and choices; accounting rows stay w
   // The files go with the job that the deletion asked for.
   await expect.poll(async () => (await site.files()).filter((key) => key.includes(mine)), { timeout: 15_000 }).toEqual([])
   expect((await site.files()).some((key) => key.includes(his))).toBe(true)
-  expect(await site.db.select().from(doomedFiles)).toEqual([])
+  await expect.poll(() => site.db.select().from(doomedFiles)).toEqual([])
   expect((await remove(anna.headers)).statusCode).toBe(401)
 })
 
