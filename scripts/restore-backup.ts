@@ -1,14 +1,20 @@
-/** `npm run restore-backup -- FOLDER`: puts a backup into an empty database and its storage; what was deleted since stays deleted. */
+/**
+ * `npm run restore-backup -- FOLDER [--earlier-keys FILE]`: puts a backup into an empty database and its storage; what was deleted since stays
+ * deleted. FILE holds every SECRETS_KEY of before the present one, one a line.
+ */
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { putBack } from '#server/backups.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/platform/log.ts'
 
 try {
-  const [folder] = process.argv.slice(2)
-  if (!folder) throw new Error('Usage: npm run restore-backup -- FOLDER')
+  const { positionals: [folder], values: { 'earlier-keys': file } } = parseArgs({ allowPositionals: true, options: { 'earlier-keys': { type: 'string' } } })
+  if (!folder) throw new Error('Usage: npm run restore-backup -- FOLDER [--earlier-keys FILE]')
+  const earlierKeys = file ? (await readFile(file, 'utf8')).split('\n').map((line) => line.trim()).filter((line) => line !== '') : []
   const config = readConfig(process.env)
-  const { accounts, photos, filesPut, erasedAccounts, erasedPhotos, withdrawnConsents, jobs } = await putBack(config, createLog('warn'), resolve(folder))
+  const { accounts, photos, filesPut, erasedAccounts, erasedPhotos, withdrawnConsents, jobs } = await putBack(config, createLog('warn'), resolve(folder), earlierKeys)
   console.log(`${accounts} accounts and ${photos} photos are back, ${filesPut} files were put.`)
   console.log(`Deleted again, since they were deleted after the backup: ${erasedAccounts} accounts, ${erasedPhotos} photos, ${withdrawnConsents} agreements to the gallery.`)
   for (const [name, count] of Object.entries(jobs)) console.log(`Asked for again: ${count} × ${name}`)

@@ -51,6 +51,7 @@ export const apiConfigurationCopy = {
     text: (brand: string) => `Bonjour,\n\nCe mail confirme que ${brand} sait envoyer du courrier avec la configuration enregistrée.\n`,
     sent: (to: string) => `Le mail d’essai est parti vers ${to}.`,
     notConfigured: 'Renseignez d’abord le serveur, l’identifiant et le mot de passe.',
+    passwordLost: 'Saisissez de nouveau le mot de passe : celui qui était enregistré ne convient plus.',
     refused: 'Le serveur de mail refuse l’identifiant ou le mot de passe.',
     unreachable: 'Le serveur de mail ne répond pas à cette adresse et ce port.',
     insecure: 'Le serveur de mail ne propose pas la sécurité choisie (TLS ou SSL).',

@@ -21,6 +21,7 @@ import { openPglite, openPostgres, type Database, type Tx } from './platform/db.
 import { createKeyedHash } from './platform/keyed-hash.ts'
 import type { Log } from './platform/log.ts'
 import { makeFolder } from './platform/make-folder.ts'
+import { secretKey } from './platform/secret-box.ts'
 import { chooseStorage } from './storage.ts'
 
 /** The embedded database belongs to one process: stop the server first. */
@@ -42,13 +43,19 @@ function storesOf(config: Config) {
 export const backUp = (config: Config, folder: string, earlierFolder: string | null = null) =>
   withDatabase(config, (database) => makeBackup({ database, stores: storesOf(config), folder, earlierFolder }))
 
-/** Throws sentences; after one, the database is not to be used. */
-export const putBack = (config: Config, log: Log, folder: string): Promise<Restored> => withDatabase(config, async (database) => {
+/** A key as it was given: SECRETS_KEY, or what a `secret.key` held. */
+function readingsOf(text: string): Buffer[] {
+  const bytes = Buffer.from(text, 'base64')
+  return [secretKey(text, ''), ...(bytes.length === 32 ? [bytes] : [])]
+}
+
+/** `earlierKeys` are the SECRETS_KEYs of before, under which deletions may have been written down. Throws sentences; after one, the database is not to be used. */
+export const putBack = (config: Config, log: Log, folder: string, earlierKeys: readonly string[] = []): Promise<Restored> => withDatabase(config, async (database) => {
   const stores = storesOf(config)
   const queue = createQueue({ database, log })
   const { payments } = createMoney({ config, log, now: systemClock, database, queue, paymentProvider: null }, chooseMailer({ config, outbox: openOutbox(config, systemClock), smtp: async () => null }), openSecrets(config))
   const trials = createTrials({ db: database.db, now: systemClock, hash: createKeyedHash(keyOf(config), 'spent trials') })
-  const list = createErasureList({ storage: stores.private, key: keyOf(config) })
+  const list = createErasureList({ storage: stores.private, key: keyOf(config), earlierKeys: earlierKeys.flatMap(readingsOf) })
   const erase = async (tx: Tx, userId: number) => {
     const [account] = await tx.select({ id: users.id, email: users.email, username: users.username }).from(users).where(eq(users.id, userId)).for('update')
     if (!account) return

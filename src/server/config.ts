@@ -15,7 +15,7 @@ const Env = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('./data'),
   MODELS_DIR: text.default('./.cache/models'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgresql://antan:password@localhost:5432/antan' }).optional(),
   ROLE: z.enum(['both', 'web', 'worker']).default('both'),
   STORAGE: z.enum(['local', 's3']).default('local'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

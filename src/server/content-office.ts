@@ -1,4 +1,5 @@
 /** The back office of everything that is content, put together: pages, blog, landing page, gallery, watermark, outside services. Part of app.ts. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Facts } from '#contract/markup/facts.ts'
@@ -43,8 +44,11 @@ type OfficeParts = {
   secrets: SecretBox
 }
 
-/** The key of everything stored that the database alone must not tell: the environment's, or the data folder's own. */
-export const keyOf = (config: Config): Buffer => secretKey(config.secretsKey, join(config.dataDir, 'secret.key'))
+const keyFile = ({ dataDir }: Config): string => join(dataDir, 'secret.key')
+/** The key of everything stored that the database alone must not tell: the environment's, or the data folder's own, made the first time. */
+export const keyOf = (config: Config): Buffer => secretKey(config.secretsKey, keyFile(config))
+/** Whether there is one already. */
+export const hasKey = (config: Config): boolean => config.secretsKey !== null || existsSync(keyFile(config))
 /** What seals stored passwords. */
 export const openSecrets = (config: Config): SecretBox => createSecretBox(keyOf(config))
 

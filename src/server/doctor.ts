@@ -5,43 +5,47 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from './db/drizzle.ts'
 import { inspectAdded, readAdded } from '#restoration/models/added.ts'
-import { RemoteEngineError } from '#restoration/replicate/errors.ts'
-import { createPredictions } from '#restoration/replicate/predictions.ts'
 import { photoKey, type Storage } from './adapters/storage/storage.ts'
+import { belongsToAnother } from './backup/installation.ts'
 import type { Config } from './config.ts'
-import { openPostgres } from './platform/db.ts'
+import { codeOf, notice, ok, problem, type Finding } from './doctor-finding.ts'
+import { mailService, paymentService, remoteEngine, signInService } from './doctor-services.ts'
+import { migrationCount, openPostgres, type Database } from './platform/db.ts'
 import { chooseStorage } from './storage.ts'
-
-/** `problem`: the service does not work or is not safe. `notice`: fine for trying, not for the public. */
-export type Finding = { about: string; verdict: 'ok' | 'notice' | 'problem'; text: string }
-
-const ok = (about: string, text: string): Finding => ({ about, verdict: 'ok', text })
-const notice = (about: string, text: string): Finding => ({ about, verdict: 'notice', text })
-const problem = (about: string, text: string): Finding => ({ about, verdict: 'problem', text })
 
 const GIGABYTE = 1024 ** 3
 const LEAST_DISK_BYTES = 2 * GIGABYTE
-const LONGEST_ANSWER_MS = 15_000
-const codeOf = (error: unknown): string => {
-  const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } }
-  return cause?.code ?? code ?? name ?? 'unknown'
-}
 
-async function database({ databaseUrl, dataDir }: Config): Promise<Finding> {
+/** What is said of the database, and the database itself where it can be asked further. */
+async function database({ databaseUrl, dataDir }: Config): Promise<{ finding: Finding; opened: Database | null }> {
   if (!databaseUrl) {
     const folder = join(dataDir, 'database')
-    return notice('database', `embedded, in ${folder}${existsSync(folder) ? '' : ' (made at the first start)'}: survives a killed process, not a power cut; one process only`)
+    return { finding: notice('database', `embedded, in ${folder}${existsSync(folder) ? '' : ' (made at the first start)'}: survives a killed process, not a power cut; one process only`), opened: null }
   }
   const opened = openPostgres(databaseUrl, 1)
   try {
     const version = await opened.db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
     const number = version.rows[0]?.version ?? '0'
-    if (Number.parseInt(number, 10) < 15) return problem('database', `PostgreSQL ${number}: 15 or later is needed`)
-    return ok('database', `PostgreSQL ${number}`)
+    const old = Number.parseInt(number, 10) < 15
+    return { finding: old ? problem('database', `PostgreSQL ${number}: 15 or later is needed`) : ok('database', `PostgreSQL ${number}`), opened }
   } catch (error) {
-    return problem('database', `cannot be reached (${codeOf(error)})`)
-  } finally {
     await opened.close()
+    return { finding: problem('database', `cannot be reached (${codeOf(error)})`), opened: null }
+  }
+}
+
+/** Whether this version's tables are there, and those of this storage. */
+async function tables(config: Config, { db }: Database): Promise<Finding> {
+  try {
+    const { rows: [there] } = await db.execute<{ schema: string | null }>(sql`select to_regclass('drizzle.__drizzle_migrations')::text as schema`)
+    if (!there?.schema) return notice('tables', 'none yet: they are made at the first start')
+    const { rows: [applied] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
+    const missing = migrationCount() - (applied?.count ?? 0)
+    if (await belongsToAnother(chooseStorage(config).storage, db)) return problem('tables', 'the storage belongs to another database: DATABASE_URL, DATA_DIR or an S3 setting is wrong')
+    if (missing > 0) return notice('tables', `${missing} migrations of this version are still to be made, at the next start`)
+    return ok('tables', missing < 0 ? `of a later version, ${-missing} migrations ahead` : 'of this version')
+  } catch (error) {
+    return problem('tables', `cannot be read (${codeOf(error)})`)
   }
 }
 
@@ -84,28 +88,12 @@ function models({ engine, modelsDir }: Config): Finding {
 
 /** The operator's own networks; nothing where there are none. */
 async function addedModels({ addedModelsDir }: Config): Promise<Finding[]> {
-  const states = await Promise.all(readAdded(addedModelsDir).map((model) => inspectAdded(model, addedModelsDir, { thorough: false })))
-  return states.map(({ model, state }) => (state === 'ready' ? ok('network', `${model.name}, ${model.licence}`) : problem('network', `${model.name} is ${state}: npm run models -- add it again, or -- remove it`)))
-}
-
-/** Nothing with the other engines. */
-async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
-  if (!replicate) return []
-  const told = notice('replicate', 'photos are sent to Replicate: the privacy policy, the legal notice and the pages that say where photos are restored must say so')
-  const checked = await createPredictions(replicate).check(AbortSignal.timeout(LONGEST_ANSWER_MS)).then(
-    () => ok('replicate', `${replicate.model} at ${new URL(replicate.baseUrl).host}`),
-    (error: unknown) => problem('replicate', error instanceof RemoteEngineError && error.code === 'REFUSED' ? 'REPLICATE_API_TOKEN is refused' : `cannot be reached (${codeOf(error)})`),
-  )
-  return [checked, told]
-}
-
-const identity = ({ google }: Config): Finding =>
-  google ? ok('sign-in', 'Google') : notice('sign-in', 'the development provider: anybody signs in as anybody, and demonstration accounts exist')
-
-function money({ stripe, developmentAllowed, vatRate }: Config): Finding {
-  if (!stripe) return notice('payments', developmentAllowed ? 'the sandbox: no real money' : 'none: nothing is sold')
-  const vat = vatRate ? `VAT ${vatRate} %` : 'no VAT (art. 293 B du CGI)'
-  return stripe.secretKey.includes('_live_') ? ok('payments', `Stripe, ${vat}`) : notice('payments', `Stripe with test keys, ${vat}`)
+  try {
+    const states = await Promise.all(readAdded(addedModelsDir).map((model) => inspectAdded(model, addedModelsDir, { thorough: false })))
+    return states.map(({ model, state }) => (state === 'ready' ? ok('network', `${model.name}, ${model.licence}`) : problem('network', `${model.name} is ${state}: npm run models -- add it again, or -- remove it`)))
+  } catch (error) {
+    return [problem('network', `the list in ${addedModelsDir} cannot be read (${codeOf(error)})`)]
+  }
 }
 
 function address({ publicUrl, secureCookies, trustProxy, host }: Config): Finding[] {
@@ -118,7 +106,15 @@ function address({ publicUrl, secureCookies, trustProxy, host }: Config): Findin
 const secrets = ({ secretsKey, dataDir }: Config): Finding =>
   secretsKey ? ok('secrets', 'sealed with SECRETS_KEY') : notice('secrets', `sealed with the key in ${join(dataDir, 'secret.key')}: several machines need SECRETS_KEY, and backups need either`)
 
-/** Everything that was looked at, in the order of the documentation. Never rejects on what it examines. */
-export async function examine(config: Config): Promise<Finding[]> {
-  return [...address(config), await database(config), await files(config), await disk(config), models(config), ...await addedModels(config), ...await remoteEngine(config), identity(config), money(config), secrets(config)]
+/** Everything that was looked at, in the order of the documentation. Never rejects on what it examines. `issuer`: in place of Google, in tests. */
+export async function examine(config: Config, issuer?: string): Promise<Finding[]> {
+  const { finding, opened } = await database(config)
+  try {
+    return [
+      ...address(config), finding, ...(opened ? [await tables(config, opened)] : []), await files(config), await disk(config), models(config), ...await addedModels(config),
+      ...await remoteEngine(config), await signInService(config, issuer), ...await paymentService(config), await mailService(config, opened?.db ?? null), secrets(config),
+    ]
+  } finally {
+    await opened?.close()
+  }
 }

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { installation } from './db/schema/service.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { bookFaults } from './features/payments/payments.check.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -9,6 +11,7 @@ import { openTestDatabase } from './testing/database.ts'
 
 test('the figures tell requests, restorations and money, and name nobody', async () => {
   const database = await openTestDatabase()
+  await database.db.insert(installation).values({ id: 'never-backed-up', createdAt: new Date(Date.now() - 2 * 86_400_000) })
   const registry = createMetrics({
     db: database.db, dataDir: tmpdir(), imageWork: () => ({ heavy: { busy: 1, slots: 2, waiting: 0 }, light: { busy: 0, slots: 1, waiting: 3 } }),
     accountsOffLedger: async () => (await createCredits().invariants(database.db)).length, faultsInBooks: async () => (await bookFaults(database.db)).length,
@@ -37,7 +40,12 @@ test('the figures tell requests, restorations and money, and name nobody', async
   expect(text).toMatch(/^antan_faults_in_books 0$/m)
   expect(text).toMatch(/^antan_image_processes\{work="heavy",state="idle"\} 1$/m)
   expect(text).toMatch(/^antan_image_processes\{work="light",state="awaited"\} 3$/m)
+  expect(text).toMatch(/^antan_backup_age_seconds 172\d{3}/m)
   expect(text).toMatch(/^antan_disk_free_bytes [1-9]/m)
   expect(text).toMatch(/^antan_http_refused_total\{kind="money"\} 0$/m)
+  for (const file of ['deploy/alerts.yaml', 'docs/operations.md']) {
+    const named = new Set((await readFile(file, 'utf8')).match(/\bantan_\w+/g)?.map((name) => name.replace(/^(antan_http_seconds)_count$/, '$1')))
+    expect([...named].filter((name) => !text.includes(`# TYPE ${name} `)), file).toEqual([])
+  }
   expect(text).not.toMatch(new RegExp(`secrete|${photo.publicId}`))
 })

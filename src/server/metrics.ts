@@ -31,6 +31,10 @@ const FIGURES: Figure[] = [
     name: 'antan_job_oldest_seconds', help: 'How long the job that waits longest in its queue could have run', label: 'queue',
     query: sql`select name as label, extract(epoch from now() - min(start_after))::float8 as value from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`,
   },
+  {
+    name: 'antan_backup_age_seconds', help: 'Since the last finished backup; without any, since the installation began',
+    query: sql`select null as label, extract(epoch from now() - coalesce(backed_up_at, created_at))::float8 as value from installation`,
+  },
   { name: 'antan_files_to_delete', help: 'Files whose row is gone and that wait for the sweeper', query: sql`select null as label, count(*)::int as value from doomed_files` },
 ]
 
@@ -63,7 +67,7 @@ export type Watched = {
 /** A registry of this process: its own memory, event loop and processor time, and the figures of the whole installation. */
 export function createMetrics({ db, dataDir, imageWork, accountsOffLedger, faultsInBooks }: Watched): Registry {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'antan_process_' })
+  collectDefaultMetrics({ register: registry, prefix: 'antan_' })
   for (const { name, help, label, query } of FIGURES) {
     void new Gauge({
       name, help, labelNames: label ? [label] : [], registers: [registry],

@@ -9,6 +9,7 @@ import { backUp, putBack } from '../backups.ts'
 import { readConfig } from '../config.ts'
 import { creditMovements, transactions } from '../db/schema/money.ts'
 import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
+import { installation } from '../db/schema/service.ts'
 import { users } from '../db/schema/users.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
@@ -19,6 +20,7 @@ import { chooseStorage } from '../storage.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
 import type { TestSession } from '../testing/session.ts'
+import { readSummary } from './backup.ts'
 import { requirePair } from './installation.ts'
 import { refuseUnfinished } from './restore.ts'
 
@@ -123,6 +125,14 @@ test('everything comes back but what was deleted since, and work under way goes 
   await expect(putBack(config(), silent, at('first'))).rejects.toThrow('in use')
 })
 
+test('after a change of key the list of deletions is read with the key of before, too', async () => {
+  const { dataDir, config } = await fresh('rotated')
+  const now = config({ SECRETS_KEY: 'another key of thirty-two letters' })
+  const before = await readFile(join(dataDir, 'secret.key'), 'utf8')
+  await expect(putBack(now, silent, at('first'))).rejects.toThrow('another SECRETS_KEY')
+  expect(await putBack(now, silent, at('first'), [before])).toMatchObject({ erasedAccounts: 1, erasedPhotos: 1, withdrawnConsents: 1 })
+})
+
 test('a storage takes the database that its photos are in, or a backup of it, and no other', async () => {
   const { db, dataDir, config } = await fresh('paired')
   await cp(join(site.folder, 'files'), join(dataDir, 'files'), { recursive: true })
@@ -142,6 +152,8 @@ test('a second backup copies nothing that the first one holds', async () => {
   expect((await stat(join(at('second'), 'private', key!))).ino).toBe((await stat(join(at('first'), 'private', key!))).ino)
   expect((await readdir(join(at('second'), 'private/photos'))).includes(made.ben![0]!.publicId)).toBe(false)
   await expect(backUp(source(), at('second'))).rejects.toThrow('not empty')
+  const [kept] = await site.db.select().from(installation)
+  expect(kept?.backedUpAt?.toISOString()).toBe((await readSummary(at('second'))).madeAt)
 })
 
 test('damaged, unfinished and foreign things are refused', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inArray, lte, and, sql } from '../db/drizzle.ts'
 import type { Database, Reader } from '../platform/db.ts'
 import { photos } from '../db/schema/photos.ts'
+import { installation } from '../db/schema/service.ts'
 import { HOLDERS } from '../jobs/sweeper.ts'
 import { copyFiles, nameOf, readManifest, type Earlier, type Stores } from './files.ts'
 import { dumpTables, type DumpedSequence, type DumpedTable } from './tables.ts'
@@ -69,5 +70,7 @@ export async function makeBackup({ database: { db }, stores, folder, earlierFold
   const part = join(folder, `${SUMMARY}.part`)
   await writeFile(part, `${JSON.stringify(summary, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(part, join(folder, SUMMARY))
+  // What the alert on backups that no longer come goes by.
+  await db.update(installation).set({ backedUpAt: new Date(dumped.madeAt) })
   return { ...summary, copied }
 }

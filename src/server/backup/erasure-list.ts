@@ -14,11 +14,12 @@ import { createKeyedHash } from '../platform/keyed-hash.ts'
 const PREFIX = 'erasures/'
 const BATCH = 1_000
 
-/** @param key the installation's secret key, 32 bytes */
-export function createErasureList({ storage, key }: { storage: Storage; key: Buffer }) {
-  const hash = createKeyedHash(key, 'erased things')
-  /** Tells under which key an entry was made, without telling the key. */
-  const keyName = createKeyedHash(key, 'name of this key')('').slice(0, 12)
+/** The hash of entries made under a key, and the name of that key, which does not tell the key. */
+const under = (key: Buffer) => ({ hash: createKeyedHash(key, 'erased things'), keyName: createKeyedHash(key, 'name of this key')('').slice(0, 12) })
+
+/** @param key the installation's secret key, 32 bytes @param earlierKeys those that it had before, which only reading needs */
+export function createErasureList({ storage, key, earlierKeys = [] }: { storage: Storage; key: Buffer; earlierKeys?: readonly Buffer[] }) {
+  const { hash, keyName } = under(key)
 
   return {
     /** Moves what was noted in the database to the list. Returns how many. */
@@ -36,17 +37,18 @@ export function createErasureList({ storage, key }: { storage: Storage; key: Buf
       return noted.length
     },
 
-    /** Whether something is on the list. Throws a sentence when entries were made under another key, which nobody can compare. */
+    /** Whether something is on the list. Throws a sentence when entries were made under a key that was not given: nobody can compare them. */
     async read(): Promise<(what: string) => boolean> {
+      const keys = [key, ...earlierKeys].map(under)
       const listed = new Set<string>()
       let foreign = 0
       for await (const { key: file } of storage.list(PREFIX)) {
         const [, owner, name] = /^erasures\/([\w-]+)\/([\w-]+)\.txt$/.exec(file) ?? []
-        if (owner === keyName && name) listed.add(name)
+        if (name && keys.some((known) => known.keyName === owner)) listed.add(`${owner}/${name}`)
         else foreign++
       }
-      if (foreign > 0) throw new Error(`${foreign} deletions were written down under another SECRETS_KEY: give the key of that time, or deleted people would come back.`)
-      return (what) => listed.has(hash(what))
+      if (foreign > 0) throw new Error(`${foreign} deletions were written down under another SECRETS_KEY: give the keys of before (--earlier-keys FILE, one a line), or deleted people would come back.`)
+      return (what) => keys.some((known) => listed.has(`${known.keyName}/${known.hash(what)}`))
     },
   }
 }

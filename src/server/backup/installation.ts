@@ -22,13 +22,19 @@ async function nameOfDatabase(reader: Reader): Promise<string | null> {
   return (await reader.select({ id: installation.id }).from(installation))[0]?.id ?? null
 }
 
+/** Whether a storage carries another name than a database; one with tables. */
+export async function belongsToAnother(storage: Pick<Storage, 'list'>, reader: Reader): Promise<boolean> {
+  const ofStorage = await nameOfStorage(storage)
+  return ofStorage !== null && ofStorage !== await nameOfDatabase(reader)
+}
+
 /** Gives a new pair its name. Throws a sentence where database and storage carry two, or the storage alone carries one. One process at a time. */
 export async function requirePair({ db, storage, temporaryFolder }: { db: Db; storage: Storage; temporaryFolder: string }): Promise<void> {
-  const [ofDatabase, ofStorage] = [await nameOfDatabase(db), await nameOfStorage(storage)]
-  if (ofStorage !== null && ofStorage !== ofDatabase) {
+  if (await belongsToAnother(storage, db)) {
     throw new Error('The storage belongs to another database than this one, and would be emptied of its photos. Check DATABASE_URL, and DATA_DIR or the S3 settings. '
       + 'To begin anew, give the new database a new DATA_DIR or bucket; to go on with these photos, put a backup into it (npm run restore-backup).')
   }
+  const [ofDatabase, ofStorage] = [await nameOfDatabase(db), await nameOfStorage(storage)]
   const id = ofDatabase ?? randomUUID()
   if (ofDatabase === null) await db.insert(installation).values({ id })
   if (ofStorage === null) {

@@ -113,6 +113,11 @@ export function openPostgres(url: string, poolSize = 10): Database {
 }
 
 type Journal = { entries: unknown[] }
+const JOURNAL = 'meta/_journal.json'
+const journalIn = (folder: string) => JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as Journal
+
+/** How many migrations there are in this version. */
+export const migrationCount = (): number => journalIn(migrationsFolder).entries.length
 
 /** The folder of the migrations, or a copy that ends with number `upTo`. */
 async function withMigrations(upTo: number | undefined, migrate: (folder: string) => Promise<void>): Promise<void> {
@@ -120,9 +125,8 @@ async function withMigrations(upTo: number | undefined, migrate: (folder: string
   const folder = mkdtempSync(join(tmpdir(), 'antan-migrations-'))
   try {
     cpSync(migrationsFolder, folder, { recursive: true })
-    const file = join(folder, 'meta/_journal.json')
-    const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal
-    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, upTo) }))
+    const journal = journalIn(folder)
+    writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries: journal.entries.slice(0, upTo) }))
     await migrate(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })

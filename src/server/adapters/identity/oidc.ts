@@ -61,6 +61,22 @@ export function createIdentityProvider(options: OidcOptions): IdentityProvider {
   }
 }
 
+/**
+ * Whether the provider refuses our id and secret: it is asked for a sign-in that never began, which it must decline for that reason or for this.
+ * Throws what the network said of a provider that does not answer.
+ */
+export async function isClientRefused(options: OidcOptions): Promise<boolean> {
+  const { redirectUri: redirect_uri } = options
+  try {
+    await oidc.genericGrantRequest(await discover(options), 'authorization_code', { code: 'none', redirect_uri, code_verifier: oidc.randomPKCECodeVerifier() })
+    return false
+  } catch (error) {
+    if (error instanceof oidc.ResponseBodyError) return ['invalid_client', 'unauthorized_client'].includes(error.error)
+    if (error instanceof oidc.WWWAuthenticateChallengeError) return error.status === 401
+    throw error
+  }
+}
+
 /** Reads the provider's metadata, with a second try: a provider may still be starting. */
 async function discover(options: OidcOptions): Promise<oidc.Configuration> {
   const read = () => oidc.discovery(

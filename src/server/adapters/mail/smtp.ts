@@ -1,6 +1,6 @@
 /** Mail by SMTP. The connection is always encrypted, except to this very machine. */
-import nodemailer from 'nodemailer'
 import { oneLine, type Mailer } from './mail.ts'
+import { nodemailer } from './nodemailer.ts'
 
 export type SmtpSettings = {
   host: string
@@ -13,16 +13,28 @@ export type SmtpSettings = {
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host)
 const PATIENCE_MS = 20_000
 
+const openTransport = async ({ host, port, secure, user, password }: SmtpSettings) => (await nodemailer()).createTransport({
+  host, port, secure, ...(isLoopback(host) ? { ignoreTLS: !secure } : { requireTLS: !secure }),
+  ...(user ? { auth: { user, pass: password } } : {}),
+  connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS, disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** Signs in at the mail server and sends nothing. Throws an error with nodemailer's code. */
+export async function trySmtp(settings: SmtpSettings): Promise<void> {
+  const transport = await openTransport(settings)
+  try {
+    await sent(transport.verify())
+  } finally {
+    transport.close()
+  }
+}
+
 export function createSmtp(settings: SmtpSettings, from: { name: string; address: string }): Mailer {
-  const { host, port, secure, user, password } = settings
-  const transport = nodemailer.createTransport({
-    host, port, secure, ...(isLoopback(host) ? { ignoreTLS: !secure } : { requireTLS: !secure }),
-    ...(user ? { auth: { user, pass: password } } : {}),
-    connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS, disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opening: ReturnType<typeof openTransport> | undefined
   return {
     async send({ to, subject, text, attachments }) {
+      const transport = await (opening ??= openTransport(settings))
       await sent(transport.sendMail({
         from, to: oneLine(to), subject: oneLine(subject), text,
         attachments: attachments.map(({ name, bytes, mediaType }) => ({ filename: name, content: bytes, contentType: mediaType })),

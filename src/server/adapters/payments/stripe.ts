@@ -22,11 +22,14 @@ export const paymentLinkHosts = (domain: string | null): string[] => [PAYMENT_LI
 /** A webhook older, or more in the future, than this many seconds is refused. */
 const TOLERANCE_SECONDS = 300
 
-export function createStripePayments({ secretKey, webhookSecret, apiUrl = null, double, linkDomain = null, now }: StripeOptions): PaymentProvider {
-  const stripe = new Stripe(secretKey, {
-    telemetry: false, timeout: 20_000, maxNetworkRetries: 2, ...(apiUrl && addressOf(apiUrl)),
-    ...(double && { host: double.host, protocol: 'https', maxNetworkRetries: 0, httpClient: Stripe.createFetchHttpClient(double.fetch) }),
-  })
+export const openStripe = ({ secretKey, apiUrl = null, double }: Pick<StripeOptions, 'secretKey' | 'apiUrl' | 'double'>): Stripe => new Stripe(secretKey, {
+  telemetry: false, timeout: 20_000, maxNetworkRetries: 2, ...(apiUrl && addressOf(apiUrl)),
+  ...(double && { host: double.host, protocol: 'https', maxNetworkRetries: 0, httpClient: Stripe.createFetchHttpClient(double.fetch) }),
+})
+
+export function createStripePayments(options: StripeOptions): PaymentProvider {
+  const { webhookSecret, double, linkDomain = null, now } = options
+  const stripe = openStripe(options)
   const linkPrefixes = double ? [double.linkPrefix] : paymentLinkHosts(linkDomain).map((host) => `${host}/`)
 
   return {

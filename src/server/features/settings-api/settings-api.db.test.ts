@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import { apiConfigurations } from '../../db/schema/content.ts'
+import { createSecretBox, secretKey } from '../../platform/secret-box.ts'
 import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
+import { MailPasswordLost, readSmtpSettings } from './settings-api.service.ts'
 
 const CANARY = 'canari-mot-de-passe-9f2'
 const URL = '/api/admin/api-configurations'
@@ -95,8 +97,16 @@ test('the test mail goes to the administrator, or says in French why not', async
   expect(site.lines.join('')).not.toContain(CANARY)
   // The stored password goes to nobody else's server.
   await site.call('PUT', `${URL}/smtp_host`, { configValue: 'localhost' })
-  expect(await testMail()).toMatchObject({ sent: false, message: 'Renseignez d’abord le serveur, l’identifiant et le mot de passe.' })
+  const lost = { sent: false, message: 'Saisissez de nouveau le mot de passe : celui qui était enregistré ne convient plus.' }
+  expect(await testMail()).toMatchObject(lost)
   expect(server.received).toHaveLength(1)
+  // Nor does mail go to the outbox meanwhile, where nobody would look for it: it waits.
+  const box = (key: string) => createSecretBox(secretKey(key, ''))
+  await expect(readSmtpSettings(site.db, box('whatever'))).rejects.toThrow(MailPasswordLost)
+  // Sealed with another key than the server's.
+  await site.db.update(apiConfigurations).set({ configValue: box('the key of before').seal('smtp_password', CANARY) }).where(eq(apiConfigurations.configKey, 'smtp_password'))
+  expect(await testMail()).toMatchObject(lost)
+  await expect(readSmtpSettings(site.db, box('the key of before'))).resolves.toMatchObject({ host: 'localhost', password: CANARY })
   await site.call('PUT', `${URL}/smtp_password`, { configValue: CANARY })
   await server.close()
   expect(await testMail()).toMatchObject({ sent: false, message: 'Le serveur de mail ne répond pas à cette adresse et ce port.' })

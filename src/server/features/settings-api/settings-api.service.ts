@@ -46,18 +46,27 @@ const present = ({ configKey, configValue, isActive, updatedAt }: Row): AdminApi
   configKey: configKey as ApiKey, configValue: isSecret(configKey) ? null : configValue, isActive, hasValue: configValue !== '', updatedAt: updatedAt.toISOString(),
 })
 
-/** Null until server, user and password are all set and active. */
+/** A server is set, and its password was forgotten with the server before, or sealed with another key: mails wait for it. */
+export class MailPasswordLost extends Error {
+  constructor() {
+    super('the password of the mail server has to be entered again')
+  }
+}
+
+/** Null until server, user and password are all set and active. Throws MailPasswordLost. */
 export async function readSmtpSettings(reader: Reader, box: SecretBox): Promise<SmtpSettings | null> {
   const rows = await reader.select().from(apiConfigurations).where(eq(apiConfigurations.isActive, true))
   const value = (key: ApiKey) => rows.find(({ configKey }) => configKey === key)?.configValue ?? ''
+  if (value('smtp_host') === '' || value('smtp_user') === '' || !rows.some(({ configKey }) => configKey === 'smtp_password')) return null
   const password = box.open('smtp_password', value('smtp_password'))
-  if (value('smtp_host') === '' || value('smtp_user') === '' || !password) return null
+  if (!password) throw new MailPasswordLost()
   const secure = value('smtp_secure') === MAIL_SECURITY.SSL.secure
   return { host: value('smtp_host'), port: Number(value('smtp_port') || MAIL_SECURITY[secure ? 'SSL' : 'TLS'].port), secure, user: value('smtp_user'), password }
 }
 
 /** What went wrong, for the administrator who set it up; nothing of the server's own words, which may hold the password. */
 function explain(error: unknown): string {
+  if (error instanceof MailPasswordLost) return copy.testMail.passwordLost
   const { code } = error as { code?: string }
   if (code === 'EAUTH') return copy.testMail.refused
   if (code === 'ETLS') return copy.testMail.insecure
@@ -110,9 +119,10 @@ export function createSettingsApi({ db, box, contentChanged, sendTestMail }: Set
     async testMail(actor: Actor): Promise<{ sent: boolean; to: string; message: string }> {
       const [admin] = await db.select({ email: users.email }).from(users).where(eq(users.id, actor.id))
       const to = admin?.email ?? ''
-      const smtp = await readSmtpSettings(db, box)
+      const { smtp, message } = await readSmtpSettings(db, box)
+        .then((found) => ({ smtp: found, message: copy.testMail.notConfigured }), (error: unknown) => ({ smtp: null, message: explain(error) }))
       await db.transaction((tx) => audit(tx, actor, { action: 'SEND_TEST_MAIL', details: smtp?.host ?? '' }))
-      if (!smtp) return { sent: false, to, message: copy.testMail.notConfigured }
+      if (!smtp) return { sent: false, to, message }
       try {
         await sendTestMail(smtp, { to, subject: `${brand.name} — ${copy.testMail.subject}`, text: copy.testMail.text(brand.name) })
         return { sent: true, to, message: copy.testMail.sent(to) }
