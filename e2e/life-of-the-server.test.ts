@@ -1,16 +1,16 @@
 /** The server's life: it ends gracefully, gets up after a crash on the same data, and does not outlive the process that started it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startServer, type Server } from './support/server.ts'
 
 let server: Server
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ data: inject('seededData') })
 })
 afterAll(() => server.remove())
 
@@ -43,6 +43,7 @@ test('after a crash it starts on the same data', async () => {
 
 test('npm start ends with its npm: gracefully on SIGTERM, and even when npm is killed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'antan-e2e-npm-'))
+  await cp(inject('seededData'), dataDir, { recursive: true })
   try {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const { port } = server

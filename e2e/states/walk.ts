@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Photo } from '#contract/photos.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { bringChecks, expectAccessible, type Faultless } from '../support/accessibility.ts'
 import type { Device, Visit } from '../support/browser.ts'
 import { screenshot } from '../support/screenshot.ts'
 import { enter, type State } from './state.ts'
@@ -43,12 +43,14 @@ async function expectStill(page: Page): Promise<void> {
 export async function goThrough({ page, allow }: Visit, device: Device, states: readonly State[], before: () => Promise<unknown> = async () => {}): Promise<void> {
   for (const pattern of EXPECTED) allow(pattern)
   await watchShifts(page)
+  await bringChecks(page)
   const wrong: string[] = []
+  const faultless: Faultless = new Set()
   const look = async (state: State) => {
     await before()
     await enter(page, state)
     await screenshot(page, `states/${state.name}-${device}`, { fullPage: await page.getByRole('dialog').count() === 0 })
-    await expectAccessible(page)
+    await expectAccessible(page, faultless)
     await expectStill(page)
   }
   for (const state of states) {

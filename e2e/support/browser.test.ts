@@ -14,6 +14,7 @@ const pages: Record<string, string> = {
   '/missing': '<h1>Antan</h1><img alt="" src="/nowhere.png">',
   '/broken': '<h1>Antan</h1><script nonce="n">fetch("/500")</script>',
   '/unnamed': '<h1>Antan</h1><main><button></button></main>',
+  '/foot': '<h1>Antan</h1></main><footer><button></button></footer>',
 }
 
 const site = createServer((request, reply) => {
@@ -70,5 +71,14 @@ test('an inaccessible page is told with its elements', async () => {
     await expectAccessible(page)
     await page.goto('/unnamed')
     await expect(expectAccessible(page)).rejects.toThrow('button-name')
+  })
+})
+
+test('a header or footer that was found faultless is looked at again once it is another one', async () => {
+  await browser.visit(url, 'desktop', async ({ page }) => {
+    await page.goto('/foot')
+    const footer = await page.locator('footer').evaluate((one) => one.outerHTML)
+    await expectAccessible(page, new Set([footer]))
+    await expect(expectAccessible(page, new Set([footer.replace('button', 'i')]))).rejects.toThrow('button-name')
   })
 })

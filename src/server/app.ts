@@ -60,7 +60,6 @@ import { createUsers } from './features/users/users.service.ts'
 import { createTrials } from './features/users/users.trials.ts'
 import { loadWatermark, watermarkPhase } from './features/watermark/watermark.service.ts'
 import { healthRoutes } from './http/health.ts'
-import { measureRequests } from './http/metrics.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Queue } from './jobs/queue.ts'
 import { createRetention } from './jobs/retention.ts'
@@ -186,7 +185,7 @@ export async function buildApp({ config, log, metrics, database: { db }, develop
   const app = await createHttpServer({
     log, trustProxy: config.trustProxy, secureCookies: config.secureCookies, development: config.development, authenticator: auth.authenticator,
   })
-  if (metrics) measureRequests(app, metrics)
+  if (metrics) (await import('./http/metrics.ts')).measureRequests(app, metrics)
   const options = { rateLimitFactor: config.rateLimitFactor, secureCookies: config.secureCookies, publicUrl: config.publicUrl }
   authRoutes(app, auth, options)
   photosRoutes(app, photos, options)

@@ -11,14 +11,12 @@ import { startHeartbeat } from './features/admin/heartbeat.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { bookFaults } from './features/payments/payments.check.ts'
 import { DEMO_EMAIL } from './features/users/users.seed.ts'
-import { serveMetrics } from './http/metrics.ts'
 import { createPageClient } from './http/page-client.ts'
 import { createPagesDev } from './http/page-dev.ts'
 import { registerPages } from './http/pages.ts'
 import { chooseIdentity } from './identity.ts'
 import { createQueue } from './jobs/queue.ts'
 import { openOutbox } from './mailer.ts'
-import { createMetrics } from './metrics.ts'
 import { choosePayments } from './payments.ts'
 import { createPixels } from './pixels.ts'
 import { systemClock } from './platform/clock.ts'
@@ -64,7 +62,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const pixels = createPixels(config, log)
     ends.push(() => pixels.close())
     const queue = createQueue({ database, log })
-    const metrics = config.metrics ? createMetrics({
+    const metrics = config.metrics ? (await import('./metrics.ts')).createMetrics({
       db: database.db, dataDir: config.dataDir, imageWork: pixels.stats,
       accountsOffLedger: async () => (await createCredits().invariants(database.db)).length, faultsInBooks: async () => (await bookFaults(database.db)).length,
     }) : null
@@ -93,6 +91,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       await app.close()
     })
     if (config.metrics && metrics) {
+      const { serveMetrics } = await import('./http/metrics.ts')
       const served = await serveMetrics(metrics, config.metrics)
       ends.push(() => served.close())
     }
@@ -123,6 +122,11 @@ async function main(config: Config): Promise<void> {
   }
   process.once('SIGTERM', () => void end('SIGTERM'))
   process.once('SIGINT', () => void end('SIGINT'))
+  // It ends as it would without us, but in the words of the log: a database error quotes rows.
+  process.once('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nobody expected')
+    process.exit(1)
+  })
   // The start script holds the other end of this channel: when it is gone, nobody would stop this process.
   process.once('disconnect', () => void end('parent gone'))
   stop = await start(config, log)

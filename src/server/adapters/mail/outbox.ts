@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 import { oneLine, type Mailer } from './mail.ts'
+import { nodemailer } from './nodemailer.ts'
 
 /** `folder` is made when the first mail leaves. */
 export function createOutbox({ folder, from, now }: { folder: string; from: { name: string; address: string }; now: () => Date }): Mailer {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send({ to, subject, text, attachments }) {
+      const composer = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await composer.sendMail({
         from, to: oneLine(to), subject: oneLine(subject), text, date: now(), disableFileAccess: true, disableUrlAccess: true,
         attachments: attachments.map(({ name, bytes, mediaType }) => ({ filename: name, content: bytes, contentType: mediaType })),
