@@ -199,7 +199,7 @@ export async function buildApp({ config, log, metrics, database: { db }, develop
   footerRoutes(app, features.footer, options)
   analyticsRoutes(app, features.analytics, options)
   publicPicturesRoutes(app, features.publicPictures, options)
-  sitemapRoutes(app, { db, publicUrl: config.publicUrl })
+  sitemapRoutes(app, { db, ...options })
   usersRoutes(app, users, options)
   settingsRoutes(app, features.settings, options)
   adminOfficeRoutes(app, features.adminOffice, options)

@@ -46,6 +46,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, req, reply) => {
     const known = toAppError(error, req.caller?.isAdmin ?? false)
     if (known.code === 'INTERNAL') req.log.error({ err: known.cause ?? known }, 'unexpected error')
+    // What the payment provider said is the operator's to know: a wrong key refuses everybody.
+    if (known.code === 'PAYMENT_UNAVAILABLE') req.log.error({ err: known.cause ?? known }, 'the payment provider refused or did not answer')
     if (isUnreachable(known.cause)) req.log.warn({ err: known.cause }, 'database or storage out of reach')
     const wait = known.retryAfterSeconds ?? RETRY_AFTER[known.code]
     if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(wait))

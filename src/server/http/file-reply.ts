@@ -23,12 +23,15 @@ export function attachment(name: string): string {
 
 export async function sendFile(req: FastifyRequest, reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
   const etag = `"${file.etag}"`
+  const isKnown = req.headers['if-none-match'] === etag
+  // Before any header: a file that is gone is answered with an error, which nobody shall keep under the picture's name.
+  const stream = isKnown || req.method === 'HEAD' ? undefined : await file.open()
   // Private pictures: kept by this browser only, asked for again at every use, since access may be withdrawn.
   reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'Authorization, Cookie')
     .header('cross-origin-resource-policy', 'same-origin').header('x-content-type-options', 'nosniff')
   if (file.downloadAs) reply.header('content-disposition', attachment(file.downloadAs))
-  if (req.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKnown) return reply.code(304).send()
   reply.header('content-type', file.mediaType)
   if (file.bytes !== null) reply.header('content-length', file.bytes)
-  return req.method === 'HEAD' ? reply.send() : reply.send(await file.open())
+  return reply.send(stream)
 }

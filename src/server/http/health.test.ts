@@ -5,12 +5,12 @@ import { createLog } from '../platform/log.ts'
 import { healthRoutes } from './health.ts'
 import { createHttpServer } from './server.ts'
 
-const open = async () => {
+const open = async (check: () => Promise<unknown> = async () => undefined) => {
   const app = await createHttpServer({
     log: createLog('silent'), trustProxy: false, secureCookies: false, development: true,
     authenticator: { byToken: async () => null, byImageToken: async () => null },
   })
-  healthRoutes(app, async () => undefined)
+  healthRoutes(app, check)
   app.get('/quick', async () => 'done')
   return app
 }
@@ -49,4 +49,22 @@ test('told to stop, it says so to whoever asks for its health, and still answers
   expect(await statuses()).toEqual([200, 200, 200])
   app.drain()
   expect(await statuses()).toEqual([503, 503, 200])
+})
+
+test('however many ask whether it is ready, the database is asked once at a time', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
+  const asked: number[] = []
+  const app = await open(() => {
+    asked.push(1)
+    return asked.length === 1 ? held : Promise.reject(new Error('away'))
+  })
+  let arrived = 0
+  app.addHook('preHandler', async () => { arrived += 1 })
+  const crowd = Promise.all(Array.from({ length: 50 }, () => app.inject('/ready')))
+  await expect.poll(() => arrived).toBe(50)
+  release(undefined)
+  expect(new Set((await crowd).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(asked).toHaveLength(1)
+  expect((await app.inject('/ready')).statusCode).toBe(503)
+  await app.close()
 })

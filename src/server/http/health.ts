@@ -8,16 +8,21 @@ declare module 'fastify' {
   }
 }
 
-/** `/ready` answers 503 while `check` rejects, that is while the database cannot be reached; both once the process was told to stop. */
+/**
+ * `/ready` answers 503 while `check` rejects, that is while the database cannot be reached; both once the process was told to stop.
+ * Nobody is refused here, so all who ask at the same time share one check: a crowd is no load for the database.
+ */
 export function healthRoutes(app: FastifyInstance, check: () => Promise<unknown>): void {
   let closing = false
+  let checking: Promise<unknown> | null = null
+  const checked = () => checking ??= check().finally(() => { checking = null })
   app.decorate('drain', () => { closing = true })
   app.addHook('preClose', async () => { closing = true })
   app.get('/health', { logLevel: 'warn' }, async (_, reply) => reply.code(closing ? 503 : 200).send({ status: closing ? 'closing' : 'ok' }))
   app.get('/ready', { logLevel: 'warn' }, async (_, reply) => {
     try {
       if (closing) throw new Error('closing')
-      await check()
+      await checked()
       return { status: 'ready' }
     } catch {
       return reply.code(503).header('retry-after', '5').send({ status: 'not ready' })

@@ -164,6 +164,9 @@ test('file names are text for display, and headers stay intact', () => {
   expect(displayName('a\u202egpj.exe\n\u0000b')).toBe('agpj.exeb')
   expect([...displayName('é'.repeat(400))]).toHaveLength(255)
   expect(displayName('')).toBe('photo')
+  // An Arabic letter mark, letters that fonts draw as nothing, tags, and a name of nothing else.
+  expect(displayName('a\u061cb\u{e0041}c\u3164.jpg')).toBe('abc.jpg')
+  for (const unseen of ['\u2800\u3164', '\u115f', '\u00ad', '\u2028']) expect(displayName(unseen)).toBe('photo')
   expect(attachment('été "à la mer".jpg')).toBe(`attachment; filename="ete _a la mer_.jpg"; filename*=UTF-8''%C3%A9t%C3%A9%20%22%C3%A0%20la%20mer%22.jpg`)
   expect(attachment('a\r\nSet-Cookie: x')).not.toMatch(/[\r\n]/)
 })

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FileField } from '#contract/endpoint.ts'
 import { AppError } from '../platform/app-error.ts'
+import { withoutUnseen } from '../platform/readable-name.ts'
 
 export type UploadedFile = {
   bytes: Buffer
@@ -11,14 +12,10 @@ export type UploadedFile = {
   mediaType: string
 }
 
-/** Control characters, bidirectional overrides and separators never reach a screen or a header. */
-// oxlint-disable-next-line no-control-regex
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff/\\]/g
-
-/** A file name fit for display: at most 255 characters, no path, no control or bidirectional characters. */
+/** A file name fit for display: at most 255 characters, no path, nothing that cannot be seen or that turns the line around. */
 export function displayName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  const clean = [...base.normalize('NFC').replace(UNSAFE, '').trim()].slice(0, 255).join('')
+  const clean = [...withoutUnseen(base.normalize('NFC').replace(/[\u2028\u2029]/g, '')).trim()].slice(0, 255).join('')
   return clean || 'photo'
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openEmbeddedTestDatabase, openTestDatabase } from '../testing/database.ts'
@@ -62,7 +63,8 @@ describe.each([['embedded', openEmbeddedTestDatabase], ['Postgres', openTestData
     assignOthers(queue)
     queue.work('restore-photo', { concurrency: 1 }, async () => {
       runs++
-      if (runs < 3) throw new Error('not yet')
+      // As Drizzle's errors do.
+      if (runs < 3) throw Object.assign(new Error('Failed query: … params: jeanne@exemple.test'), { params: ['jeanne@exemple.test'] })
       events.dispatchEvent(new Event('done'))
     })
     await queue.start()
@@ -70,5 +72,9 @@ describe.each([['embedded', openEmbeddedTestDatabase], ['Postgres', openTestData
     await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 1 }))
     await finished
     expect(runs).toBe(3)
+    // What is kept of its failures for a day says nothing of anybody.
+    const { rows } = await database.db.execute<{ text: string }>(sql`select coalesce(string_agg(row_to_json(j)::text, ''), '') as text from pgboss.job j where name = 'restore-photo'`)
+    expect(rows[0]?.text).toContain('database error')
+    expect(rows[0]?.text).not.toContain('jeanne')
   })
 })

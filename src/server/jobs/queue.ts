@@ -4,6 +4,7 @@ import { sql } from '../db/drizzle.ts'
 import { fromDrizzle, PgBoss, type ConstructorOptions, type Job } from 'pg-boss'
 import type { Database, Tx } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
+import { loggedError } from '../platform/log-error.ts'
 import { JOB_NAMES, JOBS, type JobName, type JobPayloads } from './jobs.ts'
 import { bossOnPglite } from './pglite-adapter.ts'
 
@@ -35,6 +36,8 @@ const HEARTBEAT_SECONDS = 10
 const HAND_BACK_MS = 5_000
 /** Passed on to pg: a connection that vanished without a word must not hold up the workers. */
 const LOST_CONNECTIONS = { query_timeout: 15_000, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+/** What is kept of an error beside its job, for a day: like the log, without the rows that a database error quotes. */
+const asKept = (error: unknown): Error => new Error(loggedError(error).message)
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 }: QueueOptions) {
@@ -66,7 +69,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   async function runAgainLater(name: JobName, job: Job<Envelope>, error: unknown): Promise<void> {
     const tries = job.data.tries + 1
     const pause = Math.min(longestPause, 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2)
-    const detail = { message: error instanceof Error ? error.message : String(error) }
+    const detail = { message: asKept(error).message }
     await database.db.transaction(async (tx) => {
       const ended = await boss.complete(name, job, detail, { db: fromDrizzle(tx, sql) }) as { affected?: number }
       if (ended.affected !== 0 && tries < JOBS[name].maxTries) await send(tx, name, { ...job.data, tries }, pause)
@@ -84,7 +87,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       jobLog.info({ ms: Math.round(performance.now() - began) }, 'job done')
     } catch (error) {
       // pg-boss gives a job that fails back at once, so that another worker goes on with it.
-      if (signal.aborted) throw error
+      if (signal.aborted) throw asKept(error)
       jobLog.error({ err: error, tries: job.data.tries + 1 }, 'job failed')
       await runAgainLater(name, job, error)
     }

@@ -1,6 +1,7 @@
 import { asc } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLogs, authLogs } from '../db/schema/logs.ts'
+import { mails } from '../db/schema/orders.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openTestDatabase } from '../testing/database.ts'
@@ -28,4 +29,14 @@ test('rows of a year ago go, addresses of a month ago are cut once, the rest sta
       expect((await db.select().from(table).orderBy(asc(table.id))).map(({ ipAddress }) => ipAddress)).toEqual(expected)
     }
   }
+})
+
+test('a mail that nobody takes is given up after a month, and whoever looks after the service hears of it', async () => {
+  const { db } = database
+  for (const days of [31, 29]) await db.insert(mails).values({ recipient: `${days}@antan.test`, subject: 's', body: 'b', createdAt: daysAgo(days) })
+  const lines: string[] = []
+  await createRetention({ db, now: () => NOW })({}, { log: createLog('error', { write: (line) => void lines.push(line) }) })
+  expect((await db.select().from(mails)).map(({ recipient }) => recipient)).toEqual(['29@antan.test'])
+  expect(lines.join('')).toContain('mails given up')
+  expect(lines.join('')).not.toContain('@antan.test')
 })

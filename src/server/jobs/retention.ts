@@ -1,7 +1,8 @@
-/** What must not be kept for ever: sign-in and administration logs go after a year, the addresses in them are cut after a month. */
+/** What must not be kept for ever: sign-in and administration logs go after a year, the addresses in them after a month, as does a mail that nobody takes. */
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { and, lt, sql } from '../db/drizzle.ts'
 import { adminLogs, authLogs } from '../db/schema/logs.ts'
+import { mails } from '../db/schema/orders.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import type { JobContext } from './queue.ts'
@@ -9,6 +10,8 @@ import type { JobContext } from './queue.ts'
 const DAY_MS = 24 * 3_600_000
 const KEPT_DAYS = 365
 const FULL_ADDRESS_DAYS = 30
+/** A mail server that is away comes back within this; an address that refuses for so long is nobody's, whose account may be gone by then. */
+const MAIL_DAYS = 30
 
 const GROUPS = '[0-9A-Fa-f]{1,4}(:[0-9A-Fa-f]{1,4})'
 /** An address that Postgres reads as one of IPv6 for certain: one that it does not read would end the whole job, every day. */
@@ -29,5 +32,7 @@ export function createRetention({ db, now }: { db: Db; now: Clock }) {
       counts[`${name}Cut`] = (await db.update(table).set(short).where(whole).returning({ id: table.id })).length
     }
     log.info(counts, 'old log rows deleted and addresses cut')
+    const givenUp = await db.delete(mails).where(lt(mails.createdAt, before(MAIL_DAYS))).returning({ id: mails.id })
+    if (givenUp.length > 0) log.error({ mails: givenUp.length }, 'mails given up that no mail server took for a month')
   }
 }

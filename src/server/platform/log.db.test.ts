@@ -31,4 +31,5 @@ test('our own errors keep their words and their causes', () => {
   expect(err.message).toBe('the photo 12 has no file')
   expect(err.cause).toMatchObject({ type: 'AppError', message: 'NOT_FOUND' })
   expect(logged('a mere string').err.type).toBe('string')
+  expect(logged(new Error('Invalid email address: <jeanne@exemple.test>, not jeanne@exemple.test')).err.message).toBe('Invalid email address: <…@…>, not …@…')
 })

@@ -10,7 +10,7 @@ test('names of people are readable, in their own letters', () => {
   for (const name of ['Anne-Marie Lefèvre', 'Łukasz', 'Ольга', 'Νίκος', '山田 太郎', 'أحمد', 'Nguyễn Văn An', 'Jean 🌻', 'Ольга Martin']) expect([name, isReadableName(name)]).toEqual([name, true])
 })
 
-test.each(['аdministrateur', 'adminiѕtrateur', 'αdmin', 'admin\u200bistrateur', 'admin\u202e', 'admin\u00ad', '\u3164\u3164\u3164', '\u2800\u2800\u2800', `a${'\u0301'.repeat(9)}`])('%j is refused', (name) => {
+test.each(['аdministrateur', 'adminiѕtrateur', 'αdmin', 'admin\u200bistrateur', 'admin\u202e', 'admin\u00ad', '\u3164\u3164\u3164', '\u2800\u2800\u2800', 'Zo\ufffd', `a${'\u0301'.repeat(9)}`])('%j is refused', (name) => {
   expect(isReadableName(plainName(name))).toBe(false)
 })
 

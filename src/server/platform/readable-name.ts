@@ -1,7 +1,7 @@
 /** Names that people read: one form for what looks alike, and nothing that cannot be seen or that passes for other letters. */
 
-/** Control, format (bidi), unassigned and private characters; what fonts draw as nothing. */
-const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** Control, format (bidi), unassigned and private characters; what fonts draw as nothing; the sign for bytes that were no letters. */
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/gu
 /** Marks stacked on one letter, beyond what any language writes. */
 const STACKED = /\p{M}{4,}/u
 

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSecretBox, secretKey } from './secret-box.ts'
 
@@ -26,6 +26,7 @@ test('without a given key one is made once, for this user only', () => {
   expect(secretKey(null, file).equals(key)).toBe(true)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).toHaveLength(44)
+  expect(readdirSync(dirname(file))).toEqual(['secret.key'])
   writeFileSync(file, 'short')
   expect(() => secretKey(null, file)).toThrow('does not hold a key')
 })

@@ -1,6 +1,6 @@
 /** Encrypts what must be stored but never read by whoever sees the database: AES-256-GCM, bound to the name it is stored under. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const PREFIX = 'sealed:1:'
@@ -41,15 +41,34 @@ export function createSecretBox(key: Buffer): SecretBox {
   }
 }
 
+/** As a second name of the same file, which comes whole or not at all; where a disk has no such names, as a copy. Throws EEXIST. */
+function put(part: string, file: string): void {
+  try {
+    linkSync(part, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
+    copyFileSync(part, file, constants.COPYFILE_EXCL)
+  }
+}
+
+/** Under its name only once it is whole: processes of one installation start together, and a disk may be full. Whoever comes second takes the first one's. */
+function makeKey(file: string): void {
+  const part = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    writeFileSync(part, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600, flush: true })
+    put(part, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
 /** The key from the environment (any text of 32 characters or more), or the one kept in a file that only this user may read, made the first time. */
 export function secretKey(given: string | null, file: string): Buffer {
   if (given !== null) return createHash('sha256').update(given).digest()
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  mkdirSync(dirname(file), { recursive: true })
+  if (!existsSync(file)) makeKey(file)
   chmodSync(file, 0o600)
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
   if (key.length !== 32) throw new Error(`${file} does not hold a key: put the right file back, or delete it and enter the secrets again`)

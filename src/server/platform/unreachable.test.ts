@@ -7,6 +7,8 @@ test('a connection that fails or is cut is told apart from a fault, however deep
   expect(isUnreachable(new Error('Failed query', { cause: coded('ECONNREFUSED') }))).toBe(true)
   expect(isUnreachable(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))).toBe(true)
   expect(isUnreachable(new Error('Failed query', { cause: coded('57P01') }))).toBe(true)
+  // Two transactions in each other's way: one of them is ended, and a moment later it can.
+  expect(isUnreachable(new Error('Failed query', { cause: coded('40P01') }))).toBe(true)
   expect(isUnreachable(new Error('Connection terminated unexpectedly'))).toBe(true)
   expect(isUnreachable(new Error('Failed query', { cause: new Error('timeout exceeded when trying to connect') }))).toBe(true)
   expect(isUnreachable(Object.assign(new Error('no answer'), { name: 'TimeoutError' }))).toBe(true)

@@ -1,7 +1,7 @@
 /** Tells what a database or a storage that is out of reach or full looks like, so that people hear of a bad moment and not of a fault of ours. */
 
-/** Of the socket; of Postgres: connection exceptions, too many connections, shutting down or starting. */
-const CODE = /^(?:E(?:CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|53300|57P0[123])$/
+/** Of the socket; of Postgres: connection exceptions, too many connections, shutting down or starting, transactions in each other's way. */
+const CODE = /^(?:E(?:CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|40001|40P01|53300|57P0[123])$/
 /** pg and its pool say these without a code; TimeoutError is the storage's. */
 const WORDS = /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|terminating connection)/
 /** A full disk, by its name at the system or at Postgres, or in the words of an image process, which knows no other way to tell. */

@@ -43,7 +43,7 @@ export async function openContentSite({ facts = {}, seeded = false }: { facts?: 
   footerRoutes(app, createFooter({ db }), options)
   analyticsRoutes(app, createAnalytics({ db }), options)
   publicPicturesRoutes(app, pictures, options)
-  sitemapRoutes(app, { db, publicUrl: options.publicUrl })
+  sitemapRoutes(app, { db, ...options })
   if (seeded) await seedPublicContent(db, pictures)
 
   return {

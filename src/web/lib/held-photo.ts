@@ -7,6 +7,8 @@ import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 /** Milliseconds a photo is kept. */
 export const HELD_FOR = 3_600_000
 const ID_KEY = 'heldPhoto'
+/** Where the browser keeps the files. */
+export const HELD_PHOTOS = 'held-photos'
 /** In place of an id: this browser could not keep the file. */
 const LOST = 'lost'
 
@@ -17,7 +19,7 @@ export type Claim = { kind: 'none' } | { kind: 'lost' } | { kind: 'held'; file: 
 /** Claimed since this page was loaded: the screen may be opened again while the file is on its way. */
 let claimedId: string | undefined
 let database: UseStore | undefined
-const store = (): UseStore => (database ??= createStore('held-photos', 'photos'))
+const store = (): UseStore => (database ??= createStore(HELD_PHOTOS, 'photos'))
 
 /** Not `randomUUID`, which plain http on a local network lacks. */
 const newId = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')

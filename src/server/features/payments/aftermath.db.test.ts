@@ -1,7 +1,7 @@
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { creditMovements } from '../../db/schema/money.ts'
-import { waivers } from '../../db/schema/orders.ts'
+import { mails, waivers } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { newPublicId } from '../../platform/clock.ts'
@@ -114,6 +114,28 @@ test('a dispute takes the credits of its purchase; a won one gives them back, a 
   await site.operate('dispute-lost', String((await site.objects('disputes'))[0]?.id))
   expect(await account()).toEqual({ credits: 6, debt: 0 })
   expect(await site.db.$count(creditMovements, eq(creditMovements.userId, anna.userId))).toBe(4 + 5)
+})
+
+test('a dispute of what was paid back already, or of somebody who left, takes nothing, and the operator is told once', async () => {
+  const disputed = async (paid: string) => {
+    await site.operate('dispute', paid)
+    return String((await site.objects('disputes'))[0]?.id)
+  }
+  /** Mails about a dispute, once nothing waits to leave. */
+  const told = async (dispute: string) => {
+    await expect.poll(() => site.db.$count(mails, eq(mails.recipient, 'admin@antan.test'))).toBe(0)
+    return (await site.mails()).filter((mail) => mail.includes(dispute)).length
+  }
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  await refundPart(2490)
+  const first = await disputed(await charge())
+  for (const event of await site.objects('events')) await site.operate('resend', String(event.id))
+  expect(await account()).toEqual({ credits: 0, debt: 0 })
+  expect(await told(first)).toBe(1)
+  await site.buy(anna, { planKey: 'pack_10' })
+  const paid = await charge()
+  expect((await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers: anna.headers })).statusCode).toBe(200)
+  expect(await told(await disputed(paid))).toBe(1)
 })
 
 test('afterwards every balance agrees with the ledger', async () => {

@@ -78,6 +78,14 @@ export function createAftermath(deps: AftermathDeps) {
     }
   }
 
+  /** The operator has some days to answer a dispute, also where no credits are left to take: paid back already, or of a deleted account. */
+  async function tellOnce(tx: Tx, purchase: TransactionRow, dispute: string): Promise<void> {
+    const told = (purchase.metadata.toldDisputes ?? []) as string[]
+    if (told.includes(dispute)) return
+    await tx.update(transactions).set({ metadata: { ...purchase.metadata, toldDisputes: [...told, dispute] } }).where(eq(transactions.id, purchase.id))
+    await alert(tx, 'dispute', { order: purchase.orderId ?? '', details: dispute })
+  }
+
   /** A dispute takes every credit of the purchase that is not paid back; one that is won gives them back. */
   async function bookDispute(tx: Tx, account: Owner, purchase: TransactionRow, { id, state }: ProviderDispute): Promise<void> {
     if (state === 'harmless') return
@@ -98,10 +106,10 @@ export function createAftermath(deps: AftermathDeps) {
       return
     }
     if (taken) return
+    await tellOnce(tx, purchase, id)
     const left = purchase.credits - (await gone(tx, purchase.id)).all
     if (left <= 0 || !account) return
     await credits.takeBack(tx, { userId: account.id, amount: left, reason: 'chargeback', reference, transactionId: purchase.id })
-    await alert(tx, 'dispute', { order: purchase.orderId ?? '', details: id })
   }
 
   /** The payment's row, fulfilled first where the news of its refund came before its own. Null for a payment that is none of ours. */

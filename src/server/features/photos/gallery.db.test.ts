@@ -1,9 +1,10 @@
 /** The consent to show a pair in the gallery: only for an unlocked photo of one's own, on record when given and when withdrawn. */
-import { eq } from '../../db/drizzle.ts'
+import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { galleryItems } from '../../db/schema/content.ts'
-import { galleryConsents } from '../../db/schema/photos.ts'
+import { galleryConsents, photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
 import { readContentVersion } from '../../platform/content-version.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
@@ -55,7 +56,16 @@ test('withdrawn, the pair leaves the gallery and the drawn pages, and a new cons
   const version = await readContentVersion(site.db)
   await send('DELETE', owner)
   expect(await readContentVersion(site.db)).toBe(version + 1)
-  await send('POST', owner, words)
+  // In the order that holds everywhere: whoever has the account is not waited for with the photo in hand.
+  const waiting = async () => (await site.db.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]?.n
+  const again = await site.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, owner.userId)).for('update')
+    const reply = send('POST', owner, words)
+    await expect.poll(waiting).toBe(1)
+    await tx.select().from(photos).where(eq(photos.id, photo.id)).for('update')
+    return { reply }
+  })
+  expect((await again.reply).statusCode).toBe(200)
   expect(await site.db.$count(galleryItems, eq(galleryItems.photoId, photo.id))).toBe(0)
 })
 

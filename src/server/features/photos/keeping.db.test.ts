@@ -1,6 +1,7 @@
 /** A locked photo goes after 30 days and a week's notice; one that is unlocked, or just being unlocked, stays. */
 import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mails } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
@@ -15,6 +16,8 @@ afterAll(() => site?.close())
 async function photoOf(session: TestSession, days: number, filename = 'Noce.jpg'): Promise<string> {
   const { publicId } = (await site.upload(session, { name: filename })).json<{ photo: { publicId: string } }>().photo
   await site.settled(publicId)
+  // That it is ready was told long ago.
+  await site.db.delete(mails)
   await site.db.update(photos).set({ createdAt: new Date(Date.now() - days * DAY) }).where(eq(photos.publicId, publicId))
   return publicId
 }
@@ -62,6 +65,19 @@ test('a photo that nobody was told of stays, however old; nothing unlocked ever 
   await run(1_000)
   expect(await exists(unlocked)).toBe(true)
   expect((await site.reply(session, 'GET', `/api/photos/secure/${unlocked}`)).json<{ photo: { keptUntil: null } }>().photo.keptUntil).toBeNull()
+})
+
+test('nobody was told by a mail that still waits for the mail server: the photo waits with it', async () => {
+  const session = await site.user('muet@antan.test', { credits: 1 })
+  const publicId = await photoOf(session, 40)
+  await run()
+  // Sealed with a key that nobody has: it waits for good.
+  await site.db.insert(mails).values({ recipient: 'muet@antan.test', subject: 's', body: 'sealed:1:AAAA' })
+  await run(8)
+  expect(await exists(publicId)).toBe(true)
+  await site.db.delete(mails).where(eq(mails.recipient, 'muet@antan.test'))
+  await run(8)
+  expect(await exists(publicId)).toBe(false)
 })
 
 test('an unlock in the last moment wins', async () => {

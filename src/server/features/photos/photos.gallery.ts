@@ -4,6 +4,7 @@ import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { photosCopy } from '#copy/photos.ts'
 import { galleryItems } from '../../db/schema/content.ts'
 import { galleryConsents, photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { contentChanged } from '../../platform/content-version.ts'
@@ -26,6 +27,8 @@ export async function recordConsent(tx: Tx, photo: PhotoRow, action: 'given' | '
 
 export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {
   async function owned(tx: Tx, userId: number, id: string): Promise<PhotoRow> {
+    // The order that holds everywhere: the account, which the record of a consent refers to, then the photo.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const condition = byEitherId(id)
     const [photo] = condition ? await tx.select().from(photos).where(and(condition, eq(photos.userId, userId))).for('update') : []
     if (!photo) throw new AppError('PHOTO_NOT_FOUND')

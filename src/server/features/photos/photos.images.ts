@@ -45,6 +45,10 @@ export type ImagesDeps = CopiesDeps & { db: Db }
 export function createImages({ db, ...deps }: ImagesDeps) {
   const { storage } = deps
   const copies = createCopies(deps)
+  /** Of a photo that was deleted in the middle of a call, its files are no loss. */
+  const unlessDeleted = (publicId: string) => async (error: unknown): Promise<never> => {
+    throw error instanceof MissingFileError && !(await findPhoto(db, publicId)) ? new AppError('PHOTO_NOT_FOUND', { cause: error }) : error
+  }
   /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
   return async ({ caller, publicId, picture, version, small = false, format = 'jpeg', request }: ViewRequest): Promise<FileReply> => {
     const photo = isPublicId(publicId) ? (await findPhoto(db, publicId))?.photo : undefined
@@ -52,13 +56,13 @@ export function createImages({ db, ...deps }: ImagesDeps) {
     if (!photo || (!isOwner && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
     const whole = await keyOf(db, photo, picture, version)
     const asPng = picture === 'hd' && format === 'png' && !whole.endsWith('.png')
+    const missing = unlessDeleted(publicId)
     const key = small ? await copies.small({ key: whole, width: photo.width, height: photo.height, restored: picture !== 'original' })
-      : asPng ? await copies.png(whole) : whole
-    const bytes = await storage.size(key)
-    if (bytes === null) throw new MissingFileError(key)
+      : asPng ? await copies.png(whole).catch(missing) : whole
+    const bytes = await storage.size(key) ?? await missing(new MissingFileError(key))
     if (!isOwner) await recordView(db, { adminId: caller.userId, photo, picture, ...request })
     return {
-      open: async () => (await storage.open(key)).stream,
+      open: async () => (await storage.open(key).catch(missing)).stream,
       mediaType: key.endsWith('.png') ? 'image/png' : 'image/jpeg',
       bytes,
       // A key is never written twice.

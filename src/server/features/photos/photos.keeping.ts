@@ -1,5 +1,6 @@
 /** How long a photo that nobody unlocked is kept: its owner is told a week before, then it goes. Unlocked photos are never touched. */
-import { and, asc, eq, inArray, lt, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, inArray, lt, notExists, or, sql } from '../../db/drizzle.ts'
+import { mails } from '../../db/schema/orders.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { JobContext } from '../../jobs/queue.ts'
@@ -43,9 +44,12 @@ export function createKeeping({ db, now, tell, removePhoto }: KeepingDeps) {
   const locked = eq(photos.isHdUnlocked, false)
   /** Restored, locked, near its end, and nobody was told. */
   const toTell = (time: Date) => and(locked, eq(photos.status, 'completed'), lt(photos.createdAt, daysBefore(time, KEPT_DAYS - NOTICE_DAYS)), sql`${toldAt} is null`)
+  /** A mail that has not left yet has told its owner nothing. */
+  const waitingMail = () => db.select({ id: mails.id }).from(mails).innerJoin(users, eq(users.email, mails.recipient)).where(eq(users.id, photos.userId))
   /** Past its end: one that failed never appears in a list, so there is nothing to tell. */
-  const over = (time: Date) => and(locked, lt(photos.createdAt, daysBefore(time, KEPT_DAYS)), sql`(${photos.status} = 'failed'
-    or (${photos.status} = 'completed' and (${toldAt})::timestamptz < ${daysBefore(time, NOTICE_DAYS).toISOString()}::timestamptz))`)
+  const over = (time: Date) => and(locked, lt(photos.createdAt, daysBefore(time, KEPT_DAYS)), or(eq(photos.status, 'failed'), and(
+    eq(photos.status, 'completed'), sql`(${toldAt})::timestamptz < ${daysBefore(time, NOTICE_DAYS).toISOString()}::timestamptz`, notExists(waitingMail()),
+  )))
 
   const tellOne = (userId: number) => db.transaction(async (tx) => {
     const time = now()

@@ -14,8 +14,26 @@ const close = () => {
   let open = () => {}
   gate = { wait: new Promise((resolve) => { open = resolve }), open: () => open() }
 }
+/** Happens, once, just before the storage is asked this of a file. */
+let meanwhile: { call: 'size' | 'open'; what: () => Promise<unknown> } | null = null
+const happen = async (call: 'size' | 'open') => {
+  if (meanwhile?.call !== call) return
+  const { what } = meanwhile
+  meanwhile = null
+  await what()
+}
 beforeAll(async () => {
   site = await openPhotoSite({
+    storage: (real) => ({
+      async size(key) {
+        await happen('size')
+        return real.size(key)
+      },
+      async open(key) {
+        await happen('open')
+        return real.open(key)
+      },
+    }),
     pixels: (real) => ({
       restore: async (request, onProgress, signal) => {
         if (gate) await Promise.race([gate.wait, new Promise((_, reject) => { signal.addEventListener('abort', () => reject(signal.reason as Error)) })])
@@ -35,6 +53,16 @@ const until = async (what: () => Promise<boolean>) => {
     await new Promise((resolve) => { setTimeout(resolve, 50) })
   }
 }
+
+test.each(['size', 'open'] as const)('a picture whose photo goes while it is asked for (%s) is not found, and nothing is kept under its name', async (call) => {
+  const session = await site.user(`meanwhile-${call}@antan.test`, { credits: 2 })
+  const gone = await uploaded(session)
+  await site.settled(gone.publicId)
+  await site.reply(session, 'POST', `/api/photos/${gone.id}/unlock`)
+  meanwhile = { call, what: async () => [await remove(session, gone.id), await sweep()] }
+  const reply = await site.reply(session, 'GET', `/api/images/hd/${gone.publicId}`)
+  expect([reply.statusCode, reply.json<{ code: string }>().code, reply.headers['content-disposition'], reply.headers.etag]).toEqual([404, 'PHOTO_NOT_FOUND', undefined, undefined])
+})
 
 test('a restored photo goes with its rows and files; what was paid stays in the ledger', async () => {
   const session = await site.user('restored@antan.test', { credits: 2 })

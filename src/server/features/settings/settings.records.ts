@@ -1,9 +1,9 @@
 /** Everything that is stored about somebody, as plain data for the JSON of an export. Secrets and other people's data stay out. */
 import { asc, eq, inArray } from '../../db/drizzle.ts'
-import { authLogs } from '../../db/schema/logs.ts'
+import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
-import { invoices, orders, subscriptions, waivers, withdrawals } from '../../db/schema/orders.ts'
-import { galleryConsents, photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import { invoices, mails, orders, subscriptions, waivers, withdrawals } from '../../db/schema/orders.ts'
+import { deletedUploads, galleryConsents, photos, photoVersions, pictureLooks, restorations } from '../../db/schema/photos.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { privacyConsents } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'
@@ -29,6 +29,11 @@ function picturesOf(owned: (typeof photos.$inferSelect)[], versions: (typeof pho
     ]
   })
 }
+
+/** What administrators did to this account and its photos, or looked at; who they were is theirs. */
+const actionsOn = (db: Reader, userId: number) => db.select({
+  createdAt: adminLogs.createdAt, action: adminLogs.action, details: adminLogs.details, oldValue: adminLogs.oldValue, newValue: adminLogs.newValue,
+}).from(adminLogs).where(eq(adminLogs.targetUserId, userId)).orderBy(asc(adminLogs.id))
 
 /** Null when the account is gone. */
 export async function readRecords(db: Reader, userId: number): Promise<Records | null> {
@@ -58,6 +63,10 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
     renonciations: await db.select().from(waivers).where(eq(waivers.userId, userId)).orderBy(asc(waivers.id)),
     accordsGalerie: await db.select().from(galleryConsents).where(eq(galleryConsents.userId, userId)).orderBy(asc(galleryConsents.id)),
     connexions: await db.select().from(authLogs).where(eq(authLogs.userId, userId)).orderBy(asc(authLogs.id)),
+    actionsAdministration: await actionsOn(db, userId),
+    empreintesPhotos: await db.select({ photoId: pictureLooks.photoId, createdAt: pictureLooks.createdAt }).from(pictureLooks).where(eq(pictureLooks.userId, userId)).orderBy(asc(pictureLooks.id)),
+    envoisSupprimes: await db.select({ uploadedAt: deletedUploads.uploadedAt }).from(deletedUploads).where(eq(deletedUploads.userId, userId)).orderBy(asc(deletedUploads.id)),
+    courriersEnAttente: await db.select({ subject: mails.subject, createdAt: mails.createdAt }).from(mails).where(eq(mails.recipient, account.email)).orderBy(asc(mails.id)),
     sessions: (await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id)))
       .map((row) => without(row, 'tokenHash', 'imageTokenHash')),
   }

@@ -15,6 +15,9 @@ function tell(..._command: unknown[]): void {
   queue.push(arguments)
 }
 
+/** Where the visitor is, in every event and not only in ours: by itself the script tells the whole address, which may name a photo or a payment. */
+const tellPlace = (path: string) => tell('set', { page_location: `${location.origin}${path}`, page_referrer: document.referrer.split(/[?#]/)[0] })
+
 /** Loads the script for `id`, once: addresses shortened, no advertising signals, no personalisation, page views told by us. */
 export function startAnalytics(id: string): void {
   if (running === id) return
@@ -22,6 +25,7 @@ export function startAnalytics(id: string): void {
   measured()[`ga-disable-${id}`] = false
   tell('js', new Date())
   tell('consent', 'update', { analytics_storage: 'granted', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' })
+  tellPlace(location.pathname)
   tell('config', id, { anonymize_ip: true, allow_google_signals: false, allow_ad_personalization_signals: false, send_page_view: false })
   const script = document.createElement('script')
   script.id = SCRIPT_ID
@@ -33,6 +37,7 @@ export function startAnalytics(id: string): void {
 /** Tells of a page; the query stays out of it, since it may name a photo or a payment. */
 export function reportPageView(path: string, title: string): void {
   if (!running) return
+  tellPlace(path)
   tell('event', 'page_view', { page_path: path, page_location: `${location.origin}${path}`, page_title: title })
 }
 
