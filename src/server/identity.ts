@@ -9,7 +9,7 @@ import type { Log } from './platform/log.ts'
 export async function chooseIdentity(config: Config, log: Log): Promise<{ identity: IdentityProvider; developmentIdentity: DevelopmentProvider | null }> {
   const redirectUri = `${config.publicUrl}/api/auth/google/callback`
   if (config.google) return { identity: createIdentityProvider({ issuer: GOOGLE_ISSUER, ...config.google, redirectUri }), developmentIdentity: null }
-  const provider = await createDevelopmentProvider({
+  const provider = createDevelopmentProvider({
     publicUrl: config.publicUrl, redirectUri, allowed: config.developmentAllowed,
     accounts: [{ email: config.adminEmail, role: 'admin' }, { email: DEMO_EMAIL, role: 'user' }],
     onError: (error) => log.error({ err: error }, 'development identity provider'),

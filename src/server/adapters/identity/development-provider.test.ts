@@ -15,7 +15,7 @@ let provider: IdentityProvider
 beforeAll(async () => {
   app = Fastify()
   await app.register(cookie)
-  const development = await createDevelopmentProvider(options)
+  const development = createDevelopmentProvider(options)
   await development.mount(app)
   provider = createIdentityProvider({ ...development, redirectUri, allowHttp: true })
   await app.ready()
@@ -105,5 +105,5 @@ test('the issuer is fixed, whatever host the browser names', async () => {
 })
 
 test('it is not made where stand-ins may not run', async () => {
-  await expect(createDevelopmentProvider({ ...options, allowed: false })).rejects.toThrow('public address')
+  expect(() => createDevelopmentProvider({ ...options, allowed: false })).toThrow('public address')
 })

@@ -1,13 +1,13 @@
 /** Mounts the development provider under its prefix: our own page for choosing an identity, the protocol for everything else. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { errors, type Provider } from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { PAGE_POLICY } from '../stand-in-page.ts'
 import { expiredPage, signInPage, type DemoAccount } from './development-page.ts'
 
 type Deps = {
-  provider: Provider
+  provider: () => Promise<Provider>
   issuer: string
   accounts: DemoAccount[]
   home: string
@@ -24,11 +24,12 @@ export async function developmentRoutes(scope: FastifyInstance, deps: Deps): Pro
     protocol.removeAllContentTypeParsers()
     // The provider reads the body itself.
     protocol.addContentTypeParser('*', (_req, _payload, done) => done(null))
-    const handle = deps.provider.callback()
+    let handle: ReturnType<Provider['callback']> | undefined
     protocol.route({
       method: ['GET', 'POST', 'OPTIONS'],
       url: '/*',
       handler: async (req, reply) => {
+        handle ??= (await deps.provider()).callback()
         reply.hijack()
         await handle(atIssuer(req.raw, deps.issuer), reply.raw)
       },
@@ -57,6 +58,7 @@ function interactionPages(app: FastifyInstance, { provider, issuer, accounts, ho
     done(null, Object.fromEntries(new URLSearchParams(body as string)))
   })
   app.setErrorHandler(async (error, _req, reply) => {
+    const { errors } = await import('oidc-provider')
     if (!(error instanceof errors.SessionNotFound)) throw error
     return sendPage(reply, 400, expiredPage(home))
   })
@@ -66,17 +68,17 @@ function interactionPages(app: FastifyInstance, { provider, issuer, accounts, ho
   }
 
   app.get<{ Querystring: { email?: unknown } }>('/interaction/:uid', async (req, reply) => {
-    const { uid } = await provider.interactionDetails(req.raw, reply.raw)
+    const { uid } = await (await provider()).interactionDetails(req.raw, reply.raw)
     return sendPage(reply, 200, show(uid, textOf(req.query.email), false))
   })
   app.post<{ Body: { email?: unknown } | undefined }>('/interaction/:uid', async (req, reply) => {
-    const { uid } = await provider.interactionDetails(req.raw, reply.raw)
+    const { uid } = await (await provider()).interactionDetails(req.raw, reply.raw)
     const email = textOf(req.body?.email).toLowerCase()
     if (!Email.safeParse(email).success) return sendPage(reply, 422, show(uid, email, true))
-    return reply.redirect(await provider.interactionResult(req.raw, reply.raw, { login: { accountId: deps.remember(email), remember: false } }), 303)
+    return reply.redirect(await (await provider()).interactionResult(req.raw, reply.raw, { login: { accountId: deps.remember(email), remember: false } }), 303)
   })
   app.get('/interaction/:uid/abort', async (req, reply) =>
-    reply.redirect(await provider.interactionResult(req.raw, reply.raw, { error: 'access_denied' }), 303))
+    reply.redirect(await (await provider()).interactionResult(req.raw, reply.raw, { error: 'access_denied' }), 303))
 }
 
 const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>

@@ -26,7 +26,7 @@ export async function openSite(given: { provider?: IdentityProvider; database?: 
   await database.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 1)`)
   const lines: string[] = []
   const clock = { at: new Date() }
-  const development = await createDevelopmentProvider({
+  const development = createDevelopmentProvider({
     publicUrl: PUBLIC_URL, redirectUri: REDIRECT_URI, allowed: true,
     accounts: [{ email: 'admin@antan.test', role: 'admin' }, { email: 'utilisateur@antan.test', role: 'user' }],
   })
