@@ -56,7 +56,7 @@ test('accounts: found, credited with a message, guarded, deleted after typing th
     // A page that is no more, such as after a deletion, is not a dead end.
     await open(page, '?tab=users&page=9')
     await page.getByRole('cell', { name: 'utilisateur@antan.test' }).waitFor()
-    await page.getByRole('link', { name: 'Utilisateurs', exact: true }).click()
+    await page.getByRole('tab', { name: 'Utilisateurs', exact: true }).click()
     await page.getByRole('searchbox').fill('utilisateur@')
     await page.getByText('1 résultat', { exact: true }).waitFor()
     // What a list was asked for outlives a reload.
@@ -187,7 +187,7 @@ test('photos are looked at on record, footer links come and go on the site, and 
     await page.getByRole('searchbox').fill('introuvable')
     await says(page, 'Aucune photo ne correspond à cette recherche.')
 
-    await page.getByRole('link', { name: 'Footer', exact: true }).click()
+    await page.getByRole('tab', { name: 'Footer', exact: true }).click()
     await page.getByText('Aucun lien réseau social configuré').waitFor()
     await button(page, 'Ajouter un lien').first().click()
     await button(page, 'Sauvegarder').click()
@@ -213,7 +213,7 @@ test('photos are looked at on record, footer links come and go on the site, and 
     await remove(page, 'Supprimer : instagram')
     await says(page, 'Lien supprimé')
 
-    await page.getByRole('link', { name: 'Journaux', exact: true }).click()
+    await page.getByRole('tab', { name: 'Journaux', exact: true }).click()
     await page.getByRole('cell', { name: /Photo consultée/ }).first().waitFor()
     await page.getByLabel('Filtrer par action').selectOption('UPDATE_CREDITS')
     await page.getByText('Geste commercial').waitFor()
@@ -227,12 +227,12 @@ test('photos are looked at on record, footer links come and go on the site, and 
     await page.getByText('Connexions', { exact: true }).click()
     await page.getByRole('cell', { name: 'Réussie' }).first().waitFor()
 
-    await page.getByRole('link', { name: 'Exploitation', exact: true }).click()
+    await page.getByRole('tab', { name: 'Exploitation', exact: true }).click()
     await page.getByRole('cell', { name: /Restaurations/ }).waitFor()
     await page.getByText('En ordre', { exact: true }).nth(3).waitFor()
     await page.getByText(/ libres sur /).waitFor()
     await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.getByRole('link', { name: 'Vue d’ensemble', exact: true }).click()
+    await page.getByRole('tab', { name: 'Vue d’ensemble', exact: true }).click()
     await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).waitFor()
     await page.unroute('**/api/admin/stats')
     await button(page, 'Réessayer').click()

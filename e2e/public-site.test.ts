@@ -142,10 +142,12 @@ test('an address with a hash leads to its section; one question is open at a tim
     await takenOver(page)
     await goBy(page, 'FAQ')
     await expect.poll(() => page.locator('#faq').evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200), { timeout: 10_000 }).toBe(true)
-    const questions = page.locator('#faq details')
-    await questions.nth(0).locator('summary').click()
-    await questions.nth(1).locator('summary').click()
-    expect(await questions.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open).filter(Boolean).length)).toBe(1)
+    const questions = page.locator('#faq').getByRole('button')
+    const opened = () => questions.evaluateAll((all) => all.map((one, index) => (one.ariaExpanded === 'true' ? index : -1)).filter((index) => index >= 0))
+    for (const [pressed, open] of [[0, [0]], [1, [1]], [1, []]] as const) {
+      await questions.nth(pressed).click()
+      expect(await opened()).toEqual(open)
+    }
     await page.locator('#pricing').getByRole('button', { name: /^Choisir cette formule/ }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).waitFor()
   }))

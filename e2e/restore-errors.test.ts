@@ -103,6 +103,10 @@ test('a line that is cut during the upload keeps the photo, which goes out when 
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
     await waitForRestoration(page)
+    // Back from another page it is the restored photo that is there, not the file it was made of.
+    await page.goto('/support')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Restaurer une autre photo' }).waitFor()
   }))
 
 test.each([

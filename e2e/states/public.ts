@@ -42,7 +42,7 @@ export const publicStates: readonly State[] = [
   { name: 'legal-sale', path: '/legal/terms-of-sale', see: 'Dernière mise à jour' },
   { name: 'legal-cookies', path: '/legal/cookies-policy', see: 'Enregistrer mes choix' },
   { name: 'legal-loading', path: '/legal/privacy-policy', inside: true, faults: { 'legal/*': 'never' }, see: 'Chargement de la page…' },
-  { name: 'legal-failed', path: '/legal/privacy-policy', inside: true, faults: { 'legal/*': 500 }, see: 'La page n’a pas pu être chargée' },
+  { name: 'legal-failed', path: '/legal/privacy-policy', inside: true, faults: { 'legal/*': 500 }, see: 'Page non trouvée' },
   { name: 'legal-unknown', path: '/legal/rien', see: 'Page non trouvée' },
   { name: 'legal-draft', path: '/legal/legal-mentions', inside: true, faults: { 'legal/*': written({ isPublished: false }) }, see: 'Brouillon' },
   { name: 'page', path: '/page/essai', inside: true, faults: { 'content-pages/*': written() }, see: 'Une page à l’essai' },

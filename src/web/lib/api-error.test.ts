@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/site.ts'
-import { ApiError, sentenceFor } from './api-error.ts'
+import { ApiError, saidOr, sentenceFor } from './api-error.ts'
 
 const body = { code: 'INSUFFICIENT_CREDITS', message: 'Crédits insuffisants', fields: { credits: 'trop peu' }, requestId: 'r1' }
 
@@ -16,11 +16,21 @@ test('an empty body gives the status text', () => {
   expect(new ApiError(503, 'Service Unavailable', '', null).message).toBe('503: Service Unavailable')
 })
 
-test('a body that is not ours never reaches the screen', () => {
-  for (const text of ['<html>proxy</html>', '[]', 'null', '{"code":"NOPE","message":"x"}', '{"code":"toString","message":"x"}']) {
+test('a body that is not an answer never reaches the screen', () => {
+  for (const text of ['<html>proxy</html>', '[]', 'null', '{}', '{"code":"NOPE"}', '{"code":"toString","message":" "}', '{"message":{}}']) {
     const error = new ApiError(502, 'Bad Gateway', text, 'r3')
-    expect(error).toMatchObject({ code: 'INTERNAL', sentence: errorCopy.INTERNAL, fields: {}, requestId: 'r3' })
+    expect(error).toMatchObject({ code: 'INTERNAL', sentence: errorCopy.INTERNAL, said: null, fields: {}, requestId: 'r3' })
+    expect(saidOr(error, 'Impossible.')).toBe('Impossible.')
   }
+})
+
+test('a message alone is the server’s sentence, a code alone has ours, and its own fault tells less than what was tried', () => {
+  const answer = (reply: object) => saidOr(new ApiError(400, '', JSON.stringify(reply), null), 'Impossible.')
+  expect(answer({ message: 'Ce nom est pris.' })).toBe('Ce nom est pris.')
+  expect(answer({ code: 'NOPE', message: 'Ce nom est pris.' })).toBe('Ce nom est pris.')
+  expect(answer({ code: 'PLAN_NOT_FOUND' })).toBe(errorCopy.PLAN_NOT_FOUND)
+  expect(answer({ code: 'INTERNAL', message: errorCopy.INTERNAL })).toBe('Impossible.')
+  expect(saidOr(new TypeError('Failed to fetch'), 'Impossible.')).toBe('Impossible.')
 })
 
 test('the network and the unknown have their sentences too', () => {

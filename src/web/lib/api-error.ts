@@ -1,5 +1,5 @@
 /** The one error every failed call rejects with, and its French sentence. */
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/site.ts'
 
@@ -7,8 +7,12 @@ import { siteCopy } from '#copy/site.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
-  /** What to tell the user, in French. */
+  /** What to tell the user. */
   readonly sentence: string
+  /** What the server itself had to say; null where it says nothing. */
+  readonly said: string | null
+  /** It said only that the fault is its own. */
+  readonly ownFault: boolean
   /** Input name → its sentence. */
   readonly fields: Record<string, string>
   readonly requestId: string | null
@@ -18,23 +22,29 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     const body = parseBody(bodyText)
-    this.code = body?.code ?? 'INTERNAL'
-    this.sentence = body?.message ?? errorCopy[this.code]
-    this.fields = body?.fields ?? {}
-    this.requestId = body?.requestId ?? requestId
+    const known = typeof body['code'] === 'string' && Object.hasOwn(errorCopy, body['code']) ? (body['code'] as ErrorCode) : null
+    const message = typeof body['message'] === 'string' && body['message'].trim() ? body['message'] : null
+    this.code = known ?? 'INTERNAL'
+    this.said = message ?? (known && errorCopy[known])
+    this.ownFault = known === 'INTERNAL'
+    this.sentence = this.said ?? errorCopy.INTERNAL
+    this.fields = known ? ((body['fields'] ?? {}) as Record<string, string>) : {}
+    this.requestId = typeof body['requestId'] === 'string' ? body['requestId'] : requestId
   }
 }
 
-function parseBody(text: string): ErrorBody | null {
+/** The fields of a JSON object; none of anything else, such as a proxy's page. */
+function parseBody(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text)
-    if (typeof body !== 'object' || body === null) return null
-    const { code, message } = body as Partial<ErrorBody>
-    return typeof code === 'string' && Object.hasOwn(errorCopy, code) && typeof message === 'string' ? (body as ErrorBody) : null
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
   } catch {
-    return null
+    return {}
   }
 }
+
+/** The server's own sentence where it has one that tells more than `fallback`. */
+export const saidOr = (error: unknown, fallback: string): string => (error instanceof ApiError && !error.ownFault ? error.said ?? fallback : fallback)
 
 /** A French sentence for anything that was thrown: the server's own, the network's, or a general one. */
 export function sentenceFor(error: unknown): string {

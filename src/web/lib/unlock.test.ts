@@ -36,6 +36,10 @@ test('unlocked at once', async () => {
   expect(await play(['ok'], 3)).toEqual({ outcome: { kind: 'unlocked', reply: 'ok' }, done: ['unlock'] })
 })
 
+test('a photo that turns out to be unlocked already is a success', async () => {
+  expect(await play([refusal(409, 'CONFLICT', 'Photo already unlocked')], 3)).toEqual({ outcome: { kind: 'unlocked', reply: null }, done: ['unlock'] })
+})
+
 test('credits that arrived meanwhile: tried again after half a second', async () => {
   expect(await play([noCredits(), 'ok'], 1)).toEqual({ outcome: { kind: 'unlocked', reply: 'ok' }, done: ['unlock', 'refresh', 'wait 500', 'unlock'] })
 })

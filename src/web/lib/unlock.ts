@@ -1,4 +1,5 @@
 /** Unlocks a photo, and gives credits that have only just arrived their chance (spec 1 §8). */
+import { unlockCopy } from '#copy/unlock.ts'
 import { ApiError, sentenceFor } from './api-error.ts'
 
 /** Milliseconds before the second try. */
@@ -12,10 +13,13 @@ export type UnlockSteps<R> = {
   /** Asks for immediate execution, where the law wants it first; false when the person would rather not. */
   askForWaiver: () => Promise<boolean>
 }
-export type UnlockOutcome<R> = { kind: 'unlocked'; reply: R } | { kind: 'no-credits' } | { kind: 'declined' } | { kind: 'failed'; sentence: string }
+/** `reply` is null where the photo turned out to be unlocked already. */
+export type UnlockOutcome<R> = { kind: 'unlocked'; reply: R | null } | { kind: 'no-credits' } | { kind: 'declined' } | { kind: 'failed'; sentence: string }
 
 const lacksCredits = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'INSUFFICIENT_CREDITS' || error.message.includes('Insufficient credits'))
+
+const isUnlocked = (error: unknown): boolean => error instanceof ApiError && error.said === unlockCopy.alreadyUnlocked
 
 const needsWaiver = (error: unknown): boolean => error instanceof ApiError && error.code === 'WAIVER_REQUIRED'
 
@@ -37,6 +41,7 @@ export async function unlockPhoto<R>(steps: UnlockSteps<R>): Promise<UnlockOutco
     return { kind: 'unlocked', reply: await unlock() }
   } catch (error) {
     if (asked.declined) return { kind: 'declined' }
+    if (isUnlocked(error)) return { kind: 'unlocked', reply: null }
     if (!lacksCredits(error)) return { kind: 'failed', sentence: sentenceFor(error) }
   }
   const user = await refreshUser()

@@ -34,7 +34,8 @@ export function useUnlock(photo: Photo, photoId: string): { unlock: (words?: Unl
         : { title: copy.errorTitle, description: outcome.sentence, variant: 'destructive' })
       return false
     }
-    cache.setQueryData(myPhotoKey(photoId), outcome.reply.photo)
+    if (outcome.reply) cache.setQueryData(myPhotoKey(photoId), outcome.reply.photo)
+    else void cache.invalidateQueries({ queryKey: myPhotoKey(photoId) })
     void cache.invalidateQueries({ queryKey: myPhotosKey })
     void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
     void refreshUser()

@@ -1,15 +1,17 @@
-/** What an address shows whose page does not exist, or no longer. */
+/** What an address shows whose page does not exist, or no longer, or could not be read. */
+import type { ReactNode } from 'react'
 import { siteCopy } from '#copy/site.ts'
 import { LinkButton } from './button.tsx'
 import { Container } from './page.tsx'
 
-export function PageMissing() {
+/** `children` stand in place of the usual words. */
+export function PageMissing({ children }: { children?: ReactNode }) {
   const { title, text } = siteCopy.pageMissing
   return (
     <Container className="py-20 sm:py-28">
       <div className="grid justify-items-start gap-5">
         <h1 className="text-3xl">{title}</h1>
-        <p className="measure text-lg text-muted">{text}</p>
+        {children ?? <p className="measure text-lg text-muted">{text}</p>}
         <LinkButton to="/" className="mt-3">{siteCopy.home}</LinkButton>
       </div>
     </Container>

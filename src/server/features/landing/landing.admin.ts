@@ -36,7 +36,7 @@ export const createLandingAdmin = ({ db, contentChanged }: { db: Db; contentChan
 
 /** The content in the section's shape. Throws INVALID_INPUT with a sentence for every part that is wrong, by its path such as content.steps.0.title. */
 export function readContent(key: LandingKey, content: Content): Content {
-  const parsed = LANDING_CONTENT[key].safeParse(content, { reportInput: true })
+  const parsed = LANDING_CONTENT[key].safeParse(numbered(content), { reportInput: true })
   const wrong = parsed.success
     ? { ...('testimonials' in parsed.data ? testimonialComplaints(parsed.data.testimonials) : {}), ...strangeAddresses(parsed.data) }
     : Object.fromEntries(parsed.error.issues.map((issue) => [['content', ...issue.path].join('.'), sentenceFor(issue)]))
@@ -45,6 +45,11 @@ export function readContent(key: LandingKey, content: Content): Content {
   }
   return parsed.data
 }
+
+/** A step that does not say its number has the one of its place. */
+const numbered = (content: Content): Content => (Array.isArray(content['steps'])
+  ? { ...content, steps: content['steps'].map((step: unknown, at) => (typeof step === 'object' && step !== null ? { stepNumber: at + 1, ...step } : step)) }
+  : content)
 
 /** What is said of a part that has another shape; a testimonial's note has words of its own. */
 function sentenceFor(issue: z.core.$ZodIssue): string {

@@ -31,6 +31,7 @@ test('a name is stored as it is read: white space made plain, at least three cha
     expect(refused.json<{ message: string }>().message).toContain(sentence)
     expect(refused.json<{ fields: object }>().fields).toHaveProperty('newUsername')
   }
+  expect((await post(anna, '/api/user/update-username', {})).json<{ message: string }>().message).toBe("Veuillez saisir un nouveau nom d'utilisateur.")
   expect(await nameOf(anna.userId)).toBe('Anna de Nantes')
 })
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { adminCopy } from '#copy/admin.ts'
 import { Container } from '../../ui/page.tsx'
 import { AdminOnly, type Denial } from './access.tsx'
-import { AdminNav } from './admin-nav.tsx'
+import { AdminNav, PANEL_ID, usePanelRole } from './admin-nav.tsx'
 import { useKeptFocus } from './toolkit/use-kept-focus.ts'
 
 export function AdminPage({ denial = 'denied', children }: { denial?: Denial; children: ReactNode }) {
@@ -13,7 +13,7 @@ export function AdminPage({ denial = 'denied', children }: { denial?: Denial; ch
       <Container className="max-w-7xl! py-6 sm:py-10">
         <h1 className="text-3xl">{adminCopy.heading}</h1>
         <AdminNav />
-        {children}
+        <div id={PANEL_ID} {...usePanelRole()}>{children}</div>
       </Container>
     </AdminOnly>
   )

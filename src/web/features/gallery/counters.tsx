@@ -1,7 +1,6 @@
-/** The three counters of the gallery, set like the totals under a register. */
+/** The three counters of the gallery, set like the columns of a register: the head is above its figure, and holds for one as for many. */
 import type { GalleryTextKey } from '#contract/gallery-figures.ts'
 import { galleryCopy } from '#copy/gallery.ts'
-import { labelFor } from './texts.ts'
 
 export function Counters({ texts }: { texts: Record<GalleryTextKey, string> }) {
   const counters = [
@@ -12,8 +11,8 @@ export function Counters({ texts }: { texts: Record<GalleryTextKey, string> }) {
   return (
     <dl aria-label={galleryCopy.counters} className="m-0 grid grid-cols-[1.25fr_1fr_1fr] sm:grid-cols-3 border-y border-line py-4">
       {counters.map(({ key, label, count }) => (
-        <div key={key} className="flex flex-col-reverse justify-end gap-1 px-2.5 not-first:border-l not-first:border-line sm:px-4 first:pl-0!">
-          <dt className="text-xs text-muted sm:text-sm">{labelFor(label, count)}</dt>
+        <div key={key} className="flex flex-col gap-1 px-2.5 not-first:border-l not-first:border-line sm:px-4 first:pl-0!">
+          <dt className="text-xs text-muted sm:text-sm">{label}</dt>
           <dd className="m-0 font-title text-lg leading-none wrap-normal sm:text-2xl">{count}</dd>
         </div>
       ))}

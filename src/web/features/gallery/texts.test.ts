@@ -1,6 +1,6 @@
 /** Fallbacks of the gallery page's texts. */
 import { expect, test } from 'vitest'
-import { galleryTexts, labelFor } from './texts.ts'
+import { galleryTexts } from './texts.ts'
 
 test('what is configured wins; what is empty or missing falls back to the specified values', () => {
   const texts = galleryTexts([{ configKey: 'memories_count', configValue: '12' }, { configKey: 'families_count', configValue: '  ' }])
@@ -8,8 +8,4 @@ test('what is configured wins; what is empty or missing falls back to the specif
     memories_count: '12', families_count: '5,000+', transformations_count: '1+', transformations_label: 'Transformations',
     memories_label: 'Souvenirs', families_label: 'Familles', cta_button_text: 'Restaurer ma photo',
   })
-})
-
-test('none and one of something are said in the singular', () => {
-  expect([labelFor('Souvenirs', '0'), labelFor('Souvenirs', '1'), labelFor('Souvenirs', '12'), labelFor('Transformations', '1+')]).toEqual(['Souvenir', 'Souvenir', 'Souvenirs', 'Transformations'])
 })

@@ -11,6 +11,3 @@ export function galleryTexts(configured: readonly GalleryText[]): Record<Gallery
   for (const { configKey, configValue } of configured) if (configValue.trim() !== '') texts[configKey] = configValue
   return texts
 }
-
-/** The label beside a counter: none and one of something are not several. */
-export const labelFor = (label: string, count: string): string => (/^[01]$/.test(count.trim()) ? label.replace(/s$/, '') : label)

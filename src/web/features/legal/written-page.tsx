@@ -26,11 +26,12 @@ export type WrittenPageProps = {
 
 export function WrittenPage({ page, error, onRetry, before, after }: WrittenPageProps) {
   if (page === null) return <PageMissing />
+  if (page === undefined && error) return <PageMissing><ErrorState compact error={error} title={copy.failed} onRetry={onRetry} /></PageMissing>
   if (page === undefined) {
     return (
       <Container className="min-h-[60vh] py-10 sm:py-16">
-        <h1 className="sr-only">{error ? copy.failed : copy.loading}</h1>
-        {error ? <ErrorState error={error} title={copy.failed} onRetry={onRetry} /> : <Waiting>{copy.loading}</Waiting>}
+        <h1 className="sr-only">{copy.loading}</h1>
+        <Waiting>{copy.loading}</Waiting>
       </Container>
     )
   }

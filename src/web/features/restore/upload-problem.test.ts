@@ -19,7 +19,7 @@ test('the server’s own sentence', () => {
 })
 
 test('a page that is not ours, a lost session, the network, anything else', () => {
-  expect(uploadProblem(new ApiError(502, 'Bad Gateway', '<html>', null))?.text).toBe(errorCopy.INTERNAL)
+  expect(uploadProblem(new ApiError(502, 'Bad Gateway', '<html>', null))?.text).toBe('Une erreur est survenue')
   expect(lacksSession(refusal(401, 'UNAUTHENTICATED'))).toBe(true)
   expect(uploadProblem(new TypeError('Failed to fetch'))?.text).toMatch(/gardée ici/)
   expect(uploadProblem(new Error('odd'))?.text).toBe('Une erreur est survenue')

@@ -17,7 +17,7 @@ export function uploadProblem(error: unknown): UploadProblem | null {
   if (error instanceof TypeError) return { title: upload.errorTitle, text: upload.network, otherInProgress: false }
   if (!(error instanceof ApiError)) return { title: upload.errorTitle, text: upload.error, otherInProgress: false }
   if (lacksCredits(error)) return { title: unlock.noCreditsTitle, text: upload.noCredits, otherInProgress: false }
-  return { title: upload.errorTitle, text: error.sentence, otherInProgress: error.code === 'RESTORATION_IN_PROGRESS' }
+  return { title: upload.errorTitle, text: error.said ?? upload.error, otherInProgress: error.code === 'RESTORATION_IN_PROGRESS' }
 }
 
 export const lacksCredits = (error: unknown): boolean => error instanceof ApiError && error.status === 402

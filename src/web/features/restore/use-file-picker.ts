@@ -14,6 +14,11 @@ export type FilePicker = {
   dragging: boolean
 }
 
+/** What was taken leaves the input: a browser that goes back to the page would put it in again, as if it had just been chosen. */
+function empty(input: HTMLInputElement | null): void {
+  if (input) input.value = ''
+}
+
 /** While not `enabled`, files are kept from replacing the page but are not taken. */
 export function useFilePicker(onFile: (file: File) => void, enabled: boolean): FilePicker {
   const take = useRef(onFile)
@@ -22,7 +27,10 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
   // No type or size is refused here: the preview says what is wrong, in its own words.
   const { open, inputRef, getRootProps, getInputProps, isDragGlobal } = useDropzone({
     multiple: false, noClick: true, noKeyboard: true, noPaste: true, noDrag: !enabled,
-    onDrop: ([file]: File[]) => { if (file) take.current(file) },
+    onDrop: ([file]: File[]) => {
+      empty(inputRef.current)
+      if (file) take.current(file)
+    },
   })
 
   // A file chosen while the page was still waking up raised its event before anybody listened.
@@ -31,6 +39,7 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
     if (!enabled || awake.current) return
     awake.current = true
     const early = inputRef.current?.files?.[0]
+    empty(inputRef.current)
     if (early) take.current(early)
   }, [enabled, inputRef])
 
@@ -49,7 +58,8 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
   return {
     open,
     rootProps: getRootProps(),
-    inputProps: getInputProps({ accept: UPLOAD_TYPES.join(','), 'aria-label': restoreCopy.drop.choose }),
+    // The buttons open it: itself it is nothing to be found, heard or reached.
+    inputProps: getInputProps({ accept: UPLOAD_TYPES.join(','), 'aria-label': restoreCopy.drop.choose, autoComplete: 'off', style: { display: 'none' } }),
     dragging: enabled && isDragGlobal,
   }
 }

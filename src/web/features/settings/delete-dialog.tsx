@@ -3,7 +3,7 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { DELETION_WORD } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/settings.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { saidOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { clearSession } from '../../lib/session/session.ts'
@@ -40,7 +40,7 @@ export function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
       clearSession()
     } catch (error) {
       setBusy(false)
-      toast({ title: copy.errorTitle, description: error instanceof ApiError && error.code !== 'INTERNAL' ? error.sentence : copy.error, variant: 'destructive' })
+      toast({ title: copy.errorTitle, description: saidOr(error, copy.error), variant: 'destructive' })
     }
   }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Subscription } from '#contract/payments.ts'
 import { paymentCopy } from '#copy/payment.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { saidOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/dates.ts'
 import { euros } from '../../lib/money.ts'
@@ -67,7 +67,7 @@ function CancelDialog({ id, text, open, onOpenChange }: { id: string; text: stri
       onOpenChange(false)
       toast({ title: copy.doneTitle, description: copy.done })
     } catch (error) {
-      toast({ title: copy.errorTitle, description: error instanceof ApiError && error.code !== 'INTERNAL' ? error.sentence : copy.error, variant: 'destructive' })
+      toast({ title: copy.errorTitle, description: saidOr(error, copy.error), variant: 'destructive' })
     }
     setBusy(false)
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Withdrawable } from '#contract/payments.ts'
 import { paymentCopy } from '#copy/payment.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { saidOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { euros } from '../../lib/money.ts'
 import { transactionsKey } from '../../lib/purchase/transactions.ts'
@@ -29,7 +29,7 @@ export function WithdrawalDialog({ open, onOpenChange, transactionId, withdrawab
       onOpenChange(false)
       toast({ title: copy.doneTitle, description: copy.done(euros(amount)) })
     } catch (error) {
-      toast({ title: copy.errorTitle, description: error instanceof ApiError && error.code !== 'INTERNAL' ? error.sentence : copy.error, variant: 'destructive' })
+      toast({ title: copy.errorTitle, description: saidOr(error, copy.error), variant: 'destructive' })
     }
     setBusy(false)
     void refreshUser()

@@ -1,5 +1,5 @@
 /** What a share dialog holds once its file is made, and why it could not be made. */
-import { ApiError } from '../../lib/api-error.ts'
+import { saidOr } from '../../lib/api-error.ts'
 import { brand } from '#copy/brand.ts'
 import type { ShareAspect } from '#contract/share-formats.ts'
 
@@ -10,7 +10,7 @@ export class ShareError extends Error {
 
 /** The server's sentence, our own, or `fallback`. */
 export function shareSentence(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? error.sentence : error instanceof ShareError ? error.message : fallback
+  return error instanceof ShareError ? error.message : saidOr(error, fallback)
 }
 
 export const shareFilename = (publicId: string, aspect: ShareAspect, extension: 'jpg' | 'webm'): string =>

@@ -2,7 +2,8 @@
 import type { Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { waiverCopy } from '#copy/waiver.ts'
-import { ApiError } from '../api-error.ts'
+import { errorCopy } from '#copy/errors.ts'
+import { ApiError, saidOr } from '../api-error.ts'
 import { call } from '../api.ts'
 import { pathOf } from '../screens.ts'
 import { clearRestoreContext, saveRestoreContext } from './restore-context.ts'
@@ -35,8 +36,12 @@ class MissingAddress extends Error {}
 
 /** What to tell the buyer. */
 export function paymentProblem(error: unknown, planKey: string | null): string {
+  if (planKey === null) return isOurs(error) ? error.sentence : errors.direct
   if (error instanceof MissingAddress) return errors.redirect
   if (error instanceof TypeError) return errors.network
-  if (error instanceof ApiError && error.code !== 'INTERNAL' && error.code !== 'PAYMENT_UNAVAILABLE') return error.sentence
-  return planKey === null ? errors.direct : errors.session
+  return isOurs(error) && NAMED.includes(error.code) ? errorCopy[error.code] : saidOr(error, errors.session)
 }
+
+/** Codes whose sentence is specified, whatever comes with them. */
+const NAMED: readonly string[] = ['STRIPE_URL_NOT_CONFIGURED', 'PLAN_NOT_FOUND', 'PLAN_INACTIVE']
+const isOurs = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== 'INTERNAL' && error.code !== 'PAYMENT_UNAVAILABLE'

@@ -6,6 +6,7 @@ import { adminOverviewCopy as copy } from '#copy/admin-overview.ts'
 import { figure } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import { euros } from '../../../lib/money.ts'
+import { ContentScreens } from '../content/content-screens.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { adminKey } from '../toolkit/use-resource.ts'
@@ -17,6 +18,7 @@ export function OverviewPanel() {
     <Panel title={copy.title}>
       <div className="grid gap-10">
         <Loaded query={query} skeletons={3} skeletonClass="h-28">{(stats) => <Tiles stats={stats} />}</Loaded>
+        <ContentScreens />
         <Charts />
       </div>
     </Panel>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { adminCopy } from '#copy/admin.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, saidOr } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 
 export type Outcome = { title: string; description?: string }
@@ -22,12 +22,11 @@ export type Action<I, R> = {
 
 /** Somebody saved meanwhile. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT'
-const isOurs = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
 
 /** Shows why something failed. */
 export function toastFailure(error: unknown, failed: string | Outcome, serverFirst = false): void {
   const { title, description } = typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
-  const sentence = serverFirst && isOurs(error) ? error.sentence : description
+  const sentence = serverFirst ? saidOr(error, description ?? '') : description
   toast({ title, ...(sentence ? { description: sentence } : {}), variant: 'destructive' })
 }
 
