@@ -114,11 +114,11 @@ describe('paying back', () => {
     expect([await order.status(), await order.balance()]).toEqual(['refunded', 0])
   })
 
-  test('a bank that took the money in between: the debt stands, and a person is told', async () => {
+  test('a bank that took the money in between: the debt stands, and a person is told of the dispute and of the refund that is refused', async () => {
     const order = await withdrawn('bank')
     const before = await alerts()
     await meeting(() => site.operate('dispute', order.charge)).payBack(order)
-    expect([await order.refunds(), await order.status(), await alerts()]).toEqual([[], 'requested', before + 1])
+    expect([await order.refunds(), await order.status(), await alerts()]).toEqual([[], 'requested', before + 2])
   })
 })
 
