@@ -6,6 +6,8 @@ import { screenshot } from './screenshot.ts'
 
 const ARGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  // Pages live for a second here: to compile their code for speed costs more than it saves.
+  '--js-flags=--no-opt --no-maglev',
 ]
 const DEVICES = {
   phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
