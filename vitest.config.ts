@@ -57,7 +57,8 @@ export default defineConfig({
           include: filesOf('db'),
           globalSetup: postgres,
           isolate: false,
-          maxWorkers: '100%',
+          // Three files at a time on two cores: a part of them waits for the database.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: PATIENT },
