@@ -8,8 +8,11 @@ import {
   apiConfigurations, blogMetadata, blogSections, contentPages, footerSocialLinks, galleryItems, galleryPageConfigurations, landingPageSections, legalPages,
 } from './db/schema/content.ts'
 import { photos } from './db/schema/photos.ts'
+import { sitemapRoutes } from './features/content/sitemap.ts'
 import { createPageCache } from './http/page-cache.ts'
+import { createHttpServer } from './http/server.ts'
 import { contentChanged, createPageVersion } from './platform/content-version.ts'
+import { createLog } from './platform/log.ts'
 import { openContentSite, type ContentSite } from './testing/content.ts'
 import { signIn } from './testing/session.ts'
 
@@ -135,6 +138,15 @@ test('search engines: every published page once, with its date, and nothing of t
   const robots = (await site.get('/robots.txt')).body
   expect(robots).toContain('Sitemap: https://antan.test/sitemap.xml')
   for (const path of ['/api/', '/admin', '/dashboard', '/settings']) expect(robots).toContain(`Disallow: ${path}\n`)
+})
+
+test('a list of every page is six queries: nobody has it as often as they like', async () => {
+  const nobody = { byToken: async () => null, byImageToken: async () => null }
+  const app = await createHttpServer({ log: createLog('silent'), trustProxy: false, secureCookies: false, authenticator: nobody, development: true })
+  sitemapRoutes(app, { db: site.db, publicUrl: 'https://antan.test', rateLimitFactor: 1 / 600 })
+  const statuses = [(await app.inject('/sitemap.xml')).statusCode, (await app.inject('/sitemap.xml')).statusCode]
+  expect(statuses).toEqual([200, 429])
+  await app.close()
 })
 
 test('a page drawn before a change is drawn again after it, and not because of a change that failed', async () => {

@@ -24,8 +24,9 @@ type Again = { userId: number; id: string; options: RestoreOptions; requestId: s
 type PhotoRow = typeof photos.$inferSelect
 type VersionRow = typeof photoVersions.$inferSelect
 
-/** How often one photo may be restored again in a day: computing time is what it costs. */
+/** How often one photo may be restored again in a day, and all photos of an account together: each takes computing time, and room until the photo goes. */
 export const AGAIN_PER_DAY = 6
+export const AGAIN_PER_DAY_IN_ALL = 60
 const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
 
 /** How often the photo may still be restored again today. The restoration of the upload itself is not counted. */
@@ -34,7 +35,10 @@ async function leftToday(reader: Reader, photo: PhotoRow): Promise<number> {
   const [first] = await reader.select({ id: sql<number | null>`min(${restorations.id})` }).from(restorations).where(eq(restorations.photoId, photo.id))
   const [asked] = await reader.select({ n: count() }).from(restorations)
     .where(and(eq(restorations.photoId, photo.id), gte(restorations.createdAt, today), sql`${restorations.id} <> ${first?.id ?? 0}`))
-  return Math.max(0, AGAIN_PER_DAY - (asked?.n ?? 0))
+  // Written out: in a query of one table drizzle leaves the table's name out.
+  const earlier = sql`exists (select 1 from restorations f where f.photo_id = restorations.photo_id and f.id < restorations.id)`
+  const inAll = await reader.$count(restorations, and(eq(restorations.userId, photo.userId), gte(restorations.createdAt, today), earlier))
+  return Math.max(0, Math.min(AGAIN_PER_DAY - (asked?.n ?? 0), AGAIN_PER_DAY_IN_ALL - inAll))
 }
 
 function toVersion(row: VersionRow, { publicId, isHdUnlocked, versionId }: PhotoRow): z.input<typeof PhotoVersions>['versions'][number] {

@@ -9,7 +9,7 @@ import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
 import type { TestSession } from '../../testing/session.ts'
-import { AGAIN_PER_DAY } from './photos.versions.ts'
+import { AGAIN_PER_DAY, AGAIN_PER_DAY_IN_ALL } from './photos.versions.ts'
 
 let site: PhotoSite
 let map: Buffer
@@ -123,6 +123,17 @@ test('an unlocked photo is not restored again, and a day has its end', async () 
   const refused = await again()
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'UNLOCKED_ALREADY'])
   expect((await site.reply(session, 'GET', `/api/photos/status/${publicId}`)).json<{ status: string }>().status).toBe('completed')
+})
+
+test('so has a day of all photos of an account, and their first restorations do not count', async () => {
+  const { session, id, again } = await restored()
+  const other = (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>().photo
+  await site.settled(other.publicId)
+  const redo = (n: number) => site.db.insert(restorations).values(Array.from({ length: n }, () => ({ photoId: other.id, userId: session.userId, status: 'done' as const })))
+  await redo(AGAIN_PER_DAY_IN_ALL - 1)
+  expect((await versionsOf(session, id)).left).toBe(1)
+  await redo(1)
+  expect([(await versionsOf(session, id)).left, (await again()).statusCode]).toEqual([0, 429])
 })
 
 test('what an option cannot be is refused', async () => {

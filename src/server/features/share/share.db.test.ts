@@ -15,8 +15,15 @@ let other: TestSession
 let admin: TestSession
 let locked: string
 let unlocked: string
+/** Happens while an image is composed. */
+let meanwhile: (() => Promise<unknown>) | null = null
 beforeAll(async () => {
-  site = await openPhotoSite()
+  site = await openPhotoSite({ pixels: (real) => ({
+    share: async (input) => {
+      await meanwhile?.()
+      return real.share(input)
+    },
+  }) })
   owner = await site.user('owner@antan.test', { credits: 5 })
   other = await site.user('other@antan.test')
   admin = await site.user('admin@antan.test', { isAdmin: true })
@@ -107,4 +114,13 @@ test('a share image is swept when its hour is over, and the photo’s own files 
   expect(files.filter((key) => key.includes('share-'))).toEqual([])
   expect(files.filter((key) => key.includes(unlocked))).toHaveLength(4)
   await later.close({ keep: true })
+})
+
+test('a photo that is deleted while its image is composed is not found, and no fault of ours', async () => {
+  meanwhile = async () => {
+    await site.app.inject({ method: 'DELETE', url: `/api/photos/${unlocked}`, headers: owner.headers })
+    await site.sweep({}, { signal: new AbortController().signal, log: site.log })
+  }
+  const reply = await post(owner, unlocked, 'image')
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'PHOTO_NOT_FOUND'])
 })

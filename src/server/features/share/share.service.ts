@@ -33,7 +33,7 @@ const shareKey = (publicId: string, shareId: string) => `${sharePrefix(publicId)
 /** Share images of one photo that are there at the same time. */
 const KEPT = 12
 
-export function createShare({ db, storage, temporaryFolder, compose, newShareId }: ShareDeps) {
+export function createShare({ db, storage, temporaryFolder, compose: draw, newShareId }: ShareDeps) {
   /** The keys of both pictures. Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
   async function pair({ userId, publicId }: Asked): Promise<{ before: string; after: string }> {
     const [photo] = isPublicId(publicId) ? await db.select().from(photos).where(and(eq(photos.publicId, publicId), eq(photos.userId, userId))) : []
@@ -41,6 +41,23 @@ export function createShare({ db, storage, temporaryFolder, compose, newShareId 
     if (photo.status !== 'completed' || !photo.restoredUrl) throw new AppError('PHOTO_NOT_READY')
     if (!photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED', { sentence: shareCopy.server.locked })
     return { before: photo.originalUrl, after: photo.restoredUrl }
+  }
+
+  async function compose({ publicId, aspectRatio, quality }: Asked & { aspectRatio: ShareAspect; quality: number }, keys: { before: string; after: string }) {
+    const [before, after] = await Promise.all([storage.localCopy(keys.before), storage.localCopy(keys.after)])
+    try {
+      return await inWorkFolder(temporaryFolder, async (folder) => {
+        const target = join(folder, 'share.jpg')
+        const words = { before: siteCopy.before, after: siteCopy.after, brand: brand.name, tagline: brand.tagline }
+        await draw({ before: before.path, after: after.path, target, ...SHARE_IMAGE_SIZES[aspectRatio], quality, words })
+        const shareId = newShareId()
+        await storage.put(shareKey(publicId, shareId), target)
+        await removeOldest(publicId)
+        return { shareId, shareUrl: urlOf('share.file', { publicId, shareId }) }
+      })
+    } finally {
+      await Promise.all([before.release(), after.release()])
+    }
   }
 
   /** Whoever asks again and again fills no disk. */
@@ -52,22 +69,14 @@ export function createShare({ db, storage, temporaryFolder, compose, newShareId 
   }
 
   return {
-    /** Composes and keeps a share image. Returns its address on this site. */
-    async image({ userId, publicId, aspectRatio, quality }: Asked & { aspectRatio: ShareAspect; quality: number }) {
-      const keys = await pair({ userId, publicId })
-      const [before, after] = await Promise.all([storage.localCopy(keys.before), storage.localCopy(keys.after)])
+    /** Composes and keeps a share image. Returns its address on this site. Throws as `pair`, also for a photo deleted meanwhile. */
+    async image(asked: Asked & { aspectRatio: ShareAspect; quality: number }) {
+      const keys = await pair(asked)
       try {
-        return await inWorkFolder(temporaryFolder, async (folder) => {
-          const target = join(folder, 'share.jpg')
-          const words = { before: siteCopy.before, after: siteCopy.after, brand: brand.name, tagline: brand.tagline }
-          await compose({ before: before.path, after: after.path, target, ...SHARE_IMAGE_SIZES[aspectRatio], quality, words })
-          const shareId = newShareId()
-          await storage.put(shareKey(publicId, shareId), target)
-          await removeOldest(publicId)
-          return { shareId, shareUrl: urlOf('share.file', { publicId, shareId }) }
-        })
-      } finally {
-        await Promise.all([before.release(), after.release()])
+        return await compose(asked, keys)
+      } catch (error) {
+        await pair(asked)
+        throw error
       }
     },
 
