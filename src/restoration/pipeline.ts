@@ -10,6 +10,7 @@ import { clean } from './stages/clean.ts'
 import { colourise } from './stages/colour.ts'
 import { guardFaces } from './stages/face-guard.ts'
 import { findFaces } from './stages/faces.ts'
+import { photographIn } from './stages/frame.ts'
 import { repairMarks } from './stages/marks/repair.ts'
 import { redrawFaces } from './stages/redraw-faces.ts'
 import { drawRetouchMap } from './stages/retouch-map.ts'
@@ -32,7 +33,10 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
 
   const original = await clock.stage('decode', () => decodeFile(request.source))
   const megapixels = (original.width * original.height) / 1e6
-  const { analysis, faces } = await clock.stage('analyse', async () => ({ analysis: await analyse(original), faces: await findFaces(original, sessions, signal) }))
+  const { place, analysis, faces } = await clock.stage('analyse', async () => {
+    const photograph = photographIn(original)
+    return { place: photograph, analysis: await analyse(original, photograph), faces: await findFaces(original, sessions, signal) }
+  })
 
   const { scale, fine } = networkScale(original, analysis, faces)
   const whole = cleanScale(original)
@@ -54,7 +58,7 @@ export async function restorePicture(request: RestorationRequest, sessions: Sess
 
   const repair = await clock.stage('repair', (advance) => repairMarks(original, { mode: marks, analysis, faces }, sessions, advance, signal))
   const { tone, toned } = await clock.stage('tone', async () => {
-    const plan = planTone(repair.picture, { monochrome: analysis.monochrome, tint, edgeRatio: analysis.edgeRatio })
+    const plan = planTone(repair.picture, { monochrome: analysis.monochrome, tint, edgeRatio: analysis.edgeRatio, place })
     return { tone: plan, toned: plan.apply(repair.picture) }
   })
   const { cleaned, restored, parts } = await clock.stage('super-resolution', async (advance) => {

@@ -9,6 +9,11 @@ export type Raster = {
   data: Uint8Array
 }
 
+/** A part of a picture, px; `right` and `bottom` are the first ones outside. */
+export type Place = { left: number; top: number; right: number; bottom: number }
+
+export const wholeOf = ({ width, height }: { width: number; height: number }): Place => ({ left: 0, top: 0, right: width, bottom: height })
+
 /** The same bytes without Buffer's habits: a Buffer's `slice` shares its memory, an array's copies. */
 export const plainBytes = (buffer: Buffer): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length)
 

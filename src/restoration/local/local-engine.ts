@@ -6,7 +6,7 @@ import { restorePicture } from '../pipeline.ts'
 
 const NAME = 'local'
 /** Raise it whenever the same picture and options would come out differently. */
-const VERSION = '2.6.0'
+const VERSION = '2.7.0'
 
 /** `threads`: of one inference; `addedDir`: where the operator's own networks are. The networks are loaded at the first restoration. */
 export function createLocalEngine({ modelsDir, addedDir, threads }: { modelsDir: string; addedDir?: string | undefined; threads: number }): Engine {

@@ -1,5 +1,5 @@
 /** What the picture is like before anything is done to it: sharpness, grain, monochrome or colour. */
-import { resizeRaster, type Raster } from '../image/raster.ts'
+import { resizeRaster, wholeOf, type Place, type Raster } from '../image/raster.ts'
 
 export type Analysis = {
   /** 97th percentile of edges at full size over half size, grain left out: ≈ 1 a sharp scan, ≈ 0.5 an oversampled or blurred one. */
@@ -72,11 +72,11 @@ function noiseOf({ width, height, data }: Raster): number {
 }
 
 /** A sepia print has chroma, but every luma its own one: what varies beyond that is colour. */
-function isMonochrome({ width, height, data }: Raster): boolean {
-  const step = Math.max(1, Math.round(Math.sqrt((width * height) / 100_000)))
+function isMonochrome({ width, data }: Raster, { left, top, right, bottom }: Place): boolean {
+  const step = Math.max(1, Math.round(Math.sqrt(((right - left) * (bottom - top)) / 100_000)))
   const sums = Array.from({ length: LUMA_BINS }, () => ({ n: 0, red: 0, blue: 0, squares: 0 }))
-  for (let y = 0; y < height; y += step) {
-    for (let x = 0; x < width; x += step) {
+  for (let y = top; y < bottom; y += step) {
+    for (let x = left; x < right; x += step) {
       const at = (y * width + x) * 3
       const red = data[at]! - data[at + 1]!
       const blue = data[at + 2]! - data[at + 1]!
@@ -97,7 +97,8 @@ function isMonochrome({ width, height, data }: Raster): boolean {
   return Math.sqrt(variance / count) < MONOCHROME_RESIDUE
 }
 
-export async function analyse(picture: Raster): Promise<Analysis> {
+/** `place`: where the photograph lies in it; its colours are told without what lies around. */
+export async function analyse(picture: Raster, place: Place = wholeOf(picture)): Promise<Analysis> {
   const half = await resizeRaster(picture, Math.max(4, picture.width >> 1), Math.max(4, picture.height >> 1))
-  return { edgeRatio: strongEdges(picture) / Math.max(1e-6, strongEdges(half)), noise: noiseOf(picture), monochrome: isMonochrome(picture) }
+  return { edgeRatio: strongEdges(picture) / Math.max(1e-6, strongEdges(half)), noise: noiseOf(picture), monochrome: isMonochrome(picture, place) }
 }

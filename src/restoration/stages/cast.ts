@@ -1,11 +1,11 @@
 /** Whether the whole picture has one cast, as a faded print has, or every place its own, as an album page, a montage or a hand-tinted print. */
-import type { Raster } from '../image/raster.ts'
+import type { Place, Raster } from '../image/raster.ts'
 import { luma } from './analyse.ts'
 
 /** Places along each side, and how many pixels of the picture are looked at. */
 const GRID = 4
 const SAMPLES = 120_000
-/** The outer part that is left out (share): borders and album paper. */
+/** The outer part of the photograph that is left out (share): borders and album paper. */
 const MARGIN = 0.03
 /** What counts as dark: up to this share of the pixels and a little lighter (0–255); a place counts with this share of dark ones. */
 const DARK = { share: 0.03, more: 10, ofPlace: 0.004 }
@@ -16,13 +16,15 @@ const WEAKEST = 15
 type Sample = { place: number; luma: number; red: number; blue: number }
 
 /** Brightness and chroma (red and blue over green, 0–255) of pixels all over the picture. */
-function samplesOf({ width, height, data }: Raster): Sample[] {
+function samplesOf(picture: Raster, { left, top, right, bottom }: Place): Sample[] {
+  const { data } = picture
+  const [width, height] = [right - left, bottom - top]
   const step = Math.max(1, Math.round(Math.sqrt((width * height) / SAMPLES)))
-  const [left, top] = [Math.round(MARGIN * width), Math.round(MARGIN * height)]
+  const [aside, above] = [Math.round(MARGIN * width), Math.round(MARGIN * height)]
   const samples: Sample[] = []
-  for (let y = top; y < height - top; y += step) {
-    for (let x = left; x < width - left; x += step) {
-      const at = (y * width + x) * 3
+  for (let y = above; y < height - above; y += step) {
+    for (let x = aside; x < width - aside; x += step) {
+      const at = ((top + y) * picture.width + left + x) * 3
       const place = Math.floor((y * GRID) / height) * GRID + Math.floor((x * GRID) / width)
       samples.push({ place, luma: luma(data, at), red: data[at]! - data[at + 1]!, blue: data[at + 2]! - data[at + 1]! })
     }
@@ -33,11 +35,11 @@ function samplesOf({ width, height, data }: Raster): Sample[] {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /**
- * How far the darks of all places agree on one cast, from 0 (every place its own) to 1. What fades a print tints all its shadows alike;
+ * How far the darks of all places of the photograph agree on one cast, from 0 (every place its own) to 1. What fades a print tints all its shadows alike;
  * mid-tones and lights are the colours of things.
  */
-export function castAgreement(picture: Raster): number {
-  const samples = samplesOf(picture)
+export function castAgreement(picture: Raster, photograph: Place): number {
+  const samples = samplesOf(picture, photograph)
   const ordered = Float32Array.from(samples, (sample) => sample.luma).sort()
   const darkest = (ordered[Math.floor(ordered.length * DARK.share)] ?? 0) + DARK.more
   const places = Array.from({ length: GRID ** 2 }, (_, place) => samples.filter((sample) => sample.place === place))

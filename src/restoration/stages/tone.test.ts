@@ -41,6 +41,18 @@ test('a cream border does not turn cyan', () => {
   expect(red).toBeGreaterThanOrEqual(Math.max(green, blue) - 2)
 })
 
+test('a faded print gets its blacks and whites on a scanner bed as well', () => {
+  const place = { left: 30, top: 20, right: 100, bottom: 70 }
+  const inside = (x: number, y: number) => x >= place.left && x < place.right && y >= place.top && y < place.bottom
+  const bed = (around: number) => picture((x, y) => (inside(x, y) ? [90 + x, 80 + x, 60 + x] : [around, around, around]))
+  for (const around of [3, 252]) {
+    const { low, high } = ends(planTone(bed(around), { monochrome: true, tint: 'auto', edgeRatio: 0.7, place }).apply(bed(around)))
+    expect(low).toBeLessThan(60)
+    expect(high).toBeGreaterThan(235)
+  }
+  function ends(result: Raster) { return { low: pixel(result, 32, 45)[1], high: pixel(result, 98, 45)[1] } }
+})
+
 test('a page of many casts keeps each of them, and a cast that is everywhere goes', () => {
   const tints: [number, number, number][] = [[1, 0.82, 0.6], [1, 1, 1], [1, 0.62, 0.7], [0.8, 0.9, 1]]
   const page = (tintOf: (place: number) => number) => picture((x, y) => {

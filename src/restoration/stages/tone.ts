@@ -1,12 +1,12 @@
 /** Gives a faded print its blacks, whites and, in colour, its neutral mid-tones back. One table per channel for all places, and white paper stays white. */
 import type { ToneReport } from '../engine.ts'
-import type { Raster } from '../image/raster.ts'
+import { wholeOf, type Place, type Raster } from '../image/raster.ts'
 import { luma } from './analyse.ts'
 import { castAgreement } from './cast.ts'
 
 /** Share of pixels that become black, and white. */
 const TAIL = 0.004
-/** The outer part of the picture is left out of the counting: borders and album paper are not the photograph. */
+/** The outer part of the photograph is left out of the counting: borders and album paper are not it (share of its shorter side). */
 const MARGIN = 0.03
 /** The black point goes this far towards the darkest pixels, so that shadows keep some air. */
 const BLACK_SHARE = 0.88
@@ -42,13 +42,13 @@ const LUMA = [0.299, 0.587, 0.114]
 type Channels = [number, number, number]
 type Histogram = Uint32Array
 
-function histograms({ width, height, data }: Raster): { channels: [Histogram, Histogram, Histogram]; luma: Histogram; count: number } {
+function histograms({ width, data }: Raster, { left, top, right, bottom }: Place): { channels: [Histogram, Histogram, Histogram]; luma: Histogram; count: number } {
   const channels: [Histogram, Histogram, Histogram] = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)]
   const brightness = new Uint32Array(256)
-  const margin = Math.round(MARGIN * Math.min(width, height))
+  const margin = Math.round(MARGIN * Math.min(right - left, bottom - top))
   let count = 0
-  for (let y = margin; y < height - margin; y += 2) {
-    for (let x = margin; x < width - margin; x += 2) {
+  for (let y = top + margin; y < bottom - margin; y += 2) {
+    for (let x = left + margin; x < right - margin; x += 2) {
       const at = (y * width + x) * 3
       for (let c = 0; c < 3; c++) channels[c]![data[at + c]!]!++
       brightness[Math.round(luma(data, at))]!++
@@ -160,10 +160,12 @@ function liftOf(before: number, after: number): number {
 /** The same correction for the photograph and for what the network made of it. `apply` gives a new raster. */
 export type Tone = { apply: (picture: Raster) => Raster; report: ToneReport }
 
-/** What the picture needs. Monochrome prints keep their tint unless `tint` is 'neutral'. */
-export function planTone(picture: Raster, { monochrome, tint, edgeRatio }: { monochrome: boolean; tint: 'auto' | 'neutral'; edgeRatio: number }): Tone {
-  const counted = histograms(picture)
-  const own = monochrome ? null : castAgreement(picture)
+type Wanted = { monochrome: boolean; tint: 'auto' | 'neutral'; edgeRatio: number; place?: Place }
+
+/** What the photograph at `place` of the picture needs. Monochrome prints keep their tint unless `tint` is 'neutral'. */
+export function planTone(picture: Raster, { monochrome, tint, edgeRatio, place = wholeOf(picture) }: Wanted): Tone {
+  const counted = histograms(picture, place)
+  const own = monochrome ? null : castAgreement(picture, place)
   const range = rangeOf(counted, own)
   const { low, high } = range
   const share = 1 - (1 - SHARP.share) * ramp(edgeRatio, [SHARP.from, SHARP.to])
