@@ -227,7 +227,9 @@ test('photos are looked at on record, footer links come and go on the site, and 
     await page.getByText('Connexions', { exact: true }).click()
     await page.getByRole('cell', { name: 'Réussie' }).first().waitFor()
 
-    await page.getByRole('tab', { name: 'Exploitation', exact: true }).click()
+    // The row of tabs by the keyboard.
+    await page.getByRole('tab', { name: 'Journaux', selected: true }).press('ArrowRight')
+    await page.getByRole('tab', { name: 'Exploitation', exact: true }).press('Space')
     await page.getByRole('cell', { name: /Restaurations/ }).waitFor()
     await page.getByText('En ordre', { exact: true }).nth(3).waitFor()
     await page.getByText(/ libres sur /).waitFor()

@@ -36,11 +36,12 @@ export function usePanelRole(): { role?: 'tabpanel'; 'aria-labelledby'?: string 
   return open === LEGAL ? {} : { role: 'tabpanel', 'aria-labelledby': tabId(open) }
 }
 
-/** The arrows go along the row, and stop at its ends. */
+/** The arrows go along the row, and stop at its ends; the space bar opens a tab as Enter does. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
-  if (step === undefined) return
+  if (step === undefined && event.key !== ' ') return
   event.preventDefault()
+  if (step === undefined) return event.currentTarget.click()
   const row = [...event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? []]
   row[Math.min(row.length - 1, Math.max(0, row.indexOf(event.currentTarget) + step))]?.focus()
 }
