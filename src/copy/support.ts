@@ -90,7 +90,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'compte', title: 'Compte et connexion',
     items: [
       {
-        question: 'Pourquoi se connecter avec Google\u00a0?',
+        question: 'Pourquoi passer par un compte Google\u00a0?',
         answer: 'Pour que vos photos restent à vous sans un mot de passe de plus à retenir. Nous recevons votre adresse e-mail et un identifiant, jamais votre mot de passe.',
       },
       {
