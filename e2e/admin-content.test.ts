@@ -103,7 +103,7 @@ test('a landing section is switched, edited in its tabs, refused when a testimon
   await says(page, 'La section a été supprimée avec succès')
   await press(page, 'Nouvelle section')
   const dialog = page.getByRole('dialog', { name: 'Créer une nouvelle section' })
-  expect(await dialog.getByPlaceholder('Ex: Comment ça marche').count()).toBe(1)
+  await dialog.getByPlaceholder('Ex: Comment ça marche').waitFor()
   expect(await dialog.getByLabel('Ordre d\'affichage *').inputValue()).toBe('7')
   expect(await dialog.getByRole('switch', { name: 'Section active' }).isChecked()).toBe(true)
   await says(page, 'Afficher cette section sur le site')

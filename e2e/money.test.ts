@@ -67,7 +67,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
       await page.getByText('Rétractation enregistrée', { exact: true }).waitFor()
       await balance(page, '0 crédit').waitFor()
-      expect(await page.getByRole('button', { name: 'Renoncer au contrat ici' }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Renoncer au contrat ici' }).waitFor({ state: 'detached' })
 
       await page.goto('/restore')
       await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()

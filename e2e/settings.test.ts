@@ -25,9 +25,9 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       const reloaded = page.waitForEvent('load')
       await page.getByRole('button', { name: 'Enregistrer le nouveau nom' }).click()
       await page.getByText('Nom d’utilisateur modifié', { exact: true }).waitFor()
-      expect(await name.inputValue()).toBe('')
+      await expect.poll(() => name.inputValue()).toBe('')
       await reloaded
-      expect(await page.getByLabel('Nom d’utilisateur actuel').inputValue()).toBe(`Alma ${device}`)
+      await expect.poll(() => page.getByLabel('Nom d’utilisateur actuel').inputValue()).toBe(`Alma ${device}`)
 
       await page.getByRole('tab', { name: 'Confidentialité' }).click()
       await page.getByRole('switch', { name: 'Cookies analytiques' }).check()
