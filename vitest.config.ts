@@ -57,8 +57,7 @@ export default defineConfig({
           include: filesOf('db'),
           globalSetup: postgres,
           isolate: false,
-          // Three files at a time on two cores: a part of them waits for the database.
-          maxWorkers: 3,
+          maxWorkers: '100%',
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: PATIENT },
