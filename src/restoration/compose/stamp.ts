@@ -1,6 +1,7 @@
 /** Draws one watermark text with the shipped font, as three coverage maps: the letters, a thin edge around them, and what is veiled. */
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
+import { plainBytes } from '../image/raster.ts'
 
 /** Shipped with the program, so that a machine without fonts draws the same letters. */
 const FONT_FILE = createRequire(import.meta.url).resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf')
@@ -39,7 +40,8 @@ export async function drawStamp(text: string, size: number, edge: number): Promi
     .toBuffer({ resolveWithObject: true })
   const drawn = await draw(words).catch(() => null)
   const { data, info: { width, height } } = drawn?.data.some((coverage) => coverage > 127) ? drawn : await draw(SURE)
-  return { width, height, letters: data, edged: grow(data, width, height, edge), veiled: grow(data, width, height, reach) }
+  const letters = plainBytes(data)
+  return { width, height, letters, edged: grow(letters, width, height, edge), veiled: grow(letters, width, height, reach) }
 }
 
 /** Pango reads its text as markup: everything that could be a tag or an entity becomes plain letters. */
