@@ -58,7 +58,7 @@ import { createInactivity } from './features/users/users.inactivity.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { createUsers } from './features/users/users.service.ts'
 import { createTrials } from './features/users/users.trials.ts'
-import { loadWatermark, watermarkPhase } from './features/watermark/watermark.service.ts'
+import { createWatermarkPhase, loadWatermark } from './features/watermark/watermark.service.ts'
 import { healthRoutes } from './http/health.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -111,11 +111,12 @@ export function createFeatures(parts: Parts) {
   const secrets = openSecrets(config)
   const { credits, pricing, mail, payments, spending, closing, paymentLinks } = createMoney(parts, chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) }), secrets)
   const notices = createNotices({ post: mail.post, publicUrl: config.publicUrl })
+  const watermarkPhase = createWatermarkPhase(createKeyedHash(keyOf(config), 'watermark phase'))
   const trials = createTrials({ db, now, hash: createKeyedHash(keyOf(config), 'spent trials') })
   const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl, isTrialSpent: trials.isSpent, welcome: notices.welcome })
   const photos = createPhotos({
-    db, now, storage, credits: spending, temporaryFolder, newPublicId, secrets, prepare: pixels.prepare, makeVariants: pixels.variants, makePng: pixels.png, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
-    offers: [...abilitiesOf(config.engine, new Set(readAdded(config.addedModelsDir).map(({ name }) => name))).options], watermarkPhase,
+    db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, makeVariants: pixels.variants, makePng: pixels.png, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
+    offers: [...abilitiesOf(config.engine, new Set(readAdded(config.addedModelsDir).map(({ name }) => name))).options],
   })
   const settings = createSettings({
     db, now, storage, enqueue: queue.enqueue, rememberTrial: trials.remember,
@@ -153,7 +154,7 @@ export function createFeatures(parts: Parts) {
     footer: createFooter({ db }),
     analytics: createAnalytics({ db }),
     publicPictures,
-    contentOffice: createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets, facts }),
+    contentOffice: createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets, facts, watermarkPhase }),
     sweepPictures: createPictureSweep({ db, storage: publicStorage, now }),
     pageVersion: createPageVersion({ db, now }),
   }

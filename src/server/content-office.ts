@@ -42,6 +42,8 @@ type OfficeParts = {
   /** What pages name in double braces. */
   facts: () => Promise<Facts>
   secrets: SecretBox
+  /** Offset of an account's watermark, 0–1. */
+  watermarkPhase(userId: number): number
 }
 
 const keyFile = ({ dataDir }: Config): string => join(dataDir, 'secret.key')
@@ -52,7 +54,7 @@ export const hasKey = (config: Config): boolean => config.secretsKey !== null ||
 /** What seals stored passwords. */
 export const openSecrets = (config: Config): SecretBox => createSecretBox(keyOf(config))
 
-export function createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets, facts }: OfficeParts) {
+export function createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets, facts, watermarkPhase }: OfficeParts) {
   const text = { db, contentChanged, sanitise: sanitiseHtml }
   return {
     pages: createPagesAdmin({ ...text, facts }),
@@ -60,7 +62,9 @@ export function createContentOffice({ config, db, storage, temporaryFolder, pixe
     landing: createLandingAdmin({ db, contentChanged }),
     gallery: createGalleryAdmin({ db, storage, contentChanged, keepPicture: publicPictures.keep }),
     galleryTexts: createGalleryTextsAdmin({ db, contentChanged }),
-    watermark: createWatermarkAdmin({ db, samplePath: WATERMARK_SAMPLE, temporaryFolder, prepare: pixels.prepare, watermark: pixels.watermark }),
+    watermark: createWatermarkAdmin({
+      db, samplePath: WATERMARK_SAMPLE, temporaryFolder, prepare: pixels.prepare, watermark: pixels.watermark, watermarkPhase,
+    }),
     settings: createSettingsApi({ db, box: secrets, contentChanged, sendTestMail: (smtp, mail) => createSmtp(smtp, { name: brand.name, address: config.mailFrom }).send({ ...mail, attachments: [] }) }),
     uploads: { db, pictures: publicPictures },
   }

@@ -8,7 +8,7 @@ export const LONGEST_PAGE = 200_000
 /** Characters of a page shown in the list (spec 2 §9). */
 export const EXCERPT_LENGTH = 200
 
-/** Bounds and steps of the watermark's inputs (spec 2 §5); px on a preview of 1200 px. */
+/** Bounds and steps of the watermark's inputs (spec 2 §5); px on a preview of 1,000 px. */
 export const WATERMARK_INPUTS = {
   watermark_text: { kind: 'text', longest: 60 },
   watermark_opacity: { kind: 'number', least: 0.1, most: 1, step: 0.1 },

@@ -1,11 +1,8 @@
-/** Draws the marks of a watermark over a picture: a turned, shifted, endless lattice that lies on what the picture shows. */
-import { placeIn, type Frame } from '../look/frame.ts'
+/** Draws the marks of a watermark over a picture: a rotated, shifted, endless lattice. */
 import { sharpOf, type Raster } from '../image/raster.ts'
 import { drawStamp, type Stamp } from './stamp.ts'
-import type { WatermarkColour, WatermarkSettings } from './watermark-settings.ts'
+import { PREVIEW_SIDE, type WatermarkColour, type WatermarkSettings } from './watermark-settings.ts'
 
-/** The settings' lengths are px on a picture of this long side. */
-export const REFERENCE_SIDE = 1200
 const COLOURS: Record<WatermarkColour, [number, number, number]> = { orange: [249, 115, 22], blanc: [255, 255, 255] }
 const EDGE_COLOUR: [number, number, number] = [24, 20, 18]
 const EDGE_STRENGTH = 0.75
@@ -13,31 +10,29 @@ const EDGE_STRENGTH = 0.75
 const MIN_REPEATS = 3
 /** Under and around the letters lies a blurred picture, or who knows the pattern could reckon the sharp one back. Blur, in letter sizes. */
 const VEIL = 0.2
-/** Letters are drawn larger than needed and sampled down, so that turned text stays clean; beyond the most (px), they are sampled up. */
+/** Letters are drawn larger than needed and sampled down, so that rotated text stays clean. */
 const OVERSAMPLING = 2
-const MOST_DRAWN = 72
 
-/** `letters` is their size in px of this picture; `frame` and `phase` say where they lie. */
-type Lie = { phase: number; frame: Frame; letters: number }
+/** `letters` is their size in px of this picture; `phase` (0–1) shifts the lattice. */
+type Placement = { phase: number; letters: number }
 
 /** Changes the picture in place. @throws {RangeError} blank text */
-export async function markPicture(picture: Raster, settings: WatermarkSettings, { phase, frame, letters }: Lie): Promise<void> {
+export async function markPicture(picture: Raster, settings: WatermarkSettings, { phase, letters }: Placement): Promise<void> {
   const veiled = await sharpOf(picture).blur(Math.max(2, letters * VEIL)).raw().toBuffer()
   const draw = (size: number) => drawStamp(settings.text, size * OVERSAMPLING, Math.max(1, size / 14) * OVERSAMPLING)
-  const stamp = await draw(Math.min(letters, MOST_DRAWN))
+  const stamp = await draw(letters)
   // Letters come in whole sizes only: the marks lie as those of the reference do, however large these are.
   const reference = await draw(settings.size)
   const mark = { width: reference.width / OVERSAMPLING, height: reference.height / OVERSAMPLING }
   const [finerAcross, finerDown] = [stamp.width / mark.width, stamp.height / mark.height]
   const { width, height, data } = picture
-  // Everything is reckoned on the picture of 1200 px that this one is, or is a copy of.
-  const unit = frame ? REFERENCE_SIDE / Math.max(width, height) : settings.size / letters
+  // Lengths of the settings per px of this picture.
+  const unit = settings.size / letters
   const lookUp = createLattice(mark, settings, phase)
   const colour = COLOURS[settings.colour]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const place = { x: (x + 0.5 - width / 2) * unit, y: (y + 0.5 - height / 2) * unit }
-      const found = lookUp(frame ? scaled(placeIn(frame, picture, scaled(place, 1 / REFERENCE_SIDE)), REFERENCE_SIDE) : place)
+      const found = lookUp({ x: (x + 0.5 - width / 2) * unit, y: (y + 0.5 - height / 2) * unit })
       if (!found) continue
       const [u, v] = [found.x * finerAcross, found.y * finerDown]
       const halo = sample(stamp.veiled, stamp, u, v)
@@ -55,11 +50,10 @@ export async function markPicture(picture: Raster, settings: WatermarkSettings, 
 }
 
 type Point = { x: number; y: number }
-const scaled = ({ x, y }: Point, by: number): Point => ({ x: x * by, y: y * by })
 
-/** Finds where in its mark a place lies; null between the marks. Lengths in px of the reference. */
+/** Finds where in its mark a place lies; null between the marks. Lengths in px of a preview of PREVIEW_SIDE. */
 function createLattice(mark: { width: number; height: number }, settings: WatermarkSettings, phase: number): (place: Point) => Point | null {
-  const widest = REFERENCE_SIDE / MIN_REPEATS
+  const widest = PREVIEW_SIDE / MIN_REPEATS
   const pitchAlong = Math.max(mark.width + 8, Math.min(widest, Math.max(mark.width + settings.spacing, settings.minDistance)))
   const pitchAcross = Math.max(mark.height, Math.min(widest, Math.max(mark.height + settings.spacing / 2, settings.minDistance)))
   const angle = (settings.rotation * Math.PI) / 180
@@ -76,7 +70,7 @@ function createLattice(mark: { width: number; height: number }, settings: Waterm
   }
 }
 
-/** Each row starts elsewhere (brick pattern plus a picture-dependent part), so that no straight gap runs through. */
+/** Each row starts elsewhere (brick pattern plus a part that depends on the phase), so that no straight gap runs through. */
 function rowShift(row: number, phase: number): number {
   const jitter = Math.sin((row + 1) * 12.9898 + phase * 78.233) * 43758.5453
   return (row & 1) * 0.5 + (jitter - Math.floor(jitter)) * 0.3

@@ -2,7 +2,10 @@
 
 export type WatermarkColour = 'orange' | 'blanc'
 
-/** Lengths are px on a preview of 1200 px; smaller previews scale them down. Values out of range are brought into it. */
+/** Longest side of a preview in px: enough to judge a restoration, too small to replace its print. */
+export const PREVIEW_SIDE = 1000
+
+/** Lengths are px on a preview of PREVIEW_SIDE; smaller previews scale them down. Values out of range are clamped. */
 export type WatermarkSettings = {
   text: string
   /** 0.1–1 */

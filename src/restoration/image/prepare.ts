@@ -1,7 +1,6 @@
 /** Turns an upload into the original we keep: re-encoded, so that only its pixels survive. */
 import { readFile } from 'node:fs/promises'
 import { asUnreadable, openImage } from './decode.ts'
-import { lookAt, type KnownLook, type SeenLook } from '../look/look.ts'
 import { writeWhole } from './write.ts'
 
 export type PrepareInput = {
@@ -9,8 +8,6 @@ export type PrepareInput = {
   source: string
   /** Where the kept original goes. */
   target: string
-  /** Pictures that it may be another copy of, the oldest first. */
-  known?: readonly KnownLook[]
 }
 
 export type PreparedImage = {
@@ -19,15 +16,13 @@ export type PreparedImage = {
   height: number
   format: 'jpeg' | 'png'
   bytes: number
-  /** What it looks like, and which of the known pictures it is a copy of. */
-  seen: SeenLook
 }
 
 /**
  * JPEG and WebP become JPEG (quality 96, 4:4:4), PNG stays PNG; no EXIF, GPS, thumbnail, XMP or ICC profile is left.
  * @throws {ImageError} for a file we do not take or cannot read to its end.
  */
-export async function prepareImage({ source, target, known = [] }: PrepareInput): Promise<PreparedImage> {
+export async function prepareImage({ source, target }: PrepareInput): Promise<PreparedImage> {
   const { header, image } = openImage(await readFile(source))
   const format = header.format === 'png' ? 'png' : 'jpeg'
   const encoder =
@@ -37,7 +32,7 @@ export async function prepareImage({ source, target, known = [] }: PrepareInput)
   try {
     const { data, info } = await encoder.toBuffer({ resolveWithObject: true })
     await writeWhole(target, data)
-    return { width: info.width, height: info.height, format, bytes: data.length, seen: await lookAt(data, known) }
+    return { width: info.width, height: info.height, format, bytes: data.length }
   } catch (error) {
     throw asUnreadable(error)
   }

@@ -28,8 +28,6 @@ export const photos = pgTable('photos', {
   /** The version that is shown and, once unlocked, delivered. */
   versionId: integer('version_id'),
   unlockedAt: moment('unlocked_at'),
-  /** Where its watermark begins (0..1): the same for the same picture sent again. */
-  watermarkPhase: real('watermark_phase'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 }, (t) => [index('photos_user').on(t.userId, t.createdAt)])
@@ -94,20 +92,6 @@ export const galleryConsents = pgTable('gallery_consents', {
   textVersion: text('text_version').notNull(),
   createdAt: createdAt(),
 }, (t) => [index('gallery_consents_photo').on(t.photoId)])
-
-/** What uploads look like, so that another copy of one carries its marks in the same places: of locked photos, and for a month of those deleted while locked. */
-export const pictureLooks = pgTable('picture_looks', {
-  id: id(),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  photoId: integer('photo_id').references(() => photos.id, { onDelete: 'set null' }),
-  /** Sealed: hardly a picture, but what is in it is nobody's business. */
-  look: text('look').notNull(),
-  /** Where it lies in the picture that it is a copy of; null where it is the first. */
-  frame: jsonb('frame').$type<number[] | null>(),
-  /** Where the marks begin in that picture, 0..1. */
-  phase: real('phase').notNull(),
-  createdAt: createdAt(),
-}, (t) => [index('picture_looks_user').on(t.userId), index('picture_looks_photo').on(t.photoId)])
 
 /** Uploads whose photo was deleted since: they still count for the day. */
 export const deletedUploads = pgTable('deleted_uploads', {

@@ -3,6 +3,7 @@ import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photosApi } from '#contract/photos.ts'
+import { PREVIEW_SIDE } from '#restoration/compose/watermark-settings.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   site = await openPhotoSite()
   owner = await site.user('owner@antan.test', { credits: 3 })
   admin = await site.user('admin@antan.test', { isAdmin: true })
-  photo = (await site.upload(owner, { bytes: await picture({ width: 1_000, height: 700 }) })).json<{ photo: typeof photo }>().photo
+  photo = (await site.upload(owner, { bytes: await picture({ width: 1_600, height: 1_120 }) })).json<{ photo: typeof photo }>().photo
   await site.settled(photo.publicId)
   const [row] = await site.db.select().from(photos).where(eq(photos.id, photo.id))
   clean = await Promise.all([row!.restoredHdUrl!, row!.restoredUrl!].map(async (key) => readFile((await site.storage.localCopy(key)).path)))
@@ -47,6 +48,7 @@ async function distance(a: Buffer, b: Buffer): Promise<number> {
 test('no reply for a locked photo holds a byte of the clean result, for its owner or an administrator', async () => {
   const pieces = clean.map((bytes) => bytes.subarray(Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64))
   let pictures = 0
+  const previews = new Map<string, Buffer>()
   for (const session of [owner, admin]) {
     for (const kind of images) {
       for (const { query, given } of asked) {
@@ -61,6 +63,7 @@ test('no reply for a locked photo holds a byte of the clean result, for its owne
             expect(reply.headers['content-length'], name).not.toBe(String(clean[i]!.length))
           }
           if (reply.statusCode === 200 && method === 'GET') pictures++
+          if (reply.statusCode === 200 && method === 'GET' && kind === 'watermark') previews.set(String(reply.headers.etag), reply.rawPayload)
         }
       }
     }
@@ -71,12 +74,17 @@ test('no reply for a locked photo holds a byte of the clean result, for its owne
     }
   }
   expect(pictures).toBeGreaterThan(50)
+  const sides = await Promise.all([...previews.values()].map(async (bytes) => {
+    const { width, height } = await sharp(bytes).metadata()
+    return Math.max(width, height)
+  }))
+  expect(sides.toSorted((a, b) => a - b)).toEqual([640, PREVIEW_SIDE])
 })
 
-test('the preview is at most 1200 px, marked all over, and carries nothing but the mark of its making', async () => {
+test('the preview is 1,000 px, marked all over, and carries nothing but the mark of its making', async () => {
   const preview = (await site.reply(owner, 'GET', `/api/images/watermark/${photo.publicId}`)).rawPayload
   const about = await sharp(preview).metadata()
-  expect(Math.max(about.width, about.height)).toBeLessThanOrEqual(1_200)
+  expect([about.width, about.height]).toEqual([1_000, 700])
   expect([about.exif, about.icc, about.iptc, about.hasAlpha]).toEqual([undefined, undefined, undefined, false])
   expect(about.xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
   // Every sixteenth of the picture differs clearly from the clean one.

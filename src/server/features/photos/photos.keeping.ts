@@ -7,7 +7,6 @@ import type { JobContext } from '../../jobs/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { forgetLooks } from './photos.looks.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Days a locked photo is kept, and days between the mail and its end. */
@@ -89,7 +88,6 @@ export function createKeeping({ db, now, tell, removePhoto }: KeepingDeps) {
       if (await removeOne(photo)) deleted += 1
     }
     await db.delete(deletedUploads).where(lt(deletedUploads.uploadedAt, sql`now() - interval '2 days'`))
-    await forgetLooks(db)
     log.info({ told, deleted }, 'locked photos past their time')
   }
 }

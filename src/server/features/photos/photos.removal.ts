@@ -1,7 +1,7 @@
 /** Deletes one's own photo: its rows at once, its files by the sweeper; a restoration under way ends by itself. */
 import { and, eq } from '../../db/drizzle.ts'
 import { photosCopy } from '#copy/photos.ts'
-import { deletedUploads, doomedFiles, photos, photoVersions, pictureLooks } from '../../db/schema/photos.ts'
+import { deletedUploads, doomedFiles, photos, photoVersions } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -38,8 +38,6 @@ export function createRemoval({ db }: { db: Db }) {
     if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
     await tx.insert(doomedFiles).values((await keysOf(tx, photo)).map((key) => ({ key }))).onConflictDoNothing()
     await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt })
-    // Who never saw a preview has nothing to lay over others.
-    if (!photo.versionId) await tx.delete(pictureLooks).where(eq(pictureLooks.photoId, photo.id))
     await noteErasedPhoto(tx, photo.publicId)
     await tx.delete(photos).where(eq(photos.id, photo.id))
     return { message: photosCopy.deleted, trialReturned }

@@ -4,7 +4,7 @@ import { and, eq, sql } from '../../db/drizzle.ts'
 import { UNLOCK_PRICE } from '#contract/limits.ts'
 import { unlockCopy } from '#copy/unlock.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
-import { photos, pictureLooks } from '../../db/schema/photos.ts'
+import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -41,8 +41,6 @@ export function createUnlock({ db, now, credits, storage }: UnlockDeps) {
       .where(and(eq(photos.id, photo.id), eq(photos.isHdUnlocked, false)))
       .returning({ id: photos.id })
     if (marked.length !== 1) throw new Error(`photo ${photo.id} was unlocked under its own lock`)
-    // Who has the clean picture takes nothing from laying previews over each other.
-    await tx.delete(pictureLooks).where(eq(pictureLooks.photoId, photo.id))
   }
 
   /** Under the locks of account and photo. */

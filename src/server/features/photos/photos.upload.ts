@@ -14,9 +14,7 @@ import type { Enqueue } from '../../jobs/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
-import type { SecretBox } from '../../platform/secret-box.ts'
 import { toPhoto } from './photos.presenter.ts'
-import { keepLook, knownPictures, phaseFor, type KnownPictures } from './photos.looks.ts'
 import { findPhoto } from './photos.store.ts'
 
 export type UploadDeps = {
@@ -29,9 +27,6 @@ export type UploadDeps = {
   uploadsPerDay: number
   now: Clock
   newPublicId(): string
-  /** 0..1, where the watermark of a picture never seen before begins. */
-  watermarkPhase(publicId: string): number
-  secrets: SecretBox
 }
 type Upload = { userId: number; file: UploadedFile; requestId: string }
 
@@ -53,7 +48,7 @@ function inspect({ bytes, mediaType }: UploadedFile): void {
   }
 }
 
-export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, uploadsPerDay, now, newPublicId, watermarkPhase, secrets }: UploadDeps) {
+export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, uploadsPerDay, now, newPublicId }: UploadDeps) {
   /** Users whose upload is being prepared here, so that one of them cannot fill the image processes. */
   const preparing = new Set<number>()
 
@@ -72,16 +67,14 @@ export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, u
   }
 
   /** All rows of the upload: the trial spent, the photo, its restoration, the job. */
-  async function enter(tx: Tx, { userId, file, requestId }: Upload, stored: { publicId: string; key: string; image: PreparedImage; known: KnownPictures }) {
+  async function enter(tx: Tx, { userId, file, requestId }: Upload, stored: { publicId: string; key: string; image: PreparedImage }) {
     const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const isFreeTrial = await admit(tx, account)
     if (isFreeTrial) await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))
-    const { publicId, key, image: { width, height, seen }, known } = stored
-    const phase = await phaseFor(tx, userId, seen, known, watermarkPhase(publicId))
+    const { publicId, key, image: { width, height } } = stored
     const [photo] = await tx.insert(photos)
-      .values({ publicId, userId, filename: file.filename, originalUrl: key, width, height, isFreeTrial, watermarkPhase: phase })
+      .values({ publicId, userId, filename: file.filename, originalUrl: key, width, height, isFreeTrial })
       .returning({ id: photos.id })
-    await keepLook(tx, secrets, { userId, photoId: photo!.id, seen, phase })
     const [restoration] = await tx.insert(restorations).values({ photoId: photo!.id, userId, requestId }).returning({ id: restorations.id })
     await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
     const shown = await findPhoto(tx, publicId)
@@ -101,13 +94,12 @@ export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, u
       const source = join(folder, 'upload')
       const target = join(folder, 'original')
       await writeFile(source, upload.file.bytes)
-      const known = await knownPictures(db, upload.userId, secrets)
-      const image = await prepare({ source, target, known: known.pictures }).catch((error: unknown) => { throw asAppError(error) })
+      const image = await prepare({ source, target }).catch((error: unknown) => { throw asAppError(error) })
       const publicId = newPublicId()
       const key = photoKey(publicId, image.format === 'png' ? 'png' : 'jpg')
       try {
         await storage.put(key, target)
-        return await db.transaction((tx) => enter(tx, upload, { publicId, key, image, known }))
+        return await db.transaction((tx) => enter(tx, upload, { publicId, key, image }))
       } catch (error) {
         await removeUnlessEntered(publicId, key)
         throw isUniqueViolation(error, 'restorations_one_active_per_user') ? new AppError('RESTORATION_IN_PROGRESS', { cause: error }) : error

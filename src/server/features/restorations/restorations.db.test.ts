@@ -139,3 +139,23 @@ describe('progress', () => {
     expect(seen.some((progress) => progress > 80 && progress < 100)).toBe(true)
   })
 })
+
+test('all photos and versions of an account carry the pattern at one phase; another account has its own', async () => {
+  const site = sites.working
+  const phases: number[] = []
+  fault.watermark = (real) => (input, signal) => {
+    phases.push(input.phase)
+    return real(input, signal)
+  }
+  const { session, photo } = await begin(site, { trial: false })
+  await site.settled(photo.publicId)
+  const again = await site.app.inject({ method: 'POST', url: `/api/photos/${photo.id}/versions`, headers: session.headers, payload: {} })
+  expect(again.statusCode).toBe(200)
+  await site.settled(photo.publicId)
+  const second = (await site.upload(session)).json<PhotoBody>().photo
+  await site.settled(second.publicId)
+  await site.settled((await begin(site)).photo.publicId)
+  expect(phases).toHaveLength(4)
+  expect(new Set(phases.slice(0, 3)).size).toBe(1)
+  expect(phases[3]).not.toBe(phases[0])
+})

@@ -25,7 +25,8 @@ export type RestorationDeps = {
   forget?: (predictionId: string) => Promise<void>
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
   watermarkSettings(): Promise<WatermarkSettings>
-  watermarkPhase(publicId: string): number
+  /** Offset of an account's watermark, 0–1. */
+  watermarkPhase(userId: number): number
   photoReady?: PhotoReady
 }
 
@@ -111,7 +112,7 @@ export function createRestorations(deps: RestorationDeps) {
         const map = join(folder, 'map.jpg')
         const report = await restore({ source: original.path, hd, screen, map, options: claim.options }, onProgress, signal, remote)
         const settings = await reaching(watermarkSettings())
-        await watermark({ source: screen, target: preview, settings, phase: claim.watermarkPhase ?? watermarkPhase(claim.publicId), frame: claim.frame }, signal)
+        await watermark({ source: screen, target: preview, settings, phase: watermarkPhase(claim.userId) }, signal)
         const put = async (path: string) => {
           signal.throwIfAborted()
           const key = photoKey(claim.publicId, 'jpg')

@@ -1,7 +1,7 @@
 /** The rows of a restoration: every write is fenced by the attempt, so that a worker that wakes too late changes nothing. */
 import { and, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import type { Stage } from '#contract/limits.ts'
-import { doomedFiles, photos, photoVersions, pictureLooks, restorations } from '../../db/schema/photos.ts'
+import { doomedFiles, photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -18,10 +18,6 @@ export type Claim = {
   requestId: string | null
   /** What a remote engine has begun for it in an earlier attempt. */
   predictionId: string | null
-  /** Where the watermark begins, the same in every version of a photo; null for photos older than this rule. */
-  watermarkPhase: number | null
-  /** Where the photo lies in the picture that it is a copy of. */
-  frame: readonly number[] | null
 }
 export type Fence = Pick<Claim, 'restorationId' | 'attempt' | 'photoId' | 'userId'>
 export type Outcome = {
@@ -60,10 +56,9 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
         .where(and(eq(restorations.id, restorationId), inArray(restorations.status, ['queued', 'running'])))
         .returning()
       if (!photo || !row) return null
-      const [seen] = await tx.select({ frame: pictureLooks.frame }).from(pictureLooks).where(eq(pictureLooks.photoId, photo.id))
       await tx.update(photos).set({ status: 'processing', updatedAt: sql`now()` }).where(eq(photos.id, photo.id))
       const { attempt, excused, photoId, userId, options, requestId, predictionId } = row
-      return { restorationId, attempt, excused, photoId, userId, options, requestId, predictionId, publicId: photo.publicId, originalKey: photo.originalUrl, watermarkPhase: photo.watermarkPhase, frame: seen?.frame ?? null }
+      return { restorationId, attempt, excused, photoId, userId, options, requestId, predictionId, publicId: photo.publicId, originalKey: photo.originalUrl }
     }),
 
     /** Writes how far the work is. False when the restoration is no longer this attempt's: taken over, ended or deleted. */

@@ -3,7 +3,7 @@ import { asc, eq, inArray } from '../../db/drizzle.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { invoices, mails, orders, subscriptions, waivers, withdrawals } from '../../db/schema/orders.ts'
-import { deletedUploads, galleryConsents, photos, photoVersions, pictureLooks, restorations } from '../../db/schema/photos.ts'
+import { deletedUploads, galleryConsents, photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { privacyConsents } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'
@@ -50,7 +50,7 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
       preuves: await db.select().from(privacyConsents).where(eq(privacyConsents.userId, userId)).orderBy(asc(privacyConsents.id)),
     },
     photos: owned.map((photo) => ({
-      ...without(photo, 'originalUrl', 'restoredUrl', 'restoredHdUrl', 'watermarkUrl', 'watermarkPhase', 'userId'),
+      ...without(photo, 'originalUrl', 'restoredUrl', 'restoredHdUrl', 'watermarkUrl', 'userId'),
       versions: versions.filter(({ photoId }) => photoId === photo.id).map((row) => without(row, 'hdKey', 'screenKey', 'watermarkKey', 'mapKey', 'photoId')),
       restaurations: runs.filter(({ photoId }) => photoId === photo.id).map((row) => without(row, 'photoId', 'userId')),
     })),
@@ -64,7 +64,6 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
     accordsGalerie: await db.select().from(galleryConsents).where(eq(galleryConsents.userId, userId)).orderBy(asc(galleryConsents.id)),
     connexions: await db.select().from(authLogs).where(eq(authLogs.userId, userId)).orderBy(asc(authLogs.id)),
     actionsAdministration: await actionsOn(db, userId),
-    empreintesPhotos: await db.select({ photoId: pictureLooks.photoId, createdAt: pictureLooks.createdAt }).from(pictureLooks).where(eq(pictureLooks.userId, userId)).orderBy(asc(pictureLooks.id)),
     envoisSupprimes: await db.select({ uploadedAt: deletedUploads.uploadedAt }).from(deletedUploads).where(eq(deletedUploads.userId, userId)).orderBy(asc(deletedUploads.id)),
     courriersEnAttente: await db.select({ subject: mails.subject, createdAt: mails.createdAt }).from(mails).where(eq(mails.recipient, account.email)).orderBy(asc(mails.id)),
     sessions: (await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id)))

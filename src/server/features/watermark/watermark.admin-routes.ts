@@ -9,7 +9,7 @@ export function adminWatermarkRoutes(app: FastifyInstance, watermark: WatermarkA
   bind(app, adminWatermarkApi, {
     'admin.watermark.list': () => watermark.list(),
     'admin.watermark.update': (input) => watermark.update(actorOf(input), input.params.configKey, input.body),
-    'admin.watermark.test': ({ file }) => watermark.test(file),
-    'admin.watermark.preview': ({ body }) => watermark.preview(body.entries),
+    'admin.watermark.test': (input) => watermark.test(actorOf(input), input.file),
+    'admin.watermark.preview': (input) => watermark.preview(actorOf(input), input.body.entries),
   }, options)
 }

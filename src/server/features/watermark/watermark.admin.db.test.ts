@@ -45,7 +45,7 @@ test.each([
 
 test('the preview is drawn with the values sent, stored or not', async () => {
   const [white, orange, none] = [await drawn({ watermark_color: 'blanc', watermark_opacity: '1' }), await drawn({ watermark_color: 'orange', watermark_opacity: '1' }), await drawn({ watermark_opacity: '0.1' })]
-  expect(white.info).toMatchObject({ width: 900 })
+  expect(white.info).toMatchObject({ width: 1000 })
   const share = (drawing: typeof white, means: (r: number, g: number, b: number) => boolean) => {
     let n = 0
     for (let i = 0; i < drawing.data.length; i += 3) if (means(drawing.data[i]!, drawing.data[i + 1]!, drawing.data[i + 2]!)) n++

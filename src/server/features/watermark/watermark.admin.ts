@@ -15,7 +15,7 @@ import { fieldError, requireFresh } from '../../back-office/resource.ts'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
-import { isReadable, loadWatermark, readWatermark, WATERMARK_KEYS, watermarkPhase } from './watermark.service.ts'
+import { isReadable, loadWatermark, readWatermark, WATERMARK_KEYS } from './watermark.service.ts'
 
 type Row = typeof watermarkConfigurations.$inferSelect
 type Values = { configValue?: string | undefined; isActive?: boolean | undefined }
@@ -26,10 +26,10 @@ export type WatermarkAdminDeps = {
   temporaryFolder: string
   prepare(input: PrepareInput): Promise<PreparedImage>
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
+  /** Offset of an account's pattern, 0–1. */
+  watermarkPhase(userId: number): number
 }
 
-/** Longest side of the live preview, px: what the panel shows. */
-const PREVIEW_SIDE = 900
 const TIMEOUT_MS = 30_000
 
 const present = ({ id, configKey, configValue, isActive, updatedAt }: Row): AdminWatermarkEntry =>
@@ -38,10 +38,12 @@ const present = ({ id, configKey, configValue, isActive, updatedAt }: Row): Admi
 export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
   const { db, temporaryFolder } = deps
 
-  /** A data: address of the marked picture; nothing is kept. */
-  async function marked(folder: string, source: string, settings: WatermarkSettings, maxSide?: number): Promise<{ watermarkUrl: string }> {
+  /** A data: address of the picture with the marks of the administrator's own account; nothing is kept. */
+  async function marked(
+    { id }: Pick<Actor, 'id'>, folder: string, source: string, settings: WatermarkSettings,
+  ): Promise<{ watermarkUrl: string }> {
     const target = join(folder, 'marked.jpg')
-    await deps.watermark({ source, target, settings, phase: watermarkPhase('preview'), ...(maxSide ? { maxSide } : {}) }, AbortSignal.timeout(TIMEOUT_MS))
+    await deps.watermark({ source, target, settings, phase: deps.watermarkPhase(id) }, AbortSignal.timeout(TIMEOUT_MS))
     return { watermarkUrl: `data:image/jpeg;base64,${(await readFile(target)).toString('base64')}` }
   }
 
@@ -66,16 +68,16 @@ export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
       return present(after)
     }),
 
-    preview: (entries: { configKey: string; configValue: string; isActive: boolean }[]) =>
-      inWorkFolder(temporaryFolder, (folder) => marked(folder, deps.samplePath, readWatermark(entries), PREVIEW_SIDE)),
+    preview: (actor: Pick<Actor, 'id'>, entries: { configKey: string; configValue: string; isActive: boolean }[]) =>
+      inWorkFolder(temporaryFolder, (folder) => marked(actor, folder, deps.samplePath, readWatermark(entries))),
 
     /** Draws the stored watermark over an upload, which is re-encoded first like every other. Throws AppError for a picture we do not take. */
-    test: ({ bytes }: { bytes: Buffer }) => inWorkFolder(temporaryFolder, async (folder) => {
+    test: (actor: Pick<Actor, 'id'>, { bytes }: { bytes: Buffer }) => inWorkFolder(temporaryFolder, async (folder) => {
       const source = join(folder, 'upload')
       const target = join(folder, 'prepared')
       await writeFile(source, bytes)
       await deps.prepare({ source, target }).catch((error: unknown) => { throw error instanceof ImageError ? new AppError(error.code, { cause: error }) : error })
-      return marked(folder, target, await loadWatermark(db))
+      return marked(actor, folder, target, await loadWatermark(db))
     }),
   }
 }

@@ -1,9 +1,9 @@
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
-import { newPublicId } from '../../platform/clock.ts'
+import { createKeyedHash } from '../../platform/keyed-hash.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { DEFAULT_WATERMARK, loadWatermark, readWatermark, seedWatermark, WATERMARK_KEYS, watermarkPhase } from './watermark.service.ts'
+import { createWatermarkPhase, DEFAULT_WATERMARK, loadWatermark, readWatermark, seedWatermark, WATERMARK_KEYS } from './watermark.service.ts'
 
 const entry = (configKey: string, configValue: string, isActive = true) => ({ configKey, configValue, isActive })
 
@@ -38,10 +38,11 @@ test.each([
   expect(WATERMARK_KEYS).toHaveLength(7)
 })
 
-test('the phase depends on the photo alone and spreads over 0..1', () => {
-  const ids = Array.from({ length: 200 }, newPublicId)
-  const phases = ids.map(watermarkPhase)
-  expect(phases).toEqual(ids.map(watermarkPhase))
+test('the phase depends on the account and on the key alone, and spreads over 0..1', () => {
+  const phasesWith = (key: string) => Array.from({ length: 200 }, (_, at) => createWatermarkPhase(createKeyedHash(Buffer.from(key), 'test'))(at + 1))
+  const phases = phasesWith('a key')
+  expect(phases).toEqual(phasesWith('a key'))
+  expect(phases.filter((phase, at) => phase === phasesWith('another key')[at])).toEqual([])
   expect(Math.min(...phases)).toBeGreaterThanOrEqual(0)
   expect(Math.max(...phases)).toBeLessThan(1)
   expect(new Set(phases.map((phase) => Math.floor(phase * 10))).size).toBe(10)

@@ -1,5 +1,4 @@
 /** The watermark's settings: what the operator stored, entry by entry, or the default. There is never no watermark. */
-import { createHash } from 'node:crypto'
 import type { WatermarkSettings } from '#restoration/compose/watermark-settings.ts'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
@@ -41,10 +40,9 @@ export function readWatermark(entries: readonly { configKey: string; configValue
   return { ...DEFAULT_WATERMARK, ...Object.fromEntries(read) }
 }
 
-/** 0..1, from the public id: no two previews carry the pattern in the same place. */
-export function watermarkPhase(publicId: string): number {
-  return createHash('sha256').update(`watermark:${publicId}`).digest().readUInt32BE(0) / 2 ** 32
-}
+/** Offset of an account's pattern, 0–1: the same in all its previews. `hash` is keyed, since the phase is nobody's to compute. */
+export const createWatermarkPhase = (hash: (text: string) => string) => (userId: number): number =>
+  Buffer.from(hash(String(userId)), 'base64url').readUInt32BE(0) / 2 ** 32
 
 export async function loadWatermark(db: Reader): Promise<WatermarkSettings> {
   return readWatermark(await db.select().from(watermarkConfigurations))

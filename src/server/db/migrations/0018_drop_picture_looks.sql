@@ -1,0 +1,2 @@
+DROP TABLE "picture_looks" CASCADE;--> statement-breakpoint
+ALTER TABLE "photos" DROP COLUMN "watermark_phase";
