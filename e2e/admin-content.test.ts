@@ -121,7 +121,7 @@ test('a landing section is switched, edited in its tabs, refused when a testimon
 test('the watermark is drawn again as one edits, saved within its bounds, and tested on a picture', () => asAdmin(async (page) => {
   await page.goto('/admin/watermark')
   await page.getByRole('heading', { name: 'Aperçu en temps réel' }).waitFor()
-  const live = page.getByAltText('Photo d’exemple avec le watermark tel qu’il est réglé')
+  const live = page.getByAltText('Photo d’exemple avec le filigrane tel qu’il est réglé')
   await live.waitFor()
   const before = await live.getAttribute('src')
   const card = page.getByRole('article', { name: 'Taille' })
@@ -143,7 +143,7 @@ test('the watermark is drawn again as one edits, saved within its bounds, and te
   await says(page, 'Test réussi !')
   await says(page, 'Image uploadée et watermark appliqué avec succès !')
   await says(page, 'Le watermark a été appliqué à votre image.')
-  await page.getByAltText('Image avec le watermark').waitFor()
+  await page.getByAltText('Image avec le filigrane').waitFor()
 }))
 
 test('a gallery pair is added from two pictures and shown; a file that is none is refused', () => asAdmin(async (page) => {

@@ -27,13 +27,13 @@ export async function expectReachable(page: Page): Promise<void> {
   if (hidden.length > 0) throw new Error(`For the keyboard, at ${page.url()}:\n${hidden.join('\n')}`)
 }
 
-/** The accessible name of what has the focus, or of the place it is in; empty when it is nowhere. */
+/** The accessible name of what has the focus, with plain spaces, or of the place it is in; empty when it is nowhere. */
 const focusedName = (page: Page): Promise<string> => page.evaluate(() => {
   const element = document.activeElement
   if (!element || element === document.body) return ''
   const labels = 'labels' in element ? [...(element as HTMLInputElement).labels ?? []] : []
   const heading = document.getElementById(element.getAttribute('aria-labelledby') ?? '')
-  return (element.getAttribute('aria-label') ?? labels[0]?.textContent ?? heading?.textContent ?? element.querySelector('legend')?.textContent ?? element.textContent).trim()
+  return (element.getAttribute('aria-label') ?? labels[0]?.textContent ?? heading?.textContent ?? element.querySelector('legend')?.textContent ?? element.textContent).replaceAll(/\s+/g, ' ').trim()
 })
 
 /** The page as somebody uses it who has only keys. */

@@ -4,7 +4,7 @@ export const adminContentCopy = {
     preview: 'Aperçu',
     emptyPreview: 'L’aperçu apparaît ici.',
     help: '# Titre, ## Sous-titre, ### Petit titre · **gras** · *italique* · - liste · 1. liste numérotée · > citation · [texte](/adresse) · | tableau | · ---',
-    facts: (names: readonly string[]) => `Entre doubles accolades : ${names.map((name) => `{{${name}}}`).join(', ')}`,
+    facts: (names: readonly string[]) => `Entre doubles accolades\u00a0: ${names.map((name) => `{{${name}}}`).join(', ')}`,
     foreign: (names: string) => `Ce texte contient des éléments que l’éditeur ne sait pas garder (${names}). Ils disparaîtront si vous enregistrez.`,
   },
   image: {
@@ -20,7 +20,7 @@ export const adminContentCopy = {
 } as const
 
 const shared = {
-  slug: 'Slug', slugHelp: 'Fin de l’adresse de la page : lettres minuscules, chiffres et tirets.', slugError: 'Lettres minuscules sans accent, chiffres et tirets seulement.',
+  slug: 'Slug', slugHelp: 'Fin de l’adresse de la page\u00a0: lettres minuscules, chiffres et tirets.', slugError: 'Lettres minuscules sans accent, chiffres et tirets seulement.',
   title: 'Titre', content: 'Contenu', metaDescription: 'Meta description', metaHelp: 'Une ou deux phrases pour les moteurs de recherche.',
   isPublished: 'Page publiée', order: 'Ordre',
   required: 'Veuillez remplir tous les champs obligatoires.',
@@ -34,13 +34,13 @@ export const adminPagesCopy = {
   fields: shared,
   legal: {
     title: 'Pages légales', intro: 'Mentions légales, conditions, confidentialité et cookies, telles que le site les montre. Un nom entre doubles accolades, comme {{prix_credit}}, y devient sa valeur du moment.',
-    add: 'Nouvelle page', empty: 'Aucune page légale', createTitle: 'Créer une page légale', updateTitle: (title: string) => `Modifier « ${title} »`,
-    removeTitle: 'Êtes-vous sûr de vouloir supprimer cette page ?', removeText: (title: string) => `« ${title} » disparaîtra du site, avec les liens qui y mènent.`,
+    add: 'Nouvelle page', empty: 'Aucune page légale', createTitle: 'Créer une page légale', updateTitle: (title: string) => `Modifier «\u00a0${title}\u00a0»`,
+    removeTitle: 'Êtes-vous sûr de vouloir supprimer cette page ?', removeText: (title: string) => `«\u00a0${title}\u00a0» disparaîtra du site, avec les liens qui y mènent.`,
   },
   content: {
     title: 'Pages de contenu', intro: 'Vos autres pages. Celles du pied de page y apparaissent dans leur rubrique. Un nom entre doubles accolades, comme {{prix_credit}}, y devient sa valeur du moment.',
-    add: 'Nouvelle page', empty: 'Aucune page de contenu', createTitle: 'Créer une page', updateTitle: (title: string) => `Modifier « ${title} »`,
-    removeTitle: (title: string) => `Supprimer la page « ${title} » ?`, removeText: (slug: string) => `L’adresse /page/${slug} n’existera plus.`,
+    add: 'Nouvelle page', empty: 'Aucune page de contenu', createTitle: 'Créer une page', updateTitle: (title: string) => `Modifier «\u00a0${title}\u00a0»`,
+    removeTitle: (title: string) => `Supprimer la page «\u00a0${title}\u00a0»\u00a0?`, removeText: (slug: string) => `L’adresse /page/${slug} n’existera plus.`,
     showInFooter: 'Afficher dans le pied de page', footerSection: 'Rubrique du pied de page',
     sections: { none: 'Aucune', support: 'Support', navigation: 'Navigation' },
     state: 'État', footer: 'Pied de page',
@@ -51,8 +51,8 @@ export const adminBlogCopy = {
   tabsLabel: 'Parties du blog',
   sections: {
     tab: 'Sections', title: 'Sections du blog', intro: 'L’article du blog, section par section, dans l’ordre.', openBlog: 'Ouvrir le blog',
-    add: 'Nouvelle section', empty: 'Aucune section', createTitle: 'Créer une section', updateTitle: (title: string) => `Modifier « ${title} »`,
-    removeTitle: (title: string) => `Supprimer la section « ${title} » ?`, removeText: (key: string) => `La section ${key} disparaîtra du blog, avec son adresse /blog/${key}.`,
+    add: 'Nouvelle section', empty: 'Aucune section', createTitle: 'Créer une section', updateTitle: (title: string) => `Modifier «\u00a0${title}\u00a0»`,
+    removeTitle: (title: string) => `Supprimer la section «\u00a0${title}\u00a0»\u00a0?`, removeText: (key: string) => `La section ${key} disparaîtra du blog, avec son adresse /blog/${key}.`,
     created: 'Section créée', updated: 'Section mise à jour', removed: 'Section supprimée',
     createFailed: 'Impossible de créer la section.', updateFailed: 'Impossible de mettre à jour la section.', removeFailed: 'Impossible de supprimer la section.',
     key: 'Clé', keyHelp: 'Par exemple introduction ou avant-apres.', name: 'Titre', subtitle: 'Sous-titre', type: 'Numérotation', order: 'Ordre', state: 'État',

@@ -21,7 +21,7 @@ export const adminFooterCopy = {
   open: (name: string) => `Ouvrir ${name} dans un nouvel onglet`,
   createTitle: 'Ajouter un lien',
   updateTitle: (name: string) => `Modifier le lien ${name}`,
-  removeTitle: (name: string) => `Supprimer le lien ${name} ?`,
+  removeTitle: (name: string) => `Supprimer le lien ${name}\u00a0?`,
   removeText: (url: string) => `Le lien vers ${url} disparaîtra du site.`,
   created: 'Lien ajouté',
   updated: 'Lien modifié',

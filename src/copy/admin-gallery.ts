@@ -9,8 +9,8 @@ export const adminGalleryCopy = {
   texts: 'Textes de la page',
   empty: 'Aucune comparaison dans la galerie',
   createTitle: 'Ajouter une comparaison',
-  updateTitle: (title: string) => `Modifier « ${title} »`,
-  removeTitle: (title: string) => `Supprimer « ${title} » ?`,
+  updateTitle: (title: string) => `Modifier «\u00a0${title}\u00a0»`,
+  removeTitle: (title: string) => `Supprimer «\u00a0${title}\u00a0»\u00a0?`,
   removeText: 'La comparaison disparaîtra de la galerie et de l’accueil.',
   created: 'Comparaison ajoutée',
   updated: 'Comparaison modifiée',
@@ -23,7 +23,7 @@ export const adminGalleryCopy = {
   fields: {
     title: 'Titre', description: 'Description', author: 'Auteur', beforeImage: 'Image avant', afterImage: 'Image après', isPublished: 'Comparaison publiée',
     sortOrder: 'Ordre', showOnHomepage: 'Afficher sur l’accueil', imageRequired: 'L’image est requise.', keep: 'L’image actuelle reste si vous n’en choisissez pas d’autre.',
-    untouched: 'Inchangée par vous : l’image enregistrée reste.',
+    untouched: 'Inchangée par vous\u00a0: l’image enregistrée reste.',
   },
   photo: {
     title: 'Depuis la photo d’un client',
@@ -51,8 +51,8 @@ export const adminGalleryTextCopy = {
   modified: 'Modifié',
   save: 'Sauvegarder',
   cancel: 'Annuler',
-  saveLabel: (name: string) => `Sauvegarder : ${name}`,
-  cancelLabel: (name: string) => `Annuler : ${name}`,
+  saveLabel: (name: string) => `Sauvegarder\u00a0: ${name}`,
+  cancelLabel: (name: string) => `Annuler\u00a0: ${name}`,
   done: { title: 'Configuration mise à jour', description: 'Les modifications ont été sauvegardées avec succès' },
   failed: 'Erreur lors de la mise à jour',
 } as const

@@ -25,12 +25,12 @@ export const adminLandingCopy = {
   editLabel: (name: string) => `Éditer ${name}`,
   toggle: (name: string) => `Afficher ${name} sur le site`,
   removeLabel: (name: string) => `Supprimer ${name}`,
-  removeTitle: (name: string) => `Supprimer la section ${name} ?`,
+  removeTitle: (name: string) => `Supprimer la section ${name}\u00a0?`,
   removeText: 'La section et son contenu disparaîtront de la page d’accueil.',
   back: 'Retour aux sections',
   /** The catalogue of types, in the order of a new installation. */
   types: {
-    hero: { name: 'Hero', text: 'La première vue : titre, boutons et comparaison avant/après.' },
+    hero: { name: 'Hero', text: 'La première vue\u00a0: titre, boutons et comparaison avant/après.' },
     'how-it-works': { name: 'Comment ça marche', text: 'Les étapes, de l’envoi au téléchargement.' },
     share: { name: 'Partage', text: 'Ce que l’on peut partager après la restauration.' },
     gallery: { name: 'Galerie', text: 'Quelques comparaisons choisies, et un lien vers la galerie.' },
@@ -55,7 +55,7 @@ export const adminLandingCopy = {
   },
   tabs: { label: 'Parties de la section', general: 'Général', content: 'Contenu', media: 'Médias' },
   noEditor: 'Éditeur non disponible pour cette section',
-  pricingNotice: 'Les formules se gèrent dans l’onglet « Tarifs ».',
+  pricingNotice: 'Les formules se gèrent dans l’onglet «\u00a0Tarifs\u00a0».',
   noContent: 'Cette section n’a pas d’autre contenu que ses titres.',
   noMedia: 'Cette section n’a pas de média.',
   noSelection: 'Aucune section sélectionnée',
@@ -80,7 +80,7 @@ export const adminLandingCopy = {
     videoDuration: 'Durée de la vidéo (secondes)', useVideoFallback: 'Montrer la comparaison animée quand il n’y a pas de vidéo',
   },
   linkHelp: 'Un chemin du site comme /restore, ou une adresse complète.',
-  videoHelp: 'Une vidéo de ce site, par exemple /media/partage.webm. Vide : la comparaison animée.',
+  videoHelp: 'Une vidéo de ce site, par exemple /media/partage.webm. Vide\u00a0: la comparaison animée.',
   galleryHelp: 'Sans comparaison ici, la section montre celles de la galerie choisies pour l’accueil.',
   items: {
     steps: { add: 'Ajouter une étape', one: (number: number) => `l’étape ${number}`, title: (number: number) => `Étape ${number}` },

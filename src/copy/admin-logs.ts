@@ -8,7 +8,7 @@ const ACTIONS: Record<string, string> = {
   USER_CREATED: 'Compte créé', DELETE_USER: 'Compte supprimé', USER_DELETED: 'Compte supprimé',
   RESET_PASSWORD: 'Lien de mot de passe envoyé', PASSWORD_RESET: 'Lien de mot de passe envoyé',
   VIEW_PHOTO: 'Photo consultée', RETRY_PHOTO: 'Restauration relancée', DELETE_PHOTO: 'Photo supprimée',
-  UPDATE_PRICING_SETTING: 'Réglage de prix modifié', UPDATE_WATERMARK: 'Watermark modifié', UPDATE_GALLERY_TEXT: 'Texte de la galerie modifié',
+  UPDATE_PRICING_SETTING: 'Réglage de prix modifié', UPDATE_WATERMARK: 'Filigrane modifié', UPDATE_GALLERY_TEXT: 'Texte de la galerie modifié',
   UPDATE_BLOG_METADATA: 'Métadonnées du blog modifiées', UPLOAD_PICTURE: 'Image envoyée', SEND_TEST_MAIL: 'Mail d’essai envoyé', EXPORT_LOGS: 'Journal exporté',
 }
 const VERBS: Record<string, string> = { CREATE: 'Création', UPDATE: 'Modification', DELETE: 'Suppression' }
@@ -21,7 +21,7 @@ const NOUNS: Record<string, string> = {
 export function actionName(action: string): string {
   const [verb = '', ...rest] = action.split('_')
   const noun = NOUNS[rest.join('_')]
-  return ACTIONS[action] ?? (VERBS[verb] && noun ? `${VERBS[verb]} : ${noun}` : action)
+  return ACTIONS[action] ?? (VERBS[verb] && noun ? `${VERBS[verb]}\u00a0: ${noun}` : action)
 }
 
 /** Every action that can be filtered by. */
@@ -40,7 +40,7 @@ export const adminLogsCopy = {
   resultLabel: 'Filtrer par résultat',
   results: { all: 'Tous les résultats', success: 'Réussie', failure: 'Échouée' },
   empty: 'Aucune entrée ne correspond à cette recherche.',
-  cut: 'Le fichier s’arrête ici, trop long : choisissez une période plus courte pour la suite.',
+  cut: 'Le fichier s’arrête ici, trop long\u00a0: choisissez une période plus courte pour la suite.',
   export: 'Exporter (CSV)',
   exportFailed: 'Impossible d’exporter le journal.',
   fileNames: { admin: 'journal-administration', signIns: 'journal-connexions' },

@@ -2,15 +2,6 @@
 import type { CheckName, JobShown } from '#contract/admin/operations-figures.ts'
 import { adminOverviewCopy } from './admin-overview.ts'
 
-const figure = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-const UNITS = ['o', 'ko', 'Mo', 'Go', 'To']
-
-/** Bytes as people read them, such as 1,5 Go. */
-export function bytes(count: number): string {
-  const power = count < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(count) / Math.log(1024)))
-  return `${figure.format(count / 1024 ** power)}\u00a0${UNITS[power]}`
-}
-
 export const adminOperationsCopy = {
   title: 'Exploitation',
   intro: 'Ce que fait le service en ce moment. La page se met à jour toute seule.',

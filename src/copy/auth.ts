@@ -21,5 +21,5 @@ export const authCopy = {
   seeYouSoon: 'À bientôt !',
   errorTitle: 'Erreur',
   googleFailed: 'Impossible de se connecter avec Google',
-  localAccount: 'Cette adresse e-mail est celle d’un compte avec mot de passe : connectez-vous avec ce mot de passe.',
+  localAccount: 'Cette adresse e-mail est celle d’un compte avec mot de passe\u00a0: connectez-vous avec ce mot de passe.',
 } as const

@@ -1,6 +1,4 @@
 /** Words of the blog around the article that the back office writes. */
-const nb = '\u00a0'
-
 export const blogCopy = {
   loading: 'Chargement de l’article…',
   failed: { title: 'Erreur de chargement', text: 'Impossible de charger le contenu du blog.' },
@@ -9,7 +7,7 @@ export const blogCopy = {
   updated: (date: string) => `Mis à jour le ${date}`,
   by: (author: string) => `Par ${author}`,
   tags: 'Thèmes',
-  compare: (title: string) => `Comparer avant et après${nb}: ${title}`,
+  compare: (title: string) => `Comparer avant et après\u00a0: ${title}`,
   pair: (index: number) => `Photo ${index}`,
   checklist: [
     'Les mains propres et sèches, ou des gants de coton\u00a0: jamais de doigts sur l’image.',

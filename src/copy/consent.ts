@@ -1,8 +1,6 @@
 /** Words of the cookie banner and of the question after a revocation: on every page, hence few. */
 import { brand } from './brand.ts'
 
-const nb = '\u00a0'
-
 export const consentCopy = {
   banner: {
     label: 'Cookies',
@@ -11,7 +9,7 @@ export const consentCopy = {
     decline: 'Refuser',
     policy: 'Politique de cookies',
     privacy: 'Politique de confidentialité',
-    present: (accepted: boolean) => `Votre choix actuel${nb}: cookies ${accepted ? 'acceptés' : 'refusés'}. Vous pouvez en changer ici.`,
+    present: (accepted: boolean) => `Votre choix actuel\u00a0: cookies ${accepted ? 'acceptés' : 'refusés'}. Vous pouvez en changer ici.`,
     keep: 'Garder mon choix',
   },
   /** The permanent link of the footer. */

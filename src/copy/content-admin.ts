@@ -8,9 +8,9 @@ export const contentAdminCopy = {
 export const blogAdminCopy = { defaultTitle: 'Le blog' } as const
 
 export const landingAdminCopy = {
-  badLink: 'Ce lien n’est pas permis : un chemin du site (/restore), une adresse http(s) ou mailto.',
-  badPicture: 'Cette image ne vient pas d’ici : envoyez-la depuis l’éditeur.',
-  badVideo: 'La vidéo doit se trouver sur ce site : indiquez un chemin qui commence par /media/.',
+  badLink: 'Ce lien n’est pas permis\u00a0: un chemin du site (/restore), une adresse http(s) ou mailto.',
+  badPicture: 'Cette image ne vient pas d’ici\u00a0: envoyez-la depuis l’éditeur.',
+  badVideo: 'La vidéo doit se trouver sur ce site\u00a0: indiquez un chemin qui commence par /media/.',
   testimonial: {
     name: (number: number) => `Témoignage ${number}: Le nom est requis`,
     content: (number: number) => `Témoignage ${number}: Le contenu du témoignage est requis`,
@@ -51,7 +51,7 @@ export const apiConfigurationCopy = {
     text: (brand: string) => `Bonjour,\n\nCe mail confirme que ${brand} sait envoyer du courrier avec la configuration enregistrée.\n`,
     sent: (to: string) => `Le mail d’essai est parti vers ${to}.`,
     notConfigured: 'Renseignez d’abord le serveur, l’identifiant et le mot de passe.',
-    passwordLost: 'Saisissez de nouveau le mot de passe : celui qui était enregistré ne convient plus.',
+    passwordLost: 'Saisissez de nouveau le mot de passe\u00a0: celui qui était enregistré ne convient plus.',
     refused: 'Le serveur de mail refuse l’identifiant ou le mot de passe.',
     unreachable: 'Le serveur de mail ne répond pas à cette adresse et ce port.',
     insecure: 'Le serveur de mail ne propose pas la sécurité choisie (TLS ou SSL).',

@@ -1,12 +1,10 @@
 /** Words of the cookie policy's panel, and of its tables. */
 import { brand } from './brand.ts'
 
-const nb = '\u00a0'
-
 export const cookiePolicyCopy = {
   panel: {
     title: 'Vos préférences',
-    intro: `Chaque famille de cookies se règle séparément. Votre choix est gardé 150${nb}jours dans ce navigateur.`,
+    intro: 'Chaque famille de cookies se règle séparément. Votre choix est gardé 150\u00a0jours dans ce navigateur.',
     kinds: {
       necessary: { title: 'Nécessaires', text: 'Rester connecté, afficher vos photos privées, retenir ce choix. Le site ne fonctionne pas sans eux.', always: 'Toujours actifs' },
       analytics: { title: 'Mesure d’audience', text: 'Savoir quelles pages servent, pour les améliorer. Adresse IP anonymisée, aucun signal publicitaire.' },
@@ -19,19 +17,19 @@ export const cookiePolicyCopy = {
   },
   tables: {
     title: 'Les cookies, un par un',
-    caption: (kind: string) => `Cookies et stockages${nb}: ${kind}`,
+    caption: (kind: string) => `Cookies et stockages\u00a0: ${kind}`,
     columns: ['Nom', 'À quoi il sert', 'Durée'],
     none: 'Aucun pour l’instant.',
     rows: {
       necessary: [
         ['token, user', 'Stockage du navigateur. Votre session et votre nom d’utilisateur, pour rester connecté.', 'Jusqu’à la déconnexion'],
-        ['antan_image', 'Cookie. Permet à votre navigateur d’afficher vos images privées, et rien d’autre.', `30${nb}jours, ou jusqu’à la déconnexion`],
-        ['antan_browser', 'Cookie. Vérifie que la connexion revient dans le navigateur qui l’a demandée.', `24${nb}heures`],
-        ['cookieConsent', 'Cookie. Retient que vous avez accepté ou refusé les cookies.', `150${nb}jours`],
+        ['antan_image', 'Cookie. Permet à votre navigateur d’afficher vos images privées, et rien d’autre.', '30\u00a0jours, ou jusqu’à la déconnexion'],
+        ['antan_browser', 'Cookie. Vérifie que la connexion revient dans le navigateur qui l’a demandée.', '24\u00a0heures'],
+        ['cookieConsent', 'Cookie. Retient que vous avez accepté ou refusé les cookies.', '150\u00a0jours'],
         ['consentPreferences, cookiePreferences, cookiePolicyPreferences', 'Stockage du navigateur. Le détail de ce choix et sa date.', 'Jusqu’à ce que vous l’effaciez'],
       ],
       analytics: [
-        ['_ga, _ga_*', 'Google Analytics. Distingue les visites, avec adresse IP anonymisée. Posé seulement avec votre accord.', `24${nb}mois`],
+        ['_ga, _ga_*', 'Google Analytics. Distingue les visites, avec adresse IP anonymisée. Posé seulement avec votre accord.', '24\u00a0mois'],
       ],
       marketing: [],
       preferences: [],

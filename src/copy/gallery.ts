@@ -1,6 +1,4 @@
 /** Words of the gallery page where the back office has set none, and of the print opened large. */
-const nb = '\u00a0'
-
 export const galleryCopy = {
   title: 'Galerie Antan',
   subtitle: 'Chaque paire se compare\u00a0: déplacez la poignée pour passer de la photo reçue à la photo rendue.',
@@ -12,9 +10,9 @@ export const galleryCopy = {
   counters: 'La galerie en chiffres',
   /** As the back office wrote it: a name, or where the photo comes from. */
   by: (author: string) => `${author.charAt(0).toLocaleUpperCase('fr')}${author.slice(1)}`,
-  compare: (title: string) => `Comparer avant et après${nb}: ${title}`,
+  compare: (title: string) => `Comparer avant et après\u00a0: ${title}`,
   open: 'Voir en grand',
-  openNamed: (title: string) => `Voir en grand${nb}: ${title}`,
+  openNamed: (title: string) => `Voir en grand\u00a0: ${title}`,
   previous: 'Paire précédente',
   next: 'Paire suivante',
   position: (index: number, count: number) => `${index} sur ${count}`,

@@ -1,12 +1,11 @@
 /** Words of payments that the server writes: amounts, tax mentions, invoices and mails. The screens have files of their own. */
 import { brand } from './brand.ts'
 
-const NBSP = '\u00a0'
 /** Euros from cents: '24,90 €', '1 234,00 €'. */
 export const euros = (cents: number): string =>
-  `${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, NBSP).replace('.', ',').replace('-', '−')}${NBSP}€`
+  `${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, '\u00a0').replace('.', ',').replace('-', '−')}\u00a0€`
 /** '1 crédit', '10 crédits'. */
-export const creditsText = (count: number): string => `${count}${NBSP}crédit${Math.abs(count) > 1 ? 's' : ''}`
+export const creditsText = (count: number): string => `${count}\u00a0crédit${Math.abs(count) > 1 ? 's' : ''}`
 /** '21 novembre 2026', on the calendar of Paris. */
 export const frenchDate = (date: Date): string =>
   new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(date)
@@ -14,14 +13,14 @@ export const frenchDate = (date: Date): string =>
 export const frenchMoment = (date: Date): string =>
   `${frenchDate(date)} à ${new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(date)}`
 
-const percent = (rate: number) => `${String(rate).replace('.', ',')}${NBSP}%`
+const percent = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
 const WITHOUT_VAT = 'TVA non applicable, art. 293 B du CGI'
 
 export const moneyCopy = {
   singleCredit: { name: 'Une photo en HD', description: 'Un crédit, pour débloquer une photo.' },
   noVat: WITHOUT_VAT,
   /** `rate` in percent, `tax` in cents. */
-  taxMention: (vat: { rate: number; tax: number } | null) => (vat ? `dont TVA ${percent(vat.rate)}${NBSP}: ${euros(vat.tax)}` : WITHOUT_VAT),
+  taxMention: (vat: { rate: number; tax: number } | null) => (vat ? `dont TVA ${percent(vat.rate)}\u00a0: ${euros(vat.tax)}` : WITHOUT_VAT),
   line: {
     pack: (name: string, credits: number) => `${name} – ${creditsText(credits)}`,
     subscription: (name: string, credits: number) => `${name} – ${creditsText(credits)} pour un mois`,
@@ -63,11 +62,11 @@ export const moneyMail = {
     subject: `Votre achat – facture ${p.number}`,
     body: `Bonjour ${p.username},
 
-Nous avons bien reçu votre paiement de ${p.amount}${NBSP}: ${p.line}. La facture ${p.number} est jointe à ce message.
+Nous avons bien reçu votre paiement de ${p.amount}\u00a0: ${p.line}. La facture ${p.number} est jointe à ce message.
 ${p.withdrawUntil ? `
-Vous pouvez renoncer à cet achat pour les crédits non utilisés jusqu’au ${frenchDate(p.withdrawUntil)} inclus, depuis vos paramètres, bouton «${NBSP}Renoncer au contrat ici${NBSP}».
+Vous pouvez renoncer à cet achat pour les crédits non utilisés jusqu’au ${frenchDate(p.withdrawUntil)} inclus, depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0».
 ` : ''}${p.waiver ? `
-Vous avez coché lors de la commande${NBSP}: «${NBSP}${p.waiver}${NBSP}»
+Vous avez coché lors de la commande\u00a0: «\u00a0${p.waiver}\u00a0»
 ` : ''}${closing}`,
   }),
   withdrawal: (p: { username: string; requestedAt: Date; line: string; credits: number; amount: string }): Words => ({
@@ -75,7 +74,7 @@ Vous avez coché lors de la commande${NBSP}: «${NBSP}${p.waiver}${NBSP}»
     body: `Bonjour ${p.username},
 
 Nous avons reçu votre rétractation le ${frenchMoment(p.requestedAt)} (heure de Paris).
-Elle porte sur l’achat «${NBSP}${p.line}${NBSP}», pour ${creditsText(p.credits)} non utilisé${p.credits > 1 ? 's' : ''}.
+Elle porte sur l’achat «\u00a0${p.line}\u00a0», pour ${creditsText(p.credits)} non utilisé${p.credits > 1 ? 's' : ''}.
 Nous vous remboursons ${p.amount} par le moyen de paiement d’origine, au plus tard 14 jours après cette date. Un avoir suivra.${closing}`,
   }),
   refund: (p: { username: string; amount: string; number: string }): Words => ({
@@ -88,20 +87,20 @@ Nous vous avons remboursé ${p.amount}. L’avoir ${p.number} est joint à ce me
     subject: 'Le renouvellement de votre abonnement n’a pas abouti',
     body: `Bonjour ${p.username},
 
-Le paiement mensuel de votre abonnement «${NBSP}${p.plan}${NBSP}» a été refusé. Rien n’a été débité et vos crédits restent acquis.
+Le paiement mensuel de votre abonnement «\u00a0${p.plan}\u00a0» a été refusé. Rien n’a été débité et vos crédits restent acquis.
 Une nouvelle tentative aura lieu automatiquement. Vous pouvez aussi résilier depuis vos paramètres.${closing}`,
   }),
   surplus: (p: { username: string; plan: string }): Words => ({
     subject: 'Votre second abonnement est arrêté et remboursé',
     body: `Bonjour ${p.username},
 
-Vous aviez déjà un abonnement en cours lorsque l’abonnement «${NBSP}${p.plan}${NBSP}» a été payé une seconde fois. Ce second abonnement est arrêté et son paiement vous est remboursé par le moyen de paiement d’origine. Votre premier abonnement continue sans changement.${closing}`,
+Vous aviez déjà un abonnement en cours lorsque l’abonnement «\u00a0${p.plan}\u00a0» a été payé une seconde fois. Ce second abonnement est arrêté et son paiement vous est remboursé par le moyen de paiement d’origine. Votre premier abonnement continue sans changement.${closing}`,
   }),
   cancelled: (p: { username: string; plan: string; until: Date | null }): Words => ({
     subject: 'Votre résiliation est enregistrée',
     body: `Bonjour ${p.username},
 
-Votre abonnement «${NBSP}${p.plan}${NBSP}» est résilié${p.until ? `${NBSP}: il prend fin le ${frenchDate(p.until)}` : ''}. Plus rien ne sera débité. Vos crédits restent utilisables sans limite de durée.${closing}`,
+Votre abonnement «\u00a0${p.plan}\u00a0» est résilié${p.until ? `\u00a0: il prend fin le ${frenchDate(p.until)}` : ''}. Plus rien ne sera débité. Vos crédits restent utilisables sans limite de durée.${closing}`,
   }),
   deleted: (p: { username: string }): Words => ({
     subject: 'Votre compte est supprimé',
@@ -111,7 +110,7 @@ Votre compte, vos photos et vos préférences sont supprimés définitivement. L
   }),
   alert: (p: { what: string; order: string; details: string }): Words => ({
     subject: `Paiement à vérifier – ${p.what}`,
-    body: `Un paiement demande votre attention.\n\n${p.what}\nCommande${NBSP}: ${p.order}\n${p.details}\n\nConsultez le tableau de bord de Stripe.\n`,
+    body: `Un paiement demande votre attention.\n\n${p.what}\nCommande\u00a0: ${p.order}\n${p.details}\n\nConsultez le tableau de bord de Stripe.\n`,
   }),
   alerts: {
     mismatch: 'Un paiement reçu ne correspond pas à sa commande. Aucun crédit n’a été versé.',

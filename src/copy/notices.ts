@@ -1,7 +1,6 @@
 /** Mails that tell somebody something about their account or their photos. */
 import { brand } from './brand.ts'
 
-const NBSP = '\u00a0'
 const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
 
 export const noticeMail = {
@@ -10,32 +9,32 @@ export const noticeMail = {
     subject: `Bienvenue chez ${brand.name}`,
     body: `Bonjour ${p.username},
 
-Votre compte est ouvert. ${p.trial ? `Votre première restauration est offerte, version HD comprise${NBSP}: déposez` : 'Déposez'} une photo ou une carte postale ancienne à cette adresse.
+Votre compte est ouvert. ${p.trial ? `Votre première restauration est offerte, version HD comprise\u00a0: déposez` : 'Déposez'} une photo ou une carte postale ancienne à cette adresse.
 
 ${p.restore}
 
-Vos photos restent privées${NBSP}: personne d’autre que vous ne les voit sans votre accord.${closing}`,
+Vos photos restent privées\u00a0: personne d’autre que vous ne les voit sans votre accord.${closing}`,
   }),
   photoReady: (p: { username: string; filename: string; photo: string; settings: string }) => ({
     subject: 'Votre photo est restaurée',
     body: `Bonjour ${p.username},
 
-La restauration de «${NBSP}${p.filename}${NBSP}» est terminée. Comparez le résultat avec l’original${NBSP}:
+La restauration de «\u00a0${p.filename}\u00a0» est terminée. Comparez le résultat avec l’original\u00a0:
 
 ${p.photo}
 
-Pour ne plus recevoir ces messages${NBSP}: ${p.settings}${closing}`,
+Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
   }),
   /** `until` on the calendar of Paris. */
   photosExpiring: (p: { username: string; filenames: readonly string[]; until: string; photos: string }) => ({
     subject: p.filenames.length > 1 ? `Vos photos sont gardées jusqu’au ${p.until}` : `Votre photo est gardée jusqu’au ${p.until}`,
     body: `Bonjour ${p.username},
 
-Une photo restaurée qui n’est pas débloquée est gardée 30${NBSP}jours. ${p.filenames.length > 1 ? 'Celles-ci seront supprimées' : 'Celle-ci sera supprimée'} après le ${p.until}${NBSP}:
+Une photo restaurée qui n’est pas débloquée est gardée 30\u00a0jours. ${p.filenames.length > 1 ? 'Celles-ci seront supprimées' : 'Celle-ci sera supprimée'} après le ${p.until}\u00a0:
 
 ${p.filenames.map((filename) => `- ${filename}`).join('\n')}
 
-Pour garder une photo, débloquez-la depuis votre tableau de bord${NBSP}: elle reste alors aussi longtemps que votre compte.
+Pour garder une photo, débloquez-la depuis votre tableau de bord\u00a0: elle reste alors aussi longtemps que votre compte.
 
 ${p.photos}${closing}`,
   }),
@@ -44,7 +43,7 @@ ${p.photos}${closing}`,
     subject: `Votre compte ${brand.name} sera supprimé après le ${p.until}`,
     body: `Bonjour ${p.username},
 
-Vous ne vous êtes pas connecté depuis bientôt deux ans. Sans nouvelle de vous, votre compte${p.photos > 0 ? ` et ${p.photos === 1 ? 'la photo qu’il contient seront supprimés' : `les ${p.photos}${NBSP}photos qu’il contient seront supprimés`}` : ' sera supprimé'} après le ${p.until}.
+Vous ne vous êtes pas connecté depuis bientôt deux ans. Sans nouvelle de vous, votre compte${p.photos > 0 ? ` et ${p.photos === 1 ? 'la photo qu’il contient seront supprimés' : `les ${p.photos}\u00a0photos qu’il contient seront supprimés`}` : ' sera supprimé'} après le ${p.until}.
 
 Pour tout garder, il suffit de vous connecter une fois avant cette date. Vous pourrez aussi télécharger vos photos depuis les paramètres.
 

@@ -1,14 +1,12 @@
 /** Words of prices and plans, wherever they are shown. */
-const nb = '\u00a0'
-
 export const pricingCopy = {
   free: 'Gratuit',
   saving: (percent: number) => `Économie ${percent}%`,
   /** After the price of a subscription. */
   perMonthShort: '/mois',
   perMonth: 'par mois',
-  credits: (count: number) => `${count}${nb}${count > 1 ? 'crédits' : 'crédit'}`,
-  creditsPerMonth: (count: number) => `${count}${nb}${count > 1 ? 'crédits' : 'crédit'} par mois`,
+  credits: (count: number) => `${count}\u00a0${count > 1 ? 'crédits' : 'crédit'}`,
+  creditsPerMonth: (count: number) => `${count}\u00a0${count > 1 ? 'crédits' : 'crédit'} par mois`,
   perCredit: (price: string) => `soit ${price} par crédit`,
   insteadOf: (price: string) => `au lieu de ${price}`,
   taxIncluded: 'TTC',

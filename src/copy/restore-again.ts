@@ -1,15 +1,15 @@
 /** Words of the result's further view (what was retouched) and of restoring a photo again. */
 const percent = (share: number): string => {
   const value = share * 100
-  if (value > 0 && value < 0.1) return 'moins de 0,1 %'
-  return `${value.toLocaleString('fr-FR', { maximumFractionDigits: value < 10 ? 1 : 0 })} %`
+  if (value > 0 && value < 0.1) return 'moins de 0,1\u00a0%'
+  return `${value.toLocaleString('fr-FR', { maximumFractionDigits: value < 10 ? 1 : 0 })}\u00a0%`
 }
 
 export const restoreAgainCopy = {
   map: {
     show: 'Carte des retouches',
     back: 'Revenir à la comparaison',
-    alt: 'Votre photo en gris ; en bleu, ce qui a été nettoyé, en orangé, ce qui a été reconstitué',
+    alt: 'Votre photo en gris\u00a0; en bleu, ce qui a été nettoyé, en orangé, ce qui a été reconstitué',
     legend: 'Ce qui a été fait, en part de l’image',
     original: 'D’origine',
     cleaned: 'Nettoyé',
@@ -36,7 +36,7 @@ export const restoreAgainCopy = {
     ],
     tint: 'Garder la teinte du tirage (sépia)',
     colour: 'Coloriser',
-    colourText: 'Pour une photo en noir et blanc. Les couleurs sont devinées : elles ne sont pas forcément celles d’origine.',
+    colourText: 'Pour une photo en noir et blanc. Les couleurs sont devinées\u00a0: elles ne sont pas forcément celles d’origine.',
     start: 'Recommencer la restauration',
     left: (count: number) => `Encore ${count} ${count > 1 ? 'essais' : 'essai'} aujourd’hui pour cette photo.`,
     none: 'Vous avez assez recommencé cette photo pour aujourd’hui. Revenez demain.',

@@ -3,7 +3,7 @@ import type { Stage } from '#contract/limits.ts'
 import { counted } from './numbers.ts'
 
 const credits = (number: number): string => counted(number, 'crédit', 'crédits')
-const pixels = (width: number, height: number): string => `${width.toLocaleString('fr-FR')} × ${height.toLocaleString('fr-FR')} pixels`
+const pixels = (width: number, height: number): string => `${width.toLocaleString('fr-FR')}\u00a0×\u00a0${height.toLocaleString('fr-FR')} pixels`
 
 export const restoreCopy = {
   /** The last word is emphasised. */
@@ -18,7 +18,7 @@ export const restoreCopy = {
     release: 'Lâchez la photo',
     choose: 'Choisir une photo',
     camera: 'Prendre une photo',
-    formats: 'JPG, PNG ou WEBP, 5 Mo au plus',
+    formats: 'JPG, PNG ou WEBP, 5\u00a0Mo au plus',
     paste: 'Vous pouvez aussi coller une image.',
     lookupFailed: 'Vos photos récentes n’ont pas pu être chargées',
   },
@@ -27,7 +27,7 @@ export const restoreCopy = {
     list: [
       { title: 'Au moins 500x500 px', text: 'Plus la photo est grande, plus il reste de détails à retrouver.' },
       { title: 'Bien cadrée', text: 'À plat, de face, sans reflet, le tirage remplissant le cadre.' },
-      { title: 'Le noir et blanc fonctionne bien', text: 'Inutile de la retoucher avant : envoyez-la telle quelle.' },
+      { title: 'Le noir et blanc fonctionne bien', text: 'Inutile de la retoucher avant\u00a0: envoyez-la telle quelle.' },
     ],
     private: 'Vos photos ne sont jamais publiées sans votre accord.',
   },
@@ -67,7 +67,7 @@ export const restoreCopy = {
     started: 'La restauration de votre photo commence.',
     errorTitle: "Erreur d'upload",
     error: 'Une erreur est survenue',
-    network: 'La connexion s’est interrompue pendant l’envoi. Votre photo est gardée ici : réessayez quand le réseau revient.',
+    network: 'La connexion s’est interrompue pendant l’envoi. Votre photo est gardée ici\u00a0: réessayez quand le réseau revient.',
     retry: 'Réessayer l’envoi',
     seeCurrent: 'Voir la restauration en cours',
     noCredits: 'Veuillez acheter des crédits pour restaurer cette photo.',
@@ -79,8 +79,8 @@ export const restoreCopy = {
     title: 'Restauration en cours...',
     usual: 'Cela prend généralement 30-60 secondes.',
     slow: 'Cette photo demande plus de temps que d’habitude. Le travail continue.',
-    leave: 'Vous pouvez quitter cette page : la restauration continue sans vous et vous la retrouverez ici.',
-    offline: 'Connexion interrompue. La restauration continue ; l’affichage reprendra avec le réseau.',
+    leave: 'Vous pouvez quitter cette page\u00a0: la restauration continue sans vous et vous la retrouverez ici.',
+    offline: 'Connexion interrompue. La restauration continue\u00a0; l’affichage reprendra avec le réseau.',
     unknownStage: 'Traitement de la photo…',
     waiting: 'Votre photo attend son tour…',
     alt: 'Votre photo, avant restauration',
@@ -99,7 +99,7 @@ export const restoreCopy = {
     toastTitle: 'Erreur de traitement',
     toast: 'La restauration de votre photo a échoué. Veuillez réessayer.',
     title: 'La restauration n’a pas abouti',
-    text: 'Nous n’avons pas réussi à restaurer cette photo. Rien ne vous a été compté ; si elle utilisait votre essai gratuit, il vous est rendu.',
+    text: 'Nous n’avons pas réussi à restaurer cette photo. Rien ne vous a été compté\u00a0; si elle utilisait votre essai gratuit, il vous est rendu.',
     advice: 'Essayez avec une autre copie de la photo, ou un scan plus net.',
     again: 'Choisir la photo à nouveau',
     same: 'Réessayer avec cette photo',
@@ -122,7 +122,7 @@ export const restoreCopy = {
     before: 'Photo d’origine',
     after: 'Photo restaurée, avec filigrane',
     afterClean: 'Photo restaurée',
-    caption: 'Restaurée par intelligence artificielle : des détails peuvent avoir été reconstitués.',
+    caption: 'Restaurée par intelligence artificielle\u00a0: des détails peuvent avoir été reconstitués.',
     loading: 'Chargement des images…',
     picturesFailed: 'Les images n’ont pas pu être chargées.',
     enlarge: 'Voir en grand',
@@ -144,15 +144,15 @@ export const restoreCopy = {
     hd: 'Version HD',
     hdSize: pixels,
     price: 'Prix',
-    priceCredits: (left: number) => `1 crédit (vous en avez ${left})`,
-    priceTrial: 'Offerte : c’est votre essai gratuit',
+    priceCredits: (left: number) => `1\u00a0crédit (vous en avez ${left})`,
+    priceTrial: 'Offerte\u00a0: c’est votre essai gratuit',
     button: 'Débloquer',
-    need: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
+    need: 'Il vous faut au moins 1\u00a0crédit pour débloquer cette photo.',
     keptUntil: (date: string) => `Sans déblocage, elle est gardée jusqu’au ${date}.`,
     buy: 'Acheter des crédits',
-    confirmTitle: 'Débloquer cette photo ?',
-    confirmTrial: 'C’est gratuit : cette photo utilise votre essai. Vos crédits ne changent pas.',
-    confirmCredits: (left: number) => `Cela coûte 1 crédit. Il vous restera ${credits(left)}.`,
+    confirmTitle: 'Débloquer cette photo\u00a0?',
+    confirmTrial: 'C’est gratuit\u00a0: cette photo utilise votre essai. Vos crédits ne changent pas.',
+    confirmCredits: (left: number) => `Cela coûte 1\u00a0crédit. Il vous restera ${credits(left)}.`,
     cancel: 'Annuler',
     done: 'Photo débloquée !',
     doneText: 'Vous pouvez télécharger la version HD sans filigrane.',
@@ -161,11 +161,11 @@ export const restoreCopy = {
     errorTitle: 'Erreur de déverrouillage',
   },
   download: {
-    text: 'Débloquée : la version HD est sans filigrane, à télécharger autant de fois que vous le souhaitez.',
+    text: 'Débloquée\u00a0: la version HD est sans filigrane, à télécharger autant de fois que vous le souhaitez.',
     button: 'Télécharger',
     busy: 'Téléchargement…',
     png: 'Télécharger en PNG',
-    pngText: 'Plus lourd : pour continuer à retoucher l’image.',
+    pngText: 'Plus lourd\u00a0: pour continuer à retoucher l’image.',
     doneTitle: 'Téléchargement réussi',
     done: 'Votre image restaurée a été téléchargée avec succès.',
     errorTitle: 'Erreur de téléchargement',
@@ -173,7 +173,7 @@ export const restoreCopy = {
   },
   features: [
     { key: 'ai', title: 'IA avancée', text: 'Rayures, taches, flou et teintes passées sont repris par un réseau de neurones.' },
-    { key: 'quality', title: 'Qualité', text: 'La version HD est au moins aussi grande que l’original, jusqu’à 24 mégapixels.' },
+    { key: 'quality', title: 'Qualité', text: 'La version HD est au moins aussi grande que l’original, jusqu’à 24\u00a0mégapixels.' },
     { key: 'clean', title: 'Sans watermark', text: 'Une fois débloqué, le fichier ne porte plus aucune marque.' },
   ],
 } as const

@@ -6,7 +6,7 @@ const NETWORKS: Record<string, string> = { facebook: 'Facebook', twitter: 'Twitt
 export const siteCopy = {
   /** Title of the browser tab. */
   pageTitle: (page?: string) => (page ? `${page} · ${brand.name}` : `${brand.name} · ${brand.tagline}`),
-  description: `${brand.name} restaure vos photos et cartes postales anciennes : rayures, taches, couleurs passées, flou. Première restauration offerte.`,
+  description: `${brand.name} restaure vos photos et cartes postales anciennes\u00a0: rayures, taches, couleurs passées, flou. Première restauration offerte.`,
   /** What is sold, for search engines. */
   product: { name: 'Restauration de photos anciennes' },
   /** What the picture shows that goes with a shared link. */
@@ -21,9 +21,9 @@ export const siteCopy = {
   before: 'Avant',
   after: 'Après',
   compare: 'Comparer avant et après',
-  comparePosition: (percent: number) => `${percent} % de la photo d’origine`,
+  comparePosition: (percent: number) => `${percent}\u00a0% de la photo d’origine`,
   notifications: 'Notifications',
-  newPage: (title: string) => `Page affichée : ${title}`,
+  newPage: (title: string) => `Page affichée\u00a0: ${title}`,
   nav: {
     label: 'Navigation principale',
     logo: `${brand.name}, retour à l’accueil`,
@@ -84,8 +84,8 @@ export const siteCopy = {
   pageMissing: { title: 'Page non trouvée', text: 'Cette page n’existe pas, ou plus. Le pied de page mène à toutes les autres.' },
   failure: {
     title: 'Cette page n’a pas pu s’afficher',
-    text: 'Un problème est survenu de notre côté. Réessayez dans un instant ; si cela se répète, écrivez-nous.',
-    requestId: (id: string) => `Référence à nous communiquer : ${id}`,
+    text: 'Un problème est survenu de notre côté. Réessayez dans un instant\u00a0; si cela se répète, écrivez-nous.',
+    requestId: (id: string) => `Référence à nous communiquer\u00a0: ${id}`,
   },
   /** Title and description of pages whose words are loaded only when they are shown. */
   pages: {

@@ -1,8 +1,7 @@
 /** The help centre: what people ask, by subject, answered from the facts of the product. */
 import { MAX_UPLOAD_BYTES, MIN_SIDE, RECOMMENDED_SIDE } from '#contract/limits.ts'
 
-const nb = '\u00a0'
-const megabytes = `${MAX_UPLOAD_BYTES / 1024 / 1024}${nb}Mo`
+const megabytes = `${MAX_UPLOAD_BYTES / 1024 / 1024}\u00a0Mo`
 
 /** `link`: a page of the site that goes further. */
 export type HelpItem = { question: string; answer: string; link?: { to: string; label: string } }
@@ -12,7 +11,7 @@ export const supportCopy = {
   title: 'Centre d’aide',
   intro: 'Les réponses aux questions qui reviennent. Si la vôtre n’y est pas, une personne vous répond en français.',
   search: 'Chercher dans l’aide',
-  placeholder: `Par exemple${nb}: facture, visage, supprimer`,
+  placeholder: 'Par exemple\u00a0: facture, visage, supprimer',
   topics: 'Sujets',
   results: (count: number) => (count === 0 ? 'Aucune réponse trouvée' : count === 1 ? '1 réponse trouvée' : `${count} réponses trouvées`),
   nothing: { title: 'Rien ne répond à ces mots', text: 'Essayez un autre mot, ou écrivez-nous directement.' },

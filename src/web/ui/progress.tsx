@@ -17,7 +17,7 @@ export function Progress({ label, value, stage, className }: ProgressProps) {
     <div className={cx('grid gap-2', className)}>
       <div className="flex items-baseline justify-between gap-4">
         <p aria-live="polite" className="font-semibold">{stage ?? label}</p>
-        <p aria-hidden="true" className="tabular-nums text-muted">{percent} %</p>
+        <p aria-hidden="true" className="tabular-nums text-muted">{percent}&nbsp;%</p>
       </div>
       <div
         role="progressbar"
@@ -25,7 +25,7 @@ export function Progress({ label, value, stage, className }: ProgressProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={stage ? `${stage} ${percent} %` : `${percent} %`}
+        aria-valuetext={stage ? `${stage} ${percent}\u00a0%` : `${percent}\u00a0%`}
         className="h-2 overflow-hidden rounded-full bg-line"
       >
         <div className="h-full origin-left bg-ochre transition-transform duration-250 ease-settle" style={{ transform: `scaleX(${percent / 100})` }} />

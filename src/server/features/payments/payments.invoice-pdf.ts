@@ -47,12 +47,12 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   }
 
   pdf.font(BOLD).fontSize(22).fillColor(INK).text(title, MARGIN, MARGIN)
-  lines([`${copy.date} : ${frenchDate(issuedAt)}`, relatesTo !== null && copy.related(relatesTo)], MARGIN, MARGIN + 34)
+  lines([`${copy.date}\u00a0: ${frenchDate(issuedAt)}`, relatesTo !== null && copy.related(relatesTo)], MARGIN, MARGIN + 34)
 
   label(copy.seller, MARGIN, 150)
   lines([
-    seller.name || copy.placeholderSeller, seller.address, seller.registration && `${copy.registration} : ${seller.registration}`,
-    seller.vatNumber && `${copy.vatNumber} : ${seller.vatNumber}`,
+    seller.name || copy.placeholderSeller, seller.address, seller.registration && `${copy.registration}\u00a0: ${seller.registration}`,
+    seller.vatNumber && `${copy.vatNumber}\u00a0: ${seller.vatNumber}`,
   ], MARGIN, 164)
   const underSeller = pdf.y
   label(copy.buyer, MARGIN + HALF + 24, 150)

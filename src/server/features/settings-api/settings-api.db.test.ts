@@ -97,7 +97,7 @@ test('the test mail goes to the administrator, or says in French why not', async
   expect(site.lines.join('')).not.toContain(CANARY)
   // The stored password goes to nobody else's server.
   await site.call('PUT', `${URL}/smtp_host`, { configValue: 'localhost' })
-  const lost = { sent: false, message: 'Saisissez de nouveau le mot de passe : celui qui était enregistré ne convient plus.' }
+  const lost = { sent: false, message: 'Saisissez de nouveau le mot de passe\u00a0: celui qui était enregistré ne convient plus.' }
   expect(await testMail()).toMatchObject(lost)
   expect(server.received).toHaveLength(1)
   // Nor does mail go to the outbox meanwhile, where nobody would look for it: it waits.

@@ -30,7 +30,7 @@ function Pair({ photo, priority }: { photo: Photo; priority: boolean }) {
       <div style={fitted(photo)}>
         <LoadedPair
           {...pictures} width={photo.width} height={photo.height} priority={priority} round={round} onRetry={() => void retry()}
-          label={`${restoreCopy.result.compare} : ${photo.filename}`} words={{ loading: restoreCopy.result.loading, failed: copy.pictureFailed }}
+          label={`${restoreCopy.result.compare}\u00a0: ${photo.filename}`} words={{ loading: restoreCopy.result.loading, failed: copy.pictureFailed }}
         />
       </div>
     </Place>

@@ -49,8 +49,8 @@ export function GalleryPanel() {
             {rows.map((item) => (
               <li key={item.id}>
                 <GalleryCard item={item}>
-                  <IconButton label={`${adminCopy.edit} : ${item.title}`} onClick={() => setEditing(item)}><Pencil aria-hidden="true" className="size-4.5" /></IconButton>
-                  <IconButton label={`${adminCopy.remove} : ${item.title}`} className="text-brick!" onClick={() => removal.ask(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+                  <IconButton label={`${adminCopy.edit}\u00a0: ${item.title}`} onClick={() => setEditing(item)}><Pencil aria-hidden="true" className="size-4.5" /></IconButton>
+                  <IconButton label={`${adminCopy.remove}\u00a0: ${item.title}`} className="text-brick!" onClick={() => removal.ask(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
                 </GalleryCard>
               </li>
             ))}

@@ -35,7 +35,7 @@ export function MarkupField({ label, value, onChange, error = null, rows = 16, f
           <p aria-hidden="true" className="text-sm font-semibold">{copy.preview}</p>
           {/* Links lead nowhere here: the text is being written. It scrolls, hence the focus. */}
           <div
-            role="region" aria-label={`${copy.preview} : ${label}`}
+            role="region" aria-label={`${copy.preview}\u00a0: ${label}`}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             onClickCapture={(event) => event.preventDefault()}

@@ -40,13 +40,13 @@ export function PictureBox({ label, src, onFile, onClear, busy = false, error = 
         <div className="grid grow gap-2">
           <div className="flex flex-wrap gap-2">
             <Button
-              size="sm" variant="secondary" busy={busy} aria-label={`${choice} : ${label}`} aria-invalid={error ? true : undefined} aria-describedby={`${id}-help`}
+              size="sm" variant="secondary" busy={busy} aria-label={`${choice}\u00a0: ${label}`} aria-invalid={error ? true : undefined} aria-describedby={`${id}-help`}
               icon={<ImagePlus aria-hidden="true" className="size-4" />} onClick={() => input.current?.click()}
             >
               {choice}
             </Button>
             {src && onClear && (
-              <Button size="sm" variant="quiet" disabled={busy} aria-label={`${adminCopy.upload.clear} : ${label}`} icon={<Trash2 aria-hidden="true" className="size-4" />} onClick={onClear}>
+              <Button size="sm" variant="quiet" disabled={busy} aria-label={`${adminCopy.upload.clear}\u00a0: ${label}`} icon={<Trash2 aria-hidden="true" className="size-4" />} onClick={onClear}>
                 {adminCopy.upload.clear}
               </Button>
             )}

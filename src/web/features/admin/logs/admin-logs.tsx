@@ -30,7 +30,7 @@ function Changes({ log }: { log: AdminLog }) {
   return (
     <ul className="grid gap-1">
       {changes.map(({ field, from, to }) => (
-        <li key={field} className="wrap-anywhere"><span className="text-muted">{field} :</span> {from !== null && <s>{from || copy.noValue}</s>}{from !== null && to !== null && ' → '}{to === null ? '' : to || copy.noValue}</li>
+        <li key={field} className="wrap-anywhere"><span className="text-muted">{field}&nbsp;:</span> {from !== null && <s>{from || copy.noValue}</s>}{from !== null && to !== null && ' → '}{to === null ? '' : to || copy.noValue}</li>
       ))}
     </ul>
   )

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Operations } from '#contract/admin/operations.ts'
-import { adminOperationsCopy as copy, bytes } from '#copy/admin-operations.ts'
+import { adminOperationsCopy as copy } from '#copy/admin-operations.ts'
+import { formatBytes } from '#copy/bytes.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable, type Column } from '../toolkit/data-table.tsx'
@@ -67,8 +68,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Room = ({ disk, database, filesToDelete }: Pick<Operations, 'disk' | 'database' | 'filesToDelete'>) => (
   <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
     <dt className="text-muted">{copy.room.disk}</dt>
-    <dd className="flex flex-wrap items-center gap-2">{copy.room.free(bytes(disk.free), bytes(disk.total))}{disk.low && <Badge tone="error">{copy.room.low}</Badge>}</dd>
-    <dt className="text-muted">{copy.room.database}</dt><dd>{bytes(database)}</dd>
+    <dd className="flex flex-wrap items-center gap-2">{copy.room.free(formatBytes(disk.free, 1), formatBytes(disk.total, 1))}{disk.low && <Badge tone="error">{copy.room.low}</Badge>}</dd>
+    <dt className="text-muted">{copy.room.database}</dt><dd>{formatBytes(database, 1)}</dd>
     <dt className="text-muted">{copy.room.files}</dt><dd>{filesToDelete}</dd>
   </dl>
 )

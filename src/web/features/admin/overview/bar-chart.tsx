@@ -70,7 +70,7 @@ function Bar({ day, index, series, x, width, y, format }: BarProps) {
   })
   return (
     <g>
-      <title>{`${dayName(day)} : ${parts.map(({ label, value }) => `${series.length > 1 ? `${label} ` : ''}${value === null ? copy.none : format(value)}`).join(', ')}`}</title>
+      <title>{`${dayName(day)}\u00a0: ${parts.map(({ label, value }) => `${series.length > 1 ? `${label} ` : ''}${value === null ? copy.none : format(value)}`).join(', ')}`}</title>
       {parts.map(({ label, fill, value, from }) => (value ? <rect key={label} x={x} width={width} y={y(from + value)} height={Math.max(1, y(from) - y(from + value))} className={FILLS[fill]} /> : null))}
     </g>
   )

@@ -17,7 +17,7 @@ export function PlanCard({ plan, buttons }: { plan: AdminPlan; buttons: ReactNod
     [copy.key, <code key="key"><LongText>{plan.planKey}</LongText></code>],
     [copy.order, plan.sortOrder],
     [copy.credits, plan.credits],
-    [copy.discount, `${plan.discountPercentage} %`],
+    [copy.discount, `${plan.discountPercentage}\u00a0%`],
     [copy.link, plan.stripeCheckoutUrl
       ? <a key="link" className="link" href={plan.stripeCheckoutUrl} target="_blank" rel="noreferrer noopener"><LongText>{plan.stripeCheckoutUrl}</LongText></a>
       : <span key="link" className="text-muted">{copy.notConfigured}</span>],

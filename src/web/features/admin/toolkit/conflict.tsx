@@ -18,8 +18,8 @@ export function DifferenceList({ items, one, other }: { items: readonly Differen
       {items.map((item) => (
         <div key={item.label} className={cx('grid gap-1 border-t border-line pt-2', item.drawn && 'grid-cols-2 gap-x-4')}>
           <dt className={cx('font-semibold', item.drawn && 'col-span-2')}>{item.label}</dt>
-          <dd className="break-words">{one} : {item.one || copy.empty}</dd>
-          <dd className="break-words">{other} : {item.other || copy.empty}</dd>
+          <dd className="break-words">{one}&nbsp;: {item.one || copy.empty}</dd>
+          <dd className="break-words">{other}&nbsp;: {item.other || copy.empty}</dd>
         </div>
       ))}
     </dl>

@@ -30,8 +30,8 @@ export function ResourcePanel<N extends ResourceName, V extends object>({ spec, 
   const buttons = (item: RowOf<N>) => (
     <>
       {spec.extra?.(item)}
-      <IconButton label={`${adminCopy.edit} : ${keyOf(item)}`} onClick={() => setEditing(item)}><Pencil aria-hidden="true" className="size-4.5" /></IconButton>
-      <IconButton label={`${adminCopy.remove} : ${keyOf(item)}`} className="text-brick!" onClick={() => removal.ask(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+      <IconButton label={`${adminCopy.edit}\u00a0: ${keyOf(item)}`} onClick={() => setEditing(item)}><Pencil aria-hidden="true" className="size-4.5" /></IconButton>
+      <IconButton label={`${adminCopy.remove}\u00a0: ${keyOf(item)}`} className="text-brick!" onClick={() => removal.ask(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
     </>
   )
 

@@ -1,0 +1,102 @@
+/**
+ * Checks the typography, units and words of our sentences; the specification's own sentences stay as they are quoted
+ * there (docs/decisions/0017).
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseSync } from 'vite'
+
+/** Quoted with a plain space, no space, 'watermark' or an English unit; N is a number. */
+const QUOTED = [
+  'Économie N%',
+  'Did you forget to add the page to the router?',
+  'À bientôt !',
+  'Connexion réussie !',
+  'Paiement réussi !',
+  'Photo automatiquement débloquée !',
+  'Voulez-vous recharger la page pour appliquer les nouveaux paramètres de cookies ?',
+  'Watermark en cours...',
+  'Sans watermark',
+  'Fichier trop volumineux. Maximum 5MB autorisé.',
+  'Essai gratuit utilisé !',
+  'Upload réussi !',
+  'Photo débloquée !',
+  'Image générée !',
+  'Vidéo générée !',
+  'Watermarks',
+  'Êtes-vous sûr de vouloir supprimer cette page ?',
+  'Ex: Comment ça marche',
+  'Configuration des Watermarks',
+  'Appliquer le watermark',
+  'Application du watermark...',
+  'Test réussi !',
+  'Image uploadée et watermark appliqué avec succès !',
+  'Le watermark a été appliqué à votre image.',
+  'La configuration du watermark a été mise à jour avec succès.',
+  'Témoignage N: Le nom est requis',
+  'Témoignage N: Le contenu du témoignage est requis',
+  'Témoignage N: La note doit être entre 1 et 5',
+]
+
+const FAULTS: Record<string, RegExp> = {
+  'a plain space before : ; ! ? » % €': / [:;!?»%€]/u,
+  'no space before : ; ! ? % €': /[\p{L}\p{N})»][!?;](?=\s|$)|[\p{L}\p{N})»]:(?=\s)|[\dN][%€]/u,
+  'no non-breaking space inside « »': /«(?!\u00a0)|(?<!\u00a0)»/u,
+  'a plain space in a number or before its unit': /\d \d{3}\b|[\dN] (?:[KMGT]?o|octets?)(?!\p{L})/u,
+  'an English unit': /\d\s?[KMG]B\b|\bbytes\b/iu,
+  'watermark for filigrane': /watermark/iu,
+}
+
+type Tree = { type: string; [part: string]: unknown }
+const root = import.meta.dirname
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && 'type' in value
+
+/** The literals of a source file: they hold the words of functions whatever the arguments. */
+function literalsOf(tree: Tree): string[] {
+  if (tree.type === 'ImportDeclaration') return []
+  if (tree.type === 'JSXText') return [`N${String(tree.value)}`]
+  if (tree.type === 'Literal') return typeof tree.value === 'string' ? [tree.value] : []
+  const inner = Object.values(tree).flat().filter(isTree).flatMap(literalsOf)
+  if (tree.type !== 'TemplateLiteral') return inner
+  const quasis = tree.quasis as { value: { cooked: string } }[]
+  return [...inner, quasis.map(({ value }) => value.cooked).join('N')]
+}
+const literalsIn = (path: string): string[] => literalsOf(parseSync(path, readFileSync(path, 'utf8')).program as unknown as Tree)
+
+/** The strings of an exported value, as they are stored. */
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : []
+}
+
+/** Seeds are typed with plain spaces and made French afterwards, so their values count. */
+async function sentencesOf(file: string): Promise<string[]> {
+  const path = join(root, file)
+  if (file.startsWith('seeds/')) return stringsOf(Object.values(await import(path) as object))
+  return literalsIn(path)
+}
+
+const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+
+test.each(files)('%s', async (file) => {
+  const ours = (await sentencesOf(file)).filter((sentence) => !QUOTED.includes(sentence))
+  const faults = ours.flatMap((sentence) => Object.entries(FAULTS).flatMap(([fault, pattern]) => {
+    const found = pattern.exec(sentence)
+    return found ? [`${fault}: ${sentence.slice(Math.max(0, found.index - 40), found.index + 40)}`] : []
+  }))
+  expect(faults).toEqual([])
+})
+
+test('what screens and invoices put between two values is no plain space either', () => {
+  const drawn = globSync(['../web/**/*.{ts,tsx}', '../server/features/**/*.ts'], { cwd: root })
+    .filter((file) => !/\.(test|fixture)\./.test(file))
+  const faults = drawn.flatMap((file) => literalsIn(join(root, file))
+    .filter((text) => /N [:;!?%€](?=\s|$)/.test(text)).map((text) => `${file}: ${text}`))
+  expect(faults).toEqual([])
+})
+
+test('no exception is kept that nothing says', async () => {
+  const said = (await Promise.all(files.map(sentencesOf))).flat()
+  expect(QUOTED.filter((sentence) => !said.includes(sentence))).toEqual([])
+})
