@@ -50,6 +50,8 @@ export const adminLogsCopy = {
     email: 'E-mail', provider: 'Fournisseur', result: 'Résultat', reason: 'Motif', userAgent: 'Navigateur',
     oldValue: 'Ancienne valeur', newValue: 'Nouvelle valeur',
   },
+  /** What the log calls an account once it is deleted. */
+  erasedAccount: (id: number) => `Compte supprimé n° ${id}`,
   none: '—',
   noValue: 'vide',
 } as const

@@ -52,7 +52,7 @@ export function differences(before: object | null | undefined, after: object | n
   return { oldValue: text(old), newValue: text(next) }
 }
 
-/** Writes the row. The application never changes or deletes one. */
+/** Writes the row. Only retention deletes one, and only the deletion of an account changes one, to a pseudonym. */
 export async function audit(tx: Tx, actor: Actor, { action, target, details, before, after }: AuditEntry): Promise<void> {
   const [admin] = await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, actor.id))
   await tx.insert(adminLogs).values({

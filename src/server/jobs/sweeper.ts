@@ -30,12 +30,20 @@ export const HOLDERS: readonly PgColumn[] = [
 ]
 
 export function createSweeper({ db, storage, temporaryFolder, now, enqueue, erasures }: SweeperDeps) {
+  /** Keys of the files that a row of `doomed_files` names: one file with its copies, or a whole folder. */
+  async function doomedKeys(key: string): Promise<string[]> {
+    if (!key.endsWith('/')) return [smallKeyOf(key), pngKeyOf(key), key]
+    const keys: string[] = []
+    for await (const file of storage.list(key)) keys.push(file.key)
+    return keys
+  }
+
   /** Row first, file second is the rule elsewhere; here the row is the reminder, so the file goes first. */
   async function removeDoomed(signal: AbortSignal): Promise<number> {
     const doomed = await db.select({ key: doomedFiles.key }).from(doomedFiles).limit(10_000)
     for (const { key } of doomed) {
       signal.throwIfAborted()
-      for (const file of [smallKeyOf(key), pngKeyOf(key), key]) await storage.remove(file)
+      for (const file of await doomedKeys(key)) await storage.remove(file)
       await db.delete(doomedFiles).where(inArray(doomedFiles.key, [key]))
     }
     return doomed.length

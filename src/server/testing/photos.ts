@@ -76,7 +76,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   return {
     /** The payment sandbox, and the features as `app.ts` puts them together. */
     sandbox: parts.paymentSandbox, features,
-    app, database, db, storage, folder, temporaryFolder: temporaryFolderOf(config), queue, credits, photos, restorePhoto, sweep, log, lines, reply,
+    app, database, db, storage, publicStorage, folder, temporaryFolder: temporaryFolderOf(config), queue, credits, photos, restorePhoto, sweep, log, lines, reply,
 
     /** A signed-in user; without the trial unless it is asked for. */
     async user(email: string, { credits: amount = 0, trial = false, isAdmin = false } = {}): Promise<TestSession> {

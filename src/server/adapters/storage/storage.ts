@@ -34,8 +34,11 @@ export function checkKey(key: string): string {
   return key
 }
 
+/** The folder of a photo: every file made from it is kept under this prefix. */
+export const photoFolder = (publicId: string): string => `photos/${publicId}/`
 /** A new key for a file of a photo. `extension` without its dot. */
-export const photoKey = (publicId: string, extension: string): string => `photos/${publicId}/${randomUUID()}.${extension}`
+export const photoKey = (publicId: string, extension: string): string =>
+  `${photoFolder(publicId)}${randomUUID()}.${extension}`
 
 /** Where the copies of a photo's file are kept: beside it, held by no row of their own. */
 export const smallKeyOf = (key: string): string => key.replace(/([^/]+)\.[a-z0-9]+$/, 'small-$1.jpg')

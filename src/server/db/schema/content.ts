@@ -46,6 +46,13 @@ export const galleryItems = pgTable('gallery_items', {
   updatedAt: updatedAt(),
 }, (t) => [index('gallery_items_order').on(t.sortOrder)])
 
+/** A public picture made from a user's photo: shown only while that photo's owner consents. Outlives the photo until its files are swept. */
+export const photoPictures = pgTable('photo_pictures', {
+  pictureId: text('picture_id').primaryKey(),
+  publicId: text('public_id').notNull(),
+  createdAt: createdAt(),
+}, (t) => [index('photo_pictures_photo').on(t.publicId)])
+
 export const landingPageSections = pgTable('landing_page_sections', {
   id: id(),
   sectionKey: text('section_key').notNull().unique(),

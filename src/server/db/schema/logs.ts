@@ -1,4 +1,4 @@
-/** Who signed in, and what administrators did. The application only ever adds rows. */
+/** Who signed in, and what administrators did. Rows are only added, pseudonymised with an account's deletion, and deleted by retention. */
 import { index, integer, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 

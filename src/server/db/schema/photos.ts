@@ -78,7 +78,7 @@ export const restorations = pgTable('restorations', {
   uniqueIndex('restorations_one_active_per_user').on(t.userId).where(sql`${t.status} in ('queued', 'running')`),
 ])
 
-/** Files whose row is gone; the sweeper deletes them. */
+/** Storage keys of files whose row is gone, or folders of whole photos ending in '/'; the sweeper deletes them. */
 export const doomedFiles = pgTable('doomed_files', { key: text('key').primaryKey(), createdAt: createdAt() })
 
 /** Append-only: a user agreed to show a pair in the public gallery, or took it back. Outlives the photo; the account's end leaves it without a name. */

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/content-gallery.ts'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { pictureOf } from '#contract/pictures.ts'
-import { galleryItems, galleryPageConfigurations } from '../../db/schema/content.ts'
+import { blogSections, contentPages, galleryItems, galleryPageConfigurations, landingPageSections } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
-import { readContentVersion } from '../../platform/content-version.ts'
+import { contentChanged, readContentVersion } from '../../platform/content-version.ts'
 import { formOf } from '../../testing/multipart.ts'
 import { picture } from '../../testing/pictures.ts'
 import type { TestSession } from '../../testing/session.ts'
@@ -100,6 +100,45 @@ test('a user\'s photo is shown with that user\'s recorded consent only, and goes
   expect(await readContentVersion(site.db)).toBe(version + 1)
   expect((await create()).statusCode).toBe(403)
 })
+
+test.each(['withdrawn', 'photo deleted', 'account deleted'] as const)(
+  'a picture of a user\'s photo that a page, a section and the blog also show is gone everywhere: %s', async (end) => {
+    const name = end.replace(' ', '-')
+    const owner = await site.user(`${name}@antan.test`)
+    const photo = await unlockedPhoto(owner, `photo_${name.padEnd(22, '0')}`)
+    await consent(owner, photo, 'POST')
+    const { beforeImageUrl: address, afterImageUrl } = (await site.call('POST', '/api/admin/gallery-items/from-photo', { photoId: photo, title: name })).json<AdminGalleryItem>()
+    const own = (await sent('POST', '', { title: 'À nous' }, { beforeImage: before, afterImage: after })).json<AdminGalleryItem>()
+    const img = (url: string) => `<p>Avant</p><img src="${url}" alt="" /><p>Après</p>`
+    await site.db.insert(contentPages).values({ slug: name, title: 'x', content: `${img(address)}${img(own.beforeImageUrl)}` })
+    await site.db.insert(blogSections).values({ sectionKey: name, title: 'x', content: { type: 'gallery', items: [{ title: 'a', beforeImage: address, afterImage: own.afterImageUrl }] } })
+    await site.db.insert(landingPageSections).values({ sectionKey: name, title: 'x', content: { beforeImage: afterImageUrl } })
+    const served = await site.app.inject(address)
+    expect([served.statusCode, served.headers['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate'])
+
+    if (end === 'withdrawn') await consent(owner, photo, 'DELETE')
+    else if (end === 'photo deleted') await site.call('DELETE', `/api/photos/${photo}`, undefined, { as: owner })
+    else await site.call('DELETE', `/api/admin/users/${owner.userId}`)
+
+    for (const url of [address, afterImageUrl]) expect((await site.app.inject(url)).statusCode).toBe(404)
+    expect((await site.app.inject(own.beforeImageUrl)).statusCode).toBe(200)
+    const [page] = await site.db.select().from(contentPages).where(eq(contentPages.slug, name))
+    expect(page?.content).toBe(`<p>Avant</p><p>Après</p>${img(own.beforeImageUrl)}`)
+    const [section] = await site.db.select().from(blogSections).where(eq(blogSections.sectionKey, name))
+    expect(section?.content).toMatchObject({ items: [{ beforeImage: null, afterImage: own.afterImageUrl }] })
+    const [landing] = await site.db.select().from(landingPageSections).where(eq(landingPageSections.sectionKey, name))
+    expect(landing?.content).toEqual({ beforeImage: null })
+    // A page saved with the old address shows nothing either, and the files are deleted whatever their age.
+    await site.db.insert(contentPages).values({ slug: `${name}-bis`, title: 'x', content: img(address) })
+    await site.db.transaction(contentChanged)
+    expect((await site.app.inject(address)).statusCode).toBe(404)
+    await site.features.sweepPictures()
+    const kept: string[] = []
+    for await (const { key } of site.publicStorage.list('pictures/')) kept.push(key)
+    expect(kept.filter((key) => [address, afterImageUrl].some((url) => key.includes(url.split('/')[2]!)))).toEqual([])
+    expect(kept.some((key) => key.includes(own.beforeImageUrl.split('/')[2]!))).toBe(true)
+    await site.db.delete(galleryItems)
+  })
 
 test('a locked photo is not for the gallery, whatever its row says', async () => {
   const owner = await site.user('verrou@antan.test')

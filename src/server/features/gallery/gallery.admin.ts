@@ -11,13 +11,14 @@ import { photos } from '../../db/schema/photos.ts'
 import type { UploadedFiles } from '../../http/uploads.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
+import { registerPhotoPictures } from '../../platform/photo-pictures.ts'
 
 export type GalleryAdminDeps = {
   db: Db
   storage: Storage
   contentChanged(tx: Tx): Promise<void>
   /** Makes a public picture of an untrusted one and returns its address. Throws AppError. */
-  keepPicture(bytes: Uint8Array, options: { restored: boolean }): Promise<string>
+  keepPicture(bytes: Uint8Array, options: { restored: boolean; ofPhoto?: string | undefined }): Promise<string>
 }
 type Row = typeof galleryItems.$inferSelect
 type Values = Partial<typeof galleryItems.$inferInsert>
@@ -34,9 +35,11 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
   const items = createResource({
     db, table: galleryItems, key: 'id', noun: 'GALLERY_ITEM', changed: contentChanged,
     orderBy: [asc(galleryItems.sortOrder), asc(galleryItems.id)], label: (row) => row.title, present,
-    async prepare(tx, values) {
-      // Asked again in the transaction, with the photo locked: consent may have been taken back while the pictures were made.
+    async prepare(tx, values, current) {
+      // Checked again in the transaction, with the photo locked: consent may have been withdrawn meanwhile.
       if (values.photoId && !(await consented(tx, values.photoId))) throw new AppError('FORBIDDEN', { sentence: copy.noConsent })
+      const publicId = await publicIdOf(tx, values.photoId ?? current?.photoId)
+      if (publicId) await registerPhotoPictures(tx, publicId, [values.beforeImageUrl ?? '', values.afterImageUrl ?? ''])
       return values
     },
   })
@@ -46,20 +49,27 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
     return photo
   }
 
-  async function keepStored(key: string, restored: boolean): Promise<string> {
+  /** The public id of the photo that a pair is made from; undefined for a pair of the operator's own pictures. */
+  async function publicIdOf(reader: Reader, photoId: number | null | undefined): Promise<string | undefined> {
+    if (!photoId) return undefined
+    const [photo] = await reader.select({ publicId: photos.publicId }).from(photos).where(eq(photos.id, photoId))
+    return photo?.publicId
+  }
+
+  async function keepStored(key: string, options: { restored: boolean; ofPhoto: string }): Promise<string> {
     const copyOf = await storage.localCopy(key)
     try {
-      return await keepPicture(await readFile(copyOf.path), { restored })
+      return await keepPicture(await readFile(copyOf.path), options)
     } finally {
       await copyOf.release()
     }
   }
 
   /** Addresses of the pictures that were sent. */
-  async function keepSent({ beforeImage, afterImage }: UploadedFiles): Promise<Pick<Values, 'beforeImageUrl' | 'afterImageUrl'>> {
+  async function keepSent({ beforeImage, afterImage }: UploadedFiles, ofPhoto?: string): Promise<Pick<Values, 'beforeImageUrl' | 'afterImageUrl'>> {
     return {
-      ...(beforeImage ? { beforeImageUrl: await keepPicture(beforeImage.bytes, { restored: false }) } : {}),
-      ...(afterImage ? { afterImageUrl: await keepPicture(afterImage.bytes, { restored: true }) } : {}),
+      ...(beforeImage ? { beforeImageUrl: await keepPicture(beforeImage.bytes, { restored: false, ofPhoto }) } : {}),
+      ...(afterImage ? { afterImageUrl: await keepPicture(afterImage.bytes, { restored: true, ofPhoto }) } : {}),
     }
   }
 
@@ -75,7 +85,8 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
 
     /** Pictures that are not sent stay. Throws NOT_FOUND, CONFLICT, and what is wrong with a picture. */
     async update(actor: Actor, id: number, values: Values, files: UploadedFiles): Promise<AdminGalleryItem> {
-      return items.update(actor, String(id), { ...values, ...await keepSent(files) })
+      const [item] = await db.select({ photoId: galleryItems.photoId }).from(galleryItems).where(eq(galleryItems.id, id))
+      return items.update(actor, String(id), { ...values, ...await keepSent(files, await publicIdOf(db, item?.photoId)) })
     },
 
     /** Photos whose owner allowed it and that are not shown yet, newest first. */
@@ -89,7 +100,11 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
     async fromPhoto(actor: Actor, photoId: number, values: Values): Promise<AdminGalleryItem> {
       const photo = await consented(db, photoId)
       if (!photo?.restoredHdUrl) throw new AppError('FORBIDDEN', { sentence: copy.noConsent })
-      const pictures = { beforeImageUrl: await keepStored(photo.originalUrl, false), afterImageUrl: await keepStored(photo.restoredHdUrl, true) }
+      const ofPhoto = photo.publicId
+      const pictures = {
+        beforeImageUrl: await keepStored(photo.originalUrl, { restored: false, ofPhoto }),
+        afterImageUrl: await keepStored(photo.restoredHdUrl, { restored: true, ofPhoto }),
+      }
       return items.create(actor, { ...values, ...pictures, photoId }).catch((error: unknown) => {
         const cause = error instanceof AppError ? error.cause : error
         throw isUniqueViolation(cause, 'gallery_items_photo_id_unique') ? new AppError('CONFLICT', { sentence: copy.alreadyShown, cause }) : error

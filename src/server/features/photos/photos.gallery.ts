@@ -7,22 +7,22 @@ import { galleryConsents, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { contentChanged } from '../../platform/content-version.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { noteWithdrawnConsent } from '../../platform/erasures.ts'
+import { withdrawPhotoPictures } from '../../platform/photo-pictures.ts'
 import { toPhoto } from './photos.presenter.ts'
 import { byEitherId, findPhoto } from './photos.store.ts'
 
 type PhotoRow = typeof photos.$inferSelect
 type Words = { title: string; description: string | null; textVersion: string }
 
-/** A consent taken back also takes the pair out of the gallery. */
+/** A withdrawn consent removes the pair from the gallery, and its pictures from every page. */
 export async function recordConsent(tx: Tx, photo: PhotoRow, action: 'given' | 'withdrawn'): Promise<void> {
   await tx.insert(galleryConsents).values({ userId: photo.userId, photoId: photo.id, publicId: photo.publicId, action, textVersion: GALLERY_CONSENT_VERSION })
   if (action === 'given') return
   await noteWithdrawnConsent(tx, photo.publicId)
-  const removed = await tx.delete(galleryItems).where(eq(galleryItems.photoId, photo.id)).returning({ id: galleryItems.id })
-  if (removed.length > 0) await contentChanged(tx)
+  await tx.delete(galleryItems).where(eq(galleryItems.photoId, photo.id))
+  await withdrawPhotoPictures(tx, [photo.publicId])
 }
 
 export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {

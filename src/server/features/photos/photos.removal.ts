@@ -1,7 +1,8 @@
 /** Deletes one's own photo: its rows at once, its files by the sweeper; a restoration under way ends by itself. */
 import { and, eq } from '../../db/drizzle.ts'
 import { photosCopy } from '#copy/photos.ts'
-import { deletedUploads, doomedFiles, photos, photoVersions } from '../../db/schema/photos.ts'
+import { photoFolder } from '../../adapters/storage/storage.ts'
+import { deletedUploads, doomedFiles, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -10,13 +11,6 @@ import { recordConsent } from './photos.gallery.ts'
 import { byEitherId } from './photos.store.ts'
 
 type PhotoRow = typeof photos.$inferSelect
-
-/** Every storage key that the photo and its versions hold. */
-async function keysOf(tx: Tx, photo: PhotoRow): Promise<string[]> {
-  const versions = await tx.select().from(photoVersions).where(eq(photoVersions.photoId, photo.id))
-  const keys = [photo.originalUrl, photo.restoredUrl, photo.restoredHdUrl, photo.watermarkUrl, ...versions.flatMap((v) => [v.hdKey, v.screenKey, v.watermarkKey, v.mapKey])]
-  return [...new Set(keys.filter((key) => key !== null))]
-}
 
 /** A free trial spent on a restoration that never completed comes back. */
 async function giveTrialBack(tx: Tx, photo: PhotoRow): Promise<boolean> {
@@ -36,7 +30,7 @@ export function createRemoval({ db }: { db: Db }) {
     await record?.(tx)
     const trialReturned = await giveTrialBack(tx, photo)
     if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
-    await tx.insert(doomedFiles).values((await keysOf(tx, photo)).map((key) => ({ key }))).onConflictDoNothing()
+    await tx.insert(doomedFiles).values({ key: photoFolder(photo.publicId) }).onConflictDoNothing()
     await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt })
     await noteErasedPhoto(tx, photo.publicId)
     await tx.delete(photos).where(eq(photos.id, photo.id))

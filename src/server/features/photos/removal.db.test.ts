@@ -69,6 +69,11 @@ test('a restored photo goes with its rows and files; what was paid stays in the 
   const photo = await uploaded(session)
   await site.settled(photo.publicId)
   await site.reply(session, 'POST', `/api/photos/${photo.id}/unlock`)
+  // Files that no row names: share images and small copies.
+  const share = { method: 'POST', url: `/api/photos/${photo.publicId}/generate-share-image`, headers: session.headers } as const
+  expect((await site.app.inject({ ...share, payload: { aspectRatio: '1:1', format: 'jpeg', quality: 0.9 } })).statusCode).toBe(200)
+  await site.reply(session, 'GET', `/api/images/original/${photo.publicId}?size=small`)
+  expect((await site.files()).filter((key) => /share-|small-/.test(key))).toHaveLength(2)
   const reply = await remove(session, photo.id)
   expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Photo supprimée.', trialReturned: false }])
   for (const url of [`/api/photos/secure/${photo.publicId}`, `/api/photos/status/${photo.publicId}`, `/api/images/original/${photo.publicId}`, `/api/images/hd/${photo.publicId}`]) {

@@ -1,20 +1,16 @@
 /** Which public pictures content names: the others are nobody's business, and gone a day later. */
 import { eq, sql } from '../../db/drizzle.ts'
-import { blogMetadata, blogSections, contentPages, galleryItems, landingPageSections, legalPages } from '../../db/schema/content.ts'
+import { galleryItems, photoPictures } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { readContentVersion } from '../../platform/content-version.ts'
 import type { Db } from '../../platform/db.ts'
-
-/** Every table whose text may name a picture, but for the gallery. */
-const HOLDERS = [blogMetadata, blogSections, contentPages, landingPageSections, legalPages]
+import { pictureIdsIn, PICTURE_HOLDERS } from '../../platform/photo-pictures.ts'
 
 /**
- * `open` may be kept by every cache for good; `withdrawable` belongs to a pair whose owner may take the consent back; `hidden` is named by
- * a pair that is not published.
+ * `open` may be cached for good; `withdrawable` is made from a user's photo and may be withdrawn at any time;
+ * `hidden` is named by an unpublished pair only, or its owner's consent does not stand.
  */
 type Standing = 'open' | 'withdrawable' | 'hidden'
-
-const idsIn = (text: string): string[] => [...text.matchAll(/\/media\/([\w-]+)\//g)].map(([, id]) => id!)
 
 /** The pictures that content names at this moment, by id. */
 export async function namedPictures(db: Db): Promise<Map<string, Standing>> {
@@ -27,14 +23,27 @@ export async function namedPictures(db: Db): Promise<Map<string, Standing>> {
   // What is said last counts: a picture also shown elsewhere is open.
   for (const standing of ['hidden', 'withdrawable', 'open'] as const) {
     for (const pair of pairs.filter((one) => standingOf(one) === standing)) {
-      for (const id of idsIn(`${pair.item.beforeImageUrl}\n${pair.item.afterImageUrl}`)) named.set(id, standing)
+      for (const id of pictureIdsIn(`${pair.item.beforeImageUrl}\n${pair.item.afterImageUrl}`)) named.set(id, standing)
     }
   }
-  for (const table of HOLDERS) {
+  for (const table of PICTURE_HOLDERS) {
     const { rows } = await db.execute<{ text: string }>(sql`select row_to_json(t)::text as text from ${table} t`)
-    for (const { text } of rows) for (const id of idsIn(text)) named.set(id, 'open')
+    for (const { text } of rows) for (const id of pictureIdsIn(text)) named.set(id, 'open')
+  }
+  const registered = await db.select({ id: photoPictures.pictureId, consent: photos.isPublic }).from(photoPictures)
+    .leftJoin(photos, eq(photos.publicId, photoPictures.publicId))
+  for (const { id, consent } of registered) {
+    if (!consent) named.set(id, 'hidden')
+    else if (named.get(id) === 'open') named.set(id, 'withdrawable')
   }
   return named
+}
+
+/** Ids of pictures made from photos that are deleted or whose owner has withdrawn consent. */
+export async function withdrawnPictures(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: photoPictures.pictureId }).from(photoPictures)
+    .leftJoin(photos, eq(photos.publicId, photoPictures.publicId)).where(sql`${photos.isPublic} is not true`)
+  return rows.map(({ id }) => id)
 }
 
 /** Looks a picture up, from memory as long as no content has changed. A picture that content has stopped naming is unknown at once, in every process. */

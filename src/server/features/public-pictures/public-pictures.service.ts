@@ -22,6 +22,13 @@ export type PublicPicturesDeps = {
 /** `public`: every cache may keep it for good; `withdrawable`: it is asked for again at every use; `draft`: for administrators, who have not saved it into content yet. */
 export type PictureFile = { stream: Readable; bytes: number; mediaType: string; audience: 'public' | 'withdrawable' | 'draft' }
 
+export type KeepOptions = {
+  /** Marks the files as restored, so that they differ from unmarked files of the same pixels. */
+  restored?: boolean
+  /** Public id of the user's photo that it is made from: its address never equals that of an operator's own upload. */
+  ofPhoto?: string | undefined
+}
+
 const PICTURE_ID = /^[A-Za-z0-9_-]{22}-[1-9]\d{0,3}x[1-9]\d{0,4}$/
 const FILE = /^([1-9]\d{0,3})\.(avif|webp|jpg)$/
 
@@ -44,15 +51,15 @@ export function createPublicPictures({ storage, temporaryFolder, makeVariants, s
      * Keeps an untrusted picture in every size and format and returns its address (`pictureOf` reads it); the same pixels have one
      * address. A restored picture carries its mark. Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE.
      */
-    keep: (bytes: Uint8Array, { restored = false } = {}): Promise<string> => inWorkFolder(temporaryFolder, async (folder) => {
+    keep: (bytes: Uint8Array, { restored = false, ofPhoto }: KeepOptions = {}): Promise<string> => inWorkFolder(temporaryFolder, async (folder) => {
       const source = join(folder, 'source')
       const made = join(folder, 'made')
       await mkdir(made)
       await writeFile(source, bytes)
       const { width, height, hash } = await makeVariants({ source, folder: made, widths: PICTURE_WIDTHS, formats: PICTURE_FORMATS, restored })
         .catch((error: unknown) => { throw error instanceof ImageError ? new AppError(error.code, { cause: error }) : error })
-      // Marked and unmarked files of the same pixels differ.
-      const name = restored ? createHash('sha256').update(`restored:${hash}`).digest('base64url') : hash
+      const origin = [...(restored ? ['restored'] : []), ...(ofPhoto ? [ofPhoto] : [])]
+      const name = origin.length > 0 ? createHash('sha256').update([...origin, hash].join(':')).digest('base64url') : hash
       return store(idOf(name, width, height), width, (step, format) => join(made, `${step}.${format}`))
     }),
 

@@ -1,7 +1,7 @@
 /** Export and deletion with real photos: what is handed over, what goes, what accounting keeps, and what a payment under way does. */
 import { eq, isNull, sql } from '../../db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { adminLogs } from '../../db/schema/logs.ts'
+import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { doomedFiles, photos, restorations } from '../../db/schema/photos.ts'
@@ -33,6 +33,9 @@ test('the export holds the JSON, every original, previews of locked photos and H
 
   await site.db.insert(adminLogs).values({ adminId: 1, adminUsername: 'chef', adminEmail: 'chef@antan.test', action: 'UPDATE_CREDITS', details: 'geste', targetUserId: anna.userId, ipAddress: '203.0.113.9' })
 
+  const attempt = { email: 'anna@antan.test', authProvider: 'local', result: 'failure', failureReason: 'too-many-tries' } as const
+  await site.db.insert(authLogs).values([{ ...attempt, ipAddress: '198.51.100.7' }, { ...attempt, email: 'bruno@antan.test' }])
+
   const reply = await site.app.inject({ url: '/api/user/data-export', headers: anna.headers })
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toBe('application/zip')
@@ -58,14 +61,14 @@ test('the export holds the JSON, every original, previews of locked photos and H
   expect(data.compte.email).toBe('anna@antan.test')
   expect(data.photos.map(({ publicId }) => publicId)).toEqual([first, locked])
   expect(data.credits.map(({ amount }) => amount)).toEqual([3, -1])
-  expect(data).toMatchObject({ actionsAdministration: [{ action: 'UPDATE_CREDITS', details: 'geste' }], envoisSupprimes: [] })
+  expect(data).toMatchObject({ actionsAdministration: [{ action: 'UPDATE_CREDITS', details: 'geste' }], connexions: expect.arrayContaining([expect.objectContaining({ email: 'anna@antan.test', result: 'failure' })]), envoisSupprimes: [] })
   // Links and codes live for minutes and open the account; every other table that names somebody is in the file.
   const { rows } = await site.db.execute<{ name: string }>(sql`select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'target_user_id', 'recipient') order by 1`)
   expect(rows.map(({ name }) => name)).toEqual([
     'admin_logs', 'auth_logs', 'credit_movements', 'deleted_uploads', 'exchange_codes', 'gallery_consents', 'invoices', 'mails', 'orders', 'password_links', 'photos',
     'privacy_consents', 'privacy_settings', 'restorations', 'sessions', 'subscriptions', 'transactions', 'waivers', 'withdrawals',
   ])
-  for (const secret of ['chef@antan.test', '203.0.113.9', 'sealed:', 'tokenHash', 'imageTokenHash', 'password', 'bruno@antan.test', foreign, `photos/${first}`]) expect(json).not.toContain(secret)
+  for (const secret of ['chef@antan.test', '203.0.113.9', '198.51.100.7', 'sealed:', 'tokenHash', 'imageTokenHash', 'password', 'bruno@antan.test', foreign, `photos/${first}`]) expect(json).not.toContain(secret)
 })
 
 test('deletion takes photos, files, sessions and choices; accounting rows stay without the person', async () => {
@@ -92,6 +95,27 @@ test('deletion takes photos, files, sessions and choices; accounting rows stay w
   expect((await site.files()).some((key) => key.includes(his))).toBe(true)
   await expect.poll(() => site.db.select().from(doomedFiles)).toEqual([])
   expect((await remove(anna.headers)).statusCode).toBe(401)
+})
+
+test('the administration log keeps a number in place of the person, as target and as administrator', async () => {
+  const anna = await site.user('anna@antan.test')
+  const row = { adminId: 9, adminUsername: 'chef', adminEmail: 'chef@antan.test' }
+  const person = { targetUserId: anna.userId, targetUserUsername: 'anna', targetUserEmail: 'anna@antan.test' }
+  await site.db.insert(adminLogs).values([
+    { ...row, ...person, action: 'UPDATE_CREDITS', details: 'geste pour Anna', oldValue: '{"credits":1}', newValue: '{"credits":3}' },
+    { ...row, ...person, action: 'USER_CREATED', newValue: '{"username":"anna","email":"anna@antan.test","isAdmin":false}' },
+    { ...row, ...person, action: 'DELETE_PHOTO', details: 'photo_1', oldValue: '{"filename":"mamie.jpg"}' },
+    { adminId: anna.userId, adminUsername: 'anna', adminEmail: 'anna@antan.test', action: 'EXPORT_LOGS', ipAddress: '203.0.113.9' },
+  ])
+  expect((await remove(anna.headers)).statusCode).toBe(200)
+  const pseudonym = `Compte supprimé n° ${anna.userId}`
+  const target = { targetUserId: anna.userId, targetUserUsername: pseudonym, targetUserEmail: null, adminUsername: 'chef' }
+  expect(await site.db.select().from(adminLogs).orderBy(adminLogs.id)).toMatchObject([
+    { ...target, details: null, oldValue: '{"credits":1}', newValue: '{"credits":3}' },
+    { ...target, newValue: '{"isAdmin":false}' },
+    { ...target, details: 'photo_1', oldValue: null },
+    { adminId: anna.userId, adminUsername: pseudonym, adminEmail: '', ipAddress: null },
+  ])
 })
 
 test('a restoration under way ends by itself and leaves no file', async () => {

@@ -1,11 +1,13 @@
 /** Erases an account inside a transaction: its rows at once, its files by the sweeper; accounting rows stay, without the person. */
-import { eq, inArray, or } from '../../db/drizzle.ts'
+import { eq, or } from '../../db/drizzle.ts'
+import { photoFolder } from '../../adapters/storage/storage.ts'
 import { authLogs } from '../../db/schema/logs.ts'
-import { doomedFiles, photos, photoVersions } from '../../db/schema/photos.ts'
+import { doomedFiles, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
-import { contentChanged } from '../../platform/content-version.ts'
 import type { Tx } from '../../platform/db.ts'
 import { noteErasedAccount } from '../../platform/erasures.ts'
+import { withdrawPhotoPictures } from '../../platform/photo-pictures.ts'
+import { pseudonymiseAdminLogs } from './settings.pseudonym.ts'
 
 const DOOM_BATCH = 1_000
 
@@ -19,21 +21,16 @@ export type RememberTrial = (tx: Tx, subject: string) => Promise<void>
 export async function eraseAccount(tx: Tx, userId: number, rememberTrial: RememberTrial): Promise<{ deletedPhotos: number }> {
   const [account] = await tx.select({ email: users.email, googleId: users.googleId, hasUsedFreeRestore: users.hasUsedFreeRestore }).from(users).where(eq(users.id, userId))
   const owned = await tx.select().from(photos).where(eq(photos.userId, userId)).orderBy(photos.id).for('update')
-  const ids = owned.map(({ id }) => id)
-  const versions = ids.length === 0 ? [] : await tx.select().from(photoVersions).where(inArray(photoVersions.photoId, ids))
-  const keys = [...new Set([
-    ...owned.flatMap(({ originalUrl, restoredUrl, restoredHdUrl, watermarkUrl }) => [originalUrl, restoredUrl, restoredHdUrl, watermarkUrl]),
-    ...versions.flatMap(({ hdKey, screenKey, watermarkKey, mapKey }) => [hdKey, screenKey, watermarkKey, mapKey]),
-  ])].filter((key) => key !== null)
-  for (let from = 0; from < keys.length; from += DOOM_BATCH) {
-    await tx.insert(doomedFiles).values(keys.slice(from, from + DOOM_BATCH).map((key) => ({ key }))).onConflictDoNothing()
+  const folders = owned.map(({ publicId }) => ({ key: photoFolder(publicId) }))
+  for (let from = 0; from < folders.length; from += DOOM_BATCH) {
+    await tx.insert(doomedFiles).values(folders.slice(from, from + DOOM_BATCH)).onConflictDoNothing()
   }
   if (account) await tx.delete(authLogs).where(or(eq(authLogs.userId, userId), eq(authLogs.email, account.email)))
   // A trial whose photo never got restored was not spent.
   const isTrialOpen = owned.some(({ isFreeTrial, versionId }) => isFreeTrial && versionId === null)
   if (account?.googleId && account.hasUsedFreeRestore && !isTrialOpen) await rememberTrial(tx, account.googleId)
-  // Pairs of the gallery go with their photos.
-  if (owned.some(({ isPublic }) => isPublic)) await contentChanged(tx)
+  await withdrawPhotoPictures(tx, owned.filter(({ isPublic }) => isPublic).map(({ publicId }) => publicId))
+  await pseudonymiseAdminLogs(tx, userId)
   await noteErasedAccount(tx, userId)
   await tx.delete(users).where(eq(users.id, userId))
   return { deletedPhotos: owned.length }

@@ -1,5 +1,5 @@
 /** Everything that is stored about somebody, as plain data for the JSON of an export. Secrets and other people's data stay out. */
-import { asc, eq, inArray } from '../../db/drizzle.ts'
+import { asc, eq, inArray, or } from '../../db/drizzle.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { invoices, mails, orders, subscriptions, waivers, withdrawals } from '../../db/schema/orders.ts'
@@ -35,6 +35,12 @@ const actionsOn = (db: Reader, userId: number) => db.select({
   createdAt: adminLogs.createdAt, action: adminLogs.action, details: adminLogs.details, oldValue: adminLogs.oldValue, newValue: adminLogs.newValue,
 }).from(adminLogs).where(eq(adminLogs.targetUserId, userId)).orderBy(asc(adminLogs.id))
 
+/** Sign-ins of the account, and failed ones with its address, whose network and browser may be somebody else's. */
+async function signInsOf(db: Reader, { id, email }: { id: number; email: string }): Promise<Row[]> {
+  const rows = await db.select().from(authLogs).where(or(eq(authLogs.userId, id), eq(authLogs.email, email))).orderBy(asc(authLogs.id))
+  return rows.map((row) => (row.userId === id ? row : without(row, 'ipAddress', 'userAgent', 'network')))
+}
+
 /** Null when the account is gone. */
 export async function readRecords(db: Reader, userId: number): Promise<Records | null> {
   const [account] = await db.select().from(users).where(eq(users.id, userId))
@@ -62,7 +68,7 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
     retractations: await db.select().from(withdrawals).where(eq(withdrawals.userId, userId)).orderBy(asc(withdrawals.createdAt)),
     renonciations: await db.select().from(waivers).where(eq(waivers.userId, userId)).orderBy(asc(waivers.id)),
     accordsGalerie: await db.select().from(galleryConsents).where(eq(galleryConsents.userId, userId)).orderBy(asc(galleryConsents.id)),
-    connexions: await db.select().from(authLogs).where(eq(authLogs.userId, userId)).orderBy(asc(authLogs.id)),
+    connexions: await signInsOf(db, account),
     actionsAdministration: await actionsOn(db, userId),
     envoisSupprimes: await db.select({ uploadedAt: deletedUploads.uploadedAt }).from(deletedUploads).where(eq(deletedUploads.userId, userId)).orderBy(asc(deletedUploads.id)),
     courriersEnAttente: await db.select({ subject: mails.subject, createdAt: mails.createdAt }).from(mails).where(eq(mails.recipient, account.email)).orderBy(asc(mails.id)),

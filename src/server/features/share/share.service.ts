@@ -8,7 +8,7 @@ import { SHARE_IMAGE_SIZES, type ShareAspect } from '#contract/share-formats.ts'
 import { brand } from '#copy/brand.ts'
 import { shareCopy } from '#copy/share.ts'
 import { siteCopy } from '#copy/site.ts'
-import type { Storage, StoredFile } from '../../adapters/storage/storage.ts'
+import { photoFolder, type Storage, type StoredFile } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { photos } from '../../db/schema/photos.ts'
 import type { FileReply } from '../../http/file-reply.ts'
@@ -27,8 +27,8 @@ export type ShareDeps = {
 type Asked = { userId: number; publicId: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Beside the photo's own files but held by no row: the sweeper takes it an hour later, or with the photo. */
-const sharePrefix = (publicId: string) => `photos/${publicId}/share-`
+/** In the photo's folder but named by no row: swept an hour later, or with the folder when the photo is deleted. */
+const sharePrefix = (publicId: string) => `${photoFolder(publicId)}share-`
 const shareKey = (publicId: string, shareId: string) => `${sharePrefix(publicId)}${shareId}.jpg`
 /** Share images of one photo that are there at the same time. */
 const KEPT = 12

@@ -1,0 +1,32 @@
+/** Replaces the person in the administration log when their account is deleted: the acts stay, name and address go. */
+import { eq } from '../../db/drizzle.ts'
+import { adminLogsCopy as copy } from '#copy/admin-logs.ts'
+import { adminLogs } from '../../db/schema/logs.ts'
+import type { Tx } from '../../platform/db.ts'
+
+/** Fields of logged values that name a person. */
+const PERSONAL = new Set(['username', 'email', 'filename'])
+
+/** A logged value (JSON) without the fields that name a person; null when nothing is left or it is not JSON. */
+function withoutPerson(value: string | null): string | null {
+  try {
+    const fields = Object.entries(JSON.parse(value ?? '{}') as object).filter(([name]) => !PERSONAL.has(name))
+    return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : null
+  } catch {
+    return null
+  }
+}
+
+/** Rows about the account keep its number; a free-text message is removed, since it may name the person. */
+export async function pseudonymiseAdminLogs(tx: Tx, userId: number): Promise<void> {
+  const pseudonym = copy.erasedAccount(userId)
+  for (const row of await tx.select().from(adminLogs).where(eq(adminLogs.targetUserId, userId))) {
+    await tx.update(adminLogs).set({
+      targetUserUsername: pseudonym, targetUserEmail: null,
+      details: row.action === 'UPDATE_CREDITS' ? null : row.details,
+      oldValue: withoutPerson(row.oldValue), newValue: withoutPerson(row.newValue),
+    }).where(eq(adminLogs.id, row.id))
+  }
+  await tx.update(adminLogs).set({ adminUsername: pseudonym, adminEmail: '', ipAddress: null, userAgent: null })
+    .where(eq(adminLogs.adminId, userId))
+}
