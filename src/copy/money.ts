@@ -90,11 +90,13 @@ Nous vous avons remboursé ${p.amount}. L’avoir ${p.number} est joint à ce me
 Le paiement mensuel de votre abonnement «\u00a0${p.plan}\u00a0» a été refusé. Rien n’a été débité et vos crédits restent acquis.
 Une nouvelle tentative aura lieu automatiquement. Vous pouvez aussi résilier depuis vos paramètres.${closing}`,
   }),
-  surplus: (p: { username: string; plan: string }): Words => ({
-    subject: 'Votre second abonnement est arrêté et remboursé',
+  surplus: (p: { username: string; plan: string; isRefunded: boolean }): Words => ({
+    subject: `Votre second abonnement est arrêté${p.isRefunded ? ' et remboursé' : ''}`,
     body: `Bonjour ${p.username},
 
-Vous aviez déjà un abonnement en cours lorsque l’abonnement «\u00a0${p.plan}\u00a0» a été payé une seconde fois. Ce second abonnement est arrêté et son paiement vous est remboursé par le moyen de paiement d’origine. Votre premier abonnement continue sans changement.${closing}`,
+Vous aviez déjà un abonnement en cours lorsque l’abonnement «\u00a0${p.plan}\u00a0» a été payé une seconde fois. Ce second abonnement est arrêté${p.isRefunded
+  ? ' et son paiement vous est remboursé par le moyen de paiement d’origine'
+  : '. Son remboursement n’a pas encore abouti, nous nous en occupons'}. Votre premier abonnement continue sans changement.${closing}`,
   }),
   cancelled: (p: { username: string; plan: string; until: Date | null }): Words => ({
     subject: 'Votre résiliation est enregistrée',
@@ -108,16 +110,23 @@ Votre abonnement «\u00a0${p.plan}\u00a0» est résilié${p.until ? `\u00a0: il 
 
 Votre compte, vos photos et vos préférences sont supprimés définitivement. Les pièces comptables que la loi nous oblige à garder le sont sans votre nom.${closing}`,
   }),
+  /** What became of a payment that was sent back; cents. */
+  sentBack: (p: { paid: number; refunds: number[]; left: number; subscription: string | null }): string => [
+    `Payé\u00a0: ${euros(p.paid)}`,
+    `Remboursé\u00a0: ${euros(p.paid - p.left)}${p.refunds.length > 1 ? ` (${p.refunds.map(euros).join(' + ')})` : ''}`,
+    `Non remboursé\u00a0: ${euros(p.left)}`,
+    ...(p.subscription ? [`Abonnement\u00a0: ${p.subscription}`] : []),
+  ].join('\n'),
   alert: (p: { what: string; order: string; details: string }): Words => ({
     subject: `Paiement à vérifier – ${p.what}`,
     body: `Un paiement demande votre attention.\n\n${p.what}\nCommande\u00a0: ${p.order}\n${p.details}\n\nConsultez le tableau de bord de Stripe.\n`,
   }),
   alerts: {
     mismatch: 'Un paiement reçu ne correspond pas à sa commande. Aucun crédit n’a été versé.',
-    ownerless: 'Un paiement est arrivé pour un compte supprimé. Il a été remboursé.',
-    surplus: 'Un second abonnement a été payé alors qu’un premier était en cours. Il est arrêté et remboursé.',
+    ownerless: 'Un paiement est arrivé pour un compte supprimé.',
+    surplus: 'Un second abonnement a été payé alors qu’un premier était en cours. Il est arrêté.',
     refundFailed: 'La banque a rejeté un remboursement.',
-    refundRefused: 'Un remboursement est refusé par le prestataire. Il reste dû au client.',
+    refundRefused: 'Un remboursement est refusé par le prestataire. Vérifiez ce qui reste dû au client.',
     dispute: 'Un client conteste un paiement auprès de sa banque.',
   },
 }

@@ -101,8 +101,8 @@ export type PaymentProvider = {
   checkoutOfSubscription(subscriptionId: string): Promise<string | null>
   cancelAtPeriodEnd(subscriptionId: string): Promise<ProviderSubscription>
   cancelNow(subscriptionId: string): Promise<void>
-  /** `amount` null pays everything back. The same key pays once. */
-  refund(request: { paymentIntentId: string; amount: number | null; key: string; withdrawalId: string | null }): Promise<void>
+  /** The same key pays once. */
+  refund(request: { paymentIntentId: string; amount: number; key: string; withdrawalId: string | null }): Promise<void>
   /** Checks signature and age of a webhook. Null for one that is forged, too old or from the future. */
   readEvent(payload: string, signature: string): ProviderEvent | null
   /** Events that did not reach us, oldest first. */

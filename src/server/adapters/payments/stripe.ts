@@ -101,7 +101,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     },
     async refund({ paymentIntentId, amount, key, withdrawalId }) {
       await asked(() => stripe.refunds.create({
-        payment_intent: paymentIntentId, ...(amount === null ? {} : { amount }),
+        payment_intent: paymentIntentId, amount,
         ...(withdrawalId ? { metadata: { withdrawalId } } : {}),
       }, { idempotencyKey: `refund:${key}` }))
     },

@@ -1,6 +1,6 @@
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
-import { creditMovements } from '../../db/schema/money.ts'
+import { creditMovements, pricingConfigurations } from '../../db/schema/money.ts'
 import { mails, waivers } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
@@ -54,6 +54,40 @@ test('withdrawal: unused credits go at once, their share of the price comes back
   expect((await site.objects('charges'))[0]).toMatchObject({ amount_refunded: 1743 })
   const subjects = (await site.mails(3)).filter((mail) => mail.includes(address)).length
   expect(subjects).toBe(3)
+})
+
+test('withdrawal after a gesture of the operator, nothing used: the whole rest of the price comes back', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  await refundPart(200)
+  const [, purchase] = await site.transactions(anna)
+  expect(purchase?.withdrawable).toMatchObject({ credits: 10, amount: 22.9 })
+  const reply = await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })
+  expect(reply.json()).toMatchObject({ credits: 10, amount: 22.9 })
+  await expect.poll(async () => (await site.transactions(anna)).map(({ type, amount, invoice }) => [type, amount, invoice?.kind]), { timeout: 15_000 })
+    .toEqual([['refund', -22.9, 'credit_note'], ['refund', -2, 'credit_note'], ['credit_purchase', 24.9, 'invoice']])
+  expect(await account()).toEqual({ credits: 0, debt: 0 })
+  expect((await site.objects('charges'))[0]).toMatchObject({ amount_refunded: 2490 })
+})
+
+test('a price that its credits do not divide: 9.99 for ten, 2.00 refunded, nothing used, and 7.99 come back', async () => {
+  await site.db.update(pricingConfigurations).set({ basePrice: '9.99' }).where(eq(pricingConfigurations.planKey, 'pack_10'))
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  await site.db.update(pricingConfigurations).set({ basePrice: '24.90' }).where(eq(pricingConfigurations.planKey, 'pack_10'))
+  await refundPart(200)
+  const [, purchase] = await site.transactions(anna)
+  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({ amount: 7.99 })
+  await expect.poll(async () => (await site.objects('charges'))[0]?.amount_refunded, { timeout: 15_000 }).toBe(999)
+  expect(await account()).toEqual({ credits: 0, debt: 0 })
+})
+
+test('withdrawal after a gesture, some used: the share of the unused credits, and no used credit is asked for', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  await refundPart(200)
+  await unlock()
+  const [, purchase] = await site.transactions(anna)
+  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({ credits: 9, amount: 22.41 })
+  await expect.poll(async () => (await site.transactions(anna))[0], { timeout: 15_000 }).toMatchObject({ type: 'refund', amount: -22.41, credits: -9 })
+  expect(await account()).toEqual({ credits: 0, debt: 0 })
 })
 
 test('the right of withdrawal ends with the fourteenth day', async () => {

@@ -13,6 +13,14 @@ test('a refund is the price of what is unused, rounded down, and stands for exac
   }), { seed: 5 })
 })
 
+test('with nothing used, what a partial refund leaves is what its unused credits bring back', () => {
+  fc.assert(fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 100, max: 99_999 }), fc.nat(), (bought, price, some) => {
+    const refunded = some % price
+    const unused = bought - creditsFor(price, refunded, bought)
+    expect(Math.min(refundFor(price, unused, bought), price - refunded)).toBe(price - refunded)
+  }), { seed: 6 })
+})
+
 test('decimal texts and cents', () => {
   expect([centsOf('24.90'), centsOf('0.29'), centsOf('8.05'), decimalOf(2490), decimalOf(-5)]).toEqual([2490, 29, 805, '24.90', '-0.05'])
 })

@@ -7,9 +7,12 @@ export const decimalOf = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Cents to pay back for unused credits: their share of the price, rounded down. */
 export const refundFor = (price: number, unused: number, bought: number): number => Math.floor((price * unused) / bought)
-/** Whole credits that a sum paid back stands for, all of them for the whole price; rounded to the nearest. */
+/**
+ * Whole credits that a sum paid back stands for, all of them for the whole price; rounded down, so that what is left of the
+ * price is never more than the credits that are left are worth.
+ */
 export const creditsFor = (price: number, paidBack: number, bought: number): number =>
-  Math.min(bought, Math.round((bought * paidBack) / price))
+  Math.min(bought, Math.floor((bought * paidBack) / price))
 
 export type Vat = { rate: number; net: number; tax: number }
 /** The VAT contained in an amount; the net is rounded to the nearest cent. Null without a rate (percent). */

@@ -4,8 +4,8 @@
  */
 import { and, eq, ne } from '../../db/drizzle.ts'
 import { moneyMail } from '#copy/money.ts'
-import {
-  PaymentProviderError, type CheckoutState, type PaymentProvider, type ProviderInvoice, type ProviderSubscription,
+import type {
+  CheckoutState, PaymentProvider, ProviderInvoice, ProviderRefund, ProviderSubscription,
 } from '../../adapters/payments/payments.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
@@ -14,6 +14,7 @@ import type { Alert } from './payments.alerts.ts'
 import { createBooking, type Paid } from './payments.booking.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
+import { isFinal, refundRest, standing, sumOf } from './payments.rest.ts'
 import { ENDED, isRunning, lockAccount, orderById, type Order } from './payments.store.ts'
 
 type FulfilDeps = PaymentsDeps & { provider: PaymentProvider; invoices: Invoices; alert: Alert }
@@ -49,25 +50,35 @@ export function createFulfilment(deps: FulfilDeps) {
       if (await markRefused(tx, order, why)) await alert(tx, 'mismatch', { order: order.id, details: why })
     })
   }
-  /** Refused for good where the bank has taken the money back already: a person must look. */
-  async function refundWhole(order: Order, paymentIntentId: string, key: string): Promise<void> {
-    await provider.refund({ paymentIntentId, amount: null, key, withdrawalId: null }).catch(async (error: unknown) => {
-      if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
+  /** Refunds what is not refunded yet; refused for good where the bank has the money already. */
+  async function refundWhole(order: Order, paymentIntentId: string, why: string): Promise<void> {
+    await refundRest(provider, {
+      paymentIntentId, price: order.amount, most: order.amount, key: `${why}:${paymentIntentId}`,
+      withdrawalId: null,
+    }).catch((error: unknown) => {
+      if (!isFinal(error)) throw error
       log.error({ order: order.id, err: error }, 'a payment cannot be sent back')
-      if (order.refusal === null) await db.transaction((tx) => alert(tx, 'refundRefused', { order: order.id, details: paymentIntentId }))
     })
   }
+  const refundsOf = async (paymentIntentId: string | null): Promise<ProviderRefund[]> =>
+    (paymentIntentId ? standing((await provider.aftermath(paymentIntentId)).refunds) : [])
   /** The account is gone, or it has a subscription already: the money goes back, the subscription paid for ends. */
   async function sendBack(order: Order, why: 'ownerless' | 'surplus', { paymentIntentId, subscriptionId }: Paid): Promise<void> {
     if (subscriptionId) await provider.cancelNow(subscriptionId)
-    const { refunds } = paymentIntentId ? await provider.aftermath(paymentIntentId) : { refunds: [] }
-    const isBack = refunds.some(({ status }) => status !== 'failed')
-    if (paymentIntentId && !isBack) await refundWhole(order, paymentIntentId, `${why}:${paymentIntentId}`)
+    if (paymentIntentId) await refundWhole(order, paymentIntentId, why)
+    const refunds = await refundsOf(paymentIntentId)
+    const left = order.amount - sumOf(refunds)
     await db.transaction(async (tx) => {
       const account = await lockAccount(tx, order.userId)
       if (!(await markRefused(tx, order, why))) return
-      await alert(tx, why, { order: order.id, details: subscriptionId ?? '' })
-      if (account) await post(tx, { to: account.email, ...moneyMail.surplus({ username: account.username, plan: order.planName }) })
+      const details = moneyMail.sentBack({
+        paid: order.amount, refunds: refunds.map(({ amount }) => amount), left, subscription: subscriptionId,
+      })
+      await alert(tx, why, { order: order.id, details })
+      if (left > 0) await alert(tx, 'refundRefused', { order: order.id, details })
+      if (!account) return
+      const words = { username: account.username, plan: order.planName, isRefunded: left === 0 }
+      await post(tx, { to: account.email, ...moneyMail.surplus(words) })
     })
   }
   async function book(order: Order, paid: Paid): Promise<void> {

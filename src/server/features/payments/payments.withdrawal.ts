@@ -3,7 +3,6 @@ import { and, eq, gte, inArray, max, sql } from '../../db/drizzle.ts'
 import type { Withdrawable } from '#contract/payments.ts'
 import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
 import { waiverCopy } from '#copy/waiver.ts'
-import { PaymentProviderError } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { orders, subscriptions, waivers, withdrawals } from '../../db/schema/orders.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -13,6 +12,7 @@ import { centsOf, refundFor } from './payments.amounts.ts'
 import { lineOf } from './payments.booking.ts'
 import { withdrawalDeadline } from './payments.dates.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
+import { isFinal, refundRest } from './payments.rest.ts'
 import { lockAccount, orderById, type TransactionRow } from './payments.store.ts'
 
 type WithdrawalDeps = PaymentsDeps & { alert: Alert; settlePayment(paymentIntentId: string): Promise<void> }
@@ -103,23 +103,14 @@ export function createWithdrawal(deps: WithdrawalDeps) {
         for (const { id } of running) await provider.cancelNow(id)
       }
       const { stripePaymentIntentId: paymentIntentId } = purchase
-      /** Cents left to pay back; null once this withdrawal's own refund is under way. The provider remembers a repeated request's key for a day only. */
-      const left = async (): Promise<number | null> => {
-        const standing = (await provider.aftermath(paymentIntentId)).refunds.filter(({ status }) => status !== 'failed')
-        if (standing.some((refund) => refund.withdrawalId === withdrawalId)) return null
-        return Math.min(withdrawal.amount, centsOf(purchase.amount) - standing.reduce((sum, refund) => sum + refund.amount, 0))
-      }
-      for (let amount = await left(); amount !== null && amount > 0;) {
-        try {
-          await provider.refund({ paymentIntentId, amount, key: `${withdrawalId}:${amount}`, withdrawalId })
-          break
-        } catch (error) {
-          if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
-          const rest = await left()
-          if (rest === amount) return refused(row, paymentIntentId, error)
-          // A refund by the operator came in between: what it leaves is still owed.
-          amount = rest
-        }
+      const price = centsOf(purchase.amount)
+      try {
+        await refundRest(provider, {
+          paymentIntentId, price, most: withdrawal.amount, key: withdrawalId, withdrawalId,
+        })
+      } catch (error) {
+        if (isFinal(error)) return refused(row, paymentIntentId, error)
+        throw error
       }
       await settlePayment(paymentIntentId)
     },
