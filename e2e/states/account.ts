@@ -1,5 +1,6 @@
 /** The states of the screens of somebody signed in: the demonstration account, with one unlocked and one locked photo. */
 import type { Photo } from '#contract/photos.ts'
+import { written } from './public.ts'
 import { all, choose, inDialog, ME, open, press, told } from './steps.ts'
 import type { Fault, State } from './state.ts'
 
@@ -38,6 +39,7 @@ export function accountStates([locked, unlocked]: readonly [Photo, Photo]): Stat
     { name: 'share-image-made', path: '/dashboard', first: all(open(unlocked.filename), inDialog('Créer une image'), inDialog('Générer l’image')), see: 'Télécharger l’image' },
     { name: 'share-image-failed', path: '/dashboard', faults: { 'photos/*/generate-share-image': 500 }, first: all(open(unlocked.filename), inDialog('Créer une image'), inDialog('Générer l’image')), see: 'Erreur de génération' },
     { name: 'share-video', path: '/dashboard', first: all(open(unlocked.filename), inDialog('Créer une vidéo')), see: 'Générer la vidéo' },
+    { name: 'legal-draft', path: '/legal/rien', faults: { 'auth/me': { json: { user: { ...ME, isAdmin: true } } }, 'legal/*': written({ isPublished: false }) }, see: 'Brouillon' },
     { name: 'account-menu', path: '/support', first: press('Mon compte', 'header'), see: 'Se déconnecter' },
 
     { name: 'restore-chosen', path: '/restore', first: all(press('Restaurer une autre photo'), choose('fixtures/aged/mont-saint-michel.jpg')), see: 'Photo prête' },

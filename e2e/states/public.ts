@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { State } from './state.ts'
 
-const written = (over: object = {}) => ({
+export const written = (over: object = {}) => ({
   json: { id: 1, slug: 'essai', title: 'Une page à l’essai', content: '<h2>Un titre</h2><p>Un texte.</p>', metaDescription: null, isPublished: true, updatedAt: '2026-11-21T10:00:00.000Z', ...over },
 })
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
@@ -44,7 +44,6 @@ export const publicStates: readonly State[] = [
   { name: 'legal-loading', path: '/legal/privacy-policy', inside: true, faults: { 'legal/*': 'never' }, see: 'Chargement de la page…' },
   { name: 'legal-failed', path: '/legal/privacy-policy', inside: true, faults: { 'legal/*': 500 }, see: 'Page non trouvée' },
   { name: 'legal-unknown', path: '/legal/rien', see: 'Page non trouvée' },
-  { name: 'legal-draft', path: '/legal/legal-mentions', inside: true, faults: { 'legal/*': written({ isPublished: false }) }, see: 'Brouillon' },
   { name: 'page', path: '/page/essai', inside: true, faults: { 'content-pages/*': written() }, see: 'Une page à l’essai' },
   { name: 'page-loading', path: '/page/essai', inside: true, faults: { 'content-pages/*': 'never' }, see: 'Chargement de la page…' },
   { name: 'page-failed', path: '/page/essai', inside: true, faults: { 'content-pages/*': 503 }, see: 'La page n’a pas pu être chargée' },

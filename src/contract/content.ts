@@ -1,4 +1,4 @@
-/** Legal and content pages, by slug. Drafts are served too, marked as such, but listed nowhere. */
+/** Legal and content pages, by slug. Drafts are served to administrators alone, marked as such, and listed nowhere. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -17,6 +17,6 @@ export type ContentPage = z.infer<typeof ContentPage>
 const BySlug = z.object({ slug: z.string().min(1) })
 
 export const contentApi = {
-  'content.legal': endpoint('content.legal', { access: 'public', summary: 'A legal page', params: BySlug, reply: ContentPage }),
-  'content.page': endpoint('content.page', { access: 'public', summary: 'A content page', params: BySlug, reply: ContentPage }),
+  'content.legal': endpoint('content.legal', { access: 'public', summary: 'A legal page; its draft for administrators', params: BySlug, reply: ContentPage }),
+  'content.page': endpoint('content.page', { access: 'public', summary: 'A content page; its draft for administrators', params: BySlug, reply: ContentPage }),
 }

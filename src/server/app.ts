@@ -72,6 +72,7 @@ import { createPageVersion } from './platform/content-version.ts'
 import type { Database } from './platform/db.ts'
 import { createKeyedHash } from './platform/keyed-hash.ts'
 import type { Log } from './platform/log.ts'
+import { createDeadLinks } from './platform/page-links.ts'
 import { temporaryFolderOf } from './storage.ts'
 
 /** What is done to pixels, in processes of their own. */
@@ -125,6 +126,7 @@ export function createFeatures(parts: Parts) {
   const publicPictures = createPublicPictures({ storage: publicStorage, temporaryFolder, makeVariants: pixels.variants, standingOf: createStandings({ db }) })
   const restoredBy = config.engine === 'replicate' ? 'Replicate' : 'own machines'
   const facts = async () => factsOf(config.publisher, await pricing.unitPrice(), (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0), restoredBy)
+  const deadLinks = createDeadLinks({ db, publicUrl: config.publicUrl })
   return {
     auth,
     credits,
@@ -147,10 +149,10 @@ export function createFeatures(parts: Parts) {
     endInactive: createInactivity({ db, now, tell: notices.accountExpiring, deleteAccount: settings.deleteAccount }),
     forgetTrials: trials.forget,
     sweep: createSweeper({ db, storage, temporaryFolder, now, erasures: createErasureList({ storage, key: keyOf(config) }), enqueue: queue.enqueue }),
-    landing: createLanding({ db }),
+    landing: createLanding({ db, deadLinks }),
     gallery: createGallery({ db }),
-    blog: createBlog({ db }),
-    content: createContent({ db, facts }),
+    blog: createBlog({ db, deadLinks }),
+    content: createContent({ db, facts, deadLinks }),
     footer: createFooter({ db }),
     analytics: createAnalytics({ db }),
     publicPictures,

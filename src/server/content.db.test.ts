@@ -84,7 +84,7 @@ test('blog: enabled sections in their order, HTML sanitised, strange parts left 
   expect(metadata).toMatchObject({ title: 'Le guide', ctaEnabled: true, ctaButtonLink: '/restore', ogImage: null, categoryTags: ['a'] })
 })
 
-test.each([['/api/legal', legalPages], ['/api/content-pages', contentPages]] as const)('%s: sanitised, filled in, drafts marked, 404 for the rest', async (path, table) => {
+test.each([['/api/legal', legalPages], ['/api/content-pages', contentPages]] as const)('%s: sanitised, filled in, 404 for drafts and the rest', async (path, table) => {
   await site.db.insert(table).values([
     { slug: 'mentions', title: 'Mentions', content: `${HOSTILE}<p>{{editeur}} vend à {{ prix_credit }}, {{inconnu}}.</p>` },
     { slug: 'brouillon', title: 'Brouillon', content: '', isPublished: false },
@@ -93,8 +93,7 @@ test.each([['/api/legal', legalPages], ['/api/content-pages', contentPages]] as 
     slug: 'mentions', isPublished: true, metaDescription: null, updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     content: `${CLEAN}<p>&lt;b&gt;Dupont &amp; fils&lt;/b&gt; vend à 2,99 €, {{inconnu}}.</p>`,
   })
-  expect(await site.read<ContentPage>(`${path}/brouillon`)).toMatchObject({ isPublished: false })
-  for (const slug of ['absente', 'Mentions', 'mentions ', '\0', '%00', '\ud83d\ude00', 'x'.repeat(99), "' or 1=1 --"]) {
+  for (const slug of ['brouillon', 'absente', 'Mentions', 'mentions ', '\0', '%00', '\ud83d\ude00', 'x'.repeat(99), "' or 1=1 --"]) {
     const reply = await site.get(`${path}/${encodeURIComponent(slug)}`)
     expect([slug, reply.statusCode, reply.json().code]).toEqual([slug, 404, 'NOT_FOUND'])
   }
@@ -113,6 +112,48 @@ test('footer: active links that lead where they say, and published pages with a 
     { slug: 'e', ...page, showInFooter: true },
   ])
   expect(await site.read('/api/footer-content-pages')).toEqual([{ slug: 'a', title: 'Page', footerSection: 'navigation' }, { slug: 'b', title: 'Page', footerSection: 'support' }])
+})
+
+test('footer: published legal pages, the known ones first in their order, the others by title', async () => {
+  const page = { content: '' }
+  await site.db.insert(legalPages).values([
+    { slug: 'zebre', title: 'Écologie', ...page }, { slug: 'cookies-policy', title: 'Cookies', ...page },
+    { slug: 'mediation', title: 'Médiation', ...page }, { slug: 'legal-mentions', title: 'Mentions', ...page },
+    { slug: 'accord', title: 'Données', ...page }, { slug: 'brouillon', title: 'Brouillon', ...page, isPublished: false },
+  ])
+  const pages = await site.read<{ slug: string }[]>('/api/footer-legal-pages')
+  expect(pages.map(({ slug }) => slug)).toEqual(['legal-mentions', 'cookies-policy', 'accord', 'zebre', 'mediation'])
+  expect(pages[0]).toEqual({ slug: 'legal-mentions', title: 'Mentions' })
+})
+
+test('no text, button or call to action leads to a page that is deleted or a draft; each comes back with it', async () => {
+  const links = ['/legal/terms-of-sale', '/terms-of-sale?a=1&b=2#delais', 'https://antan.test/legal/terms-of-sale/', '/legal/autre', '/page/brouillon']
+  const others = ['https://ailleurs.test/legal/terms-of-sale', '/legal/legal-mentions', '/blog', '#titre', 'mailto:a@antan.test']
+  const anchor = (link: string) => `<a href="${link.replace('&', '&amp;')}"><strong>ici</strong></a>`
+  const content = [...links, ...others].map(anchor).join(' ')
+  await site.db.insert(legalPages).values({ slug: 'legal-mentions', title: 'Mentions', content })
+  await site.db.insert(contentPages).values([{ slug: 'aide', title: 'Aide', content }, { slug: 'brouillon', title: 'B', content: '', isPublished: false }])
+  await site.db.insert(blogSections).values({ sectionKey: 'un', title: 'Un', content: { text: content, additionalText: content } })
+  await site.db.insert(blogMetadata).values({ title: 'Le guide', ctaButtonLink: '/terms-of-sale' })
+  await site.db.insert(landingPageSections).values({ sectionKey: 'hero', title: 'Accueil', content: { ctaLink: '/page/brouillon', secondaryLink: '/legal/terms-of-sale' } })
+  const read = async () => {
+    const { sections, metadata } = await site.read<{ sections: BlogSection[]; metadata: BlogMetadata }>('/api/blog')
+    const texts = [
+      (await site.read<ContentPage>('/api/legal/legal-mentions')).content, (await site.read<ContentPage>('/api/content-pages/aide')).content,
+      sections[0]!.content.text, sections[0]!.content.additionalText,
+    ]
+    const [hero] = await site.read<LandingSection[]>('/api/landing-sections')
+    const [first] = texts
+    expect(new Set(texts).size).toBe(1)
+    return { hrefs: [...first!.matchAll(/href="([^"]*)"/g)].map(([, href]) => href), words: first!.match(/<strong>ici<\/strong>/g)?.length, cta: metadata.ctaButtonLink, hero: hero!.content }
+  }
+  expect(await read()).toMatchObject({ hrefs: others, words: 10, cta: '/restore', hero: { ctaLink: '', secondaryLink: '' } })
+  await site.db.insert(legalPages).values([{ slug: 'terms-of-sale', title: 'Ventes', content: '' }, { slug: 'autre', title: 'Autre', content: '', isPublished: false }])
+  await site.db.update(contentPages).set({ isPublished: true })
+  expect(await read()).toMatchObject({
+    hrefs: [...links.slice(0, 3), links[4], ...others].map((link) => link!.replace('&', '&amp;')), words: 10,
+    cta: '/terms-of-sale', hero: { ctaLink: '/page/brouillon', secondaryLink: '/legal/terms-of-sale' },
+  })
 })
 
 test('analytics: a well-formed, active id or nothing', async () => {

@@ -27,7 +27,8 @@ const REPLIES: Record<string, unknown> = {
   ],
   'gallery.homepage': [], 'gallery.items': [], 'gallery.texts': [], 'footer.socialLinks': [{ id: 1, platform: 'mastodon', url: 'https://social.example/@antan' }],
   'footer.pages': [{ slug: 'livraison', title: 'Livraison des fichiers', footerSection: 'support' }],
-  'content.legal': page, 'content.page': { ...page, slug: 'livraison', title: 'Brouillon de page', isPublished: false },
+  'content.legal': page, 'content.page': { ...page, slug: 'livraison', title: 'Page en projet', isPublished: false },
+  'footer.legal': [{ slug: 'mediation', title: 'Médiation' }, { slug: 'cookies-policy', title: 'Témoins' }],
   'blog.read': { sections: [], metadata: null },
 }
 const working: Client = (async (operation: string) => REPLIES[operation]) as Client
@@ -70,16 +71,29 @@ test.each(['/terms', '/terms-of-service', '/legal/terms-of-service'])('%s shows 
   expect(html).toContain('21 novembre 2026')
 })
 
-test('a page that does not exist says so, with 404; a draft is marked and kept out of search engines', async () => {
+test('a page that does not exist says so, with 404; so does a draft', async () => {
   const missing = Object.assign(new Error('none'), { status: 404 })
   const none = await draw('/legal/rien', (async (operation: string) => { if (operation === 'content.legal') throw missing; return REPLIES[operation] }) as Client)
   expect(none.status).toBe(404)
   expect(none.error).toBeUndefined()
   expect(none.html).toContain('Page non trouvée')
   expect(none.html).toContain('noindex')
-  const draft = (await draw('/page/livraison')).html
-  expect(draft).toContain('>Brouillon<')
-  expect(draft).toContain('noindex')
+  const draft = await draw('/page/livraison')
+  expect(draft.status).toBe(404)
+  expect(draft.html).toContain('Page non trouvée')
+  expect(draft.html).toContain('noindex')
+  expect(draft.html).not.toContain('>Page en projet<')
+})
+
+test('the footer has the published legal pages, and no sentence leads to another one', async () => {
+  const legal = /<h2[^>]*>Informations légales<\/h2>.*?<\/ul>/s
+  const { html } = await draw('/support')
+  const links = [...legal.exec(html)![0].matchAll(/href="(\/legal[^"]*)"[^>]*>([^<]*)</g)].map(([, href, label]) => [href, label])
+  expect(links).toEqual([['/legal/mediation', 'Médiation'], ['/legal/cookies-policy', siteCopy.footer.cookies]])
+  expect(html).not.toContain('/legal/terms-of-sale')
+  const unknown = (await draw('/support', replying({ 'footer.legal': undefined }))).html
+  expect(legal.exec(unknown)![0].match(/href="\/legal/g)).toHaveLength(5)
+  expect(unknown).toContain('/legal/terms-of-sale')
 })
 
 test('an article answers at its sections and nowhere else', async () => {

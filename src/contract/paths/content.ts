@@ -9,5 +9,6 @@ export const contentPaths = {
   'content.page': 'GET /api/content-pages/:slug',
   'footer.socialLinks': 'GET /api/footer-social-links',
   'footer.pages': 'GET /api/footer-content-pages',
+  'footer.legal': 'GET /api/footer-legal-pages',
   'analytics.id': 'GET /api/public/google-analytics-id',
 } as const

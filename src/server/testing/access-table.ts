@@ -68,6 +68,7 @@ export const accessTable = {
   'content.page': 'public',
   'footer.socialLinks': 'public',
   'footer.pages': 'public',
+  'footer.legal': 'public',
   'analytics.id': 'public',
 } as const satisfies Record<PublicSite, Access>
 

@@ -23,6 +23,7 @@ import { publicPicturesRoutes } from '../features/public-pictures/public-picture
 import { createPublicPictures } from '../features/public-pictures/public-pictures.service.ts'
 import { createHttpServer } from '../http/server.ts'
 import { createLog } from '../platform/log.ts'
+import { createDeadLinks } from '../platform/page-links.ts'
 import { openTestDatabase } from './database.ts'
 
 /** `facts`: what stored pages are filled with. */
@@ -36,10 +37,11 @@ export async function openContentSite({ facts = {}, seeded = false }: { facts?: 
   const nobody = { byToken: async () => null, byImageToken: async () => null }
   const app = await createHttpServer({ log: createLog('silent'), trustProxy: false, secureCookies: false, authenticator: nobody, development: true })
   const options = { rateLimitFactor: 10_000, secureCookies: false, publicUrl: 'https://antan.test' }
-  landingRoutes(app, createLanding({ db }), options)
+  const deadLinks = createDeadLinks({ db, publicUrl: options.publicUrl })
+  landingRoutes(app, createLanding({ db, deadLinks }), options)
   galleryRoutes(app, createGallery({ db }), options)
-  blogRoutes(app, createBlog({ db }), options)
-  contentRoutes(app, createContent({ db, facts: async () => facts }), options)
+  blogRoutes(app, createBlog({ db, deadLinks }), options)
+  contentRoutes(app, createContent({ db, facts: async () => facts, deadLinks }), options)
   footerRoutes(app, createFooter({ db }), options)
   analyticsRoutes(app, createAnalytics({ db }), options)
   publicPicturesRoutes(app, pictures, options)

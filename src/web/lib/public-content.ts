@@ -20,6 +20,8 @@ export const blogQuery = (client: Client = browserClient) => queryOptions({ quer
 export const socialLinksQuery = (client: Client = browserClient) => queryOptions({ queryKey: ['footer.socialLinks'], queryFn: () => client('footer.socialLinks') })
 export const footerPagesQuery = (client: Client = browserClient) => queryOptions({ queryKey: ['footer.pages'], queryFn: () => client('footer.pages') })
 
+export const footerLegalQuery = (client: Client = browserClient) => queryOptions({ queryKey: ['footer.legal'], queryFn: () => client('footer.legal') })
+
 /** Null when there is no such page: that is an answer, not a failure. */
 const orNull = async <T>(read: Promise<T>): Promise<T | null> => {
   try {

@@ -24,9 +24,7 @@ export const screens = {
   privacy: { path: '/privacy', live: true },
   support: { path: '/support', live: true },
   accessibility: { path: '/accessibilite', live: true },
-  legalMentions: { path: '/legal/legal-mentions', live: true },
   privacyPolicy: { path: '/legal/privacy-policy', live: true },
-  termsOfService: { path: '/legal/terms-of-service', live: true },
   termsOfSale: { path: '/legal/terms-of-sale', live: true },
   cookiesPolicy: { path: '/legal/cookies-policy', live: true },
 } as const satisfies Record<string, Screen>

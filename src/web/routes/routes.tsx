@@ -1,7 +1,7 @@
 /** Every address of the site and the page behind it. Pages are loaded when they are visited. */
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import type { LegalSlug } from '#contract/content-figures.ts'
+import { LEGAL_ADDRESSES } from '#contract/content-figures.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
 import { localAccountCopy } from '#copy/local-account.ts'
 import { siteCopy } from '#copy/site.ts'
@@ -14,11 +14,6 @@ import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { Root } from './root.tsx'
 
-/** Addresses that are known by name; each shows the legal page that `/legal/{slug}` keeps. */
-const LEGAL_ADDRESSES: Record<string, LegalSlug> = {
-  [pathOf('terms')]: 'terms-of-service', '/terms-of-service': 'terms-of-service', [pathOf('privacy')]: 'privacy-policy', '/privacy-policy': 'privacy-policy',
-  '/cookies-policy': 'cookies-policy', '/legal-mentions': 'legal-mentions', '/terms-of-sale': 'terms-of-sale',
-}
 const LEGAL: PageHandle = { module: 'routes/legal.tsx' }
 
 /** Pages of somebody signed in: drawn in the browser, and none of a search engine's business. */

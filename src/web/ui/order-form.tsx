@@ -1,7 +1,6 @@
 /** The recap before an order, the request of immediate execution, and the last button, which binds. */
 import { useState, type ReactNode } from 'react'
 import { LockKeyhole } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { waiverCopy } from '#copy/waiver.ts'
@@ -9,6 +8,7 @@ import { euros } from '../lib/money.ts'
 import { pathOf } from '../lib/screens.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
+import { LegalLink } from './legal-link.tsx'
 
 const { recap: copy, waiver: waiverWords } = checkoutCopy
 
@@ -48,7 +48,7 @@ export function OrderForm({ recap, forPhoto, busy, onOrder }: OrderFormProps) {
       <p role="status" className="sr-only">{busy ? checkoutCopy.leaving : ''}</p>
       <p className="flex items-start gap-2 text-sm text-muted"><LockKeyhole aria-hidden="true" className="mt-1 size-4 shrink-0" />{checkoutCopy.secure}</p>
       <p className="text-sm text-muted">
-        {checkoutCopy.termsBefore}<Link to={pathOf('termsOfSale')} className="link">{checkoutCopy.terms}</Link>{checkoutCopy.termsAfter}
+        {checkoutCopy.termsBefore}<LegalLink to={pathOf('termsOfSale')} className="link">{checkoutCopy.terms}</LegalLink>{checkoutCopy.termsAfter}
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import type { AdminContentPage } from '#contract/admin/content-pages.ts'
 import { blogMetadata, blogSections, contentPages, landingPageSections, legalPages } from '../../db/schema/content.ts'
 import { readContentVersion } from '../../platform/content-version.ts'
 import { HOSTILE, RUNS } from '../../testing/hostile.ts'
+import { signIn } from '../../testing/session.ts'
 import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
 
 let site: AdminSite
@@ -34,6 +35,21 @@ test('a content page is made, changed and deleted; each is on record and raises 
   expect((await site.logged('UPDATE_CONTENT_PAGE'))[0]).toMatchObject({ details: 'aide', oldValue: '{"title":"Aide"}', newValue: '{"title":"Une aide"}', ipAddress: '127.0.0.1', userAgent: 'test browser' })
   expect(await site.logged('CREATE_CONTENT_PAGE')).toHaveLength(1)
   expect(await site.logged('DELETE_CONTENT_PAGE')).toHaveLength(1)
+})
+
+test.each([['legal-pages', '/api/legal/essai'], ['content-pages', '/api/content-pages/essai']])('a draft of %s exists for administrators alone, and is listed nowhere', async (collection, url) => {
+  const draft = { slug: 'essai', title: 'Essai', content: '<p>En projet</p>', isPublished: false }
+  const place = collection === 'content-pages' ? { showInFooter: true, footerSection: 'support' } : {}
+  await site.call('POST', `/api/admin/${collection}`, { ...draft, ...place })
+  const other = await signIn(site.db, `${collection}@antan.test`)
+  const statuses = async () => Promise.all([null, other, site.admin].map(async (as) => (await site.call('GET', url, undefined, { as })).statusCode))
+  expect(await statuses()).toEqual([404, 404, 200])
+  expect((await site.call('GET', url)).json()).toMatchObject({ title: 'Essai', isPublished: false, content: '<p>En projet</p>' })
+  const listed = async () => (await Promise.all(['/api/footer-content-pages', '/api/footer-legal-pages', '/sitemap.xml']
+    .map(async (path) => (await site.app.inject(path)).body))).join().includes('essai')
+  expect(await listed()).toBe(false)
+  await site.call('PUT', `/api/admin/${collection}/essai`, { isPublished: true })
+  expect([await statuses(), await listed()]).toEqual([[200, 200, 200], true])
 })
 
 test('required fields, a slug that is none and a slug that is taken are refused field by field', async () => {

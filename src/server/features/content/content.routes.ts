@@ -6,7 +6,7 @@ import type { Content } from './content.service.ts'
 
 export function contentRoutes(app: FastifyInstance, content: Content, options: BindOptions): void {
   bind(app, contentApi, {
-    'content.legal': ({ params }) => content.legal(params.slug),
-    'content.page': ({ params }) => content.page(params.slug),
+    'content.legal': ({ params, caller }) => content.legal(params.slug, caller),
+    'content.page': ({ params, caller }) => content.page(params.slug, caller),
   }, options)
 }

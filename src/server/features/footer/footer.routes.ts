@@ -8,5 +8,6 @@ export function footerRoutes(app: FastifyInstance, footer: Footer, options: Bind
   bind(app, footerApi, {
     'footer.socialLinks': () => footer.socialLinks(),
     'footer.pages': () => footer.pages(),
+    'footer.legal': () => footer.legal(),
   }, options)
 }

@@ -1,9 +1,16 @@
-/** The operator's part of the footer: social links and content pages. */
+/** The operator's part of the footer: social links, content pages and legal pages. */
 import { and, asc, eq } from '../../db/drizzle.ts'
-import type { FooterPage, SocialLink } from '#contract/footer.ts'
+import { LEGAL_SLUGS } from '#contract/content-figures.ts'
+import type { FooterLegalPage, FooterPage, SocialLink } from '#contract/footer.ts'
 import { isOutside, safeLink } from '#contract/links.ts'
-import { contentPages, footerSocialLinks } from '../../db/schema/content.ts'
+import { contentPages, footerSocialLinks, legalPages } from '../../db/schema/content.ts'
 import type { Db } from '../../platform/db.ts'
+
+/** The place of a legal page among the others: the known ones in their fixed order, then the rest. */
+const legalRank = (slug: string): number => {
+  const place = LEGAL_SLUGS.findIndex((known) => known === slug)
+  return place < 0 ? LEGAL_SLUGS.length : place
+}
 
 export function createFooter({ db }: { db: Db }) {
   return {
@@ -20,6 +27,12 @@ export function createFooter({ db }: { db: Db }) {
       const rows = await db.select().from(contentPages).where(and(eq(contentPages.isPublished, true), eq(contentPages.showInFooter, true)))
         .orderBy(asc(contentPages.sortOrder), asc(contentPages.id))
       return rows.flatMap(({ slug, title, footerSection }) => (footerSection === 'support' || footerSection === 'navigation' ? [{ slug, title, footerSection }] : []))
+    },
+    /** Published legal pages: the known ones in their fixed order, then the others by title. */
+    async legal(): Promise<FooterLegalPage[]> {
+      const rows = await db.select({ slug: legalPages.slug, title: legalPages.title }).from(legalPages)
+        .where(eq(legalPages.isPublished, true))
+      return rows.toSorted((a, b) => legalRank(a.slug) - legalRank(b.slug) || a.title.localeCompare(b.title, 'fr'))
     },
   }
 }

@@ -6,6 +6,7 @@ import { safeLink } from '#contract/links.ts'
 import { pictureOf } from '#contract/pictures.ts'
 import { landingPageSections } from '../../db/schema/content.ts'
 import type { Db } from '../../platform/db.ts'
+import type { DeadLinks } from '../../platform/page-links.ts'
 
 type SectionRow = typeof landingPageSections.$inferSelect
 type Json = Record<string, unknown>
@@ -13,21 +14,32 @@ type Json = Record<string, unknown>
 const isKey = (key: string): key is LandingKey => LANDING_KEYS.some((known) => known === key)
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+type IsDead = (link: string) => boolean
+
+/** Empty for a link that content may not carry or whose page is not published: the default one stands in its place. */
+function livingLink(value: string, isDead: IsDead): string {
+  const link = safeLink(value)
+  return link === null || isDead(link) ? '' : link
+}
+
 /** Takes out what may not be shown: addresses that are no picture of ours, links that content may not carry, parts left null. */
-function clean(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.filter(isObject).map((item) => clean(item))
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).flatMap(([key, part]) => (part === null ? [] : [[key, clean(part, key)]])))
+function clean(value: unknown, isDead: IsDead, name = ''): unknown {
+  if (Array.isArray(value)) return value.filter(isObject).map((item) => clean(item, isDead))
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value)
+      .flatMap(([key, part]) => (part === null ? [] : [[key, clean(part, isDead, key)]])))
+  }
   if (typeof value !== 'string') return value
   if (/image$|^avatar$/i.test(name)) return pictureOf(value) ? value : null
-  if (/link$/i.test(name)) return safeLink(value) ?? ''
+  if (/link$/i.test(name)) return livingLink(value, isDead)
   if (name === 'videoUrl') return /^\/media\/[\w/-]+\.(webm|mp4)$/.test(value) ? value : null
   return value
 }
 
 /** The content that a section shows. What cannot be read is left out; when the whole cannot be, the section shows its defaults. */
-function contentOf(key: LandingKey, stored: unknown): unknown {
+function contentOf(key: LandingKey, stored: unknown, isDead: IsDead): unknown {
   const schema = LANDING_CONTENT[key]
-  const given = clean(isObject(stored) ? stored : {}) as Json
+  const given = clean(isObject(stored) ? stored : {}, isDead) as Json
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
@@ -36,17 +48,20 @@ function contentOf(key: LandingKey, stored: unknown): unknown {
 }
 
 /** Null for a section that no screen knows. */
-export function toLandingSection({ id, sectionKey, title, subtitle, content, isEnabled, sortOrder }: SectionRow): LandingSection | null {
+function toLandingSection({ content, ...row }: SectionRow, isDead: IsDead): LandingSection | null {
+  const { id, sectionKey, title, subtitle, isEnabled, sortOrder } = row
   if (!isKey(sectionKey)) return null
-  return { id, sectionKey, title, subtitle, isEnabled, sortOrder, content: contentOf(sectionKey, content) } as LandingSection
+  const shown = { id, sectionKey, title, subtitle, isEnabled, sortOrder }
+  return { ...shown, content: contentOf(sectionKey, content, isDead) } as LandingSection
 }
 
-export function createLanding({ db }: { db: Db }) {
+export function createLanding({ db, deadLinks }: { db: Db; deadLinks: DeadLinks }) {
   return {
     async sections(): Promise<LandingSection[]> {
       const rows = await db.select().from(landingPageSections).where(eq(landingPageSections.isEnabled, true))
         .orderBy(asc(landingPageSections.sortOrder), asc(landingPageSections.id))
-      return rows.flatMap((row) => toLandingSection(row) ?? [])
+      const isDead = await deadLinks()
+      return rows.flatMap((row) => toLandingSection(row, isDead) ?? [])
     },
   }
 }

@@ -2,7 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureOf } from '#contract/pictures.ts'
-import { galleryItems } from '../../db/schema/content.ts'
+import { galleryItems, landingPageSections, legalPages } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { contentChanged } from '../../platform/content-version.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -70,6 +70,26 @@ test('a pair taken out of the gallery is unreachable at once, and was kept by no
   draft?.stream.destroy()
   expect(draft?.audience).toBe('draft')
   expect(await site.pictures.open(before.split('/')[2]!, '130.jpg', { isAdmin: false })).toBe(null)
+})
+
+test('a picture of a draft page or a switched-off section is shown to administrators alone, until it is published', async () => {
+  const [ofPage, ofSection] = await Promise.all([21, 22].map(async (seed) => site.pictures.keep(await picture({ width: 130, height: 100, seed }))))
+  await change(async (tx) => {
+    await tx.insert(legalPages).values({ slug: 'projet', title: 'Projet', content: `<img src="${ofPage}">`, isPublished: false })
+    await tx.insert(landingPageSections).values({ sectionKey: 'hero', title: 'Accueil', content: { beforeImage: ofSection }, isEnabled: false })
+  })
+  const statuses = async () => Promise.all([ofPage!, ofSection!].map(async (url) => (await site.get(url)).statusCode))
+  expect(await statuses()).toEqual([404, 404])
+  const draft = await site.pictures.open(ofPage!.split('/')[2]!, '130.jpg', { isAdmin: true })
+  draft?.stream.destroy()
+  expect(draft?.audience).toBe('draft')
+  const late = createPictureSweep({ db: site.db, storage: site.storage, now: () => new Date(Date.now() + 90_000_000) })
+  await late()
+  await change(async (tx) => {
+    await tx.update(legalPages).set({ isPublished: true })
+    await tx.update(landingPageSections).set({ isEnabled: true })
+  })
+  expect(await statuses()).toEqual([200, 200])
 })
 
 test('what is no picture is refused, and nothing is kept of it', async () => {

@@ -8,27 +8,30 @@ import { pictureIdsIn, PICTURE_HOLDERS } from '../../platform/photo-pictures.ts'
 
 /**
  * `open` may be cached for good; `withdrawable` is made from a user's photo and may be withdrawn at any time;
- * `hidden` is named by an unpublished pair only, or its owner's consent does not stand.
+ * `hidden` is named by unpublished content only, or its owner's consent does not stand.
  */
 type Standing = 'open' | 'withdrawable' | 'hidden'
 
 /** The pictures that content names at this moment, by id. */
 export async function namedPictures(db: Db): Promise<Map<string, Standing>> {
-  const named = new Map<string, Standing>()
-  const pairs = await db.select({ item: galleryItems, consent: photos.isPublic }).from(galleryItems).leftJoin(photos, eq(photos.id, galleryItems.photoId))
-  const standingOf = ({ item, consent }: (typeof pairs)[number]): Standing => {
-    if (!item.isPublished || consent === false) return 'hidden'
-    return item.photoId === null ? 'open' : 'withdrawable'
-  }
-  // What is said last counts: a picture also shown elsewhere is open.
-  for (const standing of ['hidden', 'withdrawable', 'open'] as const) {
-    for (const pair of pairs.filter((one) => standingOf(one) === standing)) {
-      for (const id of pictureIdsIn(`${pair.item.beforeImageUrl}\n${pair.item.afterImageUrl}`)) named.set(id, standing)
-    }
-  }
+  const pairs = await db.select({ item: galleryItems, consent: photos.isPublic }).from(galleryItems)
+    .leftJoin(photos, eq(photos.id, galleryItems.photoId))
+  const mentions: { text: string; standing: Standing }[] = pairs.map(({ item, consent }) => {
+    const isHidden = !item.isPublished || consent === false
+    const shown = item.photoId === null ? 'open' : 'withdrawable'
+    return { text: `${item.beforeImageUrl}\n${item.afterImageUrl}`, standing: isHidden ? 'hidden' : shown }
+  })
   for (const table of PICTURE_HOLDERS) {
-    const { rows } = await db.execute<{ text: string }>(sql`select row_to_json(t)::text as text from ${table} t`)
-    for (const { text } of rows) for (const id of pictureIdsIn(text)) named.set(id, 'open')
+    const { rows } = await db.execute<{ text: string; hidden: boolean }>(sql`
+      select row_to_json(t)::text as text, coalesce(row_to_json(t)->>'is_published', row_to_json(t)->>'is_enabled') = 'false' as hidden from ${table} t`)
+    mentions.push(...rows.map(({ text, hidden }) => ({ text, standing: hidden ? 'hidden' as const : 'open' as const })))
+  }
+  const named = new Map<string, Standing>()
+  // The last one counts: a picture that is also shown elsewhere is open.
+  for (const standing of ['hidden', 'withdrawable', 'open'] as const) {
+    for (const { text } of mentions.filter((one) => one.standing === standing)) {
+      for (const id of pictureIdsIn(text)) named.set(id, standing)
+    }
   }
   const registered = await db.select({ id: photoPictures.pictureId, consent: photos.isPublic }).from(photoPictures)
     .leftJoin(photos, eq(photos.publicId, photoPictures.publicId))

@@ -1,6 +1,5 @@
 /** The sign-in dialog: one button that leaves for the identity provider. */
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { authCopy } from '#copy/auth.ts'
 import { cancelSignIn, leaveForSignIn, signInRequest } from '../../lib/sign-in.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -8,6 +7,7 @@ import { useStore } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LegalLink } from '../../ui/legal-link.tsx'
 
 export function SignInDialog({ open }: { open: boolean }) {
   const request = useStore(signInRequest)
@@ -32,9 +32,9 @@ export function SignInDialog({ open }: { open: boolean }) {
       <p className="mt-5 text-sm">{authCopy.existing}</p>
       <p className="mt-2 text-sm text-muted">
         {authCopy.termsBefore}
-        <Link to={pathOf('terms')} className="link" onClick={cancelSignIn}>{authCopy.terms}</Link>
+        <LegalLink to={pathOf('terms')} className="link" onClick={cancelSignIn}>{authCopy.terms}</LegalLink>
         {authCopy.termsBetween}
-        <Link to={pathOf('privacy')} className="link" onClick={cancelSignIn}>{authCopy.privacy}</Link>
+        <LegalLink to={pathOf('privacy')} className="link" onClick={cancelSignIn}>{authCopy.privacy}</LegalLink>
         {authCopy.termsAfter}
       </p>
     </Dialog>

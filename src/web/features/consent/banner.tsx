@@ -1,11 +1,11 @@
 /** The cookie banner: accepting and refusing are as easy, one beside the other and of the same weight. */
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { consentCopy } from '#copy/consent.ts'
 import { acceptCookies, consent, consentReopened, declineCookies } from '../../lib/consent/consent.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { LegalLink } from '../../ui/legal-link.tsx'
 
 const copy = consentCopy.banner
 
@@ -46,8 +46,8 @@ function Banner({ choice }: { choice: boolean | null }) {
         <div className="grid gap-1 text-sm leading-snug">
           <p>{copy.text}</p>
           <p className="flex flex-wrap gap-x-5">
-            <Link to={pathOf('cookiesPolicy')} className="link inline-flex min-h-7 items-center">{copy.policy}</Link>
-            <Link to={pathOf('privacyPolicy')} className="link inline-flex min-h-7 items-center">{copy.privacy}</Link>
+            <LegalLink alone to={pathOf('cookiesPolicy')} className="link inline-flex min-h-7 items-center">{copy.policy}</LegalLink>
+            <LegalLink alone to={pathOf('privacyPolicy')} className="link inline-flex min-h-7 items-center">{copy.privacy}</LegalLink>
           </p>
           {choice !== null && (
             <p className="text-muted">

@@ -1,12 +1,10 @@
 /** A legal page by its slug. */
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { legalPageQuery } from '../../lib/public-content.ts'
-import { useTitleOf } from './load-page.ts'
+import { useWrittenPage } from './use-written-page.ts'
 import { WrittenPage } from './written-page.tsx'
 
-export function LegalPage({ slug, before, after }: { slug: string; before?: ReactNode; after?: ReactNode }) {
-  const { data, error, refetch } = useQuery(legalPageQuery(slug))
-  useTitleOf(data)
-  return <WrittenPage page={data} error={error} onRetry={() => void refetch()} before={before} after={after} />
-}
+type LegalPageProps = { slug: string; before?: ReactNode; after?: ReactNode }
+
+export const LegalPage = ({ slug, before, after }: LegalPageProps) =>
+  <WrittenPage {...useWrittenPage(legalPageQuery(slug))} before={before} after={after} />

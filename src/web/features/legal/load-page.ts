@@ -6,12 +6,12 @@ import { useShownTitle } from '../../lib/page-title.ts'
 import { contentPageQuery, legalPageQuery } from '../../lib/public-content.ts'
 import { siteCopy } from '#copy/site.ts'
 
-/** Null: there is no such page. Undefined: it could not be read. */
+/** Null: there is no such page. Undefined: it could not be read. A draft is none: the server draws for everybody. */
 function headOf(page: ContentPage | null | undefined, canonical: string): WithHead | null {
   if (page === undefined) return null
-  if (page === null) return { head: { title: siteCopy.pageMissing.title, status: 404, noindex: true } }
+  if (page === null || !page.isPublished) return { head: { title: siteCopy.pageMissing.title, status: 404, noindex: true } }
   const description = page.metaDescription ? { description: page.metaDescription } : {}
-  const head: PageHandle = { title: page.title, canonical, ...description, ...(page.isPublished ? {} : { noindex: true }) }
+  const head: PageHandle = { title: page.title, canonical, ...description }
   return { head }
 }
 

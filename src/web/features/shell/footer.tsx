@@ -8,7 +8,7 @@ import { siteCopy } from '#copy/site.ts'
 import { consentReopened } from '../../lib/consent/consent.ts'
 import { Container } from '../../ui/page.tsx'
 import { SocialIcon } from '../../ui/social-icon.tsx'
-import { footerLinks, helpLinks, legalLinks } from './links.ts'
+import { footerLinks, helpLinks, legalLinks, legalPageLinks } from './links.ts'
 import { Logo } from './logo.tsx'
 import { useFooter } from './use-footer.ts'
 
@@ -18,7 +18,7 @@ const year = Number(brand.legalTextsDate.slice(0, 4))
 const LINE = 'inline-flex min-h-10 items-center py-1 text-left leading-snug text-ink no-underline decoration-ochre underline-offset-4 hover:text-ochre-deep hover:underline'
 
 export function Footer() {
-  const { social, support, navigation } = useFooter()
+  const { social, support, navigation, legal } = useFooter()
   return (
     <footer aria-label={copy.label} className="mt-auto border-t border-line bg-sunken print:hidden">
       <Container className="grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.7fr_1fr_1.2fr_1.4fr]">
@@ -47,6 +47,7 @@ export function Footer() {
           <li><a href={`mailto:${brand.supportEmail}`} className={LINE}>{copy.contact}</a></li>
         </Column>
         <Column title={copy.legal} className="max-sm:col-span-2">
+          {legalPageLinks(legal).map(({ slug, label, to }) => <Line key={slug} to={to}>{label}</Line>)}
           {legalLinks.map(({ screen, label, to }) => <Line key={screen} to={to}>{label}</Line>)}
           <li><button type="button" onClick={() => consentReopened.set(true)} className={LINE}>{consentCopy.manage}</button></li>
         </Column>

@@ -1,4 +1,6 @@
 /** The links of the shell, each shown once its screen exists. */
+import { LEGAL_SLUGS, type LegalSlug } from '#contract/content-figures.ts'
+import type { FooterLegalPage } from '#contract/footer.ts'
 import { siteCopy } from '#copy/site.ts'
 import { isLive, pathOf, type ScreenName } from '../../lib/screens.ts'
 
@@ -30,12 +32,22 @@ export const footerLinks: ShellLink[] = shown([
   link('restore', footer.restore),
 ])
 
+const LEGAL_LABELS: Record<LegalSlug, string> = {
+  'legal-mentions': footer.legalMentions,
+  'terms-of-service': footer.terms,
+  'terms-of-sale': footer.termsOfSale,
+  'privacy-policy': footer.privacy,
+  'cookies-policy': footer.cookies,
+}
+const isKnown = (slug: string): slug is LegalSlug => Object.hasOwn(LEGAL_LABELS, slug)
+const KNOWN_PAGES = LEGAL_SLUGS.map((slug) => ({ slug, title: LEGAL_LABELS[slug] }))
+
+/** Links to the published legal pages; to those of every installation while nobody knows which there are. */
+export const legalPageLinks = (pages: readonly FooterLegalPage[] = KNOWN_PAGES) =>
+  pages.map(({ slug, title }) => ({ slug, label: isKnown(slug) ? LEGAL_LABELS[slug] : title, to: `/legal/${slug}` }))
+
+/** What stands below the legal pages. */
 export const legalLinks: ShellLink[] = shown([
-  link('legalMentions', footer.legalMentions),
-  link('termsOfService', footer.terms),
-  link('termsOfSale', footer.termsOfSale),
-  link('privacyPolicy', footer.privacy),
-  link('cookiesPolicy', footer.cookies),
   link('cancelSubscription', account.cancelSubscription),
   link('accessibility', footer.accessibility),
 ])

@@ -6,6 +6,7 @@ import { helpTopics, supportCopy as copy, type HelpItem } from '#copy/support.ts
 import { Accordion } from '../../ui/accordion.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useLegalPaths } from '../../ui/legal-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { matchingTopics } from './matching.ts'
@@ -43,12 +44,17 @@ export function Support() {
   )
 }
 
-const Answer = ({ item: { answer, link } }: { item: HelpItem }) => (
-  <>
-    <p>{answer}</p>
-    {link && <p className="mt-2"><Link to={link.to} className="link inline-flex min-h-8 items-center">{link.label}</Link></p>}
-  </>
-)
+function Answer({ item: { answer, link } }: { item: HelpItem }) {
+  const leadsSomewhere = useLegalPaths()
+  return (
+    <>
+      <p>{answer}</p>
+      {link && leadsSomewhere(link.to) && (
+        <p className="mt-2"><Link to={link.to} className="link inline-flex min-h-8 items-center">{link.label}</Link></p>
+      )}
+    </>
+  )
+}
 
 const Contact = () => (
   <section aria-labelledby="contact-title" className="mt-16 flex flex-wrap items-center justify-between gap-6 border-t border-ink pt-8">

@@ -9,7 +9,7 @@ import { LongText } from '../toolkit/long-text.tsx'
 import { OpenLink } from '../toolkit/open-link.tsx'
 import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
-import { legalCreate, legalFields, legalForm, legalUpdate, pageOutcomes, PublishedBadge, type LegalValues } from './legal-pages.tsx'
+import { legalCreate, legalFields, legalForm, legalUpdate, pageOutcomes, PAGES_TOUCH, PublishedBadge, type LegalValues } from './legal-pages.tsx'
 
 const { fields: words, content: copy } = adminPagesCopy
 
@@ -20,7 +20,7 @@ const place = (values: Values) => ({ showInFooter: values.showInFooter, footerSe
 const footerOf = (row: AdminContentPage): string => (row.showInFooter ? copy.sections[row.footerSection ?? 'none'] : adminCopy.no)
 
 const contentPages = defineResource<'admin.contentPages', Values>({
-  name: 'admin.contentPages', keyParam: 'slug', keyOf: (row) => row.slug, wide: true, touches: [['content.page'], ['footer.pages']],
+  name: 'admin.contentPages', keyParam: 'slug', keyOf: (row) => row.slug, wide: true, touches: [...PAGES_TOUCH, ['footer.pages']],
   words: {
     title: copy.title, intro: copy.intro, add: copy.add, empty: { title: copy.empty },
     create: { title: copy.createTitle, ...pageOutcomes.create },

@@ -6,6 +6,7 @@ import { fillIn } from '#contract/markup/facts.ts'
 import { foreignElements } from '#contract/markup/from-html.ts'
 import { htmlToMarkup, markupToHtml } from '#contract/markup/markup.ts'
 import { adminPagesCopy } from '#copy/admin-content.ts'
+import { ME } from '../../../lib/query-client.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
 import type { Field } from '../toolkit/form.ts'
@@ -53,11 +54,16 @@ export const pageOutcomes = {
   remove: { done: { title: words.removed }, failed: words.removeFailed },
 } as const
 
+/** Public data that names pages: texts lose their links to one that is no longer published. */
+export const PAGES_TOUCH = [
+  ['content.legal'], ['content.page'], [ME, 'content.legal'], [ME, 'content.page'], ['blog.read'], ['landing.sections'],
+]
+
 export const PublishedBadge = ({ isPublished }: { isPublished: boolean }) =>
   <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? words.published : words.draft}</Badge>
 
 const legalPages = defineResource<'admin.legalPages', LegalValues>({
-  name: 'admin.legalPages', keyParam: 'slug', keyOf: (row) => row.slug, wide: true, touches: [['content.legal']],
+  name: 'admin.legalPages', keyParam: 'slug', keyOf: (row) => row.slug, wide: true, touches: [...PAGES_TOUCH, ['footer.legal']],
   words: {
     title: copy.title, intro: copy.intro, add: copy.add, empty: { title: copy.empty },
     create: { title: copy.createTitle, ...pageOutcomes.create },

@@ -1,0 +1,22 @@
+/** A written page for this reader: the one that everybody sees, or its draft for an administrator. */
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { ContentPage } from '#contract/content.ts'
+import { ME } from '../../lib/query-client.ts'
+import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { useTitleOf } from './load-page.ts'
+import type { WrittenPageProps } from './written-page.tsx'
+
+type Page = ContentPage | null
+type PageQuery = UseQueryOptions<Page, Error, Page, string[]> & { queryKey: string[] }
+
+export function useWrittenPage(query: PageQuery): Pick<WrittenPageProps, 'page' | 'error' | 'onRetry'> {
+  const isAdmin = useAuth().user?.isAdmin ?? false
+  const shared = useQuery(query)
+  const mayBeDraft = isAdmin && shared.data === null
+  // Under a key of its own, which is forgotten when the session ends.
+  const draft = useQuery({ ...query, queryKey: [ME, ...query.queryKey], enabled: mayBeDraft })
+  const { data, error, refetch } = mayBeDraft ? draft : shared
+  const page = data && !data.isPublished && !isAdmin ? null : data
+  useTitleOf(page)
+  return { page, error, onRetry: () => void refetch() }
+}
