@@ -7,7 +7,6 @@ import { login } from './support/verbs.ts'
 
 /** Small: each is made into files of every width and format. */
 const PHOTO = join(import.meta.dirname, '../fixtures/guide/rocamadour-640.jpg')
-const ATTACK = '<img src=x onerror="document.title=`canari`"><script>document.title="canari"</script>'
 
 const site = siteForJourneys()
 
@@ -25,55 +24,6 @@ test('each screen tells everybody who may not come in in its own words; that of 
   await login(page, 'utilisateur@antan.test')
   await page.goto('/admin/watermark')
   await page.waitForURL(`${site.server.url}/dashboard`)
-}))
-
-test('a legal page is written in markup, shown at once, changed and deleted; nothing in it runs', () => asAdmin(async (page) => {
-  await page.goto('/admin/legal-pages')
-  await press(page, 'Nouvelle page')
-  await save(page)
-  await says(page, 'Veuillez remplir tous les champs obligatoires.')
-  await page.getByLabel('Slug *').fill('essai')
-  await page.getByLabel('Titre *').fill('Page d’essai')
-  await page.getByRole('textbox', { name: 'Contenu *' }).fill(`# Un titre\n\nDu **gras** et ${ATTACK}`)
-  await page.getByRole('region', { name: /^Aperçu/ }).getByRole('heading', { name: 'Un titre' }).waitFor()
-  await save(page)
-  await says(page, 'Page créée')
-  await page.goto('/legal/essai')
-  await page.getByRole('heading', { level: 2, name: 'Un titre' }).waitFor()
-  expect(await page.locator('strong', { hasText: 'gras' }).count()).toBe(1)
-  await page.getByText(ATTACK).waitFor()
-  expect(await page.title()).not.toBe('canari')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Page d’essai', exact: true }).waitFor()
-
-  await page.goto('/admin/legal-pages')
-  await press(page, 'Modifier : essai')
-  expect(await page.getByRole('textbox', { name: 'Contenu *' }).inputValue()).toBe(`# Un titre\n\nDu **gras** et ${ATTACK}`)
-  await page.getByRole('switch', { name: 'Page publiée' }).click()
-  await save(page)
-  await says(page, 'Page mise à jour')
-  await page.getByText('Brouillon', { exact: true }).waitFor()
-
-  // The draft is shown to its administrator, to nobody else, and no link leads to it.
-  await page.goto('/legal/essai')
-  await page.getByRole('heading', { level: 2, name: 'Un titre' }).waitFor()
-  await says(page, 'Brouillon')
-  expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Page d’essai', exact: true }).count()).toBe(0)
-  const asVisitor = await fetch(`${site.server.url}/legal/essai`)
-  expect([asVisitor.status, (await asVisitor.text()).includes('Un titre')]).toEqual([404, false])
-}, { allowed: [/status of 404 .*\/legal\/essai\)$/] }))
-
-test('a deleted legal page leaves no link behind', () => asAdmin(async (page) => {
-  await page.goto('/admin/legal-pages')
-  await press(page, 'Supprimer : terms-of-sale')
-  await says(page, 'Êtes-vous sûr de vouloir supprimer cette page ?')
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
-  await says(page, 'Page supprimée')
-  const leftOver = 'a[href*="terms-of-sale"]'
-  for (const path of ['/', '/support', '/legal/terms-of-service', '/legal/legal-mentions', '/checkout?plan=pack_10']) {
-    await page.goto(path)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).waitFor()
-    expect([path, await page.locator(leftOver).count()]).toEqual([path, 0])
-  }
 }))
 
 test('a landing section is switched, edited in its tabs, refused when a testimonial is incomplete, and follows on the home page', () => asAdmin(async (page) => {

@@ -106,7 +106,7 @@ const backOffice: typeof publicSite = [
   ['Vous devez être administrateur pour accéder à cette page.', ADMIN_CONTENT],
   ['La plateforme est requise', ADMIN],
   ['URL invalide', ADMIN],
-  ['Veuillez remplir tous les champs obligatoires.', ADMIN_CONTENT],
+  ['Veuillez remplir tous les champs obligatoires.', 'e2e/admin-pages.test.ts'],
   ['Veuillez remplir au moins un champ.', ADMIN_CONTENT],
   ['Le titre est requis', ADMIN_CONTENT],
   ['Le type de section est requis', ADMIN_CONTENT],

@@ -69,7 +69,7 @@ const ANCHOR = /<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g
 
 /** Sanitised HTML in which links that `isDead` are replaced by their text. */
 export const withoutLinks = (html: string, isDead: (link: string) => boolean): string =>
-  html.replace(ANCHOR, (whole, link: string, text: string) => (isDead(link.replaceAll('&amp;', '&')) ? text : whole))
+  html.replace(ANCHOR, (whole, address: string, text: string) => (isDead(address.replaceAll('&amp;', '&')) ? text : whole))
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 /** Plain text as it stands in HTML. */
