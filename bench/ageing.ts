@@ -1,7 +1,7 @@
 /** The synthetic ageing sets: undamaged fixtures made soft, grainy and badly compressed, always in the same way. No scratches: those have a table of their own. */
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { plainBytes, type Raster } from '#restoration/image/raster.ts'
+import { readRaster, type Raster } from '#restoration/image/raster.ts'
 import sharp from 'sharp'
 import { blurPicture, encodePicture, readPicture, type Picture } from '../scripts/fixtures/ageing/picture.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
@@ -56,5 +56,5 @@ const rasterOf = ({ width, height, rgb }: { width: number; height: number; rgb: 
 
 /** The pixels of a file in a size of one's own. */
 export async function pixelsOf(file: string | Buffer, { width, height }: { width: number; height: number }): Promise<Raster> {
-  return { width, height, data: plainBytes(await sharp(file).removeAlpha().toColourspace('srgb').resize(width, height, { fit: 'fill' }).raw().toBuffer()) }
+  return readRaster(sharp(file).removeAlpha().toColourspace('srgb').resize(width, height, { fit: 'fill' }))
 }

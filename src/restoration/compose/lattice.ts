@@ -1,5 +1,5 @@
 /** Draws the marks of a watermark over a picture: a rotated, shifted, endless lattice. */
-import { sharpOf, type Raster } from '../image/raster.ts'
+import { readRaster, sharpOf, type Raster, type Samples } from '../image/raster.ts'
 import { drawStamp, type Stamp } from './stamp.ts'
 import { PREVIEW_SIDE, type WatermarkColour, type WatermarkSettings } from './watermark-settings.ts'
 
@@ -18,7 +18,7 @@ type Placement = { phase: number; letters: number }
 
 /** Changes the picture in place. @throws {RangeError} blank text */
 export async function markPicture(picture: Raster, settings: WatermarkSettings, { phase, letters }: Placement): Promise<void> {
-  const veiled = await sharpOf(picture).blur(Math.max(2, letters * VEIL)).raw().toBuffer()
+  const { data: veiled } = await readRaster(sharpOf(picture).blur(Math.max(2, letters * VEIL)))
   const draw = (size: number) => drawStamp(settings.text, size * OVERSAMPLING, Math.max(1, size / 14) * OVERSAMPLING)
   const stamp = await draw(letters)
   // Letters come in whole sizes only: the marks lie as those of the reference do, however large these are.
@@ -81,7 +81,7 @@ function mix(from: number, to: number, share: number): number {
 }
 
 /** Bilinear, 0–1. */
-function sample(map: Uint8Array, size: Pick<Stamp, 'width' | 'height'>, u: number, v: number): number {
+function sample(map: Samples, size: Pick<Stamp, 'width' | 'height'>, u: number, v: number): number {
   const x = Math.min(size.width - 2, Math.floor(u))
   const y = Math.min(size.height - 2, Math.floor(v))
   const fx = Math.min(1, u - x)

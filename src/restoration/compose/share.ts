@@ -2,11 +2,11 @@
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
 import { decodeOwn } from '../image/decode.ts'
-import { resizeRaster, sharpOf } from '../image/raster.ts'
+import { readPixels, resizeRaster, sharpOf, type Pixels } from '../image/raster.ts'
 import { writeWhole } from '../image/write.ts'
 import { markAsRestored } from '../image/xmp.ts'
 import { layOutShare, type Box, type ShareLayout } from './share-layout.ts'
-import { drawLine, type Picture } from './text.ts'
+import { drawLine } from './text.ts'
 
 export type ShareInput = {
   /** Files of the two pictures; the one after gives the proportions. */
@@ -50,12 +50,12 @@ export async function composeShare({ before, after, target, width, height, quali
   return { width, height, bytes: data.length }
 }
 
-const layer = ({ width, height, data }: Picture, left: number, top: number): OverlayOptions =>
-  ({ input: data, raw: { width, height, channels: 4 }, left: Math.round(left), top: Math.round(top) })
+const layer = ({ width, height, data }: Pixels, left: number, top: number): OverlayOptions =>
+  ({ input: Buffer.from(data.buffer, data.byteOffset, data.length), raw: { width, height, channels: 4 }, left: Math.round(left), top: Math.round(top) })
 
-const plain = async (width: number, height: number, colour: string, alpha = 1): Promise<Picture> => {
+const plain = async (width: number, height: number, colour: string, alpha = 1): Promise<Pixels> => {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number]
-  return { width, height, data: await sharp({ create: { width, height, channels: 4, background: { r, g, b, alpha } } }).raw().toBuffer() }
+  return readPixels(sharp({ create: { width, height, channels: 4, background: { r, g, b, alpha } } }))
 }
 
 /** Shadow, hairline and mat of a print, in this order. */
@@ -63,11 +63,11 @@ async function printUnder({ left, top, width, height }: Box, { mat, unit }: Shar
   const [outer, hair] = [{ width: width + 2 * mat, height: height + 2 * mat }, Math.max(1, Math.round(unit / 900))]
   const blur = unit / 120
   const room = Math.ceil(blur * 2)
-  const { data, info } = await sharp({ create: { ...outer, channels: 4, background: { r: 36, g: 28, b: 21, alpha: 0.3 } } })
+  const shadow = await readPixels(sharp({ create: { ...outer, channels: 4, background: { r: 36, g: 28, b: 21, alpha: 0.3 } } })
     .extend({ top: room, bottom: room, left: room, right: room, background: { r: 36, g: 28, b: 21, alpha: 0 } })
-    .blur(blur).raw().toBuffer({ resolveWithObject: true })
+    .blur(blur))
   return [
-    layer({ data, width: info.width, height: info.height }, left - mat - room, top - mat - room + blur / 2),
+    layer(shadow, left - mat - room, top - mat - room + blur / 2),
     layer(await plain(outer.width + 2 * hair, outer.height + 2 * hair, LINE), left - mat - hair, top - mat - hair),
     layer(await plain(outer.width, outer.height, RAISED), left - mat, top - mat),
   ]

@@ -1,7 +1,7 @@
 /** Draws one watermark text with the shipped font, as three coverage maps: the letters, a thin edge around them, and what is veiled. */
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
-import { plainBytes } from '../image/raster.ts'
+import { readChannel, type Samples } from '../image/raster.ts'
 
 /** Shipped with the program, so that a machine without fonts draws the same letters. */
 const FONT_FILE = createRequire(import.meta.url).resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf')
@@ -14,9 +14,9 @@ export type Stamp = {
   width: number
   height: number
   /** Coverage 0–255 of the letters, of the letters grown by the edge, and grown further: a copy's marks may lie that much beside the first one's. */
-  letters: Uint8Array
-  edged: Uint8Array
-  veiled: Uint8Array
+  letters: Samples
+  edged: Samples
+  veiled: Samples
 }
 
 /** The veil's reach beyond the edge, in letter sizes. */
@@ -36,11 +36,8 @@ export async function drawStamp(text: string, size: number, edge: number): Promi
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .extractChannel('alpha')
     .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const drawn = await draw(words).catch(() => null)
-  const { data, info: { width, height } } = drawn?.data.some((coverage) => coverage > 127) ? drawn : await draw(SURE)
-  const letters = plainBytes(data)
+  const drawn = await readChannel(draw(words)).catch(() => null)
+  const { data: letters, width, height } = drawn?.data.some((coverage) => coverage > 127) ? drawn : await readChannel(draw(SURE))
   return { width, height, letters, edged: grow(letters, width, height, edge), veiled: grow(letters, width, height, reach) }
 }
 
@@ -51,7 +48,7 @@ export function escapeMarkup(text: string): string {
 }
 
 /** The highest coverage within `radius` px, with a soft rim. */
-function grow(map: Uint8Array, width: number, height: number, radius: number): Uint8Array {
+function grow(map: Samples, width: number, height: number, radius: number): Samples {
   const grown = map.slice()
   const reach = Math.ceil(radius)
   const disc: { dx: number; dy: number; weight: number }[] = []
@@ -79,7 +76,7 @@ function grow(map: Uint8Array, width: number, height: number, radius: number): U
 }
 
 /** Whether nothing around this place is covered less; the map's own rim is empty. */
-function isInside(map: Uint8Array, width: number, at: number): boolean {
+function isInside(map: Samples, width: number, at: number): boolean {
   const value = map[at]!
   for (const row of [at - width, at, at + width]) if (map[row - 1]! < value || map[row]! < value || map[row + 1]! < value) return false
   return true

@@ -1,6 +1,7 @@
 /** One line of text as a picture, drawn with the shipped fonts so that a machine without any draws the same letters. */
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
+import { readPixels, type Pixels } from '../image/raster.ts'
 import { escapeMarkup } from './stamp.ts'
 
 const require = createRequire(import.meta.url)
@@ -11,36 +12,35 @@ export const FONTS = {
 } as const
 export type FontName = keyof typeof FONTS
 
-/** RGBA, 8 bits per channel. */
-export type Picture = { width: number; height: number; data: Buffer }
 type Line = { text: string; font: FontName; /** Em square, px. */ size: number; /** `#rrggbb`. */ colour: string }
 
 const MAX_TEXT = 120
 /** As high and as low as a line of French gets: drawn before every line and cut off, so that all lines share their baseline. */
 const MEASURE = 'Éj'
 
-async function draw(text: string, { font, size, colour }: Line): Promise<Picture> {
+async function draw(text: string, { font, size, colour }: Line): Promise<Pixels> {
   const { file, name } = FONTS[font]
-  const { data, info } = await sharp({
+  return readPixels(sharp({
     text: { text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`, font: `${name} ${Math.round(size)}`, fontfile: file, dpi: 72, rgba: true },
-  }).raw().toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data }
+  }))
 }
 
-/** Every line of one font and size comes out equally high, with its baseline in the same place. @throws {RangeError} blank text */
-export async function drawLine(line: Line): Promise<Picture> {
+/** RGBA. Every line of one font and size comes out equally high, with its baseline in the same place. @throws {RangeError} blank text */
+export async function drawLine(line: Line): Promise<Pixels> {
   const text = line.text.replace(/[\p{C}\s]+/gu, (run) => (run.includes('\u00a0') ? '\u00a0' : ' ')).trim().slice(0, MAX_TEXT)
   if (text === '') throw new RangeError('the text is blank')
   const [measure, whole] = await Promise.all([draw(MEASURE, line), draw(MEASURE + text, line)])
   const left = firstInked(whole, measure.width)
   const width = whole.width - left
-  const data = Buffer.alloc(width * whole.height * 4)
-  for (let y = 0; y < whole.height; y++) whole.data.copy(data, y * width * 4, (y * whole.width + left) * 4, (y + 1) * whole.width * 4)
-  return { width, height: whole.height, data }
+  const data = new Uint8Array(width * whole.height * 4)
+  for (let y = 0; y < whole.height; y++) {
+    data.set(whole.data.subarray((y * whole.width + left) * 4, (y + 1) * whole.width * 4), y * width * 4)
+  }
+  return { width, height: whole.height, channels: 4, data }
 }
 
 /** The first column at or after `from` in which something is drawn. */
-function firstInked({ width, height, data }: Picture, from: number): number {
+function firstInked({ width, height, data }: Pixels, from: number): number {
   for (let x = from; x < width; x++) {
     for (let y = 0; y < height; y++) if (data[(y * width + x) * 4 + 3]! > 0) return x
   }

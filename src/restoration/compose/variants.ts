@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { asUnreadable, openImage } from '../image/decode.ts'
+import { readPixels } from '../image/raster.ts'
 import { writeWhole } from '../image/write.ts'
 import { markAsRestored } from '../image/xmp.ts'
 
@@ -40,10 +41,10 @@ const ENCODE: Record<VariantFormat, (image: Sharp) => Sharp> = {
 export async function makeVariants({ source, folder, widths, formats, restored }: VariantsInput): Promise<VariantsOutput> {
   const { image } = openImage(await readFile(source))
   const largest = widths.at(-1) ?? Infinity
-  const decoded = await image.resize({ width: largest, withoutEnlargement: true, kernel: 'lanczos3' }).raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true }).catch((error: unknown) => { throw asUnreadable(error) })
-  const { width, height, channels } = decoded.info
-  const picture = sharp(decoded.data, { raw: { width, height, channels } })
+  const limited = image.resize({ width: largest, withoutEnlargement: true, kernel: 'lanczos3' })
+  const { width, height, channels, data } = await readPixels(limited)
+    .catch((error: unknown) => { throw asUnreadable(error) })
+  const picture = sharp(data, { raw: { width, height, channels } })
   const made = [...widths.filter((step) => step < width), width]
   for (const step of made) {
     const resized = picture.clone().resize({ width: step, kernel: 'lanczos3' })
@@ -52,5 +53,5 @@ export async function makeVariants({ source, folder, widths, formats, restored }
       await writeWhole(join(folder, `${step}.${format}`), await (restored ? markAsRestored(encoded) : encoded).toBuffer())
     }
   }
-  return { width, height, widths: made, hash: createHash('sha256').update(decoded.data).digest('base64url') }
+  return { width, height, widths: made, hash: createHash('sha256').update(data).digest('base64url') }
 }

@@ -6,7 +6,7 @@ import { ImageError } from './errors.ts'
 import { IMAGE_LIMITS, inspectHeader, OWN_LIMITS } from './header.ts'
 import type { ImageHeader } from './header.ts'
 import { withoutTexts } from './png-texts.ts'
-import { plainBytes, type Raster } from './raster.ts'
+import { readPixels, type Raster, type Samples } from './raster.ts'
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
@@ -33,8 +33,8 @@ export const decodeOwn = (path: string): Promise<Raster> => decode(path, OWN_LIM
 async function decode(path: string, limits: typeof IMAGE_LIMITS): Promise<Raster> {
   const { image } = openImage(await readFile(path), limits)
   try {
-    const { data, info } = await image.removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-    return { width: info.width, height: info.height, data: info.channels === 1 ? greyToRgb(data) : plainBytes(data) }
+    const { width, height, channels, data } = await readPixels(image.removeAlpha())
+    return { width, height, data: channels === 1 ? greyToRgb(data) : data }
   } catch (error) {
     throw asUnreadable(error)
   }
@@ -47,7 +47,7 @@ export function asUnreadable(error: unknown): unknown {
   return new ImageError('UNREADABLE', error.message.split('\n')[0] ?? 'decoding failed', { cause: error })
 }
 
-function greyToRgb(grey: Uint8Array): Uint8Array {
+function greyToRgb(grey: Samples): Samples {
   const rgb = new Uint8Array(grey.length * 3)
   for (let i = 0; i < grey.length; i++) rgb.fill(grey[i]!, i * 3, i * 3 + 3)
   return rgb

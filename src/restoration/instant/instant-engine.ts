@@ -2,7 +2,7 @@
 import { abilitiesOf } from '../abilities.ts'
 import { decodeFile } from '../image/decode.ts'
 import { hdFormat } from '../image/encode.ts'
-import { fitWithin, resizeRaster, sharpOf } from '../image/raster.ts'
+import { fitWithin, readRaster, resizeRaster, sharpOf } from '../image/raster.ts'
 import { writeWhole } from '../image/write.ts'
 import { markAsRestored } from '../image/xmp.ts'
 import { HD_MAX_PIXELS, SCREEN_MAX_SIDE, type Engine, type Progress, type StageName } from '../engine.ts'
@@ -30,8 +30,7 @@ export function createInstantEngine(): Engine {
       const size = grown.width * grown.height > HD_MAX_PIXELS ? original : grown
       const toned = await step('tone', async () => {
         const larger = await resizeRaster(original, size.width, size.height)
-        const data = await sharpOf(larger).normalise({ lower: 1, upper: 99 }).sharpen({ sigma: 0.8 }).raw().toBuffer()
-        return { width: larger.width, height: larger.height, data }
+        return readRaster(sharpOf(larger).normalise({ lower: 1, upper: 99 }).sharpen({ sigma: 0.8 }))
       })
       await step('encode', async () => {
         await writeWhole(hd, await markAsRestored(hdFormat(toned, hd)).toBuffer())

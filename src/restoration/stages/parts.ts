@@ -1,5 +1,5 @@
 /** Small letters, lattices and the like that the general network drew wrong from a reduced copy: those parts are seen again at full size. */
-import { plainBytes, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
+import { readRaster, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../models/sessions.ts'
 import { finest } from './bands.ts'
 import { superResolve } from './super-resolution.ts'
@@ -96,8 +96,8 @@ export async function partsAstray(clean: Raster, answer: Raster): Promise<Box[]>
 export async function seeAgain(picture: Raster, boxes: readonly Box[], sessions: Sessions, onPart: (share: number) => void, signal: AbortSignal): Promise<Part[]> {
   const parts: Part[] = []
   for (const [i, seen] of boxes.entries()) {
-    const data = plainBytes(await sharpOf(picture).extract(seen).raw().toBuffer())
-    const part = await superResolve({ width: seen.width, height: seen.height, data }, sessions, (share) => onPart((i + share) / boxes.length), signal)
+    const cut = await readRaster(sharpOf(picture).extract(seen))
+    const part = await superResolve(cut, sessions, (share) => onPart((i + share) / boxes.length), signal)
     parts.push({ seen, picture: part })
   }
   return parts

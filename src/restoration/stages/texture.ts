@@ -3,7 +3,7 @@
  * of it: edges that it drew stay as it drew them, without a second contour.
  */
 import sharp from 'sharp'
-import { plainBytes, resizeRaster, type Raster } from '../image/raster.ts'
+import { readChannel, resizeRaster, type Raster } from '../image/raster.ts'
 import { finest } from './bands.ts'
 
 /** Reach over which the finest is measured (px of the clean picture), and how it is kept in 8 bits: in quarters, up to 64. */
@@ -18,7 +18,9 @@ const NONE = 128
 async function strengthOf(picture: Raster): Promise<Uint8Array> {
   const { width, height } = picture
   const values = Uint8Array.from(await finest(picture), (value) => Math.min(255, Math.abs(value) * STEPS))
-  return plainBytes(await sharp(values, { raw: { width, height, channels: 1 } }).blur(SIGMA).toColourspace('b-w').raw().toBuffer())
+  const image = sharp(values, { raw: { width, height, channels: 1 } })
+  const { data } = await readChannel(image.blur(SIGMA).toColourspace('b-w'))
+  return data
 }
 
 /** Changes `result` in place. `clean`: the clean picture, of any size; `strength`: 0–1. */

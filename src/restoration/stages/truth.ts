@@ -2,7 +2,7 @@
  * Holds the general network to the photograph: what it flattened, moved or recoloured over more than a pixel or two comes back from the clean
  * picture, which has neither grain nor inventions. Edges stay as sharp as the network drew them.
  */
-import { plainBytes, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
+import { readRaster, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
 
 /** Reach of the average, px of the size in which it is held to the photograph. */
 const SIGMA = 1.2
@@ -15,7 +15,7 @@ const NONE = 128
 async function lacking({ width, height, data: have }: Raster, wanted: Raster): Promise<Raster> {
   const data = new Uint8Array(have.length)
   for (let i = 0; i < data.length; i++) data[i] = Math.min(255, Math.max(0, wanted.data[i]! - have[i]! + NONE))
-  return { width, height, data: plainBytes(await sharpOf({ width, height, data }).blur(SIGMA).raw().toBuffer()) }
+  return readRaster(sharpOf({ width, height, data }).blur(SIGMA))
 }
 
 /** Changes `result` in place. `clean`: the clean picture in any size; `seen`: the size in which the photograph shows what it holds: the network's, or the clean picture's where the network saw less than that; `strength`: 0–1. */

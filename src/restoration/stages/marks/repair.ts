@@ -1,6 +1,6 @@
 /** Repairs scratches, creases, tears and dust: finds them, decides whether the print is damaged at all, fills them, lays the fill into the picture. */
 import type { MarksMode, MarksReport } from '../../engine.ts'
-import { fitWithin, resizeRaster, sharpOf, type Raster } from '../../image/raster.ts'
+import { fitWithin, readChannel, resizeRaster, sharpOf, type Raster } from '../../image/raster.ts'
 import type { Sessions } from '../../models/sessions.ts'
 import type { Analysis } from '../analyse.ts'
 import { scaleFace, type Face } from '../faces.ts'
@@ -64,8 +64,8 @@ async function lay(picture: Raster, small: Raster, mask: Uint8Array, sessions: S
   const fill = fillMarks({ width: small.width, height: small.height, data: Float32Array.from(small.data, (value) => value / 255) }, mask)
   const filled: Raster = { width: small.width, height: small.height, data: Uint8Array.from(fill.data, (value) => Math.min(255, Math.max(0, Math.round(value * 255)))) }
   await fillWideMarks(filled, mask, sessions, signal)
-  const soft = await sharpOf({ ...filled, data: new Uint8Array(mask.length * 3).map((_, i) => mask[Math.floor(i / 3)]! * 255) })
-    .blur(0.7).resize(picture.width, picture.height, { fit: 'fill', kernel: 'cubic' }).extractChannel(0).raw().toBuffer()
+  const { data: soft } = await readChannel(sharpOf({ ...filled, data: new Uint8Array(mask.length * 3).map((_, i) => mask[Math.floor(i / 3)]! * 255) })
+    .blur(0.7).resize(picture.width, picture.height, { fit: 'fill', kernel: 'cubic' }).extractChannel(0))
   const large = await resizeRaster(filled, picture.width, picture.height)
   const data = picture.data.slice()
   for (let i = 0; i < soft.length; i++) {
