@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DIGITAL_SOURCE_TYPE } from '../image/xmp.ts'
-import { layOutShare } from './share-layout.ts'
+import { findLine, readGrey } from './reading.fixture.ts'
+import { layOutShare, type Box } from './share-layout.ts'
 import { composeShare } from './share.ts'
-import { drawLine } from './text.ts'
+import { drawLine, type FontName } from './text.ts'
 
 const FORMATS = [[1080, 1080], [1080, 1350], [1200, 900], [1920, 1080]] as const
 const words = { before: 'Avant', after: 'Après', brand: 'Antan', tagline: 'Redonnez vie aux photos d’antan' }
@@ -54,6 +55,24 @@ test.each(FORMATS)('%i × %i: both pictures, the mark of artificial intelligence
   const [few, , blue] = await middle(layout.after)
   expect(red! - little!).toBeGreaterThan(100)
   expect(blue! - few!).toBeGreaterThan(100)
+})
+
+test.each(FORMATS)('%i × %i: its words are read where they belong', async (width, height) => {
+  const [before, after, target] = ['fixtures/pairs/grace-hopper/avant-640.jpg', 'fixtures/pairs/grace-hopper/apres-640.jpg', join(folder, 'read.jpg')]
+  await composeShare({ before, after, target, width, height, quality: 0.9, words })
+  const { width: across, height: down } = await sharp(after).metadata()
+  const layout = layOutShare({ width, height }, { width: across, height: down })
+  const grey = await readGrey(target)
+  const read = async (text: string, font: FontName, share: number) =>
+    (await findLine(grey, { text, font, size: layout.unit * share }, 0.95)).map(({ left, top }) => ({ left, top }))
+  const within = ({ left, top, width: wide, height: high }: Box) => [{
+    left: expect.toSatisfy((x: number) => x >= left - 2 && x < left + wide),
+    top: expect.toSatisfy((y: number) => y >= top - 2 && y < top + high),
+  }]
+  expect(await read(words.before, 'label', 0.026)).toEqual(within(layout.before))
+  expect(await read(words.after, 'label', 0.026)).toEqual(within(layout.after))
+  expect(await read(words.brand, 'title', 0.044)).toEqual(within(layout.brand))
+  expect(await read(words.tagline, 'text', 0.026)).toEqual(within(layout.brand))
 })
 
 test('the quality asked for is the quality written', async () => {

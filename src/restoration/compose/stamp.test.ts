@@ -1,5 +1,6 @@
 /** The stamp shows its text: its letters look like a reference that a person can read here. */
 import { expect, test } from 'vitest'
+import { correlation, countHoles, countParts, isInk, type Plane } from './reading.fixture.ts'
 import { drawStamp, type Stamp } from './stamp.ts'
 
 const ANTAN = `
@@ -19,15 +20,14 @@ const ANTAN = `
 ###......###..##.....###......###...###......###..##.....###
 `.trim().split('\n')
 
-type Map = Pick<Stamp, 'width' | 'height'> & { values: Uint8Array }
 const SIZE = 72
 const EDGE = 5
-const mapOf = (stamp: Stamp, name: 'letters' | 'edged' | 'veiled'): Map =>
-  ({ width: stamp.width, height: stamp.height, values: stamp[name] })
+const mapOf = (stamp: Stamp, name: 'letters' | 'edged' | 'veiled'): Plane =>
+  ({ width: stamp.width, height: stamp.height, data: stamp[name] })
 
 /** Mean coverage, 0–1, of the cells of a grid laid over what is drawn. */
-function gridOf({ width, values }: Map, columns: number, rows: number): number[] {
-  const inked = [...values.keys()].filter((at) => values[at]! > 127)
+function gridOf({ width, data }: Plane, columns: number, rows: number): number[] {
+  const inked = Array.from(data, (value, at) => (isInk(value) ? at : -1)).filter((at) => at >= 0)
   const [xs, ys] = [inked.map((at) => at % width), inked.map((at) => Math.floor(at / width))]
   const [left, right] = [Math.min(...xs), Math.max(...xs) + 1]
   const [top, bottom] = [Math.min(...ys), Math.max(...ys) + 1]
@@ -38,48 +38,13 @@ function gridOf({ width, values }: Map, columns: number, rows: number): number[]
     for (let y = Math.floor(end(top, bottom, row, rows)); y < end(top, bottom, row + 1, rows); y++) {
       const to = end(left, right, column + 1, columns)
       for (let x = Math.floor(end(left, right, column, columns)); x < to; x++) {
-        sum += values[y * width + x]!
+        sum += data[y * width + x]!
         count++
       }
     }
     return sum / count / 255
   })
 }
-
-function correlation(one: number[], other: number[]): number {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [a, b] = [mean(one), mean(other)]
-  const covariance = mean(one.map((value, i) => (value - a) * (other[i]! - b)))
-  const spread = (values: number[], middle: number) => mean(values.map((value) => (value - middle) ** 2))
-  return covariance / Math.sqrt(spread(one, a) * spread(other, b))
-}
-
-/** The number of connected areas whose coverage fulfils a condition; corners connect. */
-function countAreas({ width, height, values }: Map, belongs: (coverage: number) => boolean): number {
-  const seen = new Uint8Array(values.length)
-  let areas = 0
-  for (let start = 0; start < values.length; start++) {
-    if (seen[start] || !belongs(values[start]!)) continue
-    areas++
-    const open = [start]
-    seen[start] = 1
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const x = at % width
-      const columns = [x - 1, x, x + 1].filter((column) => column >= 0 && column < width)
-      for (const row of [-width, 0, width]) {
-        for (const next of columns.map((column) => at - x + row + column)) {
-          if (next < 0 || next >= width * height || seen[next] || !belongs(values[next]!)) continue
-          seen[next] = 1
-          open.push(next)
-        }
-      }
-    }
-  }
-  return areas
-}
-const isInk = (coverage: number) => coverage > 127
-/** Enclosed areas: the outside is one area more. */
-const countHoles = (map: Map) => countAreas(map, (coverage) => !isInk(coverage)) - 1
 
 test('the letters read ANTAN', async () => {
   const letters = mapOf(await drawStamp('ANTAN', SIZE, EDGE), 'letters')
@@ -91,7 +56,7 @@ test('the letters read ANTAN', async () => {
 
 test.each([['ANTAN', 5, 2], ['BOA', 3, 4], ['Ô', 2, 1]])('%s is %i parts with %i holes', async (text, parts, holes) => {
   const letters = mapOf(await drawStamp(text, SIZE, EDGE), 'letters')
-  expect(countAreas(letters, isInk)).toBe(parts)
+  expect(countParts(letters)).toBe(parts)
   expect(countHoles(letters)).toBe(holes)
 })
 

@@ -1,0 +1,165 @@
+/** Finds a line of text again in a finished picture, as a person would: by the shape of its letters. */
+import sharp from 'sharp'
+import { readChannel, type Raster } from '../image/raster.ts'
+import { drawLine, type FontName } from './text.ts'
+
+/** Grey or coverage, one value a pixel. */
+export type Plane = Pick<Raster, 'width' | 'height'> & { data: ArrayLike<number> }
+type Found = {
+  /** Normalised correlation of the letters' shape with what is there: 1 is the same, 0 is anything. */
+  score: number
+  /** The line's upper left corner, px. */
+  left: number
+  top: number
+}
+type Line = { text: string; font: FontName; /** Em square, px. */ size: number }
+
+/** Lines are looked for where letters of this size (px) come near them, then compared at full size. */
+const COARSE = 9
+/** What comes near: this share of the score asked for. */
+const NEAR = 0.6
+
+/** @param degrees turns the picture clockwise first, so that slanted lines lie level */
+export async function readGrey(picture: string | Uint8Array, degrees = 0): Promise<Raster> {
+  const grey = sharp(picture).flatten({ background: '#ffffff' }).greyscale().toColourspace('b-w')
+  return readChannel(degrees === 0 ? grey : grey.rotate(degrees, { background: '#808080' }))
+}
+
+/** The letters of a line, cropped to what is drawn. */
+async function lettersOf({ text, font, size }: Line): Promise<Plane> {
+  const { width, height, data } = await drawLine({ text, font, size, colour: '#000000' })
+  const rows = Array.from({ length: height }, (_, y) => y)
+    .filter((y) => Array.from({ length: width }, (_, x) => data[(y * width + x) * 4 + 3]!).some((ink) => ink > 127))
+  const [top, bottom] = [rows[0]!, rows.at(-1)! + 1]
+  const ink = Uint8Array.from({ length: width * (bottom - top) }, (_, at) => data[(top * width + at) * 4 + 3]!)
+  return { width, height: bottom - top, data: ink }
+}
+
+function reduced({ width, height, data }: Plane, by: number): Plane {
+  const [columns, rows] = [Math.floor(width / by), Math.floor(height / by)]
+  const small = new Float32Array(columns * rows)
+  for (let y = 0; y < rows * by; y++) {
+    for (let x = 0; x < columns * by; x++) {
+      small[Math.floor(y / by) * columns + Math.floor(x / by)]! += data[y * width + x]! / by ** 2
+    }
+  }
+  return { width: columns, height: rows, data: small }
+}
+
+/** Every place at which the letters lie, best first; `least` is the lowest score. */
+export async function findLine(picture: Plane, line: Line, least = 0.6): Promise<Found[]> {
+  const letters = await lettersOf(line)
+  const by = Math.max(1, Math.round(line.size / COARSE))
+  const compareNear = createComparison(reduced(picture, by), reduced(letters, by))
+  const compare = createComparison(picture, letters)
+  const near: Found[] = []
+  for (let top = 0; top <= picture.height - letters.height; top += by) {
+    for (let left = 0; left <= picture.width - letters.width; left += by) {
+      const score = compareNear(left / by, top / by)
+      if (score >= least * NEAR) near.push({ score, left, top })
+    }
+  }
+  const apart = withoutOverlaps(near, { width: by * 2, height: by * 2 })
+  const places = apart.map(({ left, top }) => {
+    let best: Found = { score: 0, left, top }
+    for (let y = Math.max(0, top - by); y <= top + by; y++) {
+      for (let x = Math.max(0, left - by); x <= left + by; x++) {
+        const score = compare(x, y)
+        if (score > best.score) best = { score, left: x, top: y }
+      }
+    }
+    return best
+  })
+  return withoutOverlaps(places.filter(({ score }) => score >= least), letters)
+}
+
+/** Best first; what overlaps a better place by half is left out. */
+function withoutOverlaps(places: Found[], { width, height }: { width: number; height: number }): Found[] {
+  const kept: Found[] = []
+  for (const place of places.toSorted((a, b) => b.score - a.score)) {
+    const isNew = kept.every(({ left, top }) =>
+      Math.abs(left - place.left) >= width / 2 || Math.abs(top - place.top) >= height / 2)
+    if (isNew) kept.push(place)
+  }
+  return kept
+}
+
+/** Correlates the letters with a place of the picture; they may be lighter or darker than it. */
+function createComparison(picture: Plane, letters: Plane): (left: number, top: number) => number {
+  const shape = centred(letters.data)
+  const values = Float32Array.from(picture.data)
+  const [sums, squares] = [tableOf(picture, (value) => value), tableOf(picture, (value) => value * value)]
+  return (left, top) => {
+    const [right, bottom] = [left + letters.width, top + letters.height]
+    if (right > picture.width || bottom > picture.height) return 0
+    const total = (table: Float64Array) => {
+      const at = (x: number, y: number) => table[y * (picture.width + 1) + x]!
+      return at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)
+    }
+    const spread = total(squares) - total(sums) ** 2 / shape.length
+    if (spread < shape.length) return 0
+    let [product, at] = [0, 0]
+    for (let y = top; y < bottom; y++) {
+      const row = y * picture.width
+      for (let x = row + left; x < row + right; x++) product += values[x]! * shape[at++]!
+    }
+    return Math.abs(product) / Math.sqrt(spread)
+  }
+}
+
+/** Summed-area table: at (x, y) the sum of all pixels above and to the left. */
+function tableOf({ width, height, data }: Plane, of: (value: number) => number): Float64Array {
+  const table = new Float64Array((width + 1) * (height + 1))
+  for (let y = 0; y < height; y++) {
+    let row = 0
+    for (let x = 0; x < width; x++) {
+      row += of(data[y * width + x]!)
+      table[(y + 1) * (width + 1) + x + 1] = table[y * (width + 1) + x + 1]! + row
+    }
+  }
+  return table
+}
+
+/** Mean 0 and length 1. */
+function centred(data: ArrayLike<number>): Float32Array {
+  const values = Float32Array.from(data)
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const length = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0))
+  return values.map((value) => (value - mean) / length)
+}
+
+/** Of two pictures of one size: 1 is the same up to brightness and contrast. */
+export function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  const [a, b] = [centred(one), centred(other)]
+  return a.reduce((sum, value, at) => sum + value * b[at]!, 0)
+}
+
+export const isInk = (coverage: number): boolean => coverage > 127
+/** The connected parts of what is inked. */
+export const countParts = (plane: Plane): number => countAreas(plane, isInk)
+/** Enclosed areas without ink: the outside, which must be one, is not counted. */
+export const countHoles = (plane: Plane): number => countAreas(plane, (coverage) => !isInk(coverage)) - 1
+
+/** The number of connected areas whose coverage fulfils a condition; corners connect. */
+function countAreas({ width, height, data }: Plane, belongs: (coverage: number) => boolean): number {
+  const seen = new Uint8Array(width * height)
+  let areas = 0
+  for (let start = 0; start < seen.length; start++) {
+    if (seen[start] || !belongs(data[start]!)) continue
+    areas++
+    const open = [start]
+    seen[start] = 1
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const x = at % width
+      const columns = [x - 1, x, x + 1].filter((column) => column >= 0 && column < width)
+      for (const row of [-width, 0, width]) {
+        for (const next of columns.map((column) => at - x + row + column)) {
+          if (next < 0 || next >= seen.length || seen[next] || !belongs(data[next]!)) continue
+          seen[next] = 1
+          open.push(next)
+        }
+      }
+    }
+  }
+  return areas
+}
