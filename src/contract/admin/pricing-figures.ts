@@ -2,6 +2,11 @@
 
 export const PRICING_SETTINGS = ['unit_price_per_credit', 'auto_calculation_enabled'] as const
 export type PricingSettingKey = (typeof PRICING_SETTINGS)[number]
+/** What can recalculate plans: a new value of a setting, or the button for every plan. */
+export const PRICE_CHANGES = [...PRICING_SETTINGS, 'all'] as const
+export type PriceChange = (typeof PRICE_CHANGES)[number]
+/** The plan « À l'unité », whose price is expected to be the unit price. */
+export const SINGLE_CREDIT_PLAN = 'single_credit'
 /** Euros: what the pricing panel starts from, and the least it takes (spec 2 §9). */
 export const DEFAULT_UNIT_PRICE = '2.99'
 export const LEAST_UNIT_PRICE = 0.1
@@ -22,5 +27,11 @@ export function discountOf(basePrice: string, originalPrice: string | null): num
   return original > base ? Math.round(((original - base) / original) * 100) : 0
 }
 
-/** Whether automatic calculation rules this plan: one bought once and not for free. */
+/** The struck-through price and the discount that the unit price gives a plan. */
+export function calculatedPrices(plan: { credits: number; basePrice: string }, unitPrice: string) {
+  const originalPrice = struckPrice(plan.credits, unitPrice)
+  return { originalPrice, discountPercentage: discountOf(plan.basePrice, originalPrice) }
+}
+
+/** Whether calculation applies to this plan: one bought once and not for free. */
 export const isCalculated = (plan: { planType: string; basePrice: string }): boolean => plan.planType === 'one_time' && Number(plan.basePrice) > 0

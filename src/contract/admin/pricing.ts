@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PricingPlan } from '../pricing.ts'
-import { PRICING_SETTINGS, readPrice } from './pricing-figures.ts'
+import { PRICE_CHANGES, PRICING_SETTINGS, readPrice } from './pricing-figures.ts'
 import { resourceApi } from './resource.ts'
 
 /** Euros as decimal text, '2,99' or '2.9'; leaves with two decimals and a point. */
@@ -37,18 +37,40 @@ const Changes = z.object({
 export const PricingSetting = z.object({ settingKey: z.enum(PRICING_SETTINGS), settingValue: z.string(), updatedAt: z.iso.datetime().nullable() })
 export type PricingSetting = z.infer<typeof PricingSetting>
 
+const ComputedPrices = AdminPlan.pick({ originalPrice: true, discountPercentage: true })
+export const PlanChange = AdminPlan.pick({ planKey: true, name: true })
+  .extend({ from: ComputedPrices, to: ComputedPrices })
+export type PlanChange = z.infer<typeof PlanChange>
+
+export const PricePreview = z.object({
+  /** Euros: the unit price that the changes are computed from. */
+  unitPrice: z.string(),
+  changes: z.array(PlanChange),
+  /** Names the plans and the prices this was computed from; sent back as `seenPlans`. */
+  version: z.string(),
+})
+export type PricePreview = z.infer<typeof PricePreview>
+/** `version` of the preview that was confirmed: other plans since then mean CONFLICT. */
+const seenPlans = z.string().max(100).optional()
+
 export const adminPricingApi = {
   ...resourceApi('admin.plans', 'planKey', {
     what: 'Plans', row: AdminPlan, create: Fields.extend({ planKey: z.string().trim().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/) }), update: Changes,
   }),
   'admin.plans.applyUnitPrice': endpoint('admin.plans.applyUnitPrice', {
-    access: 'admin', summary: 'Computes the struck-through price and the discount of every plan anew from the unit price', reply: z.array(AdminPlan),
+    access: 'admin', body: z.object({ seenPlans }), reply: z.array(AdminPlan),
+    summary: 'Recalculates struck-through price and discount of every paid one-time plan',
+  }),
+  'admin.plans.preview': endpoint('admin.plans.preview', {
+    access: 'admin', reply: PricePreview,
+    summary: 'Plans that a new price setting, or the recalculation of all, would change',
+    query: z.object({ change: z.enum(PRICE_CHANGES), value: z.string().trim().max(100).default('') }),
   }),
   'admin.pricingSettings.read': endpoint('admin.pricingSettings.read', {
     access: 'admin', summary: 'One global price setting', params: z.object({ key: z.enum(PRICING_SETTINGS) }), reply: PricingSetting,
   }),
   'admin.pricingSettings.save': endpoint('admin.pricingSettings.save', {
-    access: 'admin', summary: 'Saves one global price setting', params: z.object({ settingKey: z.enum(PRICING_SETTINGS) }),
-    body: z.object({ settingValue: z.string().trim().min(1).max(100) }), reply: PricingSetting,
+    access: 'admin', summary: 'Saves one global price setting and recalculates the plans that depend on it', params: z.object({ settingKey: z.enum(PRICING_SETTINGS) }),
+    body: z.object({ settingValue: z.string().trim().min(1).max(100), seenPlans }), reply: PricingSetting,
   }),
 }

@@ -25,6 +25,7 @@ export const adminPaths = {
   'admin.photos.remove': 'DELETE /api/admin/photos/:id',
 
   ...resourcePaths('admin.plans', '/api/admin/pricing-configurations', 'planKey'),
+  'admin.plans.preview': 'GET /api/admin/pricing-configurations/recalculation',
   'admin.plans.applyUnitPrice': 'POST /api/admin/pricing-configurations/apply-unit-price',
   'admin.pricingSettings.read': 'GET /api/admin/global-pricing-settings/:key',
   'admin.pricingSettings.save': 'PUT /api/admin/global-pricing-settings/:settingKey',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AdminPlan, PricingSetting } from '#contract/admin/pricing.ts'
+import type { AdminPlan, PricePreview, PricingSetting } from '#contract/admin/pricing.ts'
 import { globalPricingSettings, pricingConfigurations } from '../../db/schema/money.ts'
 import { openAdminSite, type AdminSite } from './admin.fixture.ts'
 
@@ -55,7 +55,7 @@ test('with automatic calculation the struck-through price of a one-time plan is 
   expect(await create({ planKey: 'mois', planType: 'subscription', originalPrice: '12', discountPercentage: 5 })).toMatchObject({ originalPrice: '12.00', discountPercentage: 5 })
 })
 
-test('every plan that is not free is computed anew at once, those that changed on record', async () => {
+test('every paid one-time plan is recalculated at once, those that changed on record', async () => {
   await setUp('2.99', false)
   await create()
   await create({ planKey: 'essai', basePrice: '0', credits: 1 })
@@ -63,9 +63,9 @@ test('every plan that is not free is computed anew at once, those that changed o
   const before = (await site.logged('UPDATE_PLAN')).length
   const plans = (await site.call('POST', `${PLANS}/apply-unit-price`)).json<AdminPlan[]>()
   expect(Object.fromEntries(plans.map((row) => [row.planKey, [row.originalPrice, row.discountPercentage]])))
-    .toEqual({ essai: [null, 0], mois: ['14.95', 33], pack_10: ['29.90', 17] })
+    .toEqual({ essai: [null, 0], mois: [null, 0], pack_10: ['29.90', 17] })
   await site.call('POST', `${PLANS}/apply-unit-price`)
-  expect(await site.logged('UPDATE_PLAN')).toHaveLength(before + 2)
+  expect(await site.logged('UPDATE_PLAN')).toHaveLength(before + 1)
 })
 
 test('the unit price is read, saved, refused, and told apart when saved twice', async () => {
@@ -80,4 +80,70 @@ test('the unit price is read, saved, refused, and told apart when saved twice', 
   expect((await site.call('PUT', `${SETTINGS}/auto_calculation_enabled`, { settingValue: 'oui' })).statusCode).toBe(400)
   expect((await site.call('GET', `${SETTINGS}/plans_seeded`)).statusCode).toBe(400)
   expect((await site.logged('UPDATE_PRICING_SETTING')).at(-1)).toMatchObject({ details: 'unit_price_per_credit', oldValue: '{"settingValue":"3.50"}', newValue: '{"settingValue":"4.00"}' })
+})
+
+type Shown = Record<string, [string | null, number, string | null, number]>
+const preview = async (query: string) =>
+  (await site.call('GET', `${PLANS}/recalculation?${query}`)).json<PricePreview>()
+const listOf = ({ changes }: PricePreview): Shown => Object.fromEntries(changes.map(({ planKey, from, to }) =>
+  [planKey, [from.originalPrice, from.discountPercentage, to.originalPrice, to.discountPercentage]]))
+const storedPlans = async () => Object.fromEntries(
+  (await site.call('GET', PLANS)).json<AdminPlan[]>().map((row) => [row.planKey, [row.originalPrice, row.discountPercentage]]),
+)
+const saveSetting = (key: string, body: object) => site.call('PUT', `${SETTINGS}/${key}`, body)
+
+/** One plan of each kind, priced by hand. */
+async function openShop(auto: boolean): Promise<void> {
+  await setUp('2.99', auto)
+  await create({ originalPrice: '27', discountPercentage: 8 })
+  await create({ planKey: 'essai', basePrice: '0', credits: 1 })
+  await create({ planKey: 'mois', planType: 'subscription', credits: 5, basePrice: '9.99', originalPrice: '12' })
+}
+
+test('turning calculation on shows its changes first, and makes just those', async () => {
+  await openShop(false)
+  const seen = await preview('change=auto_calculation_enabled&value=true')
+  expect(listOf(seen)).toEqual({ pack_10: ['27.00', 8, '29.90', 17] })
+  expect(await storedPlans()).toEqual({ pack_10: ['27.00', 8], essai: [null, 0], mois: ['12.00', 0] })
+  const before = (await site.logged('UPDATE_PLAN')).length
+  const saved = await saveSetting('auto_calculation_enabled', { settingValue: 'true', seenPlans: seen.version })
+  expect(saved.json()).toMatchObject({ settingValue: 'true' })
+  expect(await storedPlans()).toEqual({ pack_10: ['29.90', 17], essai: [null, 0], mois: ['12.00', 0] })
+  expect((await site.logged('UPDATE_PLAN')).slice(before)).toMatchObject([
+    { details: 'pack_10', oldValue: '{"originalPrice":"27.00","discountPercentage":8}', newValue: '{"originalPrice":"29.90","discountPercentage":17}' },
+  ])
+  expect(listOf(await preview('change=auto_calculation_enabled&value=false'))).toEqual({})
+})
+
+test('a new unit price recalculates plans while calculation is on, and none while it is off', async () => {
+  await openShop(true)
+  const seen = await preview('change=unit_price_per_credit&value=3,5')
+  expect([seen.unitPrice, listOf(seen)]).toEqual(['3.50', { pack_10: ['29.90', 17, '35.00', 29] }])
+  await saveSetting('unit_price_per_credit', { settingValue: '3,5', seenPlans: seen.version })
+  expect((await storedPlans()).pack_10).toEqual(['35.00', 29])
+  await saveSetting('auto_calculation_enabled', { settingValue: 'false' })
+  expect(listOf(await preview('change=unit_price_per_credit&value=4'))).toEqual({})
+  await saveSetting('unit_price_per_credit', { settingValue: '4' })
+  expect((await storedPlans()).pack_10).toEqual(['35.00', 29])
+  expect((await site.call('GET', `${PLANS}/recalculation?change=unit_price_per_credit&value=rien`)).statusCode).toBe(400)
+})
+
+test('a confirmation of plans or prices that changed since its preview changes nothing', async () => {
+  await openShop(false)
+  const turnOn = await preview('change=auto_calculation_enabled&value=true')
+  const all = await preview('change=all')
+  await site.call('PUT', `${PLANS}/pack_10`, { basePrice: '20' })
+  const refusals = [
+    await saveSetting('auto_calculation_enabled', { settingValue: 'true', seenPlans: turnOn.version }),
+    await site.call('POST', `${PLANS}/apply-unit-price`, { seenPlans: all.version }),
+  ]
+  for (const refused of refusals) {
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'CONFLICT', message: expect.stringContaining('Les tarifs ont changé') }])
+  }
+  expect((await site.call('GET', `${SETTINGS}/auto_calculation_enabled`)).json()).toMatchObject({ settingValue: 'false' })
+  expect((await storedPlans()).pack_10).toEqual(['27.00', 8])
+  const repriced = await preview('change=all')
+  await saveSetting('unit_price_per_credit', { settingValue: '5' })
+  const late = await site.call('POST', `${PLANS}/apply-unit-price`, { seenPlans: repriced.version })
+  expect([late.statusCode, (await storedPlans()).pack_10]).toEqual([409, ['27.00', 8]])
 })

@@ -178,7 +178,7 @@ const remove = (label: string) => fire(having('label', label), 'onClick')
 test.each<[string, () => ReactElement | null, Step[], string, string]>([
   ['the unit price', prices, [fill('Prix unitaire par crédit (€)', '3,50'), submit], 'Erreur', 'Impossible de sauvegarder le prix unitaire'],
   ['automatic calculation', prices, [fire(({ type: kind }) => kind === SwitchField, 'onChange', true)], 'Erreur', 'Impossible de sauvegarder les paramètres'],
-  ['all plans', () => ApplyToAll({ unitPrice: '2.99' }), [confirm], 'Erreur', 'Impossible de mettre à jour la configuration de tarifs.'],
+  ['all plans', () => ApplyToAll(), [pressed('Appliquer à tous les packages')], 'Erreur', 'Impossible de mettre à jour la configuration de tarifs.'],
   ['credits', () => CreditsDialog({ user, onClose: close }), [fill('Nouveau solde', '9'), submit], 'Erreur', 'Impossible de mettre à jour les crédits.'],
   ['a role', dialog('role'), [confirm], 'Erreur', 'Impossible de modifier le rôle.'],
   ['a deletion', dialog('remove'), [confirm], 'Erreur', 'Impossible de supprimer l\'utilisateur.'],

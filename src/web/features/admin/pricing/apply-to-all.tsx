@@ -1,30 +1,23 @@
-/** Computes the struck-through price of every plan anew, after asking. */
-import { useState } from 'react'
+/** Recalculates the struck-through price of every paid one-time plan, after showing the changes. */
 import { Calculator } from 'lucide-react'
 import { adminPricingCopy } from '#copy/admin-pricing.ts'
 import { call } from '../../../lib/api.ts'
-import { euros } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../toolkit/confirm.tsx'
-import { useAction } from '../toolkit/use-action.ts'
-import { PRICES_TOUCH } from './use-global-prices.ts'
+import { PriceChangeDialog } from './price-change-dialog.tsx'
+import { usePriceChange } from './use-price-change.ts'
 
 const copy = adminPricingCopy.apply
 
-export function ApplyToAll({ unitPrice }: { unitPrice: string }) {
-  const [asking, setAsking] = useState(false)
-  const { run, busy } = useAction({
-    run: () => call('admin.plans.applyUnitPrice'),
-    done: (plans) => ({ title: copy.done, description: copy.doneText(plans.filter(({ basePrice }) => Number(basePrice) > 0).length) }), failed: copy.failed, touches: PRICES_TOUCH,
+export function ApplyToAll() {
+  const changing = usePriceChange({
+    change: 'all', send: (_value, seenPlans) => call('admin.plans.applyUnitPrice', { body: { seenPlans } }),
+    done: copy.done, failed: copy.failed,
   })
-  const close = () => setAsking(false)
+  const icon = <Calculator aria-hidden="true" className="size-5" />
   return (
     <>
-      <Button variant="secondary" icon={<Calculator aria-hidden="true" className="size-5" />} onClick={() => setAsking(true)}>{copy.action}</Button>
-      <ConfirmDialog
-        open={asking} harmless busy={busy} title={copy.title} text={copy.text(euros(Number(unitPrice)))} confirm={copy.confirm} onCancel={close}
-        onConfirm={() => void run(undefined).then(close, close)}
-      />
+      <Button variant="secondary" icon={icon} busy={changing.busy} onClick={() => changing.ask('')}>{copy.action}</Button>
+      <PriceChangeDialog changing={changing} title={() => copy.title} />
     </>
   )
 }

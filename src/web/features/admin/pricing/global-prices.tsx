@@ -2,34 +2,22 @@
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { PricingSetting } from '#contract/admin/pricing.ts'
-import { LEAST_UNIT_PRICE, readPrice, type PricingSettingKey } from '#contract/admin/pricing-figures.ts'
+import { LEAST_UNIT_PRICE, readPrice } from '#contract/admin/pricing-figures.ts'
 import { adminPricingCopy } from '#copy/admin-pricing.ts'
-import { call } from '../../../lib/api.ts'
+import { euros } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { ConflictDialog } from '../toolkit/conflict.tsx'
 import { frenchPrice } from '../toolkit/form.ts'
 import { SwitchField } from '../toolkit/inputs.tsx'
 import { Loaded } from '../toolkit/panel.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
 import { UnsavedBadge, UnsavedGuard } from '../toolkit/unsaved.tsx'
 import { useFirstError } from '../toolkit/use-first-error.ts'
-import { useSave } from '../toolkit/use-save.ts'
-import { PRICES_TOUCH, settingQuery } from './use-global-prices.ts'
+import { PriceChangeDialog } from './price-change-dialog.tsx'
+import { sendSetting, settingQuery } from './use-global-prices.ts'
+import { usePriceChange } from './use-price-change.ts'
 
 const copy = adminPricingCopy.global
-
-type Value = { settingValue: string }
-const seenOf = ({ settingValue, updatedAt }: PricingSetting) => ({ values: { settingValue }, version: updatedAt })
-
-/** Saves one setting, told apart from a save made meanwhile. */
-function useSaveSetting(settingKey: PricingSettingKey, words: { done: string; failed: string; onSaved?: () => void }) {
-  return useSave<Value>({
-    run: (body, version) => call('admin.pricingSettings.save', { params: { settingKey }, body }, version ? { ifMatch: version } : {}),
-    reread: async () => seenOf(await call('admin.pricingSettings.read', { params: { key: settingKey } })),
-    done: () => ({ title: words.done }), failed: words.failed, touches: PRICES_TOUCH, ...(words.onSaved ? { onSaved: words.onSaved } : {}),
-  })
-}
 
 export function GlobalPrices() {
   return (
@@ -51,7 +39,10 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
   /** Null while it is not edited. */
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const saving = useSaveSetting('unit_price_per_credit', { done: copy.unitPriceSaved, failed: copy.unitPriceFailed, onSaved: () => setTyped(null) })
+  const changing = usePriceChange({
+    change: 'unit_price_per_credit', send: sendSetting(setting), done: copy.unitPriceSaved,
+    failed: copy.unitPriceFailed, onSaved: () => setTyped(null),
+  })
   const shown = typed ?? stored
   const dirty = shown !== stored
 
@@ -61,11 +52,11 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
       setError(copy.unitPriceError)
       return focusFirstError()
     }
-    saving.save({ settingValue: price }, seenOf(setting))
+    changing.ask(price)
   }
 
   return (
-    <PlainForm id={formId} busy={saving.busy} onSubmit={() => { if (dirty) save() }} className="grid gap-3">
+    <PlainForm id={formId} busy={changing.busy} onSubmit={() => { if (dirty) save() }} className="grid gap-3">
       <Field
         label={copy.unitPrice} help={copy.unitPriceHelp} inputMode="decimal" autoComplete="off" value={shown} error={error}
         onChange={(event) => {
@@ -74,21 +65,29 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" size="sm" busy={saving.busy} disabled={!dirty}>{copy.save}</Button>
+        <Button type="submit" size="sm" busy={changing.busy} disabled={!dirty}>{copy.save}</Button>
         <UnsavedBadge dirty={dirty} />
       </div>
-      <UnsavedGuard dirty={dirty && !saving.busy} />
-      <ConflictDialog save={saving} fields={[{ name: 'settingValue', label: copy.unitPrice, input: 'text' }]} onTaken={() => setTyped(null)} />
+      <UnsavedGuard dirty={dirty && !changing.busy} />
+      <PriceChangeDialog
+        changing={changing} unitPrice={setting.settingValue}
+        title={(value) => adminPricingCopy.preview.unitPriceTitle(euros(Number(value)))}
+      />
     </PlainForm>
   )
 }
 
 function AutoCalculation({ setting }: { setting: PricingSetting }) {
-  const saving = useSaveSetting('auto_calculation_enabled', { done: copy.autoSaved, failed: copy.autoFailed })
+  const changing = usePriceChange({
+    change: 'auto_calculation_enabled', send: sendSetting(setting), done: copy.autoSaved, failed: copy.autoFailed,
+  })
   return (
-    <SwitchField
-      label={copy.auto} help={copy.autoHelp} checked={setting.settingValue === 'true'} busy={saving.busy}
-      onChange={(on) => saving.save({ settingValue: String(on) }, seenOf(setting))}
-    />
+    <>
+      <SwitchField
+        label={copy.auto} help={copy.autoHelp} checked={setting.settingValue === 'true'} busy={changing.busy}
+        onChange={(on) => changing.ask(String(on))}
+      />
+      <PriceChangeDialog changing={changing} title={() => adminPricingCopy.preview.autoTitle} />
+    </>
   )
 }

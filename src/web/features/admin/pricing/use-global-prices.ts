@@ -1,6 +1,7 @@
 /** The two global price settings. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_UNIT_PRICE, type PricingSettingKey } from '#contract/admin/pricing-figures.ts'
+import type { PricingSetting } from '#contract/admin/pricing.ts'
 import { call } from '../../../lib/api.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
 
@@ -14,6 +15,12 @@ export const settingQuery = (key: PricingSettingKey) =>
   queryOptions({
     queryKey: adminKey('pricing-setting', key), queryFn: ({ signal }) => call('admin.pricingSettings.read', { params: { key } }, { signal }), staleTime: STALE_TIME,
   })
+
+/** Saves a setting unless it, or the plans of the preview `seenPlans`, changed since. */
+export const sendSetting = ({ settingKey, updatedAt }: PricingSetting) =>
+  (settingValue: string, seenPlans: string): Promise<PricingSetting> =>
+    call('admin.pricingSettings.save', { params: { settingKey }, body: { settingValue, seenPlans } },
+      updatedAt ? { ifMatch: updatedAt } : {})
 
 export type GlobalPricing = { unitPrice: string; auto: boolean }
 

@@ -28,7 +28,7 @@ export type FormDrawerProps<V extends object> = {
   submit?: string
   wide?: boolean
   /** Above the fields. */
-  children?: (form: Form<V>) => ReactNode
+  children?: ((form: Form<V>) => ReactNode) | undefined
 }
 
 /** Mounted while it is open: give it a `key` per row. */

@@ -56,7 +56,9 @@ export function ResourcePanel<N extends ResourceName, V extends object>({ spec, 
           save={(values, version) => (row ? update.run({ row, values, version }) : create.run(values))}
           {...(row ? { reread: () => reread(keyOf(row)) } : {})}
           onClose={() => setEditing(null)}
-        />
+        >
+          {spec.notice}
+        </FormDrawer>
       )}
       <RemovalDialog
         removal={removal} title={words.remove.title} text={words.remove.text}

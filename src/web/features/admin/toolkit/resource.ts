@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { InputOf, JsonOperation, Reply } from '#contract/client.ts'
 import type { ResourceName } from '#contract/admin/resource.ts'
 import type { Column } from './data-table.tsx'
-import type { Field } from './form.ts'
+import type { Field, Form } from './form.ts'
 import type { Outcome } from './use-action.ts'
 
 type Op<N extends ResourceName, V extends string> = Extract<`${N}.${V}`, JsonOperation>
@@ -36,6 +36,8 @@ export type ResourceSpec<N extends ResourceName, V extends object> = {
   toUpdate: (values: V, row: RowOf<N>) => UpdateBody<N>
   /** Changes other values when one does. */
   derive?: (values: V, changed: keyof V & string) => V
+  /** Above the fields of the form. */
+  notice?: (form: Form<V>) => ReactNode
   columns?: readonly Column<RowOf<N>>[]
   /** Instead of a table: one card per row, with its buttons. */
   card?: (row: RowOf<N>, buttons: ReactNode) => ReactNode
