@@ -73,7 +73,7 @@ test('a browser without an encoder records the video as it plays', () =>
 
 test('share failures are told in the specified words', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-    allow(/500|Failed to load resource|ERR_FAILED/)
+    allow(/500|403|Failed to load resource|ERR_FAILED/)
     await login(page, 'utilisateur@antan.test')
     await openDashboard(page)
     await openPhoto(page, UNLOCKED)
@@ -92,7 +92,22 @@ test('share failures are told in the specified words', () =>
     await dialog(page, 'Image de partage').getByRole('button', { name: 'Fermer' }).click()
     await dialog(page, 'Image de partage').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Créer une vidéo' }).click()
-    await page.route('**/generate-share-video', (route) => route.abort())
-    await page.getByRole('button', { name: 'Générer la vidéo' }).click()
-    await told('Erreur lors de la récupération des URLs')
+    const broken = { code: 'PHOTO_LOCKED', message: 'Débloquez cette photo pour la partager.', requestId: 'req-essai' }
+    const sources = [
+      () => page.route('**/generate-share-video', (route) => route.abort()),
+      () => page.route('**/generate-share-video', (route) => route.fulfill({ status: 403, json: broken })),
+      () => page.route('**/generate-share-video', (route) => route.fulfill({ status: 500 })),
+      async () => {
+        await page.unroute('**/generate-share-video')
+        await page.route(/\/images\/hd\//, (route) => route.abort())
+      },
+    ]
+    for (const source of sources) {
+      await source()
+      await page.getByRole('button', { name: 'Générer la vidéo' }).click()
+      await told('Erreur lors de la récupération des URLs')
+      const toast = page.locator('[role=region] li')
+      await toast.getByRole('button', { name: 'Fermer', includeHidden: true }).click()
+      await toast.waitFor({ state: 'detached' })
+    }
   }))
