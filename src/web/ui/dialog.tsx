@@ -1,15 +1,18 @@
 /** A modal dialog that traps and returns focus; on a phone it is a sheet that rises from the bottom. */
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { siteCopy } from '#copy/site.ts'
 import { cx } from '../lib/cx.ts'
-import { dismissToast } from '../lib/toast.ts'
+import { useOpenDialog } from '../lib/open-dialogs.ts'
 import { IconButton } from './button.tsx'
 import { useOpener } from './use-opener.ts'
 
-/** Where a dialog rises from the bottom, over the place of the toasts. */
-const PHONE = '(width < 40rem)'
+/** Rows of the screen around a dialog: a toast takes its room above it, so that what is pressed next keeps its place. */
+const ROWS = cx(
+  'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(max(8dvh,var(--toast-room)),1fr)_minmax(0,auto)]',
+  'sm:grid-rows-[minmax(max(4dvh,var(--toast-room)),1fr)_minmax(0,auto)_minmax(4dvh,1fr)]',
+)
 
 export type DialogProps = {
   open: boolean
@@ -27,42 +30,40 @@ export type DialogProps = {
 
 export function Dialog({ open, onOpenChange, title, description, children, actions, size = 'md', locked = false }: DialogProps) {
   const opener = useOpener()
-  // What was said before would lie over what is asked now.
-  useEffect(() => {
-    if (open && matchMedia(PHONE).matches) dismissToast()
-  }, [open])
+  useOpenDialog(open, () => { if (!locked) onOpenChange(false) })
   const hold = (event: Event) => { if (locked) event.preventDefault() }
   return (
     <Radix.Root open={open} onOpenChange={(next) => (locked && !next ? undefined : onOpenChange(next))}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <Radix.Content
-          {...opener}
-          onEscapeKeyDown={hold}
-          onPointerDownOutside={hold}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={cx(
-            'fixed z-50 flex max-h-[92dvh] flex-col bg-raised shadow-lifted outline-none',
-            'inset-x-0 bottom-0 rounded-t-lg border-t border-line pb-[env(safe-area-inset-bottom)]',
-            'sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:border',
-            'max-sm:data-[state=closed]:animate-rise-out max-sm:data-[state=open]:animate-rise-in sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-fade-in',
-            size === 'md' ? 'sm:max-w-lg' : 'sm:max-w-3xl',
-          )}
-        >
-          <div className="flex items-start gap-4 px-5 pt-5 sm:px-8 sm:pt-7">
-            <Radix.Title className="grow text-xl">{title}</Radix.Title>
-            {!locked && (
-              <Radix.Close asChild>
-                <IconButton label={siteCopy.close} className="-mr-2 -mt-2 shrink-0"><X aria-hidden="true" className="size-5" /></IconButton>
-              </Radix.Close>
+        <Radix.Overlay className={cx('fixed inset-0 z-50 grid bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in', ROWS)}>
+          <Radix.Content
+            {...opener}
+            onEscapeKeyDown={hold}
+            onPointerDownOutside={hold}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={cx(
+              'row-start-2 flex min-h-0 flex-col bg-raised shadow-lifted outline-none',
+              'rounded-t-lg border-t border-line pb-[env(safe-area-inset-bottom)]',
+              'sm:w-[calc(100vw-3rem)] sm:justify-self-center sm:rounded-lg sm:border',
+              'max-sm:data-[state=closed]:animate-rise-out max-sm:data-[state=open]:animate-rise-in sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-fade-in',
+              size === 'md' ? 'sm:max-w-lg' : 'sm:max-w-3xl',
             )}
-          </div>
-          <div className="grow overflow-y-auto overscroll-contain px-5 pb-6 pt-2 sm:px-8 sm:pb-8">
-            {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
-            {children}
-          </div>
-          {actions && <div data-actions className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">{actions}</div>}
-        </Radix.Content>
+          >
+            <div className="flex items-start gap-4 px-5 pt-5 sm:px-8 sm:pt-7">
+              <Radix.Title className="grow text-xl">{title}</Radix.Title>
+              {!locked && (
+                <Radix.Close asChild>
+                  <IconButton label={siteCopy.close} className="-mr-2 -mt-2 shrink-0"><X aria-hidden="true" className="size-5" /></IconButton>
+                </Radix.Close>
+              )}
+            </div>
+            <div className="grow overflow-y-auto overscroll-contain px-5 pb-6 pt-2 sm:px-8 sm:pb-8">
+              {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+              {children}
+            </div>
+            {actions && <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">{actions}</div>}
+          </Radix.Content>
+        </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
   )

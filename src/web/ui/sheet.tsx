@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { siteCopy } from '#copy/site.ts'
+import { useOpenDialog } from '../lib/open-dialogs.ts'
 import { IconButton } from './button.tsx'
 import { useOpener } from './use-opener.ts'
 
@@ -10,11 +11,12 @@ export type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void;
 
 export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
   const opener = useOpener()
+  useOpenDialog(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <Radix.Content {...opener} className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in">
+        <Radix.Content {...opener} className="fixed bottom-0 right-0 top-(--toast-room) z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in">
           <div className="flex h-18 shrink-0 items-center justify-between border-b border-line pl-6 pr-3">
             <Radix.Title className="text-lg">{title}</Radix.Title>
             <Radix.Close asChild>

@@ -3,6 +3,7 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { siteCopy } from '#copy/site.ts'
 import { cx } from '../lib/cx.ts'
+import { escapeTopmostDialog } from '../lib/open-dialogs.ts'
 import { dismissToast, type Toast } from '../lib/toast.ts'
 
 /** Milliseconds on screen, px of swipe that dismiss it, key that reaches it (spec 1 §9). */
@@ -17,14 +18,27 @@ export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
       <Radix.Viewport
         hotkey={HOTKEY}
         label={`${siteCopy.notifications} ({hotkey})`}
-        // Above the buttons of an open dialog, which are pressed next; on a phone they stand one over the other, up to three.
+        ref={keepRoom}
+        // Below the header of the page, far from the thumb; above an open dialog, which leaves it room.
         className={cx(
-          'fixed inset-x-0 bottom-0 z-60 m-0 flex list-none flex-col gap-2 p-4 outline-none sm:left-auto sm:w-104',
-          'in-[body:has([data-actions])]:bottom-36 max-sm:in-[body:has([data-actions]>:nth-child(3))]:bottom-50',
+          'fixed inset-x-4 top-20 z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none sm:left-auto sm:w-96',
+          'in-[body:has([role=dialog][data-state=open])]:top-2',
         )}
       />
     </Radix.Provider>
   )
+}
+
+/** Tells dialogs how much room a toast takes above them: its height and 8 px on either side. */
+function keepRoom(viewport: HTMLElement | null) {
+  if (!viewport) return
+  const room = (height: number) => document.documentElement.style.setProperty('--toast-room', `${height > 0 ? height + 16 : 0}px`)
+  const watch = new ResizeObserver(() => room(viewport.offsetHeight))
+  watch.observe(viewport)
+  return () => {
+    watch.disconnect()
+    room(0)
+  }
 }
 
 function ToastItem({ toast }: { toast: Toast }) {
@@ -34,10 +48,12 @@ function ToastItem({ toast }: { toast: Toast }) {
     <Radix.Root
       open={toast.open}
       onOpenChange={(open) => { if (!open) dismissToast(toast.id) }}
+      // Radix gives Escape to the layer that came last; a dialog goes first.
+      onEscapeKeyDown={(event) => { if (escapeTopmostDialog()) event.preventDefault() }}
       type={destructive ? 'foreground' : 'background'}
       className={cx(
         'flex items-start gap-3 rounded-md border bg-raised p-4 pr-2 shadow-lifted',
-        'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in',
+        'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-slide-out',
         destructive ? 'border-brick' : 'border-line',
       )}

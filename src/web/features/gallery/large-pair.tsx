@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { galleryCopy as copy } from '#copy/gallery.ts'
 import { siteCopy } from '#copy/site.ts'
+import { useOpenDialog } from '../../lib/open-dialogs.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useOpener } from '../../ui/use-opener.ts'
@@ -18,6 +19,7 @@ export type LargePairProps = { open: boolean; items: readonly Shown[]; index: nu
 
 export function LargePair({ open, items, index, onIndex, onClose }: LargePairProps) {
   const opener = useOpener()
+  useOpenDialog(open, onClose)
   const touchX = useRef<number | null>(null)
   const item = items[index]
   if (!item) return null
@@ -44,7 +46,7 @@ export function LargePair({ open, items, index, onIndex, onClose }: LargePairPro
           onKeyDown={onKey}
           onTouchStart={(event) => { touchX.current = fromSlider(event.target) || !matchMedia(COARSE).matches ? null : event.touches[0]?.clientX ?? null }}
           onTouchEnd={onTouchEnd}
-          className="fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:inset-4 sm:rounded-lg"
+          className="fixed inset-x-0 bottom-0 top-(--toast-room) z-50 flex flex-col overflow-y-auto bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:inset-x-4 sm:bottom-4 sm:top-[max(1rem,var(--toast-room))] sm:rounded-lg"
         >
           <div className="flex shrink-0 items-center gap-1 px-2 py-2 sm:px-4">
             <IconButton label={copy.previous} onClick={() => turn(-1)}><ChevronLeft aria-hidden="true" className="size-6" /></IconButton>

@@ -6,6 +6,7 @@ import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
 import { cx } from '../../lib/cx.ts'
+import { useOpenDialog } from '../../lib/open-dialogs.ts'
 import type { Side } from '../../lib/use-comparison.ts'
 import { BeforeAfter, type Picture } from '../../ui/before-after.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -29,10 +30,11 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
   const [zoomed, setZoomed] = useState(false)
   const [original, setOriginal] = useState(false)
   const ratio = photo.width / photo.height
+  useOpenDialog(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Content className="fixed inset-0 z-50 flex flex-col bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
+        <Radix.Content className="fixed inset-x-0 bottom-0 top-(--toast-room) z-50 flex flex-col bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-2 sm:px-6">
             <Radix.Title className="grow text-lg max-sm:sr-only">{copy.title}</Radix.Title>
             <Radix.Description className="sr-only">{copy.description(sides[0].tag, sides[1].tag)}</Radix.Description>

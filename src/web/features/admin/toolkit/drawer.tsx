@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { siteCopy } from '#copy/site.ts'
 import { cx } from '../../../lib/cx.ts'
+import { useOpenDialog } from '../../../lib/open-dialogs.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useOpener } from '../../../ui/use-opener.ts'
 
@@ -11,6 +12,7 @@ export type DrawerProps = { open: boolean; onClose: () => void; title: string; s
 
 export function Drawer({ open, onClose, title, status, actions, wide = false, children }: DrawerProps) {
   const opener = useOpener()
+  useOpenDialog(open, onClose)
   return (
     <Radix.Root open={open} onOpenChange={(next) => { if (!next) onClose() }}>
       <Radix.Portal>
@@ -19,7 +21,7 @@ export function Drawer({ open, onClose, title, status, actions, wide = false, ch
           {...opener}
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
-          className={cx('fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in', wide ? 'max-w-6xl' : 'max-w-2xl')}
+          className={cx('fixed bottom-0 right-0 top-(--toast-room) z-50 flex w-full flex-col border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in', wide ? 'max-w-6xl' : 'max-w-2xl')}
         >
           <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pl-5 pr-3 sm:pl-8">
             <div className="grid grow justify-items-start gap-1">
@@ -31,7 +33,7 @@ export function Drawer({ open, onClose, title, status, actions, wide = false, ch
             </Radix.Close>
           </div>
           <div className="grow overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">{children}</div>
-          <div data-actions className="flex shrink-0 flex-col-reverse gap-3 border-t border-line bg-raised px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">{actions}</div>
+          <div className="flex shrink-0 flex-col-reverse gap-3 border-t border-line bg-raised px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">{actions}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

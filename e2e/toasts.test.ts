@@ -1,0 +1,97 @@
+/** A toast keeps clear of dialogs, drawers, the header and the thumb, and leaves Escape to the dialog. */
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { administrator } from './support/administrator.ts'
+import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
+import { screenshot } from './support/screenshot.ts'
+import { siteForJourneys } from './support/site.ts'
+import { login } from './support/verbs.ts'
+
+const site = siteForJourneys()
+const { asAdmin, press, save } = administrator(site)
+
+/** Lowest share of a phone's screen that the thumb holding it reaches. */
+const THUMB = 0.5
+const REFUSED = { status: 500, json: { code: 'INTERNAL', message: 'Essai', requestId: 'req-essai' } }
+
+/** By its place in the document: a dialog that opens later takes the region out of the accessibility tree. */
+const TOAST = '[role=region][aria-label^=Notifications] > ol > li'
+const toastOn = (page: Page): Locator => page.locator(TOAST)
+
+/** Waits for the toast and returns what its rectangle has in common with what is open, and its bottom edge. */
+async function look(page: Page, text: string, name: string) {
+  await toastOn(page).filter({ hasText: text }).waitFor()
+  await screenshot(page, `toasts/${name}-${page.viewportSize()?.width ?? 0}`)
+  return page.evaluate((selector) => {
+    const toast = document.querySelector(selector)?.getBoundingClientRect()
+    if (!toast) throw new Error('The toast has gone')
+    const open = document.querySelectorAll('[role=dialog][data-state=open], body > div header.sticky')
+    const crossed = [...open].filter((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+    })
+    const dialogs = crossed.filter((element) => element.matches('[role=dialog]'))
+    return {
+      dialogs: dialogs.map((element) => element.textContent.slice(0, 40)),
+      header: crossed.some((element) => element.matches('header')),
+      inside: toast.left >= 0 && toast.right <= innerWidth && toast.top >= 0,
+      bottom: toast.bottom / innerHeight,
+    }
+  }, TOAST)
+}
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
+  test('a toast lies over no dialog, and Escape closes the dialog before it', () =>
+    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
+      allow(/500|Failed to load resource/)
+      await login(page, 'utilisateur@antan.test')
+      await openDashboard(page)
+      await page.route('**/api/images/hd/*', (route) => route.fulfill(REFUSED))
+      await page.route('**/generate-share-video', (route) => route.fulfill(REFUSED))
+      const photo = await openPhoto(page, UNLOCKED)
+      await photo.getByRole('button', { name: 'Télécharger', exact: true }).first().click()
+      const told = await look(page, 'Erreur de téléchargement', 'photo')
+      expect(told).toMatchObject({ dialogs: [], inside: true })
+      await photo.getByRole('button', { name: 'Créer une vidéo' }).click()
+      const video = dialog(page, 'Vidéo de partage')
+      await video.getByRole('button', { name: 'Générer la vidéo' }).click()
+      const failed = await look(page, 'Erreur lors de la récupération des URLs', 'video')
+      expect(failed).toMatchObject({ dialogs: [], inside: true })
+      await page.keyboard.press('Escape')
+      await video.waitFor({ state: 'detached' })
+      expect(await toastOn(page).isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      await photo.waitFor({ state: 'detached' })
+      expect(await toastOn(page).isVisible()).toBe(true)
+      const alone = await look(page, 'Erreur de génération', 'page')
+      expect(alone).toMatchObject({ header: false, inside: true })
+      expect(alone.bottom).toBeLessThan(1 - THUMB)
+      await page.keyboard.press('Escape')
+      await toastOn(page).waitFor({ state: 'detached' })
+    }))
+
+  test('nor over a drawer of the back office', () => asAdmin(async (page) => {
+    await page.goto('/admin?tab=footer')
+    await page.route('**/api/admin/footer-social-links', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(REFUSED) : route.fallback())
+    await press(page, 'Ajouter un lien')
+    await page.getByLabel('URL *').fill('https://youtube.com/@antan')
+    await page.getByLabel('Plateforme *').selectOption('youtube')
+    await save(page)
+    expect(await look(page, 'Erreur', 'drawer')).toMatchObject({ dialogs: [], inside: true })
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Sauvegarder' }).isVisible()).toBe(true)
+  }, { allowed: [/500|Failed to load resource/], device }))
+})
+
+test('nor over the menu of a phone', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/500|Failed to load resource/)
+    await login(page, 'utilisateur@antan.test')
+    await openDashboard(page)
+    await page.route('**/api/images/hd/*', (route) => route.fulfill(REFUSED))
+    await page.getByRole('button', { name: 'Télécharger' }).first().click()
+    await toastOn(page).waitFor()
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await look(page, 'Erreur de téléchargement', 'menu')).toMatchObject({ dialogs: [] })
+  }))
