@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
+import { errorCopy } from '#copy/errors.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { siteForJourneys } from './support/site.ts'
 import { choosePhoto, login, unlock, upload, waitForRestoration } from './support/verbs.ts'
@@ -122,6 +123,28 @@ test.each([
     await page.getByText("Erreur d'upload").first().waitFor()
     await page.getByText(sentence).first().waitFor()
     await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
+    await waitForRestoration(page)
+  }))
+
+test('too many locked photos: the screen leads to them and to the packs, and the chosen photo waits meanwhile', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/409/)
+    await openScreen(page)
+    const refusal = refusedWith('TOO_MANY_LOCKED', errorCopy.TOO_MANY_LOCKED, 409)
+    await page.route('**/api/photos/upload', (route) => route.fulfill(refusal), { times: 2 })
+    await upload(page, PHOTO)
+    await page.getByText(errorCopy.TOO_MANY_LOCKED).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Voir ces photos' }).click()
+    await page.getByText('Aucune photo verrouillée').waitFor()
+    await page.getByRole('link', { name: 'Nouvelle restauration' }).click()
+    await page.locator('img[alt^="Aperçu de"]').waitFor()
+    await start(page).click()
+    await page.getByRole('link', { name: 'Acheter des crédits' }).click()
+    await page.waitForURL(/\/checkout\?from=restore/)
+    await page.goto('/restore')
+    await page.locator('img[alt^="Aperçu de"]').waitFor()
+    await start(page).click()
     await waitForRestoration(page)
   }))
 

@@ -1,5 +1,6 @@
 /** The states of the screens of somebody signed in: the demonstration account, with one unlocked and one locked photo. */
 import type { Photo } from '#contract/photos.ts'
+import { errorCopy } from '#copy/errors.ts'
 import { written } from './public.ts'
 import { all, choose, inDialog, ME, open, press, told } from './steps.ts'
 import type { Fault, State } from './state.ts'
@@ -27,6 +28,8 @@ export function accountStates([locked, unlocked]: readonly [Photo, Photo]): Stat
     { name: 'dashboard-offline', path: '/dashboard', faults: { 'photos/user': 'cut', 'user/stats': 'cut', 'transactions/user*': 'cut', 'pricing-configurations': 'cut' }, see: 'Connexion impossible. Vérifiez votre réseau puis réessayez.' },
     { name: 'dashboard-empty', path: '/dashboard', faults: { ...photos() }, see: 'Aucune photo encore' },
     { name: 'dashboard-every-status', path: '/dashboard', faults: { ...broke, ...photos(working, waiting, other(93, { watermarkUrl: null }), locked, unlocked, other(94, { ...notDone, status: 'failed', hasError: true })), 'transactions/user*': { json: [WAITING, PAID] }, 'images/**': 404 }, see: 'Pas de crédits' },
+    { name: 'dashboard-locked', path: '/dashboard?photos=verrouillees', see: 'Voir toutes mes photos' },
+    { name: 'dashboard-none-locked', path: '/dashboard?photos=verrouillees', faults: photos(unlocked), see: 'Aucune photo verrouillée' },
     { name: 'photo-locked', path: '/dashboard', first: open(locked.filename), see: 'Partage verrouillé' },
     { name: 'photo-locked-no-credit', path: '/dashboard', faults: { ...broke }, first: open(locked.filename), see: 'Il vous faut au moins 1 crédit pour débloquer cette photo.' },
     { name: 'photo-unlocked', path: '/dashboard', first: open(unlocked.filename), see: 'Créer une vidéo' },
@@ -46,6 +49,7 @@ export function accountStates([locked, unlocked]: readonly [Photo, Photo]): Stat
     { name: 'restore-invalid', path: '/restore', first: all(press('Restaurer une autre photo'), choose('package.json'), told('Fichier non valide')), see: 'Format non supporté. Utilisez JPG, PNG ou WEBP.' },
     { name: 'restore-sending', path: '/restore', faults: { 'photos/upload': 'never' }, first: all(press('Restaurer une autre photo'), choose('fixtures/aged/mont-saint-michel.jpg'), press('Commencer la restauration')), see: 'Gardez cette page ouverte jusqu’à la fin de l’envoi.' },
     { name: 'restore-send-failed', path: '/restore', faults: { 'photos/upload': 500 }, first: all(press('Restaurer une autre photo'), choose('fixtures/aged/mont-saint-michel.jpg'), press('Commencer la restauration')), see: 'Réessayer l’envoi' },
+    { name: 'restore-too-many-locked', path: '/restore', faults: { 'photos/upload': { status: 409, json: { code: 'TOO_MANY_LOCKED', message: errorCopy.TOO_MANY_LOCKED } } }, first: all(press('Restaurer une autre photo'), choose('fixtures/aged/mont-saint-michel.jpg'), press('Commencer la restauration')), see: 'Cette photo reste choisie ici pendant ce temps.' },
     { name: 'restore-looking', path: '/restore', faults: { 'photos/user': 'never' }, see: 'Recherche de votre dernière photo…' },
     { name: 'restore-lookup-failed', path: '/restore', faults: { 'photos/user': 500 }, see: 'Vos photos récentes n’ont pas pu être chargées' },
     { name: 'restore-waiting', path: restore(waiting), faults: photos(waiting), see: 'Cela prend généralement 30-60 secondes.' },

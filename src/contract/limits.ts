@@ -8,6 +8,8 @@ export const MIN_SIDE = 64
 /** Side from which a result is worth looking at, in pixels (a tip, not a rule). */
 export const RECOMMENDED_SIDE = 500
 export const UNLOCK_PRICE = 1
+/** Locked photos that an account may hold beyond one per credit; the next upload is refused. */
+export const MAX_LOCKED_PHOTOS = 5
 /** What the HD file can be had as; the first one unless asked otherwise. */
 export const HD_FORMATS = ['jpeg', 'png'] as const
 export type HdFormat = (typeof HD_FORMATS)[number]

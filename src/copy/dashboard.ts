@@ -17,6 +17,13 @@ export const dashboardCopy = {
     new: 'Nouvelle restauration',
     loading: 'Chargement de vos photos…',
     failed: 'Vos photos n’ont pas pu être chargées',
+    locked: {
+      title: 'Photos verrouillées',
+      text: 'Supprimez celles que vous ne gardez pas\u00a0: elles feront de la place pour d’autres restaurations.',
+      emptyTitle: 'Aucune photo verrouillée',
+      emptyText: 'Vous pouvez reprendre la restauration de votre photo.',
+      all: 'Voir toutes mes photos',
+    },
     emptyTitle: 'Aucune photo encore',
     emptyText: 'Commencez par restaurer votre première photo ancienne',
     emptyButton: 'Restaurer ma première photo',

@@ -1,5 +1,6 @@
 /** One French sentence for every error code. */
 import type { ErrorCode } from '#contract/errors.ts'
+import { MAX_LOCKED_PHOTOS } from '#contract/limits.ts'
 
 export const errorCopy: Record<ErrorCode, string> = {
   INVALID_INPUT: 'Certaines informations sont à corriger.',
@@ -23,6 +24,8 @@ export const errorCopy: Record<ErrorCode, string> = {
   WITHDRAWAL_REFUSED: 'Ce paiement ne peut plus être remboursé\u00a0: le délai est passé ou ses crédits sont utilisés.',
   WAIVER_REQUIRED: 'Avant d’utiliser ce crédit, demandez l’exécution immédiate de votre commande.',
   RESTORATION_IN_PROGRESS: 'Une de vos photos est déjà en cours de restauration. Attendez qu’elle soit terminée.',
+  TOO_MANY_LOCKED: `Trop de photos restaurées attendent votre décision\u00a0: vous pouvez en laisser ${MAX_LOCKED_PHOTOS} verrouillées, `
+    + 'plus une par crédit. Supprimez celles que vous ne gardez pas ou achetez des crédits, puis recommencez.',
   PHOTO_NOT_READY: 'Cette photo n’est pas encore restaurée.',
   FILE_TOO_LARGE: 'Fichier trop volumineux. Maximum 5MB autorisé.',
   UNSUPPORTED_FORMAT: 'Format non supporté. Utilisez JPG, PNG ou WEBP.',

@@ -1,6 +1,6 @@
 /** Facts of the service that stored pages name in double braces, such as {{prix_credit}}: filled in whenever a page is read. */
 import { brand } from './brand.ts'
-import { MAX_UPLOAD_BYTES, MIN_SIDE, RECOMMENDED_SIDE, UNLOCK_PRICE } from '#contract/limits.ts'
+import { MAX_LOCKED_PHOTOS, MAX_UPLOAD_BYTES, MIN_SIDE, RECOMMENDED_SIDE, UNLOCK_PRICE } from '#contract/limits.ts'
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
@@ -39,6 +39,7 @@ export const factsOf = (publisher: Publisher, unitPrice: number, offers: readonl
     credits_par_photo: `${UNLOCK_PRICE}\u00a0${UNLOCK_PRICE > 1 ? 'crédits' : 'crédit'}`,
     formules: offers.length > 0 ? offers.map(factsCopy.offer).join(', ') : factsCopy.noOffer,
     poids_max: `${MAX_UPLOAD_BYTES / 1024 / 1024}\u00a0Mo`,
+    photos_verrouillees: `${MAX_LOCKED_PHOTOS}\u00a0photos verrouillées`,
     calcul_des_photos: factsCopy.restoredBy[restoredBy],
     cote_minimal: `${MIN_SIDE}\u00a0pixels`,
     cote_conseille: `${RECOMMENDED_SIDE}\u00a0pixels`,

@@ -71,6 +71,10 @@ export const restoreCopy = {
     retry: 'Réessayer l’envoi',
     seeCurrent: 'Voir la restauration en cours',
     noCredits: 'Veuillez acheter des crédits pour restaurer cette photo.',
+    decideTitle: 'Vos photos verrouillées attendent',
+    decideKept: 'Cette photo reste choisie ici pendant ce temps.',
+    seeLocked: 'Voir ces photos',
+    buy: 'Acheter des crédits',
   },
 
   looking: { title: 'Un instant', latest: 'Recherche de votre dernière photo…', opening: 'Ouverture de votre photo…' },

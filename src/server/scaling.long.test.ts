@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let n = 0; n < PEOPLE; n++) {
     const session = await signIn(db, `person${n}@antan.test`)
     await db.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, session.userId))
-    await db.transaction((tx) => createCredits().grant(tx, { userId: session.userId, amount: 1, reason: 'gift', reference: `gift:${n}` }))
+    await db.transaction((tx) => createCredits().grant(tx, { userId: session.userId, amount: 1_000, reason: 'gift', reference: `gift:${n}` }))
     people.push(session)
   }
 }, 180_000)

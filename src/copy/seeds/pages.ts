@@ -63,7 +63,7 @@ La première restauration de votre compte est offerte, version HD comprise.
 
 # Les crédits
 
-Débloquer une photo coûte {{credits_par_photo}}. Après l'essai, il faut avoir un crédit pour déposer une photo ; il n'est dépensé que si vous la débloquez. À l'unité, un crédit coûte {{prix_credit}}. Formules en vente : {{formules}}. Les crédits n'expirent pas.
+Débloquer une photo coûte {{credits_par_photo}}. Après l'essai, il faut avoir un crédit pour déposer une photo ; il n'est dépensé que si vous la débloquez. Vous pouvez laisser {{photos_verrouillees}} en attente, plus une par crédit ; au-delà, supprimez celles que vous ne gardez pas ou ajoutez des crédits avant d'en déposer une autre. À l'unité, un crédit coûte {{prix_credit}}. Formules en vente : {{formules}}. Les crédits n'expirent pas.
 
 # L'abonnement
 

@@ -39,7 +39,6 @@ Elles ne paraissent dans la galerie publique que si vous le demandez, photo par 
 - Photos débloquées : tant que votre compte est actif, ou jusqu'à ce que vous les supprimiez.
 - Compte inactif : supprimé avec ses photos après 2 ans sans connexion, après deux e-mails (30 jours et 7 jours avant). Un compte qui a encore des crédits ou un abonnement n'est pas supprimé.
 - Essai offert : si vous l'avez utilisé, une empreinte chiffrée de votre identifiant Google est gardée 1 an après la suppression du compte, pour que l'essai ne serve qu'une fois par personne. Elle ne permet pas de retrouver qui vous êtes.
-- Photo supprimée sans avoir été débloquée : une signature chiffrée de ses contours est gardée 30 jours, pour que le programme reconnaisse un nouvel envoi de la même photo. Elle ne sert à rien d'autre.
 - Factures et écritures comptables : 10 ans, comme la loi l'exige, sans lien avec vos photos.
 - Journal des actes d'administration : 12 mois ; après la suppression d'un compte, il n'en garde que le numéro, sans nom ni adresse.
 - Traces techniques : 12 mois au plus ; l'adresse IP y est abrégée au bout de 30 jours.

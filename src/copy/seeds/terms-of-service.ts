@@ -30,6 +30,8 @@ Chaque fichier restauré porte dans ses métadonnées la mention qu'il a été p
 
 La première restauration est offerte, version HD comprise, une fois par personne. L'essai est rendu si cette restauration échoue. Ensuite, il faut disposer d'un crédit pour déposer une photo, et débloquer une photo coûte {{credits_par_photo}}. Une restauration qui échoue n'est jamais comptée.
 
+Vous pouvez laisser {{photos_verrouillees}} en attente, plus une par crédit ; au-delà, supprimez celles que vous ne gardez pas ou ajoutez des crédits avant d'en déposer une autre.
+
 # 5. Vos photos et vos droits
 
 Vous gardez tous vos droits sur les photos que vous déposez et sur leur restauration. Vous nous permettez seulement de les traiter pour vous rendre le service, le temps de leur conservation.

@@ -11,6 +11,7 @@ export const screens = {
   gallery: { path: '/gallery', live: true },
   blog: { path: '/blog', live: true },
   dashboard: { path: '/dashboard', live: true },
+  lockedPhotos: { path: '/dashboard?photos=verrouillees', live: true },
   checkout: { path: '/checkout', live: true },
   settings: { path: '/settings', live: true },
   cancelSubscription: { path: '/settings#abonnement', live: true },

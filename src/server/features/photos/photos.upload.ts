@@ -1,7 +1,8 @@
 /** The upload: cheap refusals first, then the pixels in a process of their own, then the file, then one transaction for all rows. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, count, eq, gte, inArray, sql } from '../../db/drizzle.ts'
+import { and, count, eq, gte, inArray, ne, sql } from '../../db/drizzle.ts'
+import { MAX_LOCKED_PHOTOS } from '#contract/limits.ts'
 import { ImageError } from '#restoration/image/errors.ts'
 import { inspectHeader, type ImageFormat } from '#restoration/image/header.ts'
 import type { PreparedImage, PrepareInput } from '#restoration/image/prepare.ts'
@@ -59,6 +60,8 @@ export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, u
     const [active] = await reader.select({ id: restorations.id }).from(restorations)
       .where(and(eq(restorations.userId, account.id), inArray(restorations.status, ['queued', 'running']))).limit(1)
     if (active) throw new AppError('RESTORATION_IN_PROGRESS')
+    const locked = and(eq(photos.userId, account.id), eq(photos.isHdUnlocked, false), ne(photos.status, 'failed'))
+    if (await reader.$count(photos, locked) >= MAX_LOCKED_PHOTOS + account.credits) throw new AppError('TOO_MANY_LOCKED')
     const [taken] = await reader.select({ n: count() }).from(photos).where(and(eq(photos.userId, account.id), gte(photos.createdAt, today)))
     const [deleted] = await reader.select({ n: count() }).from(deletedUploads)
       .where(and(eq(deletedUploads.userId, account.id), gte(deletedUploads.uploadedAt, today)))
@@ -109,7 +112,8 @@ export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, u
 
   /**
    * Takes a photo and starts its restoration, paid by the free trial where there is one.
-   * Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INSUFFICIENT_CREDITS, RESTORATION_IN_PROGRESS, DAILY_LIMIT.
+   * Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INSUFFICIENT_CREDITS, RESTORATION_IN_PROGRESS,
+   * TOO_MANY_LOCKED, DAILY_LIMIT.
    */
   return async (upload: Upload) => {
     inspect(upload.file)

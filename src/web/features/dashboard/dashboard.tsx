@@ -1,6 +1,6 @@
 /** The user's own area: figures, photos with what can be done with them, credits and payments. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy as copy } from '#copy/dashboard.ts'
@@ -28,6 +28,7 @@ export function Dashboard({ dialog }: { dialog: DialogSlot }) {
 
 function Area({ user, dialog }: { user: User; dialog: DialogSlot }) {
   const { photos, error, refetch } = useMyPhotos()
+  const [query] = useSearchParams()
   const [openId, setOpenId] = useState<string | null>(null)
   const titleRef = useFocusAfterRemoval(photos, openId)
   return (
@@ -35,7 +36,10 @@ function Area({ user, dialog }: { user: User; dialog: DialogSlot }) {
       <div className="grid gap-10 sm:gap-12">
         <Stats credits={user.credits} />
         <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
-          <PhotoList titleRef={titleRef} photos={photos} error={error} onRetry={() => void refetch()} credits={user.credits} onOpen={(photo) => setOpenId(photo.publicId)} />
+          <PhotoList
+            titleRef={titleRef} photos={photos} lockedOnly={query.get('photos') === 'verrouillees'} error={error} onRetry={() => void refetch()}
+            credits={user.credits} onOpen={(photo) => setOpenId(photo.publicId)}
+          />
           <Sidebar />
         </div>
       </div>

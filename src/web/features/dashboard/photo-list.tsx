@@ -7,6 +7,7 @@ import { setWantsNewPhoto } from '../../lib/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { PhotoCard } from './photo-card.tsx'
 
@@ -20,31 +21,42 @@ export type PhotoListProps = {
   titleRef: Ref<HTMLHeadingElement>
   /** Undefined while they are on their way. */
   photos: readonly Photo[] | undefined
+  /** Only those that are still locked are shown. */
+  lockedOnly: boolean
   error: unknown
   onRetry: () => void
   credits: number
   onOpen: (photo: Photo) => void
 }
 
-export function PhotoList({ titleRef, ...list }: PhotoListProps) {
+export function PhotoList({ titleRef, lockedOnly, photos, ...list }: PhotoListProps) {
+  const shown = lockedOnly ? photos?.filter(({ isHdUnlocked }) => !isHdUnlocked) : photos
   return (
     <section aria-labelledby="photos" className="grid min-w-0 content-start gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="photos" ref={titleRef} tabIndex={-1} className="text-2xl outline-none">{copy.title}</h2>
         <LinkButton to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)} icon={<ImagePlus aria-hidden="true" className="size-5" />}>{copy.new}</LinkButton>
       </div>
-      <List {...list} />
+      {lockedOnly && shown !== undefined && shown.length > 0 && (
+        <Alert title={copy.locked.title} actions={<AllPhotos />}>{copy.locked.text}</Alert>
+      )}
+      {lockedOnly && shown?.length === 0
+        ? <EmptyState title={copy.locked.emptyTitle} text={copy.locked.emptyText} icon={EMPTY_ICON} action={<AllPhotos />} />
+        : <List {...list} photos={shown} />}
     </section>
   )
 }
 
-function List({ photos, error, onRetry, credits, onOpen }: Omit<PhotoListProps, 'titleRef'>) {
+const EMPTY_ICON = <Images aria-hidden="true" strokeWidth={1.25} className="size-10" />
+const AllPhotos = () => <LinkButton size="sm" variant="secondary" to={pathOf('dashboard')}>{copy.locked.all}</LinkButton>
+
+function List({ photos, error, onRetry, credits, onOpen }: Omit<PhotoListProps, 'titleRef' | 'lockedOnly'>) {
   const [shown, setShown] = useState(PAGE)
   if (!photos) return error ? <ErrorState error={error} title={copy.failed} onRetry={onRetry} /> : <Loading />
   if (photos.length === 0) {
     return (
       <EmptyState
-        title={copy.emptyTitle} text={copy.emptyText} icon={<Images aria-hidden="true" strokeWidth={1.25} className="size-10" />}
+        title={copy.emptyTitle} text={copy.emptyText} icon={EMPTY_ICON}
         action={<LinkButton to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)}>{copy.emptyButton}</LinkButton>}
       />
     )

@@ -1,11 +1,13 @@
 /** The chosen photo before it is sent: what it looks like, whether it will do, what to do with it. */
+import type { ReactNode } from 'react'
 import { CircleCheck, ImageOff, TriangleAlert } from 'lucide-react'
+import { formatBytes } from '#copy/bytes.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { formatBytes } from '#copy/bytes.ts'
+import { pathOf } from '../../lib/screens.ts'
 import { isAdaptable, isApplePhoto, isSmall } from './file-check.ts'
 import { PrintedPicture } from './print.tsx'
 import { Tips } from './tips.tsx'
@@ -56,8 +58,8 @@ export function Preview({ choice, signedOut, needsCredit, problem, onStart, onAd
       </div>
       {valid && size && isSmall(size) && <Alert title={copy.smallTitle}>{copy.small}</Alert>}
       {problem && (
-        <Alert tone="error" title={problem.title} actions={problem.otherInProgress ? <Button size="sm" variant="secondary" onClick={onSeeCurrent}>{restoreCopy.upload.seeCurrent}</Button> : undefined}>
-          {problem.text}
+        <Alert tone="error" title={problem.title} actions={waysOn(problem, onSeeCurrent)}>
+          {problem.text}{problem.wayOn === 'decide' && <> {restoreCopy.upload.decideKept}</>}
         </Alert>
       )}
       <div className="grid gap-3">
@@ -67,6 +69,18 @@ export function Preview({ choice, signedOut, needsCredit, problem, onStart, onAd
         {valid && (signedOut || needsCredit) && <p className="text-sm text-muted">{signedOut ? copy.signIn : copy.needsCredit}</p>}
       </div>
       <Tips />
+    </>
+  )
+}
+
+/** What can be done about a refused upload, if anything. */
+function waysOn({ wayOn }: UploadProblem, onSeeCurrent: () => void): ReactNode {
+  const { seeCurrent, seeLocked, buy } = restoreCopy.upload
+  if (wayOn === 'see current') return <Button size="sm" variant="secondary" onClick={onSeeCurrent}>{seeCurrent}</Button>
+  return wayOn === 'decide' && (
+    <>
+      <LinkButton size="sm" to={pathOf('lockedPhotos')}>{seeLocked}</LinkButton>
+      <LinkButton size="sm" variant="secondary" to={`${pathOf('checkout')}?from=restore`}>{buy}</LinkButton>
     </>
   )
 }

@@ -9,12 +9,13 @@ const refusal = (status: number, code: ErrorCode) => new ApiError(status, '', JS
 test('no credits', () => {
   const error = refusal(402, 'INSUFFICIENT_CREDITS')
   expect(lacksCredits(error)).toBe(true)
-  expect(uploadProblem(error)).toMatchObject({ title: 'Crédits insuffisants', otherInProgress: false })
+  expect(uploadProblem(error)).toMatchObject({ title: 'Crédits insuffisants', wayOn: null })
 })
 
 test('the server’s own sentence', () => {
-  expect(uploadProblem(refusal(429, 'DAILY_LIMIT'))).toEqual({ title: "Erreur d'upload", text: errorCopy.DAILY_LIMIT, otherInProgress: false })
-  expect(uploadProblem(refusal(409, 'RESTORATION_IN_PROGRESS'))).toMatchObject({ text: errorCopy.RESTORATION_IN_PROGRESS, otherInProgress: true })
+  expect(uploadProblem(refusal(429, 'DAILY_LIMIT'))).toEqual({ title: "Erreur d'upload", text: errorCopy.DAILY_LIMIT, wayOn: null })
+  expect(uploadProblem(refusal(409, 'RESTORATION_IN_PROGRESS'))).toMatchObject({ text: errorCopy.RESTORATION_IN_PROGRESS, wayOn: 'see current' })
+  expect(uploadProblem(refusal(409, 'TOO_MANY_LOCKED'))).toMatchObject({ text: errorCopy.TOO_MANY_LOCKED, wayOn: 'decide' })
   expect(uploadProblem(refusal(422, 'UNREADABLE'))?.text).toBe(errorCopy.UNREADABLE)
 })
 

@@ -1,23 +1,27 @@
 /** What went wrong with an upload, in words. */
 import { restoreCopy } from '#copy/restore.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 
 export type UploadProblem = {
   title: string
   text: string
-  /** Another photo of this user is being restored: it can be looked at instead. */
-  otherInProgress: boolean
+  /** What the user can do about it: look at the photo under way, or decide about the locked ones. */
+  wayOn: 'see current' | 'decide' | null
 }
 
 const { upload, unlock } = restoreCopy
+const WAYS_ON: Partial<Record<ErrorCode, UploadProblem['wayOn']>> = { RESTORATION_IN_PROGRESS: 'see current', TOO_MANY_LOCKED: 'decide' }
 
 /** Null when the user cancelled the upload. */
 export function uploadProblem(error: unknown): UploadProblem | null {
   if (error instanceof DOMException && error.name === 'AbortError') return null
-  if (error instanceof TypeError) return { title: upload.errorTitle, text: upload.network, otherInProgress: false }
-  if (!(error instanceof ApiError)) return { title: upload.errorTitle, text: upload.error, otherInProgress: false }
-  if (lacksCredits(error)) return { title: unlock.noCreditsTitle, text: upload.noCredits, otherInProgress: false }
-  return { title: upload.errorTitle, text: error.said ?? upload.error, otherInProgress: error.code === 'RESTORATION_IN_PROGRESS' }
+  if (error instanceof TypeError) return { title: upload.errorTitle, text: upload.network, wayOn: null }
+  if (!(error instanceof ApiError)) return { title: upload.errorTitle, text: upload.error, wayOn: null }
+  if (lacksCredits(error)) return { title: unlock.noCreditsTitle, text: upload.noCredits, wayOn: null }
+  const wayOn = WAYS_ON[error.code] ?? null
+  const title = wayOn === 'decide' ? upload.decideTitle : upload.errorTitle
+  return { title, text: error.said ?? upload.error, wayOn }
 }
 
 export const lacksCredits = (error: unknown): boolean => error instanceof ApiError && error.status === 402

@@ -61,6 +61,8 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
         void holdPhoto(file).then(leave, leave)
         return
       }
+      // Said in place, with links that leave this screen: the photo waits in this browser meanwhile.
+      if (problem.wayOn === 'decide') return void holdPhoto(file)
       toast({ title: problem.title, description: problem.text, variant: 'destructive' })
       if (lacksSession(failure)) void refreshUser()
     },
