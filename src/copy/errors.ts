@@ -24,7 +24,7 @@ export const errorCopy: Record<ErrorCode, string> = {
   WITHDRAWAL_REFUSED: 'Ce paiement ne peut plus être remboursé\u00a0: le délai est passé ou ses crédits sont utilisés.',
   WAIVER_REQUIRED: 'Avant d’utiliser ce crédit, demandez l’exécution immédiate de votre commande.',
   RESTORATION_IN_PROGRESS: 'Une de vos photos est déjà en cours de restauration. Attendez qu’elle soit terminée.',
-  TOO_MANY_LOCKED: `Trop de photos restaurées attendent votre décision\u00a0: vous pouvez en laisser ${MAX_LOCKED_PHOTOS} verrouillées, `
+  TOO_MANY_LOCKED: `Trop de photos restaurées attendent votre décision\u00a0: vous pouvez en laisser ${MAX_LOCKED_PHOTOS}\u00a0verrouillées, `
     + 'plus une par crédit. Supprimez celles que vous ne gardez pas ou achetez des crédits, puis recommencez.',
   PHOTO_NOT_READY: 'Cette photo n’est pas encore restaurée.',
   FILE_TOO_LARGE: 'Fichier trop volumineux. Maximum 5MB autorisé.',

@@ -55,7 +55,7 @@ test('five, and one more for each credit; then a photo that is deleted or a cred
   expect((await upload(anna)).status).toBe(200)
   const kept = await site.files()
   expect(await upload(anna)).toMatchObject({ status: 409, code: 'TOO_MANY_LOCKED', message: errorCopy.TOO_MANY_LOCKED })
-  expect(errorCopy.TOO_MANY_LOCKED).toContain(`${MAX_LOCKED_PHOTOS} verrouillées`)
+  expect(errorCopy.TOO_MANY_LOCKED).toContain(`${MAX_LOCKED_PHOTOS}\u00a0verrouillées`)
   expect(await site.files()).toEqual(kept)
 
   const [first] = await ownPhotos(anna)

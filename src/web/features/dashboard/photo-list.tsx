@@ -3,6 +3,7 @@ import { useState, type Ref } from 'react'
 import { ImagePlus, Images } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/dashboard.ts'
+import { isPhotoHeld } from '../../lib/held-photo.ts'
 import { setWantsNewPhoto } from '../../lib/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -38,17 +39,32 @@ export function PhotoList({ titleRef, lockedOnly, photos, ...list }: PhotoListPr
         <LinkButton to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)} icon={<ImagePlus aria-hidden="true" className="size-5" />}>{copy.new}</LinkButton>
       </div>
       {lockedOnly && shown !== undefined && shown.length > 0 && (
-        <Alert title={copy.locked.title} actions={<AllPhotos />}>{copy.locked.text}</Alert>
+        <Alert title={copy.locked.title} actions={<WaysOn />}>{copy.locked.text}</Alert>
       )}
       {lockedOnly && shown?.length === 0
-        ? <EmptyState title={copy.locked.emptyTitle} text={copy.locked.emptyText} icon={EMPTY_ICON} action={<AllPhotos />} />
+        ? <NoneLocked />
         : <List {...list} photos={shown} />}
     </section>
   )
 }
 
 const EMPTY_ICON = <Images aria-hidden="true" strokeWidth={1.25} className="size-10" />
-const AllPhotos = () => <LinkButton size="sm" variant="secondary" to={pathOf('dashboard')}>{copy.locked.all}</LinkButton>
+const NoneLocked = () => (
+  <EmptyState
+    title={copy.locked.emptyTitle} text={copy.locked.emptyText} icon={EMPTY_ICON}
+    action={<div className="flex flex-wrap justify-center gap-3"><WaysOn /></div>}
+  />
+)
+
+/** Back to the photo that was refused for lack of room, if one waits, and to the whole list. */
+const WaysOn = () => (
+  <>
+    {isPhotoHeld() && (
+      <LinkButton size="sm" to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)}>{copy.locked.resume}</LinkButton>
+    )}
+    <LinkButton size="sm" variant="secondary" to={pathOf('dashboard')}>{copy.locked.all}</LinkButton>
+  </>
+)
 
 function List({ photos, error, onRetry, credits, onOpen }: Omit<PhotoListProps, 'titleRef' | 'lockedOnly'>) {
   const [shown, setShown] = useState(PAGE)

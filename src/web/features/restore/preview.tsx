@@ -64,7 +64,7 @@ export function Preview({ choice, signedOut, needsCredit, problem, onStart, onAd
       )}
       <div className="grid gap-3">
         {refused && <WayOut choice={choice} onAdapt={onAdapt} onChange={onChange} />}
-        <Button size="lg" disabled={!valid} onClick={onStart}>{problem ? restoreCopy.upload.retry : copy.start}</Button>
+        <Button size="lg" variant={problem?.wayOn === 'decide' ? 'secondary' : 'primary'} disabled={!valid} onClick={onStart}>{problem ? restoreCopy.upload.retry : copy.start}</Button>
         {!refused && <Button variant="secondary" onClick={onChange}>{copy.change}</Button>}
         {valid && (signedOut || needsCredit) && <p className="text-sm text-muted">{signedOut ? copy.signIn : copy.needsCredit}</p>}
       </div>
