@@ -1,6 +1,9 @@
 /** Share videos are what they should be; what cannot be made or fetched is told in words. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { brand } from '#copy/brand.ts'
+import { siteCopy } from '#copy/site.ts'
+import { findLine, readGrey } from '#restoration/compose/reading.fixture.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
 import { decoded } from './support/film.ts'
@@ -35,6 +38,19 @@ test('a share video begins with the photo before, ends with the one after, and l
       expect(film.end).toBeLessThan(3)
       expect(film.firstIsBefore).toBe(true)
       expect(film.lastIsAfter).toBe(true)
+      const frameOf = (url: string) => readGrey(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+      const [first, last] = await Promise.all([frameOf(film.firstFrame), frameOf(film.lastFrame)])
+      const unit = Math.min(width, height)
+      const [word = ''] = brand.tagline.split(' ')
+      const read = async (frame: typeof first, text: string, font: 'label' | 'text' | 'title', share: number, least = 0.7) =>
+        (await findLine(frame, { text, font, size: unit * share }, least)).length
+      for (const [frame, shown, hidden] of [[first, siteCopy.before, siteCopy.after], [last, siteCopy.after, siteCopy.before]] as const) {
+        expect(await read(frame, shown, 'label', 0.03)).toBe(1)
+        expect(await read(frame, hidden, 'label', 0.03)).toBe(0)
+        expect(await read(frame, brand.name, 'title', 0.044)).toBe(1)
+        // Browsers place small letters on whole pixels: a word is compared, not the line.
+        expect(await read(frame, word, 'text', 0.027, 0.55)).toBe(1)
+      }
       await video.getByRole('button', { name: 'Changer de format' }).click()
     }
   }), 120_000)

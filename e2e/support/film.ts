@@ -1,13 +1,14 @@
 /** Looks at a share video as a browser plays it. */
 import type { Page } from 'playwright-core'
 
-/** Seeks the film on the page to its moments and compares the middle of its frames with the photos, as mean differences 0..255. */
+/** Seeks the film on the page to its moments and compares the middle of its frames with the photos, as mean differences 0..255; whole frames as data URLs. */
 export async function decoded(page: Page) {
   return page.evaluate(async () => {
     const video = document.querySelector('video')
     if (!video) throw new Error('no video')
     const canvas = Object.assign(document.createElement('canvas'), { width: video.videoWidth, height: video.videoHeight })
     const context = canvas.getContext('2d', { willReadFrequently: true })!
+    const frames: string[] = []
     const frameAt = async (seconds: number) => {
       const seeked = new Promise((resolve) => { video.addEventListener('seeked', resolve, { once: true }) })
       // On a busy machine the frame comes after the event; where it is the one already shown, none comes.
@@ -16,6 +17,7 @@ export async function decoded(page: Page) {
       await seeked
       await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 1_500))])
       context.drawImage(video, 0, 0)
+      frames.push(canvas.toDataURL('image/png'))
       const side = Math.round(canvas.height * 0.3)
       return context.getImageData((canvas.width - side) / 2, (canvas.height - side) / 2 - canvas.height * 0.04, side, side).data
     }
@@ -40,7 +42,7 @@ export async function decoded(page: Page) {
     if (!photo) throw new Error('no photo')
     const [before, after] = [await meanOf(photo.originalUrl), await meanOf(photo.restoredUrl)]
     return {
-      width: video.videoWidth, height: video.videoHeight, duration: video.duration,
+      firstFrame: frames.at(0) ?? '', lastFrame: frames.at(-1) ?? '', width: video.videoWidth, height: video.videoHeight, duration: video.duration,
       held: difference(first, held), wiped: difference(held, last), end: difference(last, end),
       firstIsBefore: apart(mean(first), before) < apart(mean(first), after),
       lastIsAfter: apart(mean(end), after) < apart(mean(end), before),

@@ -1,6 +1,6 @@
 /** Finds a line of text again in a finished picture, as a person would: by the shape of its letters. */
 import sharp from 'sharp'
-import { readChannel, type Raster } from '../image/raster.ts'
+import { readChannel, readPixels, type Pixels, type Raster } from '../image/raster.ts'
 import { drawLine, type FontName } from './text.ts'
 
 /** Grey or coverage, one value a pixel. */
@@ -25,9 +25,19 @@ export async function readGrey(picture: string | Uint8Array, degrees = 0): Promi
   return readChannel(degrees === 0 ? grey : grey.rotate(degrees, { background: '#808080' }))
 }
 
+/** Lines are drawn in whole sizes; one in between is drawn larger and scaled down. */
+async function drawScaled(line: Line): Promise<Pixels> {
+  if (Number.isInteger(line.size)) return drawLine({ ...line, colour: '#000000' })
+  const size = Math.round(line.size * 4)
+  const large = await drawLine({ ...line, size, colour: '#000000' })
+  const { width, height } = large
+  const image = sharp(large.data, { raw: { width, height, channels: 4 } })
+  return readPixels(image.resize(Math.round((width * line.size) / size), Math.round((height * line.size) / size), { fit: 'fill' }))
+}
+
 /** The letters of a line, cropped to what is drawn. */
 async function lettersOf({ text, font, size }: Line): Promise<Plane> {
-  const { width, height, data } = await drawLine({ text, font, size, colour: '#000000' })
+  const { width, height, data } = await drawScaled({ text, font, size })
   const rows = Array.from({ length: height }, (_, y) => y)
     .filter((y) => Array.from({ length: width }, (_, x) => data[(y * width + x) * 4 + 3]!).some((ink) => ink > 127))
   const [top, bottom] = [rows[0]!, rows.at(-1)! + 1]

@@ -64,7 +64,7 @@ test.each(FORMATS)('%i × %i: its words are read where they belong', async (widt
   const layout = layOutShare({ width, height }, { width: across, height: down })
   const grey = await readGrey(target)
   const read = async (text: string, font: FontName, share: number) =>
-    (await findLine(grey, { text, font, size: layout.unit * share }, 0.95)).map(({ left, top }) => ({ left, top }))
+    (await findLine(grey, { text, font, size: Math.round(layout.unit * share) }, 0.95)).map(({ left, top }) => ({ left, top }))
   const within = ({ left, top, width: wide, height: high }: Box) => [{
     left: expect.toSatisfy((x: number) => x >= left - 2 && x < left + wide),
     top: expect.toSatisfy((y: number) => y >= top - 2 && y < top + high),

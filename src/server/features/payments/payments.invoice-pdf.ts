@@ -12,7 +12,7 @@ const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
 const HALF = WIDTH / 2 - 12
 const INK = '#2b2622'
-const PALE = '#8a7f76'
+const PALE = '#6b5b4b'
 
 /** The bytes of the PDF. */
 export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
