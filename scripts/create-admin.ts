@@ -2,22 +2,28 @@
 import { join } from 'node:path'
 import { eq } from '#server/db/drizzle.ts'
 import { readConfig } from '#server/config.ts'
+import { keyOf } from '#server/content-office.ts'
 import { users } from '#server/db/schema/users.ts'
 import { createLocalAccounts } from '#server/features/auth/auth.local.ts'
 import { createSessions } from '#server/features/auth/auth.sessions.ts'
+import { createDebts } from '#server/features/credits/credits.debts.ts'
+import { createCredits } from '#server/features/credits/credits.service.ts'
 import { newSecret, systemClock } from '#server/platform/clock.ts'
 import { isUniqueViolation, openPglite, openPostgres } from '#server/platform/db.ts'
+import { createKeyedHash } from '#server/platform/keyed-hash.ts'
 
 async function main([address, name]: string[]): Promise<void> {
   if (!address?.includes('@')) throw new Error('Usage: npm run admin:create -- ADDRESS [NAME]')
   const email = address.trim().toLowerCase()
-  const { databaseUrl, dataDir, publicUrl } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { databaseUrl, dataDir, publicUrl } = config
   // The embedded database belongs to one process: stop the server first.
   const database = databaseUrl ? openPostgres(databaseUrl, 1) : await openPglite({ folder: join(dataDir, 'database') })
   try {
     await database.migrate()
     const parts = { db: database.db, now: systemClock, newSecret }
-    const local = createLocalAccounts({ ...parts, publicUrl, sessions: createSessions(parts) })
+    const debts = createDebts({ ...parts, credits: createCredits(), hash: createKeyedHash(keyOf(config), 'remembered debts') })
+    const local = createLocalAccounts({ ...parts, publicUrl, sessions: createSessions(parts), attachDebts: debts.attach })
     const link = await database.db.transaction(async (tx) => {
       const [known] = await tx.select().from(users).where(eq(users.email, email))
       if (!known) return (await local.create(tx, { email, username: name?.trim() || email, isAdmin: true })).link

@@ -10,6 +10,8 @@ export const User = z.object({
   username: z.string(),
   /** Whole credits. */
   credits: z.int().nonnegative(),
+  /** Whole credits that a refund or a chargeback took beyond the balance; new credits pay them first. */
+  debt: z.int().nonnegative(),
   hasUsedFreeRestore: z.boolean(),
   isAdmin: z.boolean(),
   isSuperAdmin: z.boolean(),

@@ -21,6 +21,8 @@ export const Transaction = z.object({
   id: z.int().positive(),
   /** Whole credits; negative when taken back. */
   credits: z.int(),
+  /** Of these credits, those that paid a debt instead of adding to the balance. */
+  paidDebt: z.int().nonnegative(),
   /** Euros, tax included; negative when paid back. */
   amount: z.number(),
   currency: z.string(),
@@ -59,6 +61,8 @@ export const Confirmation = z.object({
   /** Null until the payment. */
   transactionId: z.int().positive().nullable(),
   credits: z.int().nonnegative(),
+  /** Of these credits, those that paid a debt instead of adding to the balance. */
+  paidDebt: z.int().nonnegative(),
   /** The whole balance now. */
   totalCredits: z.int().nonnegative(),
   /** Public id of the photo it was bought for. */

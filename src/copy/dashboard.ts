@@ -59,6 +59,7 @@ export const dashboardCopy = {
     failed: 'Vos transactions n’ont pas pu être chargées',
     paid: 'Payé',
     pending: 'En cours',
-    credits: (count: number) => `${count > 0 ? '+' : ''}${count} ${Math.abs(count) > 1 ? 'crédits' : 'crédit'}`,
+    /** A refund smaller than a credit takes none. */
+    credits: (count: number) => count === 0 ? 'Remboursement' : `${count > 0 ? '+' : ''}${count} ${Math.abs(count) > 1 ? 'crédits' : 'crédit'}`,
   },
 } as const

@@ -1,5 +1,6 @@
 /** Words of payments that the server writes: amounts, tax mentions, invoices and mails. The screens have files of their own. */
 import { brand } from './brand.ts'
+import { debtCopy } from './debt.ts'
 
 /** Euros from cents: '24,90 €', '1 234,00 €'. */
 export const euros = (cents: number): string =>
@@ -104,11 +105,12 @@ Vous aviez déjà un abonnement en cours lorsque l’abonnement «\u00a0${p.plan
 
 Votre abonnement «\u00a0${p.plan}\u00a0» est résilié${p.until ? `\u00a0: il prend fin le ${frenchDate(p.until)}` : ''}. Plus rien ne sera débité. Vos crédits restent utilisables sans limite de durée.${closing}`,
   }),
-  deleted: (p: { username: string }): Words => ({
+  /** `debt`: credits that the account still owes. */
+  deleted: (p: { username: string; debt: number }): Words => ({
     subject: 'Votre compte est supprimé',
     body: `Bonjour ${p.username},
 
-Votre compte, vos photos et vos préférences sont supprimés définitivement. Les pièces comptables que la loi nous oblige à garder le sont sans votre nom.${closing}`,
+Votre compte, vos photos et vos préférences sont supprimés définitivement. Les pièces comptables que la loi nous oblige à garder le sont sans votre nom.${p.debt > 0 ? `\n\n${debtCopy.kept(p.debt)}` : ''}${closing}`,
   }),
   /** What became of a payment that was sent back; cents. */
   sentBack: (p: { paid: number; refunds: number[]; left: number; subscription: string | null }): string => [

@@ -110,17 +110,17 @@ export function createFeatures(parts: Parts) {
   const { config, now, database: { db }, storage, publicStorage, queue, pixels, identity, outbox } = parts
   const temporaryFolder = temporaryFolderOf(config)
   const secrets = openSecrets(config)
-  const { credits, pricing, mail, payments, spending, closing, paymentLinks } = createMoney(parts, chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) }), secrets)
+  const { credits, debts, pricing, mail, payments, spending, closing, paymentLinks } = createMoney(parts, chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) }), secrets)
   const notices = createNotices({ post: mail.post, publicUrl: config.publicUrl })
   const watermarkPhase = createWatermarkPhase(createKeyedHash(keyOf(config), 'watermark phase'))
   const trials = createTrials({ db, now, hash: createKeyedHash(keyOf(config), 'spent trials') })
-  const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl, isTrialSpent: trials.isSpent, welcome: notices.welcome })
+  const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl, isTrialSpent: trials.isSpent, attachDebts: debts.attach, welcome: notices.welcome })
   const photos = createPhotos({
     db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, makeVariants: pixels.variants, makePng: pixels.png, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
     offers: [...abilitiesOf(config.engine, new Set(readAdded(config.addedModelsDir).map(({ name }) => name))).options],
   })
   const settings = createSettings({
-    db, now, storage, enqueue: queue.enqueue, rememberTrial: trials.remember,
+    db, now, storage, enqueue: queue.enqueue, remember: { trial: trials.remember, debt: debts.remember },
     payments: createAccountPayments({ db, provider: closing, leave: payments.leave }),
   })
   const publicPictures = createPublicPictures({ storage: publicStorage, temporaryFolder, makeVariants: pixels.variants, standingOf: createStandings({ db }) })
@@ -148,6 +148,7 @@ export function createFeatures(parts: Parts) {
     checkLedger: createLedgerCheck({ db, credits, bookFaults }),
     endInactive: createInactivity({ db, now, tell: notices.accountExpiring, deleteAccount: settings.deleteAccount }),
     forgetTrials: trials.forget,
+    forgetDebts: debts.forget,
     sweep: createSweeper({ db, storage, temporaryFolder, now, erasures: createErasureList({ storage, key: keyOf(config) }), enqueue: queue.enqueue }),
     landing: createLanding({ db, deadLinks }),
     gallery: createGallery({ db }),
@@ -175,6 +176,7 @@ export function assignJobs(queue: Queue, features: Features, config: Config): vo
     await features.keepPhotos(context)
     await features.endInactive(context)
     await features.forgetTrials()
+    await features.forgetDebts()
   })
   queue.work('check-ledger', { concurrency: 1 }, features.checkLedger)
   queue.work('send-mail', { concurrency: 1 }, features.mail.deliver)

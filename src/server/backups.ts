@@ -53,14 +53,14 @@ function readingsOf(text: string): Buffer[] {
 export const putBack = (config: Config, log: Log, folder: string, earlierKeys: readonly string[] = []): Promise<Restored> => withDatabase(config, async (database) => {
   const stores = storesOf(config)
   const queue = createQueue({ database, log })
-  const { payments } = createMoney({ config, log, now: systemClock, database, queue, paymentProvider: null }, chooseMailer({ config, outbox: openOutbox(config, systemClock), smtp: async () => null }), openSecrets(config))
+  const { payments, debts } = createMoney({ config, log, now: systemClock, database, queue, paymentProvider: null }, chooseMailer({ config, outbox: openOutbox(config, systemClock), smtp: async () => null }), openSecrets(config))
   const trials = createTrials({ db: database.db, now: systemClock, hash: createKeyedHash(keyOf(config), 'spent trials') })
   const list = createErasureList({ storage: stores.private, key: keyOf(config), earlierKeys: earlierKeys.flatMap(readingsOf) })
   const erase = async (tx: Tx, userId: number) => {
-    const [account] = await tx.select({ id: users.id, email: users.email, username: users.username }).from(users).where(eq(users.id, userId)).for('update')
+    const [account] = await tx.select({ id: users.id, email: users.email, username: users.username, debt: users.debt }).from(users).where(eq(users.id, userId)).for('update')
     if (!account) return
     await payments.leave(tx, account)
-    await eraseAccount(tx, userId, trials.remember)
+    await eraseAccount(tx, userId, { trial: trials.remember, debt: debts.remember })
     // They were told when they left.
     await tx.delete(mails)
   }

@@ -2,12 +2,15 @@
 import type { Mailer } from './adapters/mail/mail.ts'
 import { paymentLinkHosts } from './adapters/payments/stripe.ts'
 import type { Parts } from './app.ts'
+import { keyOf } from './content-office.ts'
+import { createDebts } from './features/credits/credits.debts.ts'
 import { createCredits, type Credits } from './features/credits/credits.service.ts'
 import { createMail } from './features/mail/mail.service.ts'
 import { createPayments, type Payments } from './features/payments/payments.service.ts'
 import { createPricing } from './features/pricing/pricing.service.ts'
 import { AppError } from './platform/app-error.ts'
 import { newSecret } from './platform/clock.ts'
+import { createKeyedHash } from './platform/keyed-hash.ts'
 import type { SecretBox } from './platform/secret-box.ts'
 
 const noProvider = async (): Promise<void> => { throw new AppError('PAYMENT_UNAVAILABLE') }
@@ -15,10 +18,11 @@ const noProvider = async (): Promise<void> => { throw new AppError('PAYMENT_UNAV
 /** `mailer` is asked before each mail; `secrets` seals those that wait. */
 export function createMoney({ config, now, log, database: { db }, queue, paymentProvider }: Pick<Parts, 'config' | 'now' | 'log' | 'database' | 'queue' | 'paymentProvider'>, mailer: () => Promise<Mailer>, secrets: SecretBox) {
   const credits = createCredits()
+  const debts = createDebts({ db, now, credits, hash: createKeyedHash(keyOf(config), 'remembered debts') })
   const pricing = createPricing({ db })
   const mail = createMail({ db, enqueue: queue.enqueue, mailer, secrets, drawInvoice: (id) => payments.drawInvoice(id) })
   const payments: Payments = createPayments({
-    db, now, newSecret, log, credits, pricing, provider: paymentProvider, enqueue: queue.enqueue, post: mail.post,
+    db, now, newSecret, log, credits, releaseDebt: debts.release, pricing, provider: paymentProvider, enqueue: queue.enqueue, post: mail.post,
     publicUrl: config.publicUrl, adminEmail: config.adminEmail, publisher: config.publisher, vatRate: config.vatRate,
   })
   /** A bought credit is used only once immediate execution was asked for, or the right of withdrawal is over. */
@@ -37,5 +41,5 @@ export function createMoney({ config, now, log, database: { db }, queue, payment
   const paymentLinks = {
     hosts, accepts: (url: string) => hosts.some((host) => url.startsWith(`${host}/`)) || (paymentProvider?.isPaymentLink(url) ?? false),
   }
-  return { credits, pricing, mail, payments, spending, closing, paymentLinks }
+  return { credits, debts, pricing, mail, payments, spending, closing, paymentLinks }
 }

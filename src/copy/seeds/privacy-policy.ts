@@ -19,7 +19,7 @@ Vos photos de famille ne sont pas des données comme les autres. Voici, simpleme
 | Compte : adresse e-mail, nom d'utilisateur, image de profil et identifiant transmis par Google | Vous reconnaître, vous écrire au sujet du service | Exécution du contrat |
 | Photos : original déposé, aperçu, restauration | Restaurer vos photos et vous les rendre, rien d'autre | Exécution du contrat |
 | Achats : date, montant, crédits, facture, acceptation de l'exécution immédiate | Fournir ce qui est payé, tenir la comptabilité | Contrat et obligation légale |
-| Traces techniques : dates de connexion, adresse IP, type de navigateur, empreinte de l'essai offert, signature des photos déposées | Protéger le service contre les abus | Intérêt légitime |
+| Traces techniques : dates de connexion, adresse IP, type de navigateur, empreinte de l'essai offert, empreinte des crédits dus, signature des photos déposées | Protéger le service contre les abus | Intérêt légitime |
 | Mesure d'audience | Savoir quelles pages servent | Consentement |
 | Accord de publication dans la galerie | Montrer une paire avant/après que vous avez choisie | Consentement |
 
@@ -39,6 +39,7 @@ Elles ne paraissent dans la galerie publique que si vous le demandez, photo par 
 - Photos débloquées : tant que votre compte est actif, ou jusqu'à ce que vous les supprimiez.
 - Compte inactif : supprimé avec ses photos après 2 ans sans connexion, après deux e-mails (30 jours et 7 jours avant). Un compte qui a encore des crédits ou un abonnement n'est pas supprimé.
 - Essai offert : si vous l'avez utilisé, une empreinte chiffrée de votre identifiant Google est gardée 1 an après la suppression du compte, pour que l'essai ne serve qu'une fois par personne. Elle ne permet pas de retrouver qui vous êtes.
+- Crédits dus : si un paiement contesté ou remboursé a repris des crédits déjà utilisés et que le compte est supprimé avant de les avoir réglés, leur nombre est gardé 2 ans avec une empreinte chiffrée de votre identifiant (délai de prescription de l'article L218-2 du Code de la consommation). Si vous revenez, vos nouveaux crédits les règlent d'abord ; ils figurent alors dans votre export.
 - Factures et écritures comptables : 10 ans, comme la loi l'exige, sans lien avec vos photos.
 - Journal des actes d'administration : 12 mois ; après la suppression d'un compte, il n'en garde que le numéro, sans nom ni adresse.
 - Traces techniques : 12 mois au plus ; l'adresse IP y est abrégée au bout de 30 jours.

@@ -39,7 +39,7 @@ export function dyingPayments(site: MoneySite, dies: (step: Step) => boolean, ch
     return balance
   }
   const deps: PaymentsDeps = {
-    db: site.db, now: systemClock, newSecret, pricing, enqueue: site.queue.enqueue, log: site.log,
+    db: site.db, now: systemClock, newSecret, pricing, releaseDebt: async () => {}, enqueue: site.queue.enqueue, log: site.log,
     publicUrl: 'http://localhost:3000',
     adminEmail: 'admin@antan.test', publisher: { name: '', address: '', registration: '', vatNumber: '' }, vatRate: null,
     provider: {

@@ -40,6 +40,19 @@ export const creditMovements = pgTable('credit_movements', {
   createdAt: createdAt(),
 }, (t) => [index('credit_movements_user').on(t.userId)])
 
+/**
+ * What somebody owed when their account was deleted, by the payment that it comes from: a keyed hash of their identity, until
+ * they return or the debt is forgotten.
+ */
+export const rememberedDebts = pgTable('remembered_debts', {
+  id: id(),
+  subjectHash: text('subject_hash').notNull(),
+  transactionId: integer('transaction_id').references(() => transactions.id, { onDelete: 'set null' }),
+  /** Whole credits. */
+  credits: integer('credits').notNull(),
+  until: moment('until').notNull(),
+}, (t) => [index('remembered_debts_subject').on(t.subjectHash), index('remembered_debts_transaction').on(t.transactionId)])
+
 /** Every webhook event once: the provider's event id is the key. */
 export const paymentEvents = pgTable('payment_events', {
   eventId: text('event_id').primaryKey(),

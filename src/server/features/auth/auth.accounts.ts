@@ -13,6 +13,9 @@ export type Account = { user: UserRow; isNew?: true } | { refused: Refusal }
 /** Whether this `sub` spent its free trial on an account that was deleted since. */
 export type IsTrialSpent = (tx: Tx, subject: string) => Promise<boolean>
 
+/** Attaches what its owner owed with an account since deleted, in the transaction that makes the new one. */
+export type AttachDebts = (tx: Tx, userId: number, person: Pick<UserRow, 'googleId' | 'authProvider' | 'email'>) => Promise<void>
+
 /** Finds or makes the account of an identity. May throw a unique violation when another sign-in wins a race: try again. */
 export async function accountOf(tx: Tx, identity: Identity, isTrialSpent: IsTrialSpent): Promise<Account> {
   if (!identity.emailVerified) return { refused: 'email-not-verified' }

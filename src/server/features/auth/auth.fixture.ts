@@ -31,7 +31,7 @@ export async function openSite(given: { provider?: IdentityProvider; database?: 
     accounts: [{ email: 'admin@antan.test', role: 'admin' }, { email: 'utilisateur@antan.test', role: 'user' }],
   })
   const provider = given.provider ?? createIdentityProvider({ ...development, redirectUri: REDIRECT_URI, allowHttp: true })
-  const auth = createAuth({ db: database.db, now: () => clock.at, newSecret, provider, publicUrl: PUBLIC_URL, isTrialSpent: async () => false })
+  const auth = createAuth({ db: database.db, now: () => clock.at, newSecret, provider, publicUrl: PUBLIC_URL, isTrialSpent: async () => false, attachDebts: async () => {} })
   const app = await createHttpServer({
     log: createLog('trace', { write: (line) => { lines.push(line) } }), trustProxy: false, secureCookies: false, development: true, authenticator: auth.authenticator,
   })

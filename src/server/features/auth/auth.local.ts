@@ -15,6 +15,7 @@ import { hashSecret, type Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { logSignIn, recentFailures } from './auth.log.ts'
 import { presentUser, type UserRow } from './auth.present.ts'
+import type { AttachDebts } from './auth.accounts.ts'
 import { revokeSessions, SESSION_SECONDS } from './auth.sessions.ts'
 
 /** How long a link to choose a password works: the first one of an account, and one that was asked for. */
@@ -28,10 +29,10 @@ const ATTACK = 50
 const WAIT_SECONDS = 15 * 60
 
 type Sessions = { open(tx: Tx, userId: number): Promise<{ token: string; imageToken: string }> }
-type Deps = { db: Db; now: Clock; newSecret: (bytes?: number) => string; publicUrl: string; sessions: Sessions }
+type Deps = { db: Db; now: Clock; newSecret: (bytes?: number) => string; publicUrl: string; sessions: Sessions; attachDebts: AttachDebts }
 type Credentials = { email: string; password: string }
 
-export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions }: Deps) {
+export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions, attachDebts }: Deps) {
   /** What an unknown address is checked against, so that it takes as long as a known one. */
   const nobody = hash(newSecret())
 
@@ -73,8 +74,9 @@ export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions }:
 
     /** Makes an account that has no password yet. Rejects with a unique violation when the address or the name is taken. */
     async create(tx: Tx, { email, username, isAdmin = false }: { email: string; username: string; isAdmin?: boolean }): Promise<{ id: number; link: string }> {
-      const [made] = await tx.insert(users).values({ email: email.toLowerCase(), username, isAdmin, authProvider: 'local' }).returning({ id: users.id })
+      const [made] = await tx.insert(users).values({ email: email.toLowerCase(), username, isAdmin, authProvider: 'local' }).returning()
       if (!made) throw new Error('the account was not made')
+      await attachDebts(tx, made.id, made)
       return { id: made.id, link: await passwordLink(tx, made.id, 'first') }
     },
 

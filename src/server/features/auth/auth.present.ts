@@ -13,6 +13,7 @@ export const presentUser = (row: UserRow): User => ({
   email: row.email,
   username: row.username,
   credits: row.credits,
+  debt: row.debt,
   hasUsedFreeRestore: row.hasUsedFreeRestore,
   isAdmin: isAdministrator(row),
   isSuperAdmin: row.id === SUPER_ADMIN_ID,

@@ -10,7 +10,7 @@ import { IMAGE_COOKIE } from '../../http/cookies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Tx } from '../../platform/db.ts'
-import { accountOf, type Account, type IsTrialSpent } from './auth.accounts.ts'
+import { accountOf, type Account, type AttachDebts, type IsTrialSpent } from './auth.accounts.ts'
 import { saveCode, saveFlow, sweepFlows, takeCode, takeFlow } from './auth.flows.ts'
 import { createLocalAccounts } from './auth.local.ts'
 import { logSignIn } from './auth.log.ts'
@@ -30,15 +30,16 @@ type Deps = {
   provider: IdentityProvider
   publicUrl: string
   isTrialSpent: IsTrialSpent
+  attachDebts: AttachDebts
   welcome?: Welcome
 }
 /** Greets a new account, in the transaction that makes it. */
 type Welcome = (tx: Tx, account: { email: string; username: string; hasUsedFreeRestore: boolean }) => Promise<void>
 type Redirect = { location: string }
 
-export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpent, welcome }: Deps) {
+export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpent, attachDebts, welcome }: Deps) {
   const sessions = createSessions({ db, now, newSecret })
-  const local = createLocalAccounts({ db, now, newSecret, publicUrl, sessions })
+  const local = createLocalAccounts({ db, now, newSecret, publicUrl, sessions, attachDebts })
   let sweptAt = 0
 
   const browserOf = (request: RequestContext): string | undefined => {
@@ -74,7 +75,10 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpe
         return await db.transaction(async (tx) => {
           const account = await accountOf(tx, identity, isTrialSpent)
           const code = newSecret(16)
-          if ('user' in account && account.isNew) await welcome?.(tx, account.user)
+          if ('user' in account && account.isNew) {
+            await attachDebts(tx, account.user.id, account.user)
+            await welcome?.(tx, account.user)
+          }
           if ('user' in account) await saveCode(tx, browser, code, account.user.id, now())
           return { ...account, code }
         })

@@ -34,6 +34,14 @@ test('a chargeback that was won gives back to those it had taken from', () => {
   expect(left([...paidByNew, chargeback(1, 3)])).toEqual([[1, 0], [2, 5]])
 })
 
+test('a debt is named by the payment that it comes from, and so are the credits that paid one', () => {
+  const owing = [buy(1, 3), buy(2, 2), ...unlock(5), chargeback(1, -3), chargeback(2, -2)]
+  expect(replay(owing).owed).toEqual([{ transactionId: 1, credits: 3 }, { transactionId: 2, credits: 2 }])
+  expect(replay([...owing, chargeback(2, 2)]).owed).toEqual([{ transactionId: 1, credits: 3 }])
+  const paid = replay([...owing, buy(3, 4)])
+  expect([paid.owed, [...paid.paidDebt]]).toEqual([[{ transactionId: 2, credits: 1 }], [[3, 4]]])
+})
+
 test('whatever happens, what is left less the debt is the sum, and no lot holds more than was bought', () => {
   const step = fc.record({
     kind: fc.constantFrom('buy', 'gift', 'unlock', 'refund', 'chargeback', 'won'), amount: fc.integer({ min: 1, max: 9 }),

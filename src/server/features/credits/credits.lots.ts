@@ -5,19 +5,23 @@ export type Entry = { amount: number; reason: string; transactionId: number | nu
 /** Credits added together: a purchase, a month of a subscription, or a gift (no transaction). */
 export type Lot = { transactionId: number | null; reason: string; bought: number; remaining: number }
 type Share = { lot: Lot; credits: number }
+/** Credits that are missing, and the payment that was refunded or charged back. */
+export type Owed = { transactionId: number | null; credits: number }
 
 /**
  * Replays the movements of one account. The remaining credits of all lots less the debt are always the sum of the movements.
  * - Spending takes from the oldest lot that has some left.
  * - Taking back takes from its own purchase first, then from the oldest; what is missing becomes a debt.
- * - New credits pay the debt first: those count as used.
- * - A chargeback that was won pays the debt, then gives back to the lots it had taken from.
+ * - New credits pay the oldest debt first: those count as used, and `paidDebt` counts them by purchase.
+ * - A chargeback that was won pays the debt, its own first, then gives back to the lots it had taken from.
  */
-export function replay(entries: readonly Entry[]): { lots: Lot[]; debt: number } {
+export function replay(entries: readonly Entry[]): {
+  lots: Lot[]; debt: number; owed: Owed[]; paidDebt: Map<number, number>
+} {
   const lots: Lot[] = []
   const taken = new Map<number, Share[]>()
   const paidDebts: Share[] = []
-  let debt = 0
+  let owed: Owed[] = []
   /** Every lot before this one is used up, so that long ledgers are read in one go. */
   let oldest = 0
 
@@ -26,10 +30,16 @@ export function replay(entries: readonly Entry[]): { lots: Lot[]; debt: number }
     lot.remaining -= credits
     return credits
   }
-  const payDebt = (available: number): number => {
-    const paid = Math.min(debt, available)
-    debt -= paid
-    return paid
+  /** The debt of one payment first, where it is named. */
+  const payDebt = (available: number, of?: number): number => {
+    let left = available
+    for (const debt of [...owed.filter(({ transactionId }) => transactionId === of), ...owed]) {
+      const paid = Math.min(debt.credits, left)
+      debt.credits -= paid
+      left -= paid
+    }
+    owed = owed.filter(({ credits }) => credits > 0)
+    return available - left
   }
   function remove(amount: number, transactionId: number | null): void {
     const takeFrom = (lot: Lot, wanted: number): number => {
@@ -41,10 +51,10 @@ export function replay(entries: readonly Entry[]): { lots: Lot[]; debt: number }
     let left = amount - (own ? takeFrom(own, amount) : 0)
     while (lots[oldest]?.remaining === 0) oldest += 1
     for (let at = oldest; left > 0 && at < lots.length; at++) left -= takeFrom(lots[at] as Lot, left)
-    debt += left
+    if (left > 0) owed.push({ transactionId, credits: left })
   }
   function giveBack(amount: number, transactionId: number): void {
-    let left = amount - payDebt(amount)
+    let left = amount - payDebt(amount, transactionId)
     oldest = 0
     for (const shares of [taken.get(transactionId) ?? [], paidDebts]) {
       for (const share of shares.toReversed()) {
@@ -67,7 +77,11 @@ export function replay(entries: readonly Entry[]): { lots: Lot[]; debt: number }
       if (paid > 0) paidDebts.push({ lot, credits: paid })
     }
   }
-  return { lots, debt }
+  const paidDebt = new Map<number, number>()
+  for (const { lot: { transactionId }, credits } of paidDebts) {
+    if (transactionId !== null && credits > 0) paidDebt.set(transactionId, credits)
+  }
+  return { lots, debt: owed.reduce((sum, { credits }) => sum + credits, 0), owed, paidDebt }
 }
 
 /** The lot that the next unlock uses. */

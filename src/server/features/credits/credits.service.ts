@@ -4,7 +4,7 @@ import { creditMovements } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
-import { nextLot, replay, unusedOf, type Lot } from './credits.lots.ts'
+import { nextLot, replay, unusedOf, type Owed } from './credits.lots.ts'
 
 export type MovementReason = (typeof creditMovements.$inferInsert)['reason']
 export type Movement = {
@@ -33,13 +33,13 @@ export function createCredits() {
     return account
   }
 
-  /** The account's credits by purchase, oldest first. */
-  async function lots(db: Reader, userId: number): Promise<Lot[]> {
+  /** The account's movements replayed: its credits by purchase, oldest first, and what it owes. */
+  async function replayed(db: Reader, userId: number): Promise<ReturnType<typeof replay>> {
     const entries = await db.select({
       amount: creditMovements.amount, reason: creditMovements.reason, transactionId: creditMovements.transactionId,
     })
       .from(creditMovements).where(eq(creditMovements.userId, userId)).orderBy(asc(creditMovements.id))
-    return replay(entries).lots
+    return replay(entries)
   }
 
   /** Writes the movement; false when its reference is already in the ledger. */
@@ -95,12 +95,22 @@ export function createCredits() {
 
     /** Whole credits that are not used, by purchase; none for purchases used up. Lock the account before, where it decides anything. */
     async unused(db: Reader, userId: number): Promise<Map<number, number>> {
-      return unusedOf(await lots(db, userId))
+      return unusedOf((await replayed(db, userId)).lots)
     },
 
     /** The purchase whose credit the next unlock uses; null for a gift, and without credits. */
     async nextPurchase(db: Reader, userId: number): Promise<number | null> {
-      return nextLot(await lots(db, userId))?.transactionId ?? null
+      return nextLot((await replayed(db, userId)).lots)?.transactionId ?? null
+    },
+
+    /** The debt of an account by the payment that it comes from; together they are its debt. */
+    async owed(db: Reader, userId: number): Promise<Owed[]> {
+      return (await replayed(db, userId)).owed
+    },
+
+    /** Credits of each purchase that paid a debt instead of adding to the balance. */
+    async paidDebt(db: Reader, userId: number): Promise<Map<number, number>> {
+      return (await replayed(db, userId)).paidDebt
     },
 
     async balance(db: Reader, userId: number): Promise<number> {

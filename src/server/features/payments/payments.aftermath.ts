@@ -22,7 +22,7 @@ type AftermathDeps = PaymentsDeps & {
 const FORGOTTEN = { id: null, username: moneyCopy.deletedBuyer, email: '' }
 
 export function createAftermath(deps: AftermathDeps) {
-  const { db, now, provider, credits, invoices, alert, post, settleCheckout, settleInvoice } = deps
+  const { db, now, provider, credits, releaseDebt, invoices, alert, post, settleCheckout, settleInvoice } = deps
 
   /** Credits that left for this purchase by refunds alone, and by anything (a chargeback that was won comes back). */
   async function gone(tx: Tx, transactionId: number): Promise<{ refunded: number; all: number }> {
@@ -98,11 +98,10 @@ export function createAftermath(deps: AftermathDeps) {
     if (state === 'won') {
       await tx.update(transactions).set({ metadata: { ...purchase.metadata, wonDisputes: [...won, id] } })
         .where(eq(transactions.id, purchase.id))
-      if (taken && account) {
-        await credits.grant(tx, {
-          userId: account.id, amount: -taken.amount, reason: 'chargeback', reference: `chargeback-won:${id}`, transactionId: purchase.id,
-        })
-      }
+      if (!taken) return
+      const [amount, back] = [-taken.amount, `chargeback-won:${id}`]
+      if (!account) return releaseDebt(tx, purchase.id, amount, back)
+      await credits.grant(tx, { userId: account.id, amount, reason: 'chargeback', reference: back, transactionId: purchase.id })
       return
     }
     if (taken) return

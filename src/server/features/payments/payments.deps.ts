@@ -30,8 +30,11 @@ export type PaymentsDeps = {
     takeBack(tx: Tx, movement: Movement): Promise<number>
     balance(db: Reader, userId: number): Promise<number>
     unused(db: Reader, userId: number): Promise<Map<number, number>>
+    paidDebt(db: Reader, userId: number): Promise<Map<number, number>>
     nextPurchase(db: Reader, userId: number): Promise<number | null>
   }
+  /** A chargeback of a deleted account was won: what its owner still owes for this payment is owed no more. */
+  releaseDebt(tx: Tx, transactionId: number, credits: number, reference: string): Promise<void>
   pricing: { plan(planKey: string): Promise<typeof pricingConfigurations.$inferSelect | null>; unitPrice(): Promise<number> }
   enqueue: Enqueue
   post: Post

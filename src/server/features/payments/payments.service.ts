@@ -72,7 +72,8 @@ export function createPayments(deps: PaymentsDeps) {
     const unpaid = order.refusal !== null ? 'refused' : order.status === 'open' || order.status === 'paid' ? 'pending' : order.status
     const status = row?.status === 'completed' ? 'paid' : unpaid
     return {
-      status, transactionId: row?.id ?? null, credits: order.credits, totalCredits: await credits.balance(db, userId), photo: order.photoId,
+      status, transactionId: row?.id ?? null, credits: order.credits,
+      paidDebt: row ? (await credits.paidDebt(db, userId)).get(row.id) ?? 0 : 0, totalCredits: await credits.balance(db, userId), photo: order.photoId,
       hasWaiver: order.waiverVersion !== null,
     }
   }
@@ -114,9 +115,10 @@ export function createPayments(deps: PaymentsDeps) {
     if (rows.length === 0) return []
     const documents = await db.select().from(invoiceRows).where(inArray(invoiceRows.transactionId, rows.map(({ id }) => id)))
     const byTransaction = new Map(documents.map(({ transactionId, id, number, kind }) => [transactionId, { id, number, kind }]))
+    const paidDebt = await credits.paidDebt(db, userId)
     const withdrawable = await withdrawal.withdrawables(db, userId, rows)
     return rows.map((row) => ({
-      id: row.id, credits: row.credits, amount: Number(row.amount), currency: row.currency, status: row.status,
+      id: row.id, credits: row.credits, paidDebt: paidDebt.get(row.id) ?? 0, amount: Number(row.amount), currency: row.currency, status: row.status,
       type: row.type, createdAt: row.createdAt.toISOString(),
       invoice: byTransaction.get(row.id) ?? null, withdrawable: withdrawable.get(row.id) ?? null,
     }))
@@ -146,7 +148,7 @@ export function createPayments(deps: PaymentsDeps) {
     },
 
     /** For an account that is being deleted: its documents lose the name, and the person gets a last mail. */
-    async leave(tx: Tx, account: { id: number; email: string; username: string }): Promise<void> {
+    async leave(tx: Tx, account: { id: number; email: string; username: string; debt: number }): Promise<void> {
       await invoices.forgetBuyer(tx, account.id)
       await post(tx, { to: account.email, ...moneyMail.deleted(account) })
     },

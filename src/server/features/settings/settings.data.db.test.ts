@@ -168,7 +168,7 @@ test('what could still be charged is ended first; what opens meanwhile, in a sec
     endSubscription: async (id: string) => void asked.push(id),
   }
   const payments = createAccountPayments({ db: site.db, provider, leave: async () => void asked.push('leave') })
-  const deleteAccount = createDeletion({ db: site.db, enqueue: site.queue.enqueue, rememberTrial: async () => {}, payments })
+  const deleteAccount = createDeletion({ db: site.db, enqueue: site.queue.enqueue, remember: { trial: async () => {}, debt: async () => {} }, payments })
 
   await expect(deleteAccount(dora.userId)).rejects.toThrow('unreachable')
   expect(await site.db.select().from(users).where(eq(users.id, dora.userId))).toHaveLength(1)

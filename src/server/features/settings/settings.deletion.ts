@@ -5,34 +5,34 @@ import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
-import { eraseAccount, type RememberTrial } from './settings.erase.ts'
+import { eraseAccount, type Remember } from './settings.erase.ts'
 
 export type DeletionDeps = {
   db: Db
   enqueue: Enqueue
-  rememberTrial: RememberTrial
+  remember: Remember
   payments: {
     /** At the provider: closes open checkouts and ends subscriptions at once. */
     close(userId: number): Promise<void>
     /** Whether something could still be charged, as seen under the account's lock. */
     isOpen(tx: Tx, userId: number): Promise<boolean>
     /** Takes the person out of what accounting must keep, and says goodbye by mail. */
-    leave(tx: Tx, account: { id: number; email: string; username: string }): Promise<void>
+    leave(tx: Tx, account: { id: number; email: string; username: string; debt: number }): Promise<void>
   }
 }
 const SUPER_ADMIN_ID = 1
 /** A checkout opened while another was being closed is closed in the next round. */
 const ROUNDS = 4
 
-export function createDeletion({ db, enqueue, rememberTrial, payments }: DeletionDeps) {
+export function createDeletion({ db, enqueue, remember, payments }: DeletionDeps) {
   /** Null when a payment was opened meanwhile. */
   const erase = (userId: number, record?: (tx: Tx) => Promise<void>) => db.transaction(async (tx) => {
-    const [account] = await tx.select({ id: users.id, email: users.email, username: users.username }).from(users).where(eq(users.id, userId)).for('update')
+    const [account] = await tx.select({ id: users.id, email: users.email, username: users.username, debt: users.debt }).from(users).where(eq(users.id, userId)).for('update')
     if (!account) throw new AppError('UNAUTHENTICATED')
     if (await payments.isOpen(tx, userId)) return null
     await record?.(tx)
     await payments.leave(tx, account)
-    const erased = await eraseAccount(tx, userId, rememberTrial)
+    const erased = await eraseAccount(tx, userId, remember)
     await enqueue(tx, 'sweep', {})
     return erased
   })

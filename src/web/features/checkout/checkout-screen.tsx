@@ -15,6 +15,7 @@ import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { openSignIn } from '../../lib/sign-in.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { DebtNote } from '../../ui/debt-note.tsx'
 import { Card } from '../../ui/mount.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -36,6 +37,7 @@ export function CheckoutScreen() {
         </Link>
       </div>
       <Page title={copy.title} intro={<>{copy.intro}{user && <> {copy.balance(user.credits)}</>}</>}>
+        {user && <DebtNote debt={user.debt} className="mb-6" />}
         {loading ? <Waiting /> : user ? <Purchase hasTrial={!user.hasUsedFreeRestore} credits={user.credits} /> : <SignedOut />}
       </Page>
     </>

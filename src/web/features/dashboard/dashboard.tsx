@@ -5,6 +5,7 @@ import type { User } from '#contract/auth.ts'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy as copy } from '#copy/dashboard.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { DebtNote } from '../../ui/debt-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
 import { PhotoList } from './photo-list.tsx'
@@ -35,6 +36,7 @@ function Area({ user, dialog }: { user: User; dialog: DialogSlot }) {
     <Page title={copy.title} intro={<><span className="font-semibold text-ink">{copy.welcome(user.username)}</span><br />{copy.intro}</>}>
       <div className="grid gap-10 sm:gap-12">
         <Stats credits={user.credits} />
+        <DebtNote debt={user.debt} />
         <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
           <PhotoList
             titleRef={titleRef} photos={photos} lockedOnly={query.get('photos') === 'verrouillees'} error={error} onRetry={() => void refetch()}

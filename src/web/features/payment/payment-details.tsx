@@ -1,12 +1,13 @@
 /** What is known of a payment: its number, its state, how it was paid, the balance. */
 import type { ReactNode } from 'react'
 import type { Confirmation } from '#contract/payments.ts'
+import { debtCopy } from '#copy/debt.ts'
 import { paymentCopy as copy } from '#copy/payment.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/mount.tsx'
 
 export function PaymentDetails({ confirmation }: { confirmation: Confirmation }) {
-  const { status, transactionId, credits, totalCredits } = confirmation
+  const { status, transactionId, credits, paidDebt, totalCredits } = confirmation
   const paid = status === 'paid'
   return (
     <Card>
@@ -18,6 +19,7 @@ export function PaymentDetails({ confirmation }: { confirmation: Confirmation })
         {paid && credits > 0 && <Row label={copy.added}>{copy.credits(credits)}</Row>}
         <Row label={copy.balance}>{copy.credits(totalCredits)}</Row>
       </dl>
+      {paid && paidDebt > 0 && <p className="mt-4 text-sm text-muted">{debtCopy.paid(paidDebt)}</p>}
     </Card>
   )
 }

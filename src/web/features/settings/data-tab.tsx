@@ -13,6 +13,7 @@ import { ME } from '../../lib/query-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { DebtNote } from '../../ui/debt-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Facts, Section } from './section.tsx'
@@ -32,6 +33,7 @@ export function DataTab({ user }: { user: User }) {
             { label: copy.number, value: user.id },
           ]}
         />
+        <DebtNote debt={user.debt} />
       </Section>
       <Section title={copy.usageTitle}><Usage /></Section>
       <Section title={copy.exportTitle} intro={copy.exportText}><Export userId={user.id} /></Section>

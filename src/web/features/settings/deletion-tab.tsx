@@ -1,5 +1,7 @@
 /** Suppression: what goes, what the law keeps, and the way to do it. */
 import { useState } from 'react'
+import type { User } from '#contract/auth.ts'
+import { debtCopy } from '#copy/debt.ts'
 import { settingsCopy } from '#copy/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -8,7 +10,7 @@ import { Section } from './section.tsx'
 const copy = settingsCopy.deletion
 const DeleteDialog = lazily(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
-export function DeletionTab() {
+export function DeletionTab({ user }: { user: User }) {
   const [asking, setAsking] = useState(false)
   return (
     <Section title={copy.title} intro={copy.intro}>
@@ -16,6 +18,7 @@ export function DeletionTab() {
         {copy.gone.map((line) => <li key={line}>{line}</li>)}
       </ul>
       <p className="measure text-sm text-muted">{copy.kept}</p>
+      {user.debt > 0 && <p className="measure text-sm text-muted">{debtCopy.kept(user.debt)}</p>}
       <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>{copy.open}</Button>
       <DeleteDialog open={asking} onOpenChange={setAsking} />
     </Section>

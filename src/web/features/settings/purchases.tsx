@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import type { Transaction } from '#contract/payments.ts'
+import { debtCopy } from '#copy/debt.ts'
 import { paymentCopy } from '#copy/payment.ts'
 import { longDate } from '../../lib/dates.ts'
 import { euros } from '../../lib/money.ts'
@@ -59,13 +60,14 @@ export function Purchases() {
 }
 
 function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdraw: () => void }) {
-  const { amount, credits, createdAt, type, status, invoice, withdrawable } = transaction
+  const { amount, credits, paidDebt, createdAt, type, status, invoice, withdrawable } = transaction
   const paid = status === 'completed'
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 first:border-t sm:grid-cols-[1fr_auto]">
       <div>
         <p className="font-semibold">{copy.types[type] ?? copy.other}</p>
-        <p className="text-sm text-muted">{longDate(createdAt)}, {copy.credits(credits)}</p>
+        <p className="text-sm text-muted">{longDate(createdAt)}{credits !== 0 && <>, {copy.credits(credits)}</>}</p>
+        {paidDebt > 0 && <p className="measure text-sm text-muted">{debtCopy.paid(paidDebt)}</p>}
       </div>
       <div className="flex items-center gap-3 sm:justify-end">
         <span className="font-semibold tabular-nums">{euros(amount)}</span>

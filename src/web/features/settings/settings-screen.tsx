@@ -34,7 +34,7 @@ export function SettingsScreen() {
     )
   }
   const content: Record<TabKey, ReactNode> = {
-    compte: <AccountTab user={user} />, confidentialite: <PrivacyTab />, donnees: <DataTab user={user} />, suppression: <DeletionTab />,
+    compte: <AccountTab user={user} />, confidentialite: <PrivacyTab />, donnees: <DataTab user={user} />, suppression: <DeletionTab user={user} />,
   }
   return (
     <Page title={copy.title} intro={copy.intro} narrow>

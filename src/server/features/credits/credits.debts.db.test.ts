@@ -1,0 +1,142 @@
+/** Who leaves with a debt and comes back finds it again, and new credits pay it first; nothing kept in between tells whose it is. */
+import { eq } from '../../db/drizzle.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rememberedDebts } from '../../db/schema/money.ts'
+import { users } from '../../db/schema/users.ts'
+import { createBrowser } from '../../testing/browser.ts'
+import { openMoneySite, type MoneySite } from '../../testing/money.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { zipEntries } from '../../testing/zip.ts'
+import { identify } from '../auth/auth.fixture.ts'
+
+const YEAR_DAYS = 365
+let today = new Date()
+let site: MoneySite
+beforeAll(async () => {
+  site = await openMoneySite({ now: () => today, work: false })
+  // The first number is the super administrator's.
+  await site.user('chef@antan.test')
+})
+beforeEach(() => { today = new Date() })
+afterAll(() => site.close())
+
+type Entered = TestSession & { debt: number }
+/** Signs in with Google, the first time or again. */
+async function enter(email: string): Promise<Entered> {
+  const browser = createBrowser(site.app)
+  const back = await browser.open(await identify(browser, email))
+  const code = new URL(back.headers.location!).searchParams.get('token') ?? ''
+  const { token, user } = (await browser.open('/api/auth/exchange', { method: 'POST', json: { code } }))
+    .json<{ token: string; user: { id: number; debt: number } }>()
+  return { userId: user.id, debt: user.debt, headers: { authorization: `Bearer ${token}` } }
+}
+async function leave({ headers }: TestSession): Promise<void> {
+  const reply = await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers })
+  expect(reply.statusCode).toBe(200)
+}
+const held = async ({ userId }: TestSession) =>
+  (await site.db.select({ credits: users.credits, debt: users.debt }).from(users).where(eq(users.id, userId)))[0]
+const use = (person: TestSession, amount: number) => site.db.transaction((tx) => site.credits.spend(tx, {
+  userId: person.userId, amount, reason: 'unlock', reference: `unlock:${person.userId}`,
+}))
+/** Buys ten, uses four, and asks the bank for the money back. Returns the dispute. */
+async function fallIntoDebt(person: TestSession): Promise<string> {
+  await site.buy(person, { planKey: 'pack_10', waiver: true })
+  await use(person, 4)
+  await site.operate('dispute', String((await site.objects('charges'))[0]?.id))
+  expect(await held(person)).toEqual({ credits: 0, debt: 4 })
+  return String((await site.objects('disputes'))[0]?.id)
+}
+const remembered = () => site.db.select().from(rememberedDebts)
+
+test('a debt is found again on return, is in the export, and new credits pay it first and say so', async () => {
+  const first = await enter('retour@antan.test')
+  await fallIntoDebt(first)
+  await leave(first)
+  const goodbye = (await site.waitingMails('retour@antan.test')).at(-1)
+  expect(goodbye?.body.replaceAll('\u00a0', ' ')).toContain('Votre compte doit encore 4 crédits. Ce nombre est gardé deux ans')
+  const [row] = await remembered()
+  expect(row).toMatchObject({ credits: 4 })
+  expect(JSON.stringify(row)).not.toMatch(/retour|development/)
+
+  const back = await enter('retour@antan.test')
+  expect(back).toMatchObject({ debt: 4 })
+  expect(back.userId).not.toBe(first.userId)
+  expect(await remembered()).toEqual([])
+  const file = (await site.app.inject({ url: '/api/user/data-export', headers: back.headers })).rawPayload
+  expect(JSON.parse(zipEntries(file).get('donnees.json')?.toString() ?? '')).toMatchObject({
+    compte: { debt: 4 }, credits: [{ amount: -4, reason: 'debt' }],
+  })
+
+  const sessionId = await site.buy(back, { planKey: 'pack_10' })
+  expect(await held(back)).toEqual({ credits: 6, debt: 0 })
+  expect(await site.confirmation(back, sessionId)).toMatchObject({ credits: 10, paidDebt: 4, totalCredits: 6 })
+  expect((await site.transactions(back))[0]).toMatchObject({ credits: 10, paidDebt: 4, withdrawable: { credits: 6 } })
+})
+
+test('leaving and returning again changes nothing about it', async () => {
+  await fallIntoDebt(await enter('encore@antan.test'))
+  for (let times = 0; times < 3; times++) {
+    const person = await enter('encore@antan.test')
+    expect(await held(person)).toEqual({ credits: 0, debt: 4 })
+    await leave(person)
+  }
+  expect(await remembered()).toMatchObject([{ credits: 4 }])
+  expect((await enter('quelquun@antan.test')).debt).toBe(0)
+  expect(await remembered()).toHaveLength(1)
+  await site.db.delete(rememberedDebts)
+})
+
+test('a chargeback won after the account was deleted leaves nothing to owe', async () => {
+  const person = await enter('gagne@antan.test')
+  const dispute = await fallIntoDebt(person)
+  await leave(person)
+  await site.operate('dispute-won', dispute)
+  expect(await remembered()).toEqual([])
+  expect((await enter('gagne@antan.test')).debt).toBe(0)
+})
+
+test('a chargeback won after the return gives back what new credits had paid', async () => {
+  const person = await enter('tard@antan.test')
+  const dispute = await fallIntoDebt(person)
+  await leave(person)
+  const back = await enter('tard@antan.test')
+  await site.buy(back, { planKey: 'pack_10' })
+  expect(await held(back)).toEqual({ credits: 6, debt: 0 })
+  await site.operate('dispute-won', dispute)
+  for (const event of await site.objects('events')) await site.operate('resend', String(event.id))
+  expect(await held(back)).toEqual({ credits: 10, debt: 0 })
+  expect((await site.transactions(back))[0]).toMatchObject({ paidDebt: 0, withdrawable: { credits: 10 } })
+})
+
+test('an account with a password is known again by its e-mail, however it is written', async () => {
+  const make = (email: string) => site.db.transaction((tx) => site.features.auth.local.create(tx, { email, username: `op-${email}` }))
+  const owe = (userId: number) => site.db.transaction((tx) => site.credits.takeBack(tx, {
+    userId, amount: 3, reason: 'chargeback', reference: `chargeback:${userId}`,
+  }))
+  const { id } = await make('operateur@antan.test')
+  await owe(id)
+  await site.features.settings.deleteAccount(id)
+  expect(await remembered()).toMatchObject([{ credits: 3 }])
+  const again = await make('Operateur@Antan.test')
+  expect((await site.db.select().from(users).where(eq(users.id, again.id)))[0]).toMatchObject({ credits: 0, debt: 3 })
+})
+
+test('after two years nothing is left of it', async () => {
+  const person = await enter('jadis@antan.test')
+  await fallIntoDebt(person)
+  await leave(person)
+  today = new Date(today.getTime() + (2 * YEAR_DAYS - 1) * 86_400_000)
+  expect(await site.features.forgetDebts()).toBe(0)
+  today = new Date(today.getTime() + 2 * 86_400_000)
+  expect((await enter('jadis@antan.test')).debt).toBe(0)
+  const other = await enter('naguere@antan.test')
+  await fallIntoDebt(other)
+  await leave(other)
+  today = new Date(today.getTime() + (2 * YEAR_DAYS + 1) * 86_400_000)
+  expect(await site.features.forgetDebts()).toBe(1)
+})
+
+test('afterwards every balance agrees with the ledger', async () => {
+  expect(await site.credits.invariants(site.db)).toEqual([])
+})
