@@ -6,10 +6,12 @@ import { all, choose, inDialog, ME, open, press, told } from './steps.ts'
 import type { Fault, State } from './state.ts'
 
 const broke: Record<string, Fault> = { 'auth/me': { json: { user: ME } } }
-const PAID = { id: 3, credits: 10, amount: 19.9, currency: 'eur', status: 'completed', type: 'credit_purchase', createdAt: '2026-11-12T10:00:00.000Z', invoice: { id: 1, number: 'F-2026-0001', kind: 'invoice' }, withdrawable: { credits: 8, amount: 15.92, until: '2026-11-26T10:00:00.000Z' } }
+const owing: Record<string, Fault> = { 'auth/me': { json: { user: { ...ME, debt: 4 } } } }
+const PAID = { id: 3, credits: 10, paidDebt: 0, amount: 19.9, currency: 'eur', status: 'completed', type: 'credit_purchase', createdAt: '2026-11-12T10:00:00.000Z', invoice: { id: 1, number: 'F-2026-0001', kind: 'invoice' }, withdrawable: { credits: 8, amount: 15.92, until: '2026-11-26T10:00:00.000Z' } }
 const WAITING = { ...PAID, id: 4, status: 'pending', invoice: null, withdrawable: null }
 const SUBSCRIPTION = { id: 'sub_essai', planName: 'Abonnement Famille', credits: 20, amount: 14.9, status: 'past_due', cancelAtPeriodEnd: false, currentPeriodEnd: '2026-12-12T10:00:00.000Z' }
-const confirmation = (status: string) => ({ json: { status, transactionId: status === 'paid' ? 3 : null, credits: 10, totalCredits: 12, photo: null, hasWaiver: false } })
+const REFUND = { ...PAID, id: 5, credits: 0, amount: -2, type: 'refund', invoice: { id: 2, number: 'A-2026-0001', kind: 'credit_note' }, withdrawable: null }
+const confirmation = (status: string, paidDebt = 0) => ({ json: { status, transactionId: status === 'paid' ? 3 : null, credits: 10, paidDebt, totalCredits: 12, photo: null, hasWaiver: false } })
 
 /** `photos`: the account's own, the locked one first. */
 export function accountStates([locked, unlocked]: readonly [Photo, Photo]): State[] {
@@ -27,6 +29,7 @@ export function accountStates([locked, unlocked]: readonly [Photo, Photo]): Stat
     { name: 'dashboard-failed', path: '/dashboard', faults: { 'photos/user': 500, 'user/stats': 500, 'transactions/user*': 500, 'pricing-configurations': 500 }, see: 'Vos photos n’ont pas pu être chargées' },
     { name: 'dashboard-offline', path: '/dashboard', faults: { 'photos/user': 'cut', 'user/stats': 'cut', 'transactions/user*': 'cut', 'pricing-configurations': 'cut' }, see: 'Connexion impossible. Vérifiez votre réseau puis réessayez.' },
     { name: 'dashboard-empty', path: '/dashboard', faults: { ...photos() }, see: 'Aucune photo encore' },
+    { name: 'dashboard-debt', path: '/dashboard', faults: { ...owing, 'transactions/user*': { json: [REFUND, PAID] } }, see: 'Vos prochains crédits les régleront d’abord.' },
     { name: 'dashboard-every-status', path: '/dashboard', faults: { ...broke, ...photos(working, waiting, other(93, { watermarkUrl: null }), locked, unlocked, other(94, { ...notDone, status: 'failed', hasError: true })), 'transactions/user*': { json: [WAITING, PAID] }, 'images/**': 404 }, see: 'Pas de crédits' },
     { name: 'dashboard-locked', path: '/dashboard?photos=verrouillees', see: 'Voir toutes mes photos' },
     { name: 'dashboard-none-locked', path: '/dashboard?photos=verrouillees', faults: photos(unlocked), see: 'Aucune photo verrouillée' },
@@ -65,6 +68,7 @@ export function accountStates([locked, unlocked]: readonly [Photo, Photo]): Stat
     { name: 'restore-finishing', path: `${restore(locked)}&payment=success`, faults: { 'photos/user': 'never', 'auth/me': { json: { user: ME } } }, see: /./ },
 
     { name: 'checkout', path: '/checkout', see: 'Plan key manquant' },
+    { name: 'checkout-debt', path: '/checkout', faults: owing, see: 'Vos prochains crédits les régleront d’abord.' },
     { name: 'checkout-trial', path: '/checkout?show_trial=true', faults: { 'auth/me': { json: { user: { ...ME, hasUsedFreeRestore: false } } } }, see: 'Votre première photo est offerte' },
     { name: 'checkout-loading', path: '/checkout?plan=pack_10', faults: { 'pricing-configurations': 'never', 'checkout/recap*': 'never' }, see: 'Calcul du total…' },
     { name: 'checkout-failed', path: '/checkout?plan=pack_10', faults: { 'pricing-configurations': 500, 'checkout/recap*': 500 }, see: 'Le récapitulatif n’a pas pu être chargé' },
@@ -74,19 +78,24 @@ export function accountStates([locked, unlocked]: readonly [Photo, Photo]): Stat
     { name: 'payment-checking', path: '/payment-success?session_id=cs_essai', faults: { 'payments/confirmation*': 'never' }, see: 'Vérification du paiement...' },
     { name: 'payment-pending', path: '/payment-success?session_id=cs_essai', faults: { 'payments/confirmation*': confirmation('pending') }, see: 'Paiement en attente de confirmation' },
     { name: 'payment-paid', path: '/payment-success?session_id=cs_essai', faults: { 'payments/confirmation*': confirmation('paid') }, see: 'Paiement réussi !' },
+    { name: 'payment-paid-debt', path: '/payment-success?session_id=cs_essai', faults: { 'payments/confirmation*': confirmation('paid', 4) }, see: 'Dont 4 crédits' },
     { name: 'payment-refused', path: '/payment-success?session_id=cs_essai', faults: { 'payments/confirmation*': confirmation('failed') }, see: 'Le paiement n’a pas abouti' },
     { name: 'payment-unknown', path: '/payment-success?session_id=cs_essai', faults: { 'payments/confirmation*': 404 }, see: 'Ce paiement est introuvable sur votre compte.' },
     { name: 'payment-check-failed', path: '/payment-success?session_id=cs_essai', faults: { 'payments/confirmation*': 500 }, see: 'La confirmation n’a pas pu être vérifiée' },
 
     { name: 'settings', path: '/settings', see: 'Vous n’avez pas d’abonnement en cours.' },
     { name: 'settings-bought', path: '/settings', faults: { 'transactions/user*': { json: [WAITING, PAID] }, subscriptions: { json: [SUBSCRIPTION] } }, see: 'Paiement en échec' },
+    { name: 'settings-debt-paid', path: '/settings', faults: { 'transactions/user*': { json: [REFUND, { ...PAID, paidDebt: 4 }] } }, see: 'Dont 4 crédits' },
     { name: 'settings-loading', path: '/settings', faults: { 'transactions/user*': 'never', subscriptions: 'never' }, see: 'Achats et factures' },
     { name: 'settings-failed', path: '/settings', faults: { 'transactions/user*': 500, subscriptions: 500 }, see: 'Vos achats n’ont pas pu être chargés' },
     { name: 'settings-privacy', path: '/settings?onglet=confidentialite', see: 'Enregistrer mes préférences' },
     { name: 'settings-privacy-failed', path: '/settings?onglet=confidentialite', faults: { 'user/privacy-settings': 500 }, see: 'Ces informations n’ont pas pu être chargées' },
     { name: 'settings-data', path: '/settings?onglet=donnees', see: 'Photos restaurées' },
+    { name: 'settings-data-debt', path: '/settings?onglet=donnees', faults: owing, see: 'Vos prochains crédits les régleront d’abord.' },
     { name: 'settings-data-failed', path: '/settings?onglet=donnees', faults: { 'user/stats': 500 }, see: 'Ces informations n’ont pas pu être chargées' },
     { name: 'settings-deletion', path: '/settings?onglet=suppression', first: press('Supprimer mon compte'), see: 'Tapez SUPPRIMER pour confirmer' },
+
+    { name: 'settings-deletion-debt', path: '/settings?onglet=suppression', faults: owing, see: 'Votre compte doit encore' },
 
     { name: 'admin-denied', path: '/admin', see: 'Accès refusé' },
     { name: 'signed-out-meanwhile', path: '/dashboard', faults: { 'auth/me': 401 }, see: 'Questions fréquentes' },

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 type Step = (page: Page) => Promise<unknown>
 
 /** Somebody without credits whose trial is spent. */
-export const ME = { id: 7, email: 'utilisateur@antan.test', username: 'Utilisateur', credits: 0, hasUsedFreeRestore: true, isAdmin: false, isSuperAdmin: false, createdAt: '2026-11-01T10:00:00.000Z' }
+export const ME = { id: 7, email: 'utilisateur@antan.test', username: 'Utilisateur', credits: 0, debt: 0, hasUsedFreeRestore: true, isAdmin: false, isSuperAdmin: false, createdAt: '2026-11-01T10:00:00.000Z' }
 
 export const press = (name: string | RegExp, scope = 'main'): Step => (page) => page.locator(scope).getByRole('button', { name }).first().click()
 export const inDialog = (name: string | RegExp): Step => (page) => page.getByRole('dialog').last().getByRole('button', { name }).first().click()

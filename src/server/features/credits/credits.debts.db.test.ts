@@ -28,7 +28,8 @@ async function enter(email: string): Promise<Entered> {
   const code = new URL(back.headers.location!).searchParams.get('token') ?? ''
   const { token, user } = (await browser.open('/api/auth/exchange', { method: 'POST', json: { code } }))
     .json<{ token: string; user: { id: number; debt: number } }>()
-  return { userId: user.id, debt: user.debt, headers: { authorization: `Bearer ${token}` } }
+  const headers = { authorization: `Bearer ${token}` }
+  return { userId: user.id, debt: user.debt, token, headers, imageCookie: '' }
 }
 async function leave({ headers }: TestSession): Promise<void> {
   const reply = await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers })
@@ -36,13 +37,13 @@ async function leave({ headers }: TestSession): Promise<void> {
 }
 const held = async ({ userId }: TestSession) =>
   (await site.db.select({ credits: users.credits, debt: users.debt }).from(users).where(eq(users.id, userId)))[0]
-const use = (person: TestSession, amount: number) => site.db.transaction((tx) => site.credits.spend(tx, {
+const spend = (person: TestSession, amount: number) => site.db.transaction((tx) => site.credits.spend(tx, {
   userId: person.userId, amount, reason: 'unlock', reference: `unlock:${person.userId}`,
 }))
 /** Buys ten, uses four, and asks the bank for the money back. Returns the dispute. */
 async function fallIntoDebt(person: TestSession): Promise<string> {
   await site.buy(person, { planKey: 'pack_10', waiver: true })
-  await use(person, 4)
+  await spend(person, 4)
   await site.operate('dispute', String((await site.objects('charges'))[0]?.id))
   expect(await held(person)).toEqual({ credits: 0, debt: 4 })
   return String((await site.objects('disputes'))[0]?.id)

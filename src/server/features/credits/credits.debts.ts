@@ -87,4 +87,3 @@ export function createDebts({ db, now, hash, credits }: DebtsDeps) {
     },
   }
 }
-export type Debts = ReturnType<typeof createDebts>

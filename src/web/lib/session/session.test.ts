@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 
 const user = (username: string): User => ({
-  id: 1, email: `${username}@example.org`, username, credits: 3, hasUsedFreeRestore: true, isAdmin: false, isSuperAdmin: false, createdAt: '2026-11-21T10:00:00.000Z',
+  id: 1, email: `${username}@example.org`, username, credits: 3, debt: 0, hasUsedFreeRestore: true, isAdmin: false, isSuperAdmin: false, createdAt: '2026-11-21T10:00:00.000Z',
 })
 
 /** A page that has just been loaded with `token` stored: its storage, and what answers the call that is under way. */
