@@ -1,5 +1,9 @@
 /** Words of the settings area: outside services, and links to content. */
-import type { ApiKey } from '#contract/admin/content-figures.ts'
+import { MAIL_SECURITY, type ApiKey, type Erasure } from '#contract/admin/content-figures.ts'
+
+/** A stored value as the panel and the logs show it. */
+export const apiValueInWords = (key: string, value: string): string =>
+  key !== 'smtp_secure' ? value : value === MAIL_SECURITY.SSL.secure ? 'SSL' : 'TLS'
 
 export const adminApiCopy = {
   tabsLabel: 'Parties de la configuration',
@@ -24,6 +28,12 @@ export const adminApiCopy = {
   nothing: 'Veuillez remplir au moins un champ.',
   stored: 'Valeurs enregistrées',
   hidden: 'Valeur masquée',
+  erased: {
+    'server-changed': 'Effacé parce que le serveur de courrier a changé\u00a0: ce mot de passe était destiné à l’ancien.',
+    'key-changed': 'Illisible parce que la clé de chiffrement du serveur a changé. Saisissez-le à nouveau.',
+  } satisfies Record<Erasure, string>,
+  erasedTitle: (name: string) => `«\u00a0${name}\u00a0» est à saisir de nouveau`,
+  erasedState: 'À saisir',
   empty: 'Rien n’est enregistré.',
   active: 'Actif', inactive: 'Inactif',
   key: 'Clé', value: 'Valeur', state: 'État',

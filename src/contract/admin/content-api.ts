@@ -1,7 +1,7 @@
 /** Settings of outside services: audience measurement and outgoing mail. A secret is written, never read. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { API_KEYS } from './content-figures.ts'
+import { API_KEYS, ERASURES } from './content-figures.ts'
 import { resourceApi } from './resource.ts'
 
 export const AdminApiConfiguration = z.object({
@@ -9,6 +9,8 @@ export const AdminApiConfiguration = z.object({
   /** Null for a secret. */
   configValue: z.string().nullable(),
   isActive: z.boolean(), hasValue: z.boolean(), updatedAt: z.iso.datetime(),
+  /** Why a secret has to be entered again; null otherwise. */
+  erased: z.enum(ERASURES).nullable(),
 })
 export type AdminApiConfiguration = z.infer<typeof AdminApiConfiguration>
 

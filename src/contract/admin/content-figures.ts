@@ -25,6 +25,9 @@ export const WATERMARK_KEYS = Object.keys(WATERMARK_INPUTS) as WatermarkKey[]
 export const API_KEYS = ['google_analytics_id', 'smtp_host', 'smtp_port', 'smtp_secure', 'smtp_user', 'smtp_password'] as const
 export type ApiKey = (typeof API_KEYS)[number]
 export const SECRET_API_KEYS = ['smtp_password'] as const satisfies readonly ApiKey[]
+/** Why a stored secret is gone: its server changed, or the key that seals secrets did. */
+export const ERASURES = ['server-changed', 'key-changed'] as const
+export type Erasure = (typeof ERASURES)[number]
 /** Mail is configured when all of these have a value (spec 2 §2). */
 export const MAIL_KEYS = ['smtp_host', 'smtp_user', 'smtp_password'] as const satisfies readonly ApiKey[]
 /** How mail travels: the port and the value of smtp_secure (spec 2 §9). */

@@ -1,7 +1,7 @@
 /** Settings of outside services: audience measurement and outgoing mail. Secrets are stored sealed and never leave. */
 import { and, asc, eq, ne } from '../../db/drizzle.ts'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
-import { API_KEYS, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey } from '#contract/admin/content-figures.ts'
+import { API_KEYS, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey, type Erasure } from '#contract/admin/content-figures.ts'
 import { apiConfigurationCopy as copy } from '#copy/content-admin.ts'
 import { brand } from '#copy/brand.ts'
 import { audit, type Actor } from '../../back-office/audit.ts'
@@ -42,9 +42,21 @@ const VALID: Record<ApiKey, (value: string) => boolean> = {
   smtp_password: (value) => PRINTABLE.test(value),
 }
 
-const present = ({ configKey, configValue, isActive, updatedAt }: Row): AdminApiConfiguration => ({
-  configKey: configKey as ApiKey, configValue: isSecret(configKey) ? null : configValue, isActive, hasValue: configValue !== '', updatedAt: updatedAt.toISOString(),
-})
+/** Why a secret cannot be used; null while it can. Only `forgetPassword` stores an empty one. */
+function erasureOf(box: SecretBox, { configKey, configValue }: Row): Erasure | null {
+  if (!isSecret(configKey)) return null
+  if (configValue === '') return 'server-changed'
+  return box.open(configKey, configValue) === null ? 'key-changed' : null
+}
+
+function present(box: SecretBox, row: Row): AdminApiConfiguration {
+  const { configKey, configValue, isActive, updatedAt } = row
+  const erased = erasureOf(box, row)
+  return {
+    configKey: configKey as ApiKey, configValue: isSecret(configKey) ? null : configValue, isActive,
+    hasValue: configValue !== '' && erased === null, updatedAt: updatedAt.toISOString(), erased,
+  }
+}
 
 /** A server is set, and its password was forgotten with the server before, or sealed with another key: mails wait for it. */
 export class MailPasswordLost extends Error {
@@ -84,7 +96,7 @@ async function forgetPassword(tx: Tx, actor: Actor): Promise<void> {
 export function createSettingsApi({ db, box, contentChanged, sendTestMail }: SettingsApiDeps) {
   const settings = createResource({
     db, table: apiConfigurations, key: 'configKey', noun: NOUN, changed: contentChanged,
-    orderBy: [asc(apiConfigurations.configKey)], label: (row) => row.configKey, present,
+    orderBy: [asc(apiConfigurations.configKey)], label: (row) => row.configKey, present: (row) => present(box, row),
     async prepare(tx, values, current, actor) {
       const key = current?.configKey ?? values.configKey ?? ''
       const value = values.configValue?.trim()

@@ -172,7 +172,7 @@ const pairs = () => {
   client.setQueryData(adminKey('admin.galleryItems'), [pair])
   return GalleryPanel()
 }
-const stored = () => ApiStored({ reread: () => Promise.resolve([]), rows: [{ configKey: 'smtp_host', configValue: 'a.test', isActive: true, hasValue: true, updatedAt }] })
+const stored = () => ApiStored({ reread: () => Promise.resolve([]), rows: [{ configKey: 'smtp_host', configValue: 'a.test', isActive: true, hasValue: true, updatedAt, erased: null }] })
 const remove = (label: string) => fire(having('label', label), 'onClick')
 
 test.each<[string, () => ReactElement | null, Step[], string, string]>([

@@ -7,6 +7,7 @@ import { adminApiCopy as copy } from '#copy/admin-api.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ConflictDialog } from '../toolkit/conflict.tsx'
@@ -35,6 +36,7 @@ export function ApiPanel() {
         {(rows) => (
           <div className="grid gap-8">
             <MailStatus rows={rows} />
+            <ErasedNotice rows={rows} />
             <ApiForm rows={rows} reread={reread} />
             <ApiStored rows={rows} reread={reread} />
           </div>
@@ -42,6 +44,20 @@ export function ApiPanel() {
       </Loaded>
     </Panel>
   )
+}
+
+/** Each value that was erased, and why. */
+function ErasedNotice({ rows }: { rows: Rows }) {
+  return rows.map(({ configKey, erased }) => erased && (
+    <Alert key={configKey} tone="error" title={copy.erasedTitle(copy.fields[configKey])}>
+      {copy.erased[erased]}
+    </Alert>
+  ))
+}
+
+function helpOf(row: AdminApiConfiguration | undefined): string | undefined {
+  if (row?.erased) return copy.erased[row.erased]
+  return row?.hasValue ? copy.keep : undefined
 }
 
 function ApiForm({ rows, reread }: PartProps) {
@@ -82,7 +98,7 @@ function ApiForm({ rows, reread }: PartProps) {
 
   const text = (key: Exclude<ApiKey, 'smtp_secure'>, more: object = {}) => (
     <Field
-      label={copy.fields[key]} autoComplete="off" spellCheck={false} value={values[key]} error={errors[key] ?? null} help={stored.get(key)?.hasValue ? copy.keep : undefined}
+      label={copy.fields[key]} autoComplete="off" spellCheck={false} value={values[key]} error={errors[key] ?? null} help={helpOf(stored.get(key))}
       onChange={(event) => set({ [key]: event.target.value })} {...more}
     />
   )

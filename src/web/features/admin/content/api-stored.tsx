@@ -1,7 +1,7 @@
 /** The settings of outside services that are stored, each to be deleted after a confirmation. */
 import { Trash2 } from 'lucide-react'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
-import { adminApiCopy as copy } from '#copy/admin-api.ts'
+import { adminApiCopy as copy, apiValueInWords } from '#copy/admin-api.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -13,9 +13,19 @@ import { adminKey } from '../toolkit/use-resource.ts'
 
 const COLUMNS: readonly Column<AdminApiConfiguration>[] = [
   { key: 'name', label: copy.key, cell: (row) => <><span className="font-semibold">{copy.fields[row.configKey]}</span><br /><span className="text-muted"><LongText>{row.configKey}</LongText></span></> },
-  { key: 'value', label: copy.value, grow: true, cell: (row) => <LongText>{row.configValue ?? copy.hidden}</LongText> },
-  { key: 'state', label: copy.state, cell: (row) => <Badge tone={row.isActive ? 'success' : 'neutral'}>{row.isActive ? copy.active : copy.inactive}</Badge> },
+  { key: 'value', label: copy.value, grow: true, cell: (row) => <LongText>{shownValue(row)}</LongText> },
+  { key: 'state', label: copy.state, cell: (row) => <State row={row} /> },
 ]
+
+function shownValue({ configKey, configValue, erased }: AdminApiConfiguration): string {
+  if (erased) return copy.erased[erased]
+  return configValue === null ? copy.hidden : apiValueInWords(configKey, configValue)
+}
+
+function State({ row: { isActive, erased } }: { row: AdminApiConfiguration }) {
+  if (erased) return <Badge tone="error">{copy.erasedState}</Badge>
+  return <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? copy.active : copy.inactive}</Badge>
+}
 
 type Stored = { value: string; isActive: boolean }
 const FIELDS: readonly Field<Stored>[] = [{ name: 'value', label: copy.value, input: 'text' }, { name: 'isActive', label: copy.active, input: 'switch' }]
@@ -42,7 +52,7 @@ export function ApiStored({ rows, reread }: { rows: readonly AdminApiConfigurati
       )}
       <RemovalDialog
         removal={removal} title={({ configKey }) => copy.removeTitle(copy.fields[configKey])} text={() => copy.removeText}
-        values={({ configValue, isActive }) => ({ value: configValue ?? copy.hidden, isActive })} fields={() => FIELDS}
+        values={(row) => ({ value: shownValue(row), isActive: row.isActive })} fields={() => FIELDS}
       />
     </section>
   )

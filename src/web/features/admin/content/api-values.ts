@@ -1,7 +1,7 @@
 /** The form of the API configuration: what of it is saved, and how it compares with what is stored. */
 import { API_KEYS, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey } from '#contract/admin/content-figures.ts'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
-import { adminApiCopy as copy } from '#copy/admin-api.ts'
+import { adminApiCopy as copy, apiValueInWords } from '#copy/admin-api.ts'
 import type { Field } from '../toolkit/form.ts'
 import type { Stored } from '../toolkit/use-save.ts'
 
@@ -37,5 +37,5 @@ export function entriesOf(filled: Filled, version: string | null) {
 
 /** How a comparison shows them. */
 export const FILLED_FIELDS: readonly Field<Filled>[] = API_KEYS.map((name) => ({
-  name, label: copy.fields[name], input: 'custom', render: () => null, show: (value: string | undefined) => (isSecret(name) && value ? copy.hidden : value ?? ''),
+  name, label: copy.fields[name], input: 'custom', render: () => null, show: (value: string | undefined) => (isSecret(name) && value ? copy.hidden : value ? apiValueInWords(name, value) : ''),
 }))

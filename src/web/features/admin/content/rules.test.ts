@@ -1,7 +1,7 @@
 /** The content panels' own rules: what is missing in a testimonial, what a form sends, what a list shows. */
 import { expect, test } from 'vitest'
 import { EXCERPT_LENGTH } from '#contract/admin/content-figures.ts'
-import { EMPTY, entriesOf, filledIn, storedOf } from './api-values.ts'
+import { EMPTY, entriesOf, FILLED_FIELDS, filledIn, storedOf } from './api-values.ts'
 import { excerptOf } from './excerpt.ts'
 import { covers, LANDING_PARTS, testimonialErrors, withStepNumbers, wordsOf, type Part } from './landing-parts.ts'
 import { landingSpec } from './landing-spec.ts'
@@ -56,8 +56,14 @@ test('settings of outside services: trimmed, empty ones skipped, and the port of
   expect(filledIn({ ...EMPTY, security: 'TLS', smtp_port: ' 2525 ' })).toEqual({ smtp_port: '2525', smtp_secure: 'false' })
 })
 
+test('the security of mail is compared in words', () => {
+  const field = FILLED_FIELDS.find(({ name }) => name === 'smtp_secure')
+  const shown = (value: string) => (field?.input === 'custom' ? field.show?.(value as never) : null)
+  expect(['false', 'true', ''].map(shown)).toEqual(['TLS', 'SSL', ''])
+})
+
 test('a save of outside services says what was seen of each; a secret is known by its moment alone', () => {
-  const row = (configKey: 'smtp_host' | 'smtp_password', configValue: string | null, updatedAt: string) => ({ configKey, configValue, isActive: true, hasValue: true, updatedAt })
+  const row = (configKey: 'smtp_host' | 'smtp_password', configValue: string | null, updatedAt: string) => ({ configKey, configValue, isActive: true, hasValue: true, updatedAt, erased: null })
   const rows = [row('smtp_host', 'a.test', '2026-01-01T00:00:00.000Z'), row('smtp_password', null, '2026-02-01T00:00:00.000Z')]
   const filled = { smtp_host: 'b.test', smtp_user: 'ada', smtp_password: 'x' }
   const stored = storedOf(rows, filled)
