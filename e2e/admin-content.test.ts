@@ -1,5 +1,6 @@
 /** The administrator edits what the site shows: every panel of content, its refusals, and the public page at the next view. */
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { administrator } from './support/administrator.ts'
 import { siteForJourneys } from './support/site.ts'
@@ -97,13 +98,18 @@ test('the watermark is drawn again as one edits, saved within its bounds, and te
   await card.getByRole('button', { name: 'Modifier : Taille' }).click()
   const value = card.getByRole('spinbutton', { name: 'Valeur' })
   await value.fill('90')
-  await card.getByText('Entre 12 et 60.').waitFor()
+  await card.getByText('Une taille de 12 à 60 px, en nombre entier.').waitFor()
   expect(await card.getByRole('button', { name: 'Sauver' }).isDisabled()).toBe(true)
   await value.fill('60')
   await expect.poll(() => live.getAttribute('src')).not.toBe(before)
   await card.getByRole('button', { name: 'Sauver' }).click()
   await says(page, 'La configuration du watermark a été mise à jour avec succès.')
-  await page.locator('input[type=file]').setInputFiles(PHOTO)
+  const picker = page.locator('input[type=file]')
+  const unreadable = { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') }
+  await picker.setInputFiles(unreadable)
+  await says(page, 'Ce navigateur ne sait pas lire cette image. Convertissez-la en JPG ou en PNG, puis choisissez-la à nouveau.')
+  const gif = await sharp(PHOTO).resize(400).gif().toBuffer()
+  await picker.setInputFiles({ name: 'photo.gif', mimeType: 'image/gif', buffer: gif })
   await page.route('**/test-upload', async (route) => {
     await says(page, 'Application du watermark...')
     await route.continue()

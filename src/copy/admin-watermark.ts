@@ -7,6 +7,8 @@ export const adminWatermarkCopy = {
   test: {
     title: 'Tester le filigrane',
     choose: 'Image à marquer',
+    hint: 'Toute image que ce navigateur sait afficher\u00a0: JPG, PNG, WEBP, GIF, BMP, AVIF…',
+    undecodable: 'Ce navigateur ne sait pas lire cette image. Convertissez-la en JPG ou en PNG, puis choisissez-la à nouveau.',
     apply: 'Appliquer le watermark',
     applying: 'Application du watermark...',
     success: 'Test réussi !',
@@ -34,7 +36,7 @@ export const adminWatermarkCopy = {
     watermark_spacing: (value: string) => `${value} px`,
     watermark_rotation: (value: string) => `${value}°`,
     watermark_min_distance: (value: string) => `${value} px`,
-    watermark_color: (value: string) => value,
+    watermark_color: (value: string) => (value === 'orange' ? 'Orange' : 'Blanc'),
   } satisfies Record<WatermarkKey, (value: string) => string>,
   active: 'Actif', inactive: 'Inactif',
   toggle: (name: string) => `Utiliser la valeur\u00a0: ${name}`,
@@ -43,7 +45,7 @@ export const adminWatermarkCopy = {
   save: 'Sauver', cancel: 'Annuler',
   changed: (moment: string) => `Modifié le ${moment}`,
   byDefault: 'Inactif ou vide\u00a0: la valeur par défaut s’applique.',
-  outOfRange: (least: number, most: number) => `Entre ${String(least).replace('.', ',')} et ${String(most).replace('.', ',')}.`,
+  defaultMark: '(par défaut)',
   live: {
     title: 'Aperçu en temps réel',
     text: 'Les changements s’appliquent immédiatement aux nouvelles images uploadées.',

@@ -21,11 +21,11 @@ export const landingAdminCopy = {
 export const watermarkAdminCopy = {
   outOfRange: {
     watermark_text: 'Indiquez un texte visible.',
-    watermark_opacity: 'Une opacité de 0,1 à 1.',
-    watermark_size: 'Une taille de 12 à 60 px.',
-    watermark_spacing: 'Un espacement de 50 à 500 px.',
-    watermark_rotation: 'Une rotation de -180 à 180 degrés.',
-    watermark_min_distance: 'Une distance de 50 à 300 px.',
+    watermark_opacity: 'Une opacité de 0,1 à 1, par dixièmes.',
+    watermark_size: 'Une taille de 12 à 60 px, en nombre entier.',
+    watermark_spacing: 'Un espacement de 50 à 500 px, de 10 en 10.',
+    watermark_rotation: 'Une rotation de -180 à 180 degrés, en nombre entier.',
+    watermark_min_distance: 'Une distance de 50 à 300 px, de 10 en 10.',
     watermark_color: 'La couleur est orange ou blanc.',
   } satisfies Record<WatermarkKey, string>,
 } as const

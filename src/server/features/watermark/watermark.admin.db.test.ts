@@ -5,6 +5,8 @@ import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
 import { formWith } from '../../testing/multipart.ts'
 import { picture } from '../../testing/pictures.ts'
 import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
+import { eq } from '../../db/drizzle.ts'
+import { watermarkConfigurations } from '../../db/schema/content.ts'
 import { loadWatermark, seedWatermark } from './watermark.service.ts'
 
 let site: AdminSite
@@ -37,10 +39,21 @@ test('an entry is changed within its bounds; the value is on record; a second sa
 
 test.each([
   ['watermark_opacity', '0.05'], ['watermark_opacity', '1.1'], ['watermark_size', '11'], ['watermark_size', '61'], ['watermark_spacing', '49'], ['watermark_spacing', '501'],
-  ['watermark_rotation', '181'], ['watermark_rotation', '-181'], ['watermark_min_distance', '301'], ['watermark_color', 'rouge'], ['watermark_size', 'grand'],
+  ['watermark_rotation', '181'], ['watermark_rotation', '-181'], ['watermark_min_distance', '301'], ['watermark_color', 'rouge'], ['watermark_opacity', '0.55'], ['watermark_size', '36.5'],
+  ['watermark_spacing', '115'], ['watermark_rotation', '-30.5'], ['watermark_min_distance', '125'], ['watermark_size', 'grand'],
 ])('%s does not take %s', async (key, configValue) => {
   const reply = await site.call('PUT', `${URL}/${key}`, { configValue })
   expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([400, ['configValue']])
+})
+
+test('a value off its step says which steps there are, and a stored one can still be switched', async () => {
+  const refused = await site.call('PUT', `${URL}/watermark_spacing`, { configValue: '115' })
+  expect(refused.json()).toMatchObject({ fields: { configValue: 'Un espacement de 50 à 500 px, de 10 en 10.' } })
+  await site.db.update(watermarkConfigurations).set({ configValue: '115' })
+    .where(eq(watermarkConfigurations.configKey, 'watermark_spacing'))
+  const switched = await site.call('PUT', `${URL}/watermark_spacing`, { configValue: '115', isActive: true })
+  expect(switched.statusCode).toBe(200)
+  expect((await site.call('PUT', `${URL}/watermark_spacing`, { configValue: '110' })).statusCode).toBe(200)
 })
 
 test('the preview is drawn with the values sent, stored or not', async () => {

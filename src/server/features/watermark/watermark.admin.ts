@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq, sql } from '../../db/drizzle.ts'
 import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
-import type { WatermarkKey } from '#contract/admin/content-figures.ts'
+import { isOnStep, type WatermarkKey } from '#contract/admin/content-figures.ts'
 import { watermarkAdminCopy as copy } from '#copy/content-admin.ts'
 import type { WatermarkSettings } from '#restoration/compose/watermark-settings.ts'
 import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
@@ -59,7 +59,9 @@ export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
       if (!before) throw new AppError('NOT_FOUND')
       requireFresh(actor, before)
       const configValue = (values.configValue ?? before.configValue).trim()
-      if (configValue !== '' && !isReadable(configKey, configValue)) throw fieldError('configValue', copy.outOfRange[configKey])
+      const isKept = values.configValue === undefined || configValue === before.configValue
+      const fits = isReadable(configKey, configValue) && isOnStep(configKey, configValue)
+      if (configValue !== '' && !isKept && !fits) throw fieldError('configValue', copy.outOfRange[configKey])
       const [after] = await tx.update(watermarkConfigurations)
         .set({ configValue, isActive: values.isActive ?? before.isActive, lastEditedBy: actor.id, updatedAt: sql`now()` })
         .where(eq(watermarkConfigurations.id, before.id)).returning()

@@ -1,26 +1,27 @@
 /** The watermark's settings: what the operator stored, entry by entry, or the default. There is never no watermark. */
+import { isWithinBounds, WATERMARK_DEFAULTS as DEFAULTS, type WatermarkKey } from '#contract/admin/content-figures.ts'
 import type { WatermarkSettings } from '#restoration/compose/watermark-settings.ts'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { withoutUnseen } from '../../platform/readable-name.ts'
 
 export const DEFAULT_WATERMARK: Readonly<WatermarkSettings> = {
-  text: 'ANTAN', opacity: 0.5, size: 36, spacing: 110, rotation: -30, minDistance: 120, colour: 'blanc',
+  text: DEFAULTS.watermark_text, opacity: Number(DEFAULTS.watermark_opacity), size: Number(DEFAULTS.watermark_size),
+  spacing: Number(DEFAULTS.watermark_spacing), rotation: Number(DEFAULTS.watermark_rotation),
+  minDistance: Number(DEFAULTS.watermark_min_distance), colour: DEFAULTS.watermark_color,
 }
 const LONGEST_TEXT = 60
 
-/** A plain decimal within the bounds that the specification gives its input, or nothing. */
-const within = (low: number, high: number) => (value: string): number | undefined => {
-  const number = /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : NaN
-  return number >= low && number <= high ? number : undefined
-}
+/** A plain decimal within the bounds of its input, or nothing. */
+const numberOf = (key: WatermarkKey) => (value: string): number | undefined =>
+  isWithinBounds(key, value) ? Number(value) : undefined
 const READERS = {
   watermark_text: ['text', (value: string) => [...withoutUnseen(value.replace(/[\p{C}\s]+/gu, ' ')).trim()].slice(0, LONGEST_TEXT).join('').trim() || undefined],
-  watermark_opacity: ['opacity', within(0.1, 1)],
-  watermark_size: ['size', within(12, 60)],
-  watermark_spacing: ['spacing', within(50, 500)],
-  watermark_rotation: ['rotation', within(-180, 180)],
-  watermark_min_distance: ['minDistance', within(50, 300)],
+  watermark_opacity: ['opacity', numberOf('watermark_opacity')],
+  watermark_size: ['size', numberOf('watermark_size')],
+  watermark_spacing: ['spacing', numberOf('watermark_spacing')],
+  watermark_rotation: ['rotation', numberOf('watermark_rotation')],
+  watermark_min_distance: ['minDistance', numberOf('watermark_min_distance')],
   watermark_color: ['colour', (value: string) => (value === 'orange' || value === 'blanc' ? value : undefined)],
 } as const satisfies Record<string, readonly [keyof WatermarkSettings, (value: string) => string | number | undefined]>
 

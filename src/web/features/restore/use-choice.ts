@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { restoreCopy } from '#copy/restore.ts'
 import { toast } from '../../lib/toast.ts'
-import { fileProblem, pictureProblem, type Size } from './file-check.ts'
-import { pictureSize } from './picture.ts'
-import { prepareCameraPicture } from './reencode.ts'
+import { fileProblem, pictureProblem, type Size } from '../../lib/file-check.ts'
+import { pictureSize } from '../../lib/picture.ts'
+import { toUploadable } from '../../lib/reencode.ts'
 
 export type Choice = {
   file: File
@@ -44,7 +44,7 @@ export function useChoice(): ChoiceHook {
     // What was said about the last file is not about this one.
     refusal.current?.dismiss()
 
-    const file = fromCamera ? await prepareCameraPicture(given) : given
+    const file = fromCamera ? await toUploadable(given) : given
     const refused = fileProblem(file)
     const size = await pictureSize(file)
     if (mine !== turn.current) return null

@@ -1,14 +1,14 @@
 /** A picture that travels with its form: shown at once, sent when the form is saved. */
 import { useEffect, useMemo } from 'react'
-import { PictureBox } from './picture-box.tsx'
+import { PictureBox, type PictureBoxProps } from './picture-box.tsx'
 
-export type FileFieldProps = { label: string; value: File | null; onChange: (file: File | null) => void; error?: string | null; help?: string; /** Shown while nothing is chosen. */ stored?: string | null }
+export type FileFieldProps = { label: string; value: File | null; onChange: (file: File | null) => void; error?: string | null; help?: string; /** Shown while nothing is chosen. */ stored?: string | null } & Pick<PictureBoxProps, 'anyImage' | 'busy'>
 
-export function FileField({ label, value, onChange, error = null, help, stored = null }: FileFieldProps) {
+export function FileField({ label, value, onChange, error = null, help, stored = null, ...box }: FileFieldProps) {
   const chosen = useObjectUrl(value)
   return (
     <PictureBox
-      label={label} src={chosen ?? stored} error={error} onFile={onChange} {...(help ? { help } : {})}
+      label={label} src={chosen ?? stored} error={error} onFile={onChange} {...(help ? { help } : {})} {...box}
       onClear={value ? () => onChange(null) : undefined}
     />
   )

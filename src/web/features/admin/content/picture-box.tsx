@@ -18,15 +18,17 @@ export type PictureBoxProps = {
   busy?: boolean
   error?: string | null
   help?: ReactNode
+  /** Takes every image: whoever is handed the file decides. */
+  anyImage?: boolean
 }
 
-export function PictureBox({ label, src, onFile, onClear, busy = false, error = null, help = adminCopy.upload.hint }: PictureBoxProps) {
+export function PictureBox({ label, src, onFile, onClear, busy = false, error = null, help = adminCopy.upload.hint, anyImage = false }: PictureBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const choice = busy ? adminCopy.upload.busy : src ? adminCopy.upload.replace : adminCopy.upload.choose
   const choose = (file: File | undefined) => {
     if (!file) return
-    const refusal = refusalOf(file)
+    const refusal = anyImage ? null : refusalOf(file)
     if (refusal) toast({ ...refusal, variant: 'destructive' })
     else onFile(file)
   }
@@ -54,7 +56,7 @@ export function PictureBox({ label, src, onFile, onClear, busy = false, error = 
           <p id={`${id}-help`} className="text-sm text-muted">{help}</p>
         </div>
         <input
-          ref={input} type="file" accept={ACCEPT} hidden aria-label={label}
+          ref={input} type="file" accept={anyImage ? 'image/*' : ACCEPT} hidden aria-label={label}
           onChange={(event) => {
             choose(event.target.files?.[0])
             event.target.value = ''

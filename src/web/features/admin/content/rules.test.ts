@@ -1,11 +1,12 @@
 /** The content panels' own rules: what is missing in a testimonial, what a form sends, what a list shows. */
 import { expect, test } from 'vitest'
-import { EXCERPT_LENGTH } from '#contract/admin/content-figures.ts'
+import { appliedWatermark, EXCERPT_LENGTH, WATERMARK_DEFAULTS } from '#contract/admin/content-figures.ts'
 import { EMPTY, entriesOf, FILLED_FIELDS, filledIn, storedOf } from './api-values.ts'
 import { excerptOf } from './excerpt.ts'
 import { covers, LANDING_PARTS, testimonialErrors, withStepNumbers, wordsOf, type Part } from './landing-parts.ts'
 import { landingSpec } from './landing-spec.ts'
 import { refusalOf } from './picture-file.ts'
+import { watermarkProblem } from './watermark-card.tsx'
 
 test('testimonials say all that is missing, in the specified words', () => {
   expect(testimonialErrors({ testimonials: [{ name: 'Ada', content: 'Bien', rating: 5 }, { name: ' ', content: '', rating: 0 }] })).toEqual({
@@ -84,4 +85,20 @@ test('files are refused by kind and size before they are sent', () => {
   expect(refusalOf(file('image/webp', 5_242_880))).toBeNull()
   expect(refusalOf(file('image/gif', 10))?.title).toBe('Fichier non valide')
   expect(refusalOf(file('image/png', 5_242_881))?.title).toBe('Fichier trop volumineux')
+})
+
+test('the summary of the watermark shows what applies: the default for an inactive or empty entry', () => {
+  expect(appliedWatermark('watermark_spacing', '200', true)).toEqual({ value: '200', isDefault: false })
+  for (const [value, isActive] of [['200', false], ['', true], ['  ', true], ['900', true]] as const) {
+    expect(appliedWatermark('watermark_spacing', value, isActive))
+      .toEqual({ value: WATERMARK_DEFAULTS.watermark_spacing, isDefault: true })
+  }
+})
+
+test.each([
+  ['watermark_spacing', '115', false], ['watermark_spacing', '120', true], ['watermark_opacity', '0,7', true],
+  ['watermark_opacity', '0,75', false], ['watermark_rotation', '-30', true], ['watermark_rotation', '-30,5', false],
+  ['watermark_min_distance', '55', false], ['watermark_size', '36', true], ['watermark_size', '1e1', false],
+] as const)('%s at %s is on a step: %s', (key, value, fits) => {
+  expect(watermarkProblem(key, value) === null).toBe(fits)
 })

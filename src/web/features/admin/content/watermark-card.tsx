@@ -1,8 +1,9 @@
 /** One setting of the watermark: its switch, its value, and the value's editor. */
 import { Pencil } from 'lucide-react'
-import { WATERMARK_INPUTS, type WatermarkKey } from '#contract/admin/content-figures.ts'
+import { isOnStep, WATERMARK_INPUTS, type WatermarkKey } from '#contract/admin/content-figures.ts'
 import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
 import { adminWatermarkCopy as copy } from '#copy/admin-watermark.ts'
+import { watermarkAdminCopy } from '#copy/content-admin.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -22,12 +23,11 @@ type Values = { configValue: string; isActive: boolean }
 
 /** Why a typed value cannot be saved; null when it can. */
 export function watermarkProblem(key: WatermarkKey, value: string): string | null {
-  const input = WATERMARK_INPUTS[key]
-  if (input.kind !== 'number' || value.trim() === '') return null
-  const number = Number(value.replace(',', '.'))
-  return Number.isFinite(number) && number >= input.least && number <= input.most ? null : copy.outOfRange(input.least, input.most)
+  if (value.trim() === '' || isOnStep(key, plain(key, value))) return null
+  return watermarkAdminCopy.outOfRange[key]
 }
-const plain = (key: WatermarkKey, value: string) => (WATERMARK_INPUTS[key].kind === 'number' ? value.trim().replace(',', '.') : value.trim())
+/** A typed value as it is stored. */
+export const plain = (key: WatermarkKey, value: string) => (WATERMARK_INPUTS[key].kind === 'number' ? value.trim().replace(',', '.') : value.trim())
 
 /** As French readers write it. */
 const shown = (key: WatermarkKey, value: string) => (WATERMARK_INPUTS[key].kind === 'number' ? value.replace('.', ',') : value)

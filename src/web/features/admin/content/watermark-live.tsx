@@ -1,12 +1,13 @@
 /** 'Aperçu en temps réel': the values with their units, and a sample picture that the server marks with what is being typed. */
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { appliedWatermark } from '#contract/admin/content-figures.ts'
 import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
 import { adminWatermarkCopy } from '#copy/admin-watermark.ts'
 import { call } from '../../../lib/api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { adminKey } from '../toolkit/use-resource.ts'
-import { watermarkProblem } from './watermark-card.tsx'
+import { plain, watermarkProblem } from './watermark-card.tsx'
 import type { Draft } from './watermark-query.ts'
 
 const copy = adminWatermarkCopy.live
@@ -28,8 +29,8 @@ function useSettled<T>(value: T): T {
 
 export function WatermarkLive({ entries, draft }: { entries: readonly AdminWatermarkEntry[]; draft: Draft }) {
   const sent: Sent = entries.map(({ configKey, configValue, isActive }) => {
-    const typed = draft?.key === configKey && watermarkProblem(configKey, draft.value) === null ? draft.value.replace(/^(-?\d+),(\d+)$/, '$1.$2') : null
-    return typed === null ? { configKey, configValue, isActive } : { configKey, configValue: typed, isActive: true }
+    const isTyped = draft?.key === configKey && watermarkProblem(configKey, draft.value) === null
+    return { configKey, configValue: isTyped ? plain(configKey, draft.value) : configValue, isActive }
   })
   const settled = useSettled(sent)
   const preview = useQuery({
@@ -46,14 +47,23 @@ export function WatermarkLive({ entries, draft }: { entries: readonly AdminWater
       </div>
       <p role="status" className="min-h-6 text-sm text-muted">{preview.isError ? copy.failed : preview.isFetching ? copy.busy : ''}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 rounded-md border border-line bg-raised p-4 text-sm">
-        {sent.map(({ configKey, configValue }) => (
-          <div key={configKey} className="contents">
-            <dt className="text-muted">{adminWatermarkCopy.entries[configKey].label}</dt>
-            <dd className="break-all font-semibold">{configValue === '' ? '—' : adminWatermarkCopy.unit[configKey](configValue)}</dd>
-          </div>
-        ))}
+        {sent.map((entry) => <Applied key={entry.configKey} {...entry} />)}
       </dl>
       <p className="text-sm text-muted">{copy.text}</p>
     </section>
+  )
+}
+
+/** One line of the summary: the value that previews are drawn with. */
+function Applied({ configKey, configValue, isActive }: Sent[number]) {
+  const { value, isDefault } = appliedWatermark(configKey, configValue, isActive)
+  return (
+    <div className="contents">
+      <dt className="text-muted">{adminWatermarkCopy.entries[configKey].label}</dt>
+      <dd className="wrap-anywhere font-semibold">
+        {adminWatermarkCopy.unit[configKey](value)}
+        {isDefault && <span className="font-normal text-muted"> {adminWatermarkCopy.defaultMark}</span>}
+      </dd>
+    </div>
   )
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Stamp } from 'lucide-react'
 import { adminWatermarkCopy } from '#copy/admin-watermark.ts'
 import { ApiError, sentenceFor } from '../../../lib/api-error.ts'
+import { fileProblem } from '../../../lib/file-check.ts'
+import { toUploadable } from '../../../lib/reencode.ts'
 import { toast } from '../../../lib/toast.ts'
 import { upload } from '../../../lib/upload.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -17,10 +19,19 @@ export function WatermarkTest() {
   const [reason, setReason] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const pick = (next: File | null) => {
+  function show(next: File | null, problem: string | null): void {
     setFile(next)
     setMarked(null)
-    setReason(null)
+    setReason(problem)
+  }
+  /** Other formats are decoded here: the server reads JPEG, PNG and WebP alone. */
+  async function pick(next: File | null): Promise<void> {
+    if (!next || fileProblem(next) === null) return show(next, null)
+    setBusy(true)
+    const ready = await toUploadable(next)
+    setBusy(false)
+    if (fileProblem(ready) === null) show(ready, null)
+    else show(null, copy.undecodable)
   }
   async function apply(chosen: File) {
     setBusy(true)
@@ -38,7 +49,10 @@ export function WatermarkTest() {
   return (
     <section aria-labelledby="watermark-test" className="grid gap-4 rounded-md border border-line bg-paper p-5">
       <h3 id="watermark-test" className="text-xl">{copy.title}</h3>
-      <FileField label={copy.choose} value={file} onChange={pick} error={reason} />
+      <FileField
+        anyImage busy={busy} label={copy.choose} help={copy.hint} value={file} error={reason}
+        onChange={(next) => void pick(next)}
+      />
       {file && (
         <Button className="justify-self-start" busy={busy} icon={<Stamp aria-hidden="true" className="size-5" />} onClick={() => void apply(file)}>
           {busy ? copy.applying : copy.apply}

@@ -1,4 +1,4 @@
-/** Brings a picture taken with the camera under the upload limit, upright, before it is judged. */
+/** Makes a picture that the server takes of any that this browser can show: upright, under the upload limit. */
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
 import { fileProblem, type Size } from './file-check.ts'
 import { loadPicture } from './picture.ts'
@@ -23,7 +23,7 @@ export function attempts({ width, height }: Size): Attempt[] {
 export const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`
 
 /** The file itself when it may be sent as it is, else a JPEG of it under the limit; the file again when neither can be had. */
-export async function prepareCameraPicture(file: File): Promise<File> {
+export async function toUploadable(file: File): Promise<File> {
   if (fileProblem(file) === null) return file
   const picture = await loadPicture(file)
   if (!picture) return file
@@ -31,8 +31,13 @@ export async function prepareCameraPicture(file: File): Promise<File> {
   for (const { width, height, quality } of attempts({ width: picture.naturalWidth, height: picture.naturalHeight })) {
     canvas.width = width
     canvas.height = height
+    const context = canvas.getContext('2d')
+    if (!context) return file
+    // A JPEG has no transparency: it would turn black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
     // An <img> is drawn the way it is shown: turned as its EXIF orientation says.
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+    context.drawImage(picture, 0, 0, width, height)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
     if (blob && blob.size > 0 && blob.size <= MAX_UPLOAD_BYTES) return new File([blob], jpegName(file.name), { type: 'image/jpeg' })
   }
