@@ -46,7 +46,7 @@ test('several settings are saved together or not at all, and a save that comes s
   const second = await saveAll({ configKey: 'smtp_host', configValue: 'a.antan.test', seen: host.updatedAt }, { configKey: 'smtp_user', configValue: 'ada', seen: null })
   expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'CONFLICT', fields: { smtp_host: 'Cette valeur a changé entre-temps.' } }])
   expect(await stored()).toEqual({ smtp_host: 'autre.antan.test', smtp_password: null })
-  expect(await password()).toMatchObject({ hasValue: false, erased: 'server-changed' })
+  expect(await storedPassword()).toMatchObject({ hasValue: false, erased: 'server-changed' })
   // The change of server took the password with it, on record.
   expect((await site.logged('UPDATE_API_CONFIGURATION')).filter(({ details }) => details === 'smtp_password')).toMatchObject([{ oldValue: '{"smtp_password":"[masqué]"}', newValue: '{"smtp_password":""}' }])
   for (const key of ['smtp_host', 'smtp_password']) await site.call('DELETE', `${URL}/${key}`)
@@ -66,18 +66,18 @@ test('a password is stored sealed, and found in no reply, row or log line', asyn
   await site.call('DELETE', `${URL}/smtp_password`)
 })
 
-const password = async () => (await site.call('GET', URL)).json<AdminApiConfiguration[]>()
+const storedPassword = async () => (await site.call('GET', URL)).json<AdminApiConfiguration[]>()
   .find(({ configKey }) => configKey === 'smtp_password')
 
 test('a password that the server can open no more says why, until it is entered again', async () => {
   await create('smtp_password', CANARY)
-  expect(await password()).toMatchObject({ hasValue: true, erased: null })
+  expect(await storedPassword()).toMatchObject({ hasValue: true, erased: null })
   const foreign = createSecretBox(secretKey('the key of another installation', ''))
   await site.db.update(apiConfigurations).set({ configValue: foreign.seal('smtp_password', CANARY) })
     .where(eq(apiConfigurations.configKey, 'smtp_password'))
-  expect(await password()).toMatchObject({ hasValue: false, erased: 'key-changed' })
+  expect(await storedPassword()).toMatchObject({ hasValue: false, erased: 'key-changed' })
   await site.call('PUT', `${URL}/smtp_password`, { configValue: CANARY })
-  expect(await password()).toMatchObject({ hasValue: true, erased: null })
+  expect(await storedPassword()).toMatchObject({ hasValue: true, erased: null })
   await site.call('DELETE', `${URL}/smtp_password`)
 })
 
