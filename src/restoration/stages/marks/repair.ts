@@ -2,6 +2,7 @@
 import type { MarksMode, MarksReport } from '../../engine.ts'
 import { fitWithin, readChannel, resizeRaster, sharpOf, type Raster } from '../../image/raster.ts'
 import type { Sessions } from '../../models/sessions.ts'
+import { splitShares, type Advance } from '../../shares.ts'
 import type { Analysis } from '../analyse.ts'
 import { scaleFace, type Face } from '../faces.ts'
 import { detectMarks } from './detect.ts'
@@ -51,6 +52,23 @@ function mapSize(picture: Raster, { edgeRatio }: Analysis): { width: number; hei
   return { width: Math.round(size.width * SOFT.scale), height: Math.round(size.height * SOFT.scale) }
 }
 
+/** Seconds per megapixel of the copy that a step works on, on two cores. */
+const COST = { detect: 0.55, gate: 0.3, sweep: 0.5, fill: 2.5, untouched: 0.2 }
+
+/** Seconds of looking for marks, sweeping dust, looking for fine scratches and filling: what the shares are made from. */
+export function repairCosts(picture: Raster, options: Options): [number, number, number, number] {
+  const { mode, analysis } = options
+  const megapixels = ({ width, height }: { width: number; height: number }) => (width * height) / 1e6
+  const size = mapSize(picture, analysis)
+  const likely = mode === 'on' || (analysis.monochrome && analysis.edgeRatio < CERTAIN.edgeRatio)
+  return [
+    (COST.detect + COST.gate) * megapixels(size),
+    sweeps(options) ? COST.sweep * megapixels(fitWithin(picture, { maxSide: DUST.side })) : 0,
+    smooths(picture, options) ? (COST.detect + COST.gate) * megapixels(fitWithin(picture, { maxSide: MAP_SIDE })) : 0,
+    (likely ? COST.fill : COST.untouched) * megapixels(size),
+  ]
+}
+
 /** Whether these marks are repaired in this mode. */
 function wanted({ mask, evidence, lines, specks }: Marks, { mode, analysis }: Options): boolean {
   if (lines + specks === 0 || shareOf(mask) > MAX_SHARE) return false
@@ -82,12 +100,15 @@ export async function repairMarks(picture: Raster, options: Options, sessions: S
   if (mode === 'off') return { picture, report: { mode, repaired: false, lines: 0, specks: 0, share: 0, evidence: null }, filled: null }
   const size = mapSize(picture, analysis)
   const small = await resizeRaster(picture, size.width, size.height)
-  const chances = await detectMarks(small, sessions, (share) => onShare(share * 0.4), signal)
+  const [toDetect, toSweep, toSmooth, toFill] = splitShares(repairCosts(picture, options), onShare) as [Advance, Advance, Advance, Advance]
+  const chances = await detectMarks(small, sessions, toDetect, signal)
   const marks = gateMarks(small, chances, faces.map((face) => scaleFace(face, size.width / picture.width)), { darkToo: mode === 'on' })
   signal.throwIfAborted()
   const mended = wanted(marks, options)
   const swept = await sweep(picture, options, sessions, signal)
-  const scratched = await smooth(swept?.picture ?? picture, options, sessions, signal)
+  toSweep(1)
+  const scratched = await smooth(swept?.picture ?? picture, options, sessions, toSmooth, signal)
+  toFill(0)
   const clean = scratched?.picture ?? swept?.picture ?? picture
   const result = mended ? await lay(clean, clean === picture ? small : await resizeRaster(clean, size.width, size.height), marks.mask, sessions, signal) : clean
   const filled = both(both(mended ? { ...size, mask: marks.mask } : null, swept?.filled ?? null), scratched?.filled ?? null)
@@ -98,11 +119,16 @@ export async function repairMarks(picture: Raster, options: Options, sessions: S
   return { picture: result, report: { mode, repaired: filled !== null, lines, specks, share, evidence: round(marks.evidence, 2) }, filled }
 }
 
+const sweeps = ({ mode, analysis }: Options): boolean => mode === 'on' || analysis.edgeRatio < DUST.edgeRatio
+const smooths = (picture: Raster, { analysis }: Options): boolean =>
+  analysis.monochrome && mapSize(picture, analysis).width !== fitWithin(picture, { maxSide: MAP_SIDE }).width
+
 type Swept = { picture: Raster; filled: Filled; count: number }
 
 /** The picture without its dust, and where that was; null where there is none, or none that is certain. */
-async function sweep(picture: Raster, { mode, analysis, faces }: Options, sessions: Sessions, signal: AbortSignal): Promise<Swept | null> {
-  if (mode === 'auto' && analysis.edgeRatio >= DUST.edgeRatio) return null
+async function sweep(picture: Raster, options: Options, sessions: Sessions, signal: AbortSignal): Promise<Swept | null> {
+  if (!sweeps(options)) return null
+  const { faces } = options
   const size = fitWithin(picture, { maxSide: DUST.side })
   const copy = await resizeRaster(picture, size.width, size.height)
   const { mask, count } = findDust(copy, faces.map((face) => scaleFace(face, size.width / picture.width)))
@@ -110,11 +136,14 @@ async function sweep(picture: Raster, { mode, analysis, faces }: Options, sessio
 }
 
 /** The same of fine scratches, which a soft scan shows at its full size only: reduced for the detector they are gone. One tint only: in colour too much is thin and light. */
-async function smooth(picture: Raster, { analysis, faces }: Options, sessions: Sessions, signal: AbortSignal): Promise<Swept | null> {
+async function smooth(
+  picture: Raster, options: Options, sessions: Sessions, onShare: (share: number) => void, signal: AbortSignal,
+): Promise<Swept | null> {
+  if (!smooths(picture, options)) return null
+  const { faces } = options
   const size = fitWithin(picture, { maxSide: MAP_SIDE })
-  if (!analysis.monochrome || mapSize(picture, analysis).width === size.width) return null
   const copy = await resizeRaster(picture, size.width, size.height)
-  const chances = await detectMarks(copy, sessions, () => {}, signal)
+  const chances = await detectMarks(copy, sessions, onShare, signal)
   const { mask, count } = findFineScratches(copy, chances, faces.map((face) => scaleFace(face, size.width / picture.width)))
   return count === 0 ? null : { picture: await lay(picture, copy, mask, sessions, signal), filled: { ...size, mask }, count }
 }
