@@ -1,10 +1,21 @@
 /** Signing in and out, on a phone and on a desktop: the session outlives a reload and ends in every tab. */
 import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { expectAccessible } from './support/accessibility.ts'
 import { siteForJourneys } from './support/site.ts'
-import { login, logout, openAccountMenu } from './support/verbs.ts'
+import { choosePhoto, identifyAs, login, logout, openAccountMenu, waitForRestoration } from './support/verbs.ts'
 
 const site = siteForJourneys()
+
+/** Every path of this site that the page shows from now on, changes of the address by its own code included. */
+function pathsOf(page: Page): string[] {
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url())
+    if (frame === page.mainFrame() && !/^\/(api|dev-identity)\//.test(pathname)) paths.push(pathname)
+  })
+  return paths
+}
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   test('a visitor signs in, stays signed in, and signs out', () =>
@@ -20,6 +31,38 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       await logout(page)
       expect(new URL(page.url()).pathname).toBe('/')
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    }))
+})
+
+describe.each(['phone', 'desktop'] as const)('with a photo held on a %s', (device) => {
+  test('the return lands on the restore screen with the photo in view, and goes on by itself', () =>
+    site.browser.visit(site.server.url, device, async ({ page }) => {
+      await page.goto('/restore', { waitUntil: 'networkidle' })
+      await choosePhoto(page, 'fixtures/originals/photographe.jpg')
+      const paths = pathsOf(page)
+      let inView = false
+      // The session comes only once the photo is there.
+      await page.route('**/api/auth/exchange', async (route) => {
+        await page.getByAltText('Aperçu de photographe.jpg').waitFor()
+        inView = true
+        await route.continue()
+      })
+      await identifyAs(page, `photo-gardee-${device}@antan.test`)
+      await waitForRestoration(page)
+      expect(inView).toBe(true)
+      expect([...new Set(paths)]).toEqual(['/restore'])
+    }))
+
+  test('a refusal at the provider leads back to it as well', () =>
+    site.browser.visit(site.server.url, device, async ({ page }) => {
+      await page.goto('/restore', { waitUntil: 'networkidle' })
+      await choosePhoto(page, 'fixtures/originals/photographe.jpg')
+      const paths = pathsOf(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).click()
+      await page.locator('a[href$="/abort"]').click()
+      await page.getByText('Impossible de se connecter avec Google').first().waitFor()
+      await page.getByAltText('Aperçu de photographe.jpg').waitFor()
+      expect([...new Set(paths)]).toEqual(['/restore'])
     }))
 })
 

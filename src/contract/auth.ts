@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, redirectEndpoint } from './endpoint.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts'
-import { SIGN_IN_FAILURES, SIGN_IN_QUERY } from './sign-in.ts'
+import { RETURN_PATH, SIGN_IN_FAILURES, SIGN_IN_QUERY } from './sign-in.ts'
 
 export const User = z.object({
   id: z.int().positive(),
@@ -23,7 +23,10 @@ export type User = z.infer<typeof User>
 const FAILED = `/?${SIGN_IN_QUERY}=${SIGN_IN_FAILURES[0]}`
 
 export const authApi = {
-  'auth.start': redirectEndpoint('auth.start', { access: 'public', rateLimit: 'sign-in', summary: 'Starts the sign-in at the identity provider', failTo: FAILED }),
+  'auth.start': redirectEndpoint('auth.start', {
+    access: 'public', rateLimit: 'sign-in', summary: 'Starts the sign-in at the identity provider', failTo: FAILED,
+    query: z.object({ returnTo: z.string().max(200).regex(RETURN_PATH).optional().catch(undefined) }),
+  }),
   'auth.callback': redirectEndpoint('auth.callback', {
     access: 'public', rateLimit: 'sign-in', summary: 'Return from the identity provider; leads back to the site with a one-time code', failTo: FAILED,
     query: z.looseObject({ state: z.string().max(512).optional(), code: z.string().max(4096).optional(), error: z.string().max(512).optional() }),

@@ -1,5 +1,6 @@
 /** Opens the sign-in dialog from anywhere and leaves for the identity provider. */
 import { urlOf } from '#contract/paths.ts'
+import { RETURN_QUERY } from '#contract/sign-in.ts'
 import { createStore } from './store.ts'
 import { markSignInStarted, rememberReturnPath } from './session/storage.ts'
 
@@ -26,7 +27,10 @@ export function cancelSignIn(): void {
 /** Navigates the browser to the start of the sign-in. */
 export async function leaveForSignIn(request: SignInRequest): Promise<void> {
   await request.beforeLeaving?.()
-  rememberReturnPath(request.returnTo ?? `${location.pathname}${location.search}${location.hash}`)
+  const returnTo = request.returnTo ?? `${location.pathname}${location.search}${location.hash}`
+  rememberReturnPath(returnTo)
   markSignInStarted()
-  location.assign(urlOf('auth.start', {}))
+  // The server leads back to the page itself; what else the address holds stays in this tab.
+  const { pathname } = new URL(returnTo, location.origin)
+  location.assign(`${urlOf('auth.start', {})}?${new URLSearchParams({ [RETURN_QUERY]: pathname })}`)
 }

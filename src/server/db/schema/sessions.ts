@@ -22,6 +22,8 @@ export const signInFlows = pgTable('sign_in_flows', {
   browserHash: text('browser_hash').notNull(),
   codeVerifier: text('code_verifier').notNull(),
   nonce: text('nonce').notNull(),
+  /** Path of the page to come back to, without query. */
+  returnPath: text('return_path').notNull().default('/'),
   createdAt: createdAt(),
   expiresAt: moment('expires_at').notNull(),
 })

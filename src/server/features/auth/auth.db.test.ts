@@ -51,6 +51,12 @@ describe('the way in', () => {
     expect(await lastLog()).toMatchObject({ result: 'success', email: 'marie.durand@antan.test', authProvider: 'google', ipAddress: '127.0.0.1', userAgent: 'test browser', failureReason: null })
   })
 
+  test.each([['/restore', '/restore'], ['//evil.test', '/'], ['https://evil.test/', '/']])('from %s leads back to %s', async (asked, landing) => {
+    const browser = createBrowser(site.app)
+    const back = await browser.open(await identify(browser, 'retour-direct@antan.test', `?returnTo=${asked}`))
+    expect(back.headers.location).toMatch(new RegExp(`^${PUBLIC_URL}${landing}\\?token=`))
+  })
+
   test('comes back to the same account, and shows the choice of identity every time', async () => {
     const first = await signInAs(site, 'retour@antan.test')
     const page = await first.browser.follow('/api/auth/google', '/dev-identity')
@@ -125,6 +131,9 @@ describe('a return that this browser did not begin', () => {
     const left = await browser.follow(`${page.address}/abort`, '/dev-identity')
     expect(new URL(left.location ?? '').searchParams.get('error')).toBe('access_denied')
     expect(await outcomeOf(site, await browser.open(left.location ?? ''))).toEqual(refusal('denied'))
+    const asking = await browser.follow('/api/auth/google?returnTo=/restore', '/dev-identity')
+    const refused = await browser.follow(`${asking.address}/abort`, '/dev-identity')
+    expect((await browser.open(refused.location ?? '')).headers.location).toBe(`${PUBLIC_URL}/restore?signin=failed`)
   })
 })
 

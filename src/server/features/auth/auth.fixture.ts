@@ -53,8 +53,8 @@ export async function openSite(given: { provider?: IdentityProvider; database?: 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /** Signs in at the development provider up to the return address, which the caller may then open. */
-export async function identify(browser: Browser, email: string): Promise<string> {
-  const page = await browser.follow('/api/auth/google', DEVELOPMENT_PREFIX)
+export async function identify(browser: Browser, email: string, query = ''): Promise<string> {
+  const page = await browser.follow(`/api/auth/google${query}`, DEVELOPMENT_PREFIX)
   const sent = await browser.follow(page.address, DEVELOPMENT_PREFIX, { method: 'POST', form: { email } })
   if (!sent.location) throw new Error(`no return address: ${sent.reply.statusCode} ${sent.reply.body}`)
   return sent.location

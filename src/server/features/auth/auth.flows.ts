@@ -13,18 +13,20 @@ const CODE_MS = 60_000
 const FLOWS_AT_MOST = 20_000
 
 export type Secrets = { state: string; nonce: string; codeVerifier: string }
+/** `returnPath`: the page to come back to. */
+export type Flow = Secrets & { returnPath: string }
 
-export async function saveFlow(db: Reader, browser: string, { state, nonce, codeVerifier }: Secrets, now: Date): Promise<void> {
+export async function saveFlow(db: Reader, browser: string, { state, nonce, codeVerifier, returnPath }: Flow, now: Date): Promise<void> {
   await db.insert(signInFlows).values({
-    stateHash: hashSecret(state), browserHash: hashSecret(browser), nonce, codeVerifier, createdAt: now, expiresAt: new Date(now.getTime() + FLOW_MS),
+    stateHash: hashSecret(state), browserHash: hashSecret(browser), nonce, codeVerifier, returnPath, createdAt: now, expiresAt: new Date(now.getTime() + FLOW_MS),
   })
 }
 
 /** Takes the flow of this state and browser out; null when there is none, it has expired or it was taken before. */
-export async function takeFlow(db: Reader, browser: string, state: string, now: Date): Promise<Secrets | null> {
+export async function takeFlow(db: Reader, browser: string, state: string, now: Date): Promise<Flow | null> {
   const [flow] = await db.delete(signInFlows)
     .where(and(eq(signInFlows.stateHash, hashSecret(state)), eq(signInFlows.browserHash, hashSecret(browser)))).returning()
-  return flow && flow.expiresAt > now ? { state, nonce: flow.nonce, codeVerifier: flow.codeVerifier } : null
+  return flow && flow.expiresAt > now ? { state, nonce: flow.nonce, codeVerifier: flow.codeVerifier, returnPath: flow.returnPath } : null
 }
 
 export async function saveCode(tx: Tx, browser: string, code: string, userId: number, now: Date): Promise<void> {

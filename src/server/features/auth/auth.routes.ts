@@ -6,7 +6,7 @@ import type { Auth } from './auth.service.ts'
 
 export function authRoutes(app: FastifyInstance, auth: Auth, options: BindOptions): void {
   bind(app, authApi, {
-    'auth.start': ({ request }) => auth.start(request),
+    'auth.start': ({ request, query }) => auth.start(request, query.returnTo),
     'auth.callback': ({ request, url }) => auth.finish(request, url),
     'auth.exchange': ({ request, body }) => auth.exchange(request, body.code),
     'auth.local': ({ request, body }) => auth.local.signIn(request, body),

@@ -52,20 +52,20 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpe
     await sessions.sweep()
   }
 
-  /** Leads back to the site, which says that the sign-in failed; the reason stays here. */
-  async function fail(request: RequestContext, reason: string, email?: string): Promise<Redirect> {
+  /** Leads back to the page that asked, which says that the sign-in failed; the reason stays here. */
+  async function fail(request: RequestContext, reason: string, { email, returnPath = '/' }: { email?: string; returnPath?: string } = {}): Promise<Redirect> {
     request.log.warn({ reason }, 'sign-in failed')
     await logSignIn(db, request, { result: 'failure', failureReason: reason, email, now: now() })
     const outcome: SignInFailure = reason === 'local-account' ? 'local-account' : 'failed'
-    return { location: `${publicUrl}/?${SIGN_IN_QUERY}=${outcome}` }
+    return { location: `${publicUrl}${returnPath}?${SIGN_IN_QUERY}=${outcome}` }
   }
 
   /** The browser is navigating: whatever went wrong, it gets a page. Query errors carry their values, so only their code is logged. */
-  async function failFor(request: RequestContext, error: unknown): Promise<Redirect> {
+  async function failFor(request: RequestContext, error: unknown, returnPath: string): Promise<Redirect> {
     const known = error instanceof IdentityFailure
     const detail = known ? error.detail : (error as { cause?: { code?: string } }).cause?.code ?? (error instanceof Error ? error.name : 'unknown')
     request.log[known ? 'info' : 'error']({ detail }, 'sign-in broke off')
-    return fail(request, known ? error.reason : 'internal')
+    return fail(request, known ? error.reason : 'internal', { returnPath })
   }
 
   /** The account of an identity and a one-time code for this browser; another sign-in of the same person may win a race, so try again. */
@@ -96,7 +96,7 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpe
     sweep,
 
     /** The provider's address, with a fresh flow that only this browser can finish. */
-    async start(request: RequestContext): Promise<Redirect> {
+    async start(request: RequestContext, returnPath = '/'): Promise<Redirect> {
       const at = now()
       if (at.getTime() - sweptAt > SWEEP_MS) {
         sweptAt = at.getTime()
@@ -106,15 +106,15 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpe
       const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
       try {
         const location = await provider.start(secrets)
-        await saveFlow(db, browser, secrets, at)
+        await saveFlow(db, browser, { ...secrets, returnPath }, at)
         request.setCookie(BROWSER_COOKIE, browser, { maxAgeSeconds: BROWSER_SECONDS })
         return { location: location.href }
       } catch (error) {
-        return failFor(request, error)
+        return failFor(request, error, returnPath)
       }
     },
 
-    /** Back from the provider: to the site, with a one-time code bound to this browser. */
+    /** Back from the provider: to the page that asked, with a one-time code bound to this browser. */
     async finish(request: RequestContext, url: URL): Promise<Redirect> {
       const browser = browserOf(request)
       const state = url.searchParams.get('state')
@@ -123,11 +123,11 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpe
       try {
         const identity = await provider.finish(url, flow)
         const account = await admit(browser, identity)
-        if ('refused' in account) return await fail(request, account.refused, identity.email)
+        if ('refused' in account) return await fail(request, account.refused, { email: identity.email, returnPath: flow.returnPath })
         const user = encodeURIComponent(JSON.stringify({ username: account.user.username }))
-        return { location: `${publicUrl}/?token=${account.code}&user=${user}` }
+        return { location: `${publicUrl}${flow.returnPath}?token=${account.code}&user=${user}` }
       } catch (error) {
-        return failFor(request, error)
+        return failFor(request, error, flow.returnPath)
       }
     },
 

@@ -32,6 +32,8 @@ export function ChosenPicture({ choice }: { choice: Choice }) {
 
 export type PreviewProps = {
   choice: Choice
+  /** Who is here is still being found out. */
+  busy: boolean
   signedOut: boolean
   /** The trial is used and there is no credit. */
   needsCredit: boolean
@@ -43,7 +45,7 @@ export type PreviewProps = {
   onSeeCurrent: () => void
 }
 
-export function Preview({ choice, signedOut, needsCredit, problem, onStart, onAdapt, onChange, onSeeCurrent }: PreviewProps) {
+export function Preview({ choice, busy, signedOut, needsCredit, problem, onStart, onAdapt, onChange, onSeeCurrent }: PreviewProps) {
   const { file, size, checking } = choice
   const refused = !checking && choice.problem !== null
   const valid = !checking && !refused
@@ -64,7 +66,11 @@ export function Preview({ choice, signedOut, needsCredit, problem, onStart, onAd
       )}
       <div className="grid gap-3">
         {refused && <WayOut choice={choice} onAdapt={onAdapt} onChange={onChange} />}
-        <Button size="lg" variant={problem?.wayOn === 'decide' ? 'secondary' : 'primary'} disabled={!valid} onClick={onStart}>{problem ? restoreCopy.upload.retry : copy.start}</Button>
+        <Button
+          size="lg" variant={problem?.wayOn === 'decide' ? 'secondary' : 'primary'} disabled={!valid} busy={valid && busy} onClick={onStart}
+        >
+          {problem ? restoreCopy.upload.retry : copy.start}
+        </Button>
         {!refused && <Button variant="secondary" onClick={onChange}>{copy.change}</Button>}
         {valid && (signedOut || needsCredit) && <p className="text-sm text-muted">{signedOut ? copy.signIn : copy.needsCredit}</p>}
       </div>

@@ -63,7 +63,8 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, shar
         picture: choice && <ChosenPicture choice={choice} />,
         children: choice && (
           <Preview
-            choice={choice} signedOut={restore.user === null} needsCredit={restore.user !== null && !isPayable(restore.user)} problem={upload.problem}
+            choice={choice} busy={restore.loading} signedOut={restore.user === null && !restore.loading}
+            needsCredit={restore.user !== null && !isPayable(restore.user)} problem={upload.problem}
             onStart={() => restore.start(choice.file)} onAdapt={() => void take(choice.file, true)} onChange={picker.open} onSeeCurrent={restore.seeCurrent}
           />
         ),

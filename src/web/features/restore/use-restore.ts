@@ -103,15 +103,22 @@ export function useRestore() {
     const claim = await claimHeldPhoto()
     if (claim.kind === 'lost') setHeldLost(true)
     if (claim.kind !== 'held') return
+    // In view at once: the session is still on its way when the page is the return from signing in.
     const judged = await choose(claim.file)
-    // Without trial and credits it would only be refused again.
-    if (judged && !judged.problem && user && isPayable(user) && signedInHere) send(judged.file)
+    if (judged && !judged.problem) setReturned(judged)
   }
+  const [returned, setReturned] = useState<Choice | null>(null)
   useEffect(() => {
-    if (!loading) void goOn()
-    // Once, when the session is known: what happens later is the user's own doing.
+    if (!returned || loading) return
+    setReturned(null)
+    // Without trial and credits it would only be refused again.
+    if (returned === choice && user && isPayable(user) && signedInHere) send(returned.file)
+  }, [returned, loading, user, choice, signedInHere, send])
+  useEffect(() => {
+    void goOn()
+    // Once: what happens later is the user's own doing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [loading])
+  }, [])
 
   const reset = useCallback(() => {
     clear()
@@ -131,7 +138,7 @@ export function useRestore() {
   }, [clear, mark])
 
   return {
-    phase, user, choice, upload, photoId, followed, percent, heldLost,
+    phase, user, loading, choice, upload, photoId, followed, percent, heldLost,
     lookupFailed: mine.isError, retryLookup: () => void mine.refetch(),
     take, start, reset, seeCurrent,
     /** Back to the preview of a photo that was sent. */

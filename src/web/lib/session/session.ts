@@ -6,7 +6,7 @@ import { pathOf } from '../screens.ts'
 import { createStore } from '../store.ts'
 import { toast } from '../toast.ts'
 import { readSignInReturn, type SignInReturn } from './sign-in-return.ts'
-import { forgetSession, readToken, readUser, storeSession, takeReturnPath, takeSignInStarted, TOKEN_KEY, USER_KEY } from './storage.ts'
+import { forgetSession, readReturnPath, readToken, readUser, storeSession, takeReturnPath, takeSignInStarted, TOKEN_KEY, USER_KEY } from './storage.ts'
 
 export type Session = {
   user: User | null
@@ -118,11 +118,18 @@ function followOtherTabs(): void {
  */
 export function startSession(goTo: (path: string) => void): void {
   const arrival = readSignInReturn(window.location)
-  if (arrival) window.history.replaceState(window.history.state, '', arrival.cleanPath)
+  const address = arrival && addressAfter(arrival)
+  if (address) window.history.replaceState(window.history.state, '', address)
   window.addEventListener('pagehide', () => (leaving = true))
   window.addEventListener('pageshow', () => (leaving = false))
   followOtherTabs()
-  void begin(arrival, goTo)
+  void begin(arrival, (path) => { if (path !== address) goTo(path) })
+}
+
+/** The address of the page without the sign-in: the one that this tab left, query included, where it is the same page. */
+function addressAfter({ cleanPath }: SignInReturn): string {
+  const left = readReturnPath()
+  return left && new URL(left, window.location.origin).pathname === window.location.pathname ? left : cleanPath
 }
 
 async function begin(arrival: SignInReturn | null, goTo: (path: string) => void): Promise<void> {

@@ -47,13 +47,14 @@ export function rememberReturnPath(path: string): void {
   attempt(() => (safe ? sessionStorage.setItem(RETURN_KEY, safe) : sessionStorage.removeItem(RETURN_KEY)), undefined)
 }
 
-/** The remembered path, once; null when there is none or it is not safe. */
+/** The remembered path; null when there is none or it is not safe. */
+export const readReturnPath = (): string | null => attempt(() => safeReturnPath(sessionStorage.getItem(RETURN_KEY)), null)
+
+/** The same, once. */
 export function takeReturnPath(): string | null {
-  return attempt(() => {
-    const path = safeReturnPath(sessionStorage.getItem(RETURN_KEY))
-    sessionStorage.removeItem(RETURN_KEY)
-    return path
-  }, null)
+  const path = readReturnPath()
+  attempt(() => sessionStorage.removeItem(RETURN_KEY), undefined)
+  return path
 }
 
 export const markSignInStarted = (): void => attempt(() => sessionStorage.setItem(STARTED_KEY, '1'), undefined)

@@ -1,0 +1,1 @@
+ALTER TABLE "sign_in_flows" ADD COLUMN "return_path" text DEFAULT '/' NOT NULL;
