@@ -17,9 +17,17 @@ const confirmation = (status: string, paidDebt = 0) => ({ json: { status, transa
 export function accountStates([locked, unlocked]: readonly [Photo, Photo]): State[] {
   const other = (id: number, over: Partial<Photo>): Photo => ({ ...locked, id, publicId: `photo_essai${String(id).padStart(19, '0')}`, filename: `photo-${id}.jpg`, ...over })
   const notDone = { isCompleted: false, watermarkUrl: null, hasRestored: false, hdWidth: null, hdHeight: null }
-  const working = other(91, { ...notDone, status: 'processing', progress: 52, filename: 'la-noce-de-1911-retrouvee-au-grenier-dans-une-boite-a-biscuits.jpg', restoration: { stage: 'restoring', share: 0.5 } })
-  const waiting = other(92, { ...notDone, status: 'uploaded', progress: 20, createdAt: new Date().toISOString() })
+  const working = other(91, { ...notDone, status: 'processing', progress: 52, filename: 'la-noce-de-1911-retrouvee-au-grenier-dans-une-boite-a-biscuits.jpg', restoration: { stage: 'restoring', share: 0.5, ahead: null, secondsLeft: 70, isSlow: false } })
+  const waiting = other(92, {
+    ...notDone, status: 'uploaded', progress: 20, createdAt: new Date().toISOString(),
+    restoration: { stage: 'preparing', share: null, ahead: 2, secondsLeft: null, isSlow: false },
+  })
   const photos = (...list: Photo[]): Record<string, Fault> => ({ 'photos/user': { json: list }, ...(list[0] ? { 'photos/secure/*': { json: { photo: list[0] } } } : {}) })
+  const underWay = (progress: number, restoration: Partial<NonNullable<Photo['restoration']>>, status: Photo['status'] = 'processing') => ({
+    'photos/secure/*': {
+      json: { photo: { ...locked, ...notDone, status, progress, restoration: { ahead: null, secondsLeft: null, isSlow: false, ...restoration } } },
+    },
+  })
   const restore = (photo: Photo) => `/restore?photo=${photo.publicId}`
   const at = (fault: Fault) => ({ 'photos/secure/*': fault, 'photos/status/*': fault })
 
@@ -56,7 +64,9 @@ export function accountStates([locked, unlocked]: readonly [Photo, Photo]): Stat
     { name: 'restore-looking', path: '/restore', faults: { 'photos/user': 'never' }, see: 'Recherche de votre dernière photo…' },
     { name: 'restore-lookup-failed', path: '/restore', faults: { 'photos/user': 500 }, see: 'Vos photos récentes n’ont pas pu être chargées' },
     { name: 'restore-waiting', path: restore(waiting), faults: photos(waiting), see: 'Cela prend généralement 30-60 secondes.' },
-    { name: 'restore-working', path: restore(locked), faults: { 'photos/secure/*': { json: { photo: { ...locked, ...notDone, status: 'processing', progress: 52, restoration: { stage: 'repairing', share: 0.4 } } } } }, see: 'Réparation des rayures…' },
+    { name: 'restore-waiting', path: restore(locked), faults: underWay(22, { stage: 'preparing', share: null, ahead: 3 }, 'uploaded'), see: 'En attente\u00a0: 3 photos passent avant la vôtre.' },
+    { name: 'restore-working', path: restore(locked), faults: underWay(48.5, { stage: 'repairing', share: 0.4, secondsLeft: 38 }), see: 'Encore 40 secondes environ.' },
+    { name: 'restore-slow', path: restore(locked), faults: underWay(52, { stage: 'restoring', share: 0.48, secondsLeft: 140, isSlow: true }), see: 'Cela prend plus longtemps que d’habitude. Le travail continue.' },
     { name: 'restore-locked', path: restore(locked), see: 'Partage verrouillé' },
     { name: 'restore-no-credit', path: restore(locked), faults: { ...broke }, see: 'Il vous faut au moins 1 crédit pour débloquer cette photo.' },
     { name: 'restore-unlocked', path: restore(unlocked), see: 'Votre photo est à vous' },

@@ -5,8 +5,18 @@ import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from './gallery-consent.ts
 import { PhotoVersions, RestoreOptions } from './photo-versions.ts'
 import { HD_FORMATS, MAX_UPLOAD_BYTES, PHOTO_STATUSES, STAGES } from './limits.ts'
 
-/** What the engine is doing now: a named stage and the share of the whole work that is done, 0..1. */
-export const Progress = z.object({ stage: z.enum(STAGES), share: z.number().min(0).max(1) })
+/** What the engine is doing now. */
+export const Progress = z.object({
+  stage: z.enum(STAGES),
+  /** Share of the whole work that is done, 0..1; null until the engine says one. */
+  share: z.number().min(0).max(1).nullable(),
+  /** Restorations that come before this one, while it waits its turn; null once it has begun. */
+  ahead: z.int().nonnegative().nullable(),
+  /** Seconds left at the measured pace; null where that cannot be told. */
+  secondsLeft: z.int().nonnegative().nullable(),
+  /** It takes longer than restorations usually do. */
+  isSlow: z.boolean(),
+})
 
 export const Photo = z.object({
   id: z.int().positive(),
@@ -17,7 +27,7 @@ export const Photo = z.object({
   createdAt: z.iso.datetime(),
   isCompleted: z.boolean(),
   hasError: z.boolean(),
-  /** Percent, 0..100: the specified model, never behind the engine's real share. */
+  /** Percent, 0..100: the specified model until the engine says a share, then at most 10 points above that. */
   progress: z.number().min(0).max(100),
   restoration: Progress.nullable(),
   isHdUnlocked: z.boolean(),

@@ -5,6 +5,13 @@ import { counted } from './numbers.ts'
 const credits = (number: number): string => counted(number, 'crédit', 'crédits')
 const pixels = (width: number, height: number): string => `${width.toLocaleString('fr-FR')}\u00a0×\u00a0${height.toLocaleString('fr-FR')} pixels`
 
+const MINUTES = ['une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
+function about(seconds: number): string {
+  if (seconds < 60) return `${seconds} secondes`
+  const minutes = Math.round(seconds / 60)
+  return `${MINUTES[minutes - 1] ?? minutes} minute${minutes > 1 ? 's' : ''}`
+}
+
 export const restoreCopy = {
   /** The last word is emphasised. */
   title: 'Restaurez votre',
@@ -82,11 +89,17 @@ export const restoreCopy = {
   working: {
     title: 'Restauration en cours...',
     usual: 'Cela prend généralement 30-60 secondes.',
-    slow: 'Cette photo demande plus de temps que d’habitude. Le travail continue.',
+    /** Seconds, rounded to tens up to 50 and to whole minutes above. */
+    left: (seconds: number) => `Encore ${about(seconds)} environ.`,
+    slow: 'Cela prend plus longtemps que d’habitude. Le travail continue.',
     leave: 'Vous pouvez quitter cette page\u00a0: la restauration continue sans vous et vous la retrouverez ici.',
     offline: 'Connexion interrompue. La restauration continue\u00a0; l’affichage reprendra avec le réseau.',
     unknownStage: 'Traitement de la photo…',
-    waiting: 'Votre photo attend son tour…',
+    waiting: (ahead: number | null) => {
+      if (ahead === null) return 'En attente de son tour…'
+      if (ahead === 0) return 'En attente\u00a0: votre photo est la prochaine.'
+      return `En attente\u00a0: ${counted(ahead, 'photo passe', 'photos passent')} avant la vôtre.`
+    },
     alt: 'Votre photo, avant restauration',
     stages: {
       preparing: 'Préparation de la photo…',

@@ -49,7 +49,7 @@ async function jobsFor({ source, target, png }: { source: string; target: string
 const nameOf = (file: string, png: boolean): string => `${basename(file, extname(file))}${png ? '.png' : '.jpg'}`
 
 function showProgress(name: string, { stage, share }: Progress): void {
-  if (!process.stderr.isTTY) return
+  if (!process.stderr.isTTY || share === null) return
   const full = Math.round(share * BAR)
   process.stderr.write(`\r${'█'.repeat(full)}${'·'.repeat(BAR - full)} ${String(Math.round(share * 100)).padStart(3)} %  ${stage.padEnd(16)} ${name}`)
 }

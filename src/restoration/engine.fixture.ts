@@ -69,10 +69,12 @@ export function testEngine(create: () => Engine, { patience = 30_000 }: { patien
     }
   }, patience)
 
-  test('progress names its stages, never falls and ends at 1', async () => {
+  test('progress names its stages; the shares it says never fall and end at 1', async () => {
     const { steps } = await restore('progress')
-    expect(steps.map(({ share }) => share)).toEqual(steps.map(({ share }) => share).toSorted((a, b) => a - b))
-    expect(steps.at(-1)?.share).toBe(1)
+    expect(steps.length).toBeGreaterThan(0)
+    const said = steps.flatMap(({ share }) => (share === null ? [] : [share]))
+    expect(said).toEqual(said.toSorted((a, b) => a - b))
+    expect(said.slice(-1)).toEqual(said.length > 0 ? [1] : [])
   }, patience)
 
   test('draws a map whose shares are the whole, where it says that it can', async () => {

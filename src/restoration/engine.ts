@@ -31,8 +31,8 @@ export type RestorationRequest = {
 
 export type Progress = {
   stage: StageName
-  /** Share of the whole work done, 0–1; never falls, ends at 1. */
-  share: number
+  /** Share of the whole work's time that has passed, 0–1; never falls, ends at 1. Null where the engine cannot know it. */
+  share: number | null
 }
 
 export type ToneReport = {

@@ -30,7 +30,7 @@ async function restored(networks: Partial<Record<AddedName, Uint8Array>>, option
   const engine = createLocalEngine({ modelsDir, addedDir, threads: 2 })
   const hd = join(folder, 'hd.png')
   const shares: number[] = []
-  const report = await engine.restore({ source, hd, screen: join(folder, 'screen.jpg'), options }, ({ share }) => shares.push(share), new AbortController().signal)
+  const report = await engine.restore({ source, hd, screen: join(folder, 'screen.jpg'), options }, ({ share }) => shares.push(share ?? 0), new AbortController().signal)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   const { channels: [red, , blue] } = await sharp(hd).stats()
   return { engine, report, warmth: red!.mean - blue!.mean }

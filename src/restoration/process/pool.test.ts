@@ -31,7 +31,7 @@ const restore = (name: string, out: string) => ({ source: file(name), hd: file(`
 
 test('restores with progress that never falls and ends at 1', async () => {
   const shares: number[] = []
-  const report = await pool.run('restore', restore('small.jpg', 'a'), { onProgress: ({ share }: Progress) => shares.push(share) })
+  const report = await pool.run('restore', restore('small.jpg', 'a'), { onProgress: ({ share }: Progress) => shares.push(share ?? 0) })
   expect(report).toMatchObject({ originalWidth: 300, originalHeight: 200, engine: 'instant' })
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(shares.at(-1)).toBe(1)

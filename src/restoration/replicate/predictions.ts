@@ -91,9 +91,9 @@ export function createPredictions({ token, model, input, baseUrl }: ReplicateSet
 
     /**
      * Follows a prediction to its end; the address of its picture. One that takes too long is ended.
-     * `onLook` hears the time since the call, ms. Throws RemoteEngineError, or the signal's reason: the prediction then goes on.
+     * Throws RemoteEngineError, or the signal's reason: the prediction then goes on.
      */
-    async follow(id: string, onLook: (elapsedMs: number) => void, signal: AbortSignal): Promise<string> {
+    async follow(id: string, signal: AbortSignal): Promise<string> {
       for (const began = Date.now(); ;) {
         const state = stateOf(await asked(signal, () => client.predictions.get(id, { signal })))
         if (!RUNNING.has(state.status)) await removeUpload(state)
@@ -101,7 +101,6 @@ export function createPredictions({ token, model, input, baseUrl }: ReplicateSet
         if (GIVEN_UP_BY_MODEL.has(state.status)) throw new RemoteEngineError('FAILED', `the prediction is ${state.status}`)
         if (!RUNNING.has(state.status)) throw new RemoteEngineError('UNTRUSTED', 'a prediction in an unknown state')
         const elapsed = Date.now() - began
-        onLook(elapsed)
         if (elapsed > predictionMs) {
           await this.cancel(id)
           throw new RemoteEngineError('TOO_SLOW', `${Math.round(elapsed / 1000)} s`)

@@ -20,8 +20,6 @@ export type RemotePixels = {
   incoming(input: IncomingInput, signal: AbortSignal): Promise<IncomingOutput>
 }
 
-/** A prediction takes about this long, ms: what its share of progress is made from. */
-const USUAL_PREDICTION_MS = 40_000
 const DOWNLOAD_TIMEOUT_MS = 2 * 60_000
 /** The prediction is of no more use to anybody. */
 const OVER = new Set(['FAILED', 'TOO_SLOW', 'GONE'])
@@ -46,9 +44,9 @@ export function createReplicateEngine({ settings, pixels, pace = USUAL_PACE }: {
     return id
   }
 
-  async function followed(id: string, remote: RemoteWork, tell: (share: number) => void, signal: AbortSignal): Promise<string> {
+  async function followed(id: string, remote: RemoteWork, signal: AbortSignal): Promise<string> {
     try {
-      return await predictions.follow(id, (elapsed) => tell(1 - Math.exp(-elapsed / USUAL_PREDICTION_MS)), signal)
+      return await predictions.follow(id, signal)
     } catch (error) {
       if (error instanceof RemoteEngineError && OVER.has(error.code)) await remote.keep(null)
       throw error
@@ -64,12 +62,12 @@ export function createReplicateEngine({ settings, pixels, pace = USUAL_PACE }: {
       const [sent, answer] = [`${hd}.sent`, `${hd}.answer`]
       const clock = createClock(onProgress, signal)
       try {
-        const id = await clock.stage('decode', 0.05, () => begun(sent, source, remote, signal))
-        await clock.stage('super-resolution', 0.85, async (tell) => {
-          const found = await followed(id, remote, tell, signal)
+        const id = await clock.stage('decode', () => begun(sent, source, remote, signal))
+        await clock.stage('super-resolution', async () => {
+          const found = await followed(id, remote, signal)
           await download(found, answer, { ...settings, timeoutMs: DOWNLOAD_TIMEOUT_MS }, signal)
         })
-        const report = await clock.stage('encode', 0.1, () => pixels.incoming({ source, answer, hd, screen, ...(map ? { map } : {}), ...(options ? { options } : {}) }, signal))
+        const report = await clock.stage('encode', () => pixels.incoming({ source, answer, hd, screen, ...(map ? { map } : {}), ...(options ? { options } : {}) }, signal))
         return { ...report, stages: clock.times, engine: NAME, engineVersion: version }
       } finally {
         await Promise.all([rm(sent, { force: true }), rm(answer, { force: true })])
@@ -79,18 +77,17 @@ export function createReplicateEngine({ settings, pixels, pace = USUAL_PACE }: {
   }
 }
 
+/** Times the stages; how far a prediction is, nobody says. */
 function createClock(onProgress: (progress: Progress) => void, signal: AbortSignal) {
   const times: { name: StageName; ms: number }[] = []
-  let done = 0
   return {
     times,
-    async stage<T>(name: StageName, share: number, work: (tell: (part: number) => void) => Promise<T>): Promise<T> {
+    async stage<T>(name: StageName, work: () => Promise<T>): Promise<T> {
       signal.throwIfAborted()
+      onProgress({ stage: name, share: null })
       const began = performance.now()
-      const result = await work((part) => onProgress({ stage: name, share: done + share * part }))
-      done = Math.min(1, Math.round((done + share) * 1e6) / 1e6)
+      const result = await work()
       times.push({ name, ms: Math.round(performance.now() - began) })
-      onProgress({ stage: name, share: done })
       return result
     },
   }

@@ -8,15 +8,17 @@ export type ProgressProps = {
   value: number
   /** The stage under way ('Réparation des rayures…'); announced politely when it changes. */
   stage?: string
+  /** Does not announce the stage: one bar of many. */
+  quiet?: boolean
   className?: string
 }
 
-export function Progress({ label, value, stage, className }: ProgressProps) {
+export function Progress({ label, value, stage, quiet = false, className }: ProgressProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)))
   return (
     <div className={cx('grid gap-2', className)}>
       <div className="flex items-baseline justify-between gap-4">
-        <p aria-live="polite" className="font-semibold">{stage ?? label}</p>
+        <p aria-live={quiet ? undefined : 'polite'} className="font-semibold">{stage ?? label}</p>
         <p aria-hidden="true" className="tabular-nums text-muted">{percent}&nbsp;%</p>
       </div>
       <div

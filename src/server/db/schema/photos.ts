@@ -65,6 +65,10 @@ export const restorations = pgTable('restorations', {
   stage: text('stage'),
   /** Share of the work done, 0..1. */
   share: real('share').notNull().default(0),
+  /** When the engine first said a share; null while it has said none, as a hosted engine never does. */
+  reportedAt: moment('reported_at'),
+  /** When the share last rose. */
+  advancedAt: moment('advanced_at'),
   failureCode: text('failure_code'),
   /** What a remote engine has begun for it: whoever takes the restoration over goes on with that, and pays once. */
   predictionId: text('prediction_id'),

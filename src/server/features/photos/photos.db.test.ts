@@ -25,7 +25,7 @@ describe('a photo’s whole life', () => {
     expect(photo).toMatchObject({
       status: 'uploaded', isCompleted: false, hasError: false, isHdUnlocked: false, isFreeTrial: true, hasRestored: false, filename: 'Mamie & Papi été 1953.jpg',
       originalUrl: `/api/images/original/${photo.publicId}`, watermarkUrl: null, restoredUrl: null, restoredHdUrl: null, width: 300, height: 200, hdWidth: null,
-      restoration: { stage: 'preparing', share: 0 },
+      restoration: { stage: 'preparing', share: null, ahead: 0, secondsLeft: null, isSlow: false },
     })
     expect(photo.publicId).toMatch(/^photo_[A-Za-z0-9_-]{24}$/)
     expect(photo['progress']).toBeGreaterThanOrEqual(20)

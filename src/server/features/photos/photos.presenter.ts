@@ -2,19 +2,45 @@
 import type { z } from 'zod'
 import { STAGES, type Stage } from '#contract/limits.ts'
 import { urlOf } from '#contract/paths.ts'
-import type { Photo, PhotoStatusReply } from '#contract/photos.ts'
-import { progressPercent } from '#contract/progress.ts'
+import type { Photo, PhotoStatusReply, Progress } from '#contract/photos.ts'
+import { isSlow, progressPercent, secondsLeft, type UsualTimes } from '#contract/progress.ts'
 import { keptUntil } from './photos.keeping.ts'
 import type { ShownPhoto } from './photos.store.ts'
 
+type Restoration = NonNullable<ShownPhoto['restoration']>
+
 const progressOf = ({ photo, restoration }: ShownPhoto, now: Date): number => {
-  const since = (photo.status === 'processing' && restoration?.startedAt) || photo.createdAt
-  return progressPercent({ status: photo.status, elapsedMs: now.getTime() - since.getTime(), share: restoration?.share })
+  const since = (photo.status === 'processing' && restoration?.startedAt) || restoration?.createdAt || photo.createdAt
+  return progressPercent({
+    status: photo.status, elapsedMs: now.getTime() - since.getTime(),
+    share: restoration && shareOf(restoration),
+    reportedAfterMs: restoration?.reportedAt ? restoration.reportedAt.getTime() - since.getTime() : undefined,
+  })
+}
+
+const shareOf = ({ share, reportedAt }: Restoration): number | null => (reportedAt ? share : null)
+
+function toProgress(restoration: Restoration, now: Date, usual: UsualTimes | null): z.input<typeof Progress> {
+  const { stage, status, attempt, ahead, startedAt, reportedAt, advancedAt } = restoration
+  const msSince = (moment: Date | null) => (moment ? now.getTime() - moment.getTime() : 0)
+  const elapsedMs = msSince(startedAt)
+  const share = shareOf(restoration)
+  const begun = status === 'running'
+  return {
+    stage: stageOf(stage), share, ahead: begun ? null : ahead,
+    secondsLeft: begun
+      ? secondsLeft({
+        elapsedMs, share, reportedMs: msSince(reportedAt), advancedMs: msSince(advancedAt), isFirstAttempt: attempt === 1, usual,
+      })
+      : null,
+    isSlow: begun && isSlow(elapsedMs, usual),
+  }
 }
 
 const stageOf = (stage: string | null): Stage => STAGES.find((known) => known === stage) ?? 'preparing'
 
-export function toPhoto(shown: ShownPhoto, now: Date): z.input<typeof Photo> {
+/** `usual`: how long recent restorations took, for callers that follow one. */
+export function toPhoto(shown: ShownPhoto, now: Date, usual: UsualTimes | null = null): z.input<typeof Photo> {
   const { photo, restoration, version } = shown
   const { publicId } = photo
   const hd = photo.isHdUnlocked && photo.restoredHdUrl ? urlOf('images.hd', { publicId }) : null
@@ -28,7 +54,7 @@ export function toPhoto(shown: ShownPhoto, now: Date): z.input<typeof Photo> {
     isCompleted: photo.status === 'completed',
     hasError: photo.status === 'failed',
     progress: progressOf(shown, now),
-    restoration: restoration && { stage: stageOf(restoration.stage), share: restoration.share },
+    restoration: restoration && toProgress(restoration, now, usual),
     isHdUnlocked: photo.isHdUnlocked,
     isFreeTrial: photo.isFreeTrial,
     hasRestored: photo.restoredHdUrl !== null,

@@ -10,6 +10,7 @@ import { toPhoto, toStatus } from './photos.presenter.ts'
 import { createRemoval } from './photos.removal.ts'
 import { createPhotoReader, photosOf } from './photos.store.ts'
 import { createUnlock, type UnlockDeps } from './photos.unlock.ts'
+import { createUsualTimes } from './photos.usual-times.ts'
 import { createUpload, type UploadDeps } from './photos.upload.ts'
 import { createVersions, type VersionsDeps } from './photos.versions.ts'
 
@@ -18,6 +19,7 @@ export type PhotosDeps = UploadDeps & UnlockDeps & VersionsDeps & ImagesDeps & {
 export function createPhotos(deps: PhotosDeps) {
   const { db, now } = deps
   const read = createPhotoReader(db)
+  const usualTimes = createUsualTimes(db, now)
   return {
     upload: createUpload(deps),
     unlock: createUnlock(deps),
@@ -30,7 +32,7 @@ export function createPhotos(deps: PhotosDeps) {
     async one(caller: Caller, id: string) {
       const shown = await read(id)
       if (!shown || (shown.photo.userId !== caller.userId && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
-      return toPhoto(shown, now())
+      return toPhoto(shown, now(), shown.restoration && await usualTimes())
     },
 
     /** Five fields for anybody who knows the public id. Throws PHOTO_NOT_FOUND. */
@@ -43,7 +45,9 @@ export function createPhotos(deps: PhotosDeps) {
     /** Newest first. */
     async mine(userId: number) {
       const time = now()
-      return (await photosOf(db, userId)).map((shown) => toPhoto(shown, time))
+      const found = await photosOf(db, userId)
+      const usual = found.some(({ restoration }) => restoration) ? await usualTimes() : null
+      return found.map((shown) => toPhoto(shown, time, usual))
     },
   }
 }

@@ -8,7 +8,13 @@ import type { Db, Reader } from '../../platform/db.ts'
 const shown = {
   photo: photos,
   // The first column decides whether drizzle takes a joined row for missing, so it is one that is never null.
-  restoration: { share: restorations.share, stage: restorations.stage, startedAt: restorations.startedAt },
+  restoration: {
+    share: restorations.share, stage: restorations.stage, status: restorations.status, attempt: restorations.attempt,
+    createdAt: restorations.createdAt, startedAt: restorations.startedAt,
+    reportedAt: restorations.reportedAt, advancedAt: restorations.advancedAt,
+    ahead: sql<number>`(select count(*)::int from restorations r
+      where r.status in ('queued', 'running') and r.id < ${restorations.id} and ${restorations.status} = 'queued')`,
+  },
   version: { width: photoVersions.width, height: photoVersions.height },
 }
 

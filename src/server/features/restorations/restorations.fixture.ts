@@ -6,7 +6,7 @@ import type { PixelWork } from '../../app.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite, type PhotoSiteOptions } from '../../testing/photos.ts'
 
-export type PhotoBody = { photo: { id: number; publicId: string; progress: number; restoration: { stage: string; share: number } | null } }
+export type PhotoBody = { photo: { id: number; publicId: string; progress: number; restoration: { stage: string; share: number | null } | null } }
 
 /** What goes wrong in the test at hand, over the real thing. */
 export const fault: {

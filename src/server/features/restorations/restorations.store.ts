@@ -34,6 +34,14 @@ export type Outcome = {
 const held = ({ restorationId, attempt }: Fence): SQL | undefined =>
   and(eq(restorations.id, restorationId), eq(restorations.attempt, attempt), eq(restorations.status, 'running'))
 
+/** A share that never falls, and the times from which the pace is told. */
+const advanced = (share: number) => ({
+  share: sql`greatest(${restorations.share}, ${share}::real)`,
+  reportedAt: sql`coalesce(${restorations.reportedAt}, now())`,
+  advancedAt: sql`case when ${restorations.advancedAt} is null or ${share}::real > ${restorations.share}
+    then now() else ${restorations.advancedAt} end`,
+})
+
 /** Locks account, photo and restoration, in the order that holds everywhere. False when the restoration is no longer this attempt's. */
 async function lockHeld(tx: Tx, fence: Fence): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, fence.userId)).for('update')
@@ -62,8 +70,8 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
     }),
 
     /** Writes how far the work is. False when the restoration is no longer this attempt's: taken over, ended or deleted. */
-    async progress(fence: Fence, at: { stage: Stage; share: number } | null): Promise<boolean> {
-      const changes = at ? { stage: at.stage, share: sql`greatest(${restorations.share}, ${at.share}::real)` } : { attempt: fence.attempt }
+    async progress(fence: Fence, at: { stage: Stage; share: number | null } | null): Promise<boolean> {
+      const changes = at ? { stage: at.stage, ...(at.share === null ? {} : advanced(at.share)) } : { attempt: fence.attempt }
       const kept = await db.update(restorations).set(changes).where(held(fence)).returning({ id: restorations.id })
       return kept.length === 1
     },

@@ -8,5 +8,5 @@ const STAGE_OF: Record<StageName, Stage> = {
 /** The watermark and the storing of the files come after the engine. */
 const ENGINE_PART = 0.97
 
-export const toStage = ({ stage, share }: Progress): { stage: Stage; share: number } =>
-  ({ stage: STAGE_OF[stage], share: Math.min(1, Math.max(0, share)) * ENGINE_PART })
+export const toStage = ({ stage, share }: Progress): { stage: Stage; share: number | null } =>
+  ({ stage: STAGE_OF[stage], share: share === null ? null : Math.min(1, Math.max(0, share)) * ENGINE_PART })

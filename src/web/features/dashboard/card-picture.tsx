@@ -1,14 +1,14 @@
 /** The picture of a photo card, in a place of fixed shape: the comparison, the original, or what is being waited for. */
 import { useState, type ReactNode } from 'react'
-import { Hourglass } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/dashboard.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { cx } from '../../lib/cx.ts'
 import { picturesOf } from '../../lib/photo-pictures.ts'
+import { useWorkShown } from '../../lib/use-work-shown.ts'
 import { usePhotoPair } from '../../lib/use-photo-pair.ts'
 import { LoadedPair } from '../../ui/loaded-pair.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { WorkProgress } from '../../ui/work-progress.tsx'
 
 const copy = dashboardCopy.card
 /** Width over height of the place; the whole photo fits into it. */
@@ -16,7 +16,7 @@ const PLACE = 4 / 3
 const LABEL = 'absolute left-2 rounded-sm bg-ink/75 px-2 py-0.5 text-xs font-semibold text-paper'
 
 export function CardPicture({ photo, priority }: { photo: Photo; priority: boolean }) {
-  if (!photo.isCompleted) return <Waiting processing={photo.status === 'processing'} />
+  if (!photo.isCompleted) return <UnderWay photo={photo} />
   return photo.watermarkUrl ? <Pair photo={photo} priority={priority} /> : <Original photo={photo} />
 }
 
@@ -57,11 +57,11 @@ function Original({ photo }: { photo: Photo }) {
   )
 }
 
-const Waiting = ({ processing }: { processing: boolean }) => (
-  <Place>
-    <p className="flex flex-col items-center gap-3 px-4 text-center text-muted">
-      {processing ? <Spinner className="size-6" /> : <Hourglass aria-hidden="true" strokeWidth={1.5} className="size-6" />}
-      {processing ? copy.restoring : copy.waiting}
-    </p>
-  </Place>
-)
+function UnderWay({ photo }: { photo: Photo }) {
+  const shown = useWorkShown(photo.publicId, photo)
+  return (
+    <Place>
+      <WorkProgress photo={photo} shown={shown} quiet className="w-full px-6 text-left" />
+    </Place>
+  )
+}

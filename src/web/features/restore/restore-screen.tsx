@@ -41,7 +41,7 @@ type View = { title: ReactNode; picture: ReactNode; children: ReactNode; wordsFi
 
 /** What the screen shows in each of its states. */
 function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, share: ShareSlot): View {
-  const { phase, choice, upload, photoId, followed, percent, take } = restore
+  const { phase, choice, upload, photoId, followed, shown, take } = restore
   const { photo } = followed
   switch (phase) {
     case 'empty':
@@ -83,7 +83,7 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, shar
         title: copy.working.title,
         picture: choice ? <ChosenPicture choice={choice} /> : <Original photo={photo} />,
         wordsFirst: true,
-        children: <Working percent={percent} photo={photo} age={followed.age} offline={followed.offline} />,
+        children: <Working photo={photo ?? followed.publicStatus} shown={shown} answeredAt={followed.answeredAt} offline={followed.offline} />,
       }
     case 'done':
       return {

@@ -17,8 +17,8 @@ export type FollowedPhoto = {
   followable: boolean
   /** HTTP status of the failure that left nothing to show, 0 without network. */
   failure: number | undefined
-  /** Milliseconds from the upload to the last answer. */
-  age: number
+  /** When the last answer came, milliseconds since 1970. */
+  answeredAt: number
   /** The last question found no network. */
   offline: boolean
   refetch: () => void
@@ -62,14 +62,13 @@ export function usePhoto(id: string | null): FollowedPhoto {
   })
 
   const asked = denied ? open : secure
-  const createdAt = asked.data?.createdAt
   return {
     photo: denied ? undefined : secure.data,
     publicStatus: denied ? open.data : undefined,
     denied,
     followable,
     failure: asked.error ? statusOf(asked.error) : undefined,
-    age: createdAt === undefined ? 0 : asked.dataUpdatedAt - Date.parse(createdAt),
+    answeredAt: asked.dataUpdatedAt,
     offline: asked.failureReason instanceof TypeError,
     refetch: () => void asked.refetch(),
   }

@@ -10,11 +10,11 @@ import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { readToken } from '../../lib/session/storage.ts'
 import { openSignIn } from '../../lib/sign-in.ts'
 import { useStore } from '../../lib/store.ts'
+import { useWorkShown } from '../../lib/use-work-shown.ts'
 import { claimHeldPhoto, holdPhoto, releaseHeldPhoto } from '../../lib/held-photo.ts'
 import { phaseOf, photoToResume } from './phase.ts'
 import { useChoice, type Choice } from './use-choice.ts'
 import { useOutcome } from './use-outcome.ts'
-import { usePercent } from './use-percent.ts'
 import { usePhoto } from './use-photo.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -52,7 +52,7 @@ export function useRestore() {
   const mine = useQuery({ ...myPhotosQuery(), enabled: mayResume })
   const photoId = asked ?? (mayResume ? photoToResume(mine.data) : null)
   const followed = usePhoto(photoId)
-  const shown = followed.photo ?? followed.publicStatus
+  const known = followed.photo ?? followed.publicStatus
 
   const phase = phaseOf({
     chosen: choice !== null && !choice.sent,
@@ -65,8 +65,8 @@ export function useRestore() {
     denied: followed.denied,
     followable: followed.followable,
   })
-  const percent = usePercent(photoId, shown)
-  useOutcome(photoId, shown?.status)
+  const shown = useWorkShown(photoId, known)
+  useOutcome(photoId, known?.status)
 
   /** Holds the file back until its owner has signed in. */
   const askToSignIn = useCallback((file: File) => openSignIn({
@@ -138,7 +138,7 @@ export function useRestore() {
   }, [clear, mark])
 
   return {
-    phase, user, loading, choice, upload, photoId, followed, percent, heldLost,
+    phase, user, loading, choice, upload, photoId, followed, shown, heldLost,
     lookupFailed: mine.isError, retryLookup: () => void mine.refetch(),
     take, start, reset, seeCurrent,
     /** Back to the preview of a photo that was sent. */

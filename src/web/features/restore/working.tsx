@@ -1,15 +1,14 @@
 /** The photo on its way and under treatment: the real stage, the real share, and leave to go. */
+import { useState } from 'react'
 import { ShieldCheck } from 'lucide-react'
-import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { GLIDE, WorkProgress } from '../../ui/work-progress.tsx'
+import type { WorkShown, WorkSnapshot } from '../../lib/work-shown.ts'
+import { nextAnnouncement, timeWords, type Announced } from '../../lib/work-words.ts'
 
 const copy = restoreCopy.working
-/** From this age on, in milliseconds, the usual time is no longer promised. */
-const SLOW_AFTER = 120_000
-/** Between two answers the bar glides instead of jumping. */
-const GLIDE = '[&_[role=progressbar]>div]:duration-1000 [&_[role=progressbar]>div]:ease-linear'
 
 export function Sending({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   const { title, stage, keepOpen, cancel } = restoreCopy.upload
@@ -22,21 +21,16 @@ export function Sending({ percent, onCancel }: { percent: number; onCancel: () =
   )
 }
 
-/** `age`: milliseconds since the upload. */
-export type WorkingProps = { percent: number; photo: Pick<Photo, 'status' | 'restoration'> | undefined; age: number; offline: boolean }
+/** `answeredAt`: when the server last answered, milliseconds since 1970. */
+export type WorkingProps = { photo: WorkSnapshot | undefined; shown: WorkShown; answeredAt: number; offline: boolean }
 
-/** The engine's own stage; seen from outside only that work goes on. */
-function stageOf(photo: WorkingProps['photo']): string {
-  if (!photo) return copy.unknownStage
-  if (photo.restoration) return copy.stages[photo.restoration.stage]
-  return photo.status === 'uploaded' ? copy.waiting : copy.stages.preparing
-}
-
-export function Working({ percent, photo, age, offline }: WorkingProps) {
+export function Working({ photo, shown, answeredAt, offline }: WorkingProps) {
+  const { left, usual } = timeWords(photo, shown.secondsLeft)
   return (
     <div className="grid gap-5">
-      <Progress label={copy.title} stage={stageOf(photo)} value={percent} className={GLIDE} />
-      <p className="text-muted">{age > SLOW_AFTER ? copy.slow : copy.usual}</p>
+      <WorkProgress photo={photo} shown={shown} />
+      <Time text={[left, usual].filter(Boolean).join(' ')} at={answeredAt} />
+      {usual && <p className="text-muted">{usual}</p>}
       <p className="flex items-start gap-3 rounded-md bg-green-wash p-4 text-sm">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green" />
         {copy.leave}
@@ -44,4 +38,12 @@ export function Working({ percent, photo, age, offline }: WorkingProps) {
       <p role="status" className="text-sm font-semibold text-brick empty:hidden">{offline ? copy.offline : ''}</p>
     </div>
   )
+}
+
+/** How long it takes, for screen readers, which are told less often than the eye. */
+function Time({ text, at }: { text: string; at: number }) {
+  const [told, setTold] = useState<Announced | null>(null)
+  const next = nextAnnouncement(told, text, at)
+  if (next !== told) setTold(next)
+  return <p aria-live="polite" className="sr-only">{next.text}</p>
 }
