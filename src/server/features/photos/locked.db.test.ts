@@ -3,11 +3,13 @@ import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photosApi } from '#contract/photos.ts'
+import { findLine, readGrey } from '#restoration/compose/reading.fixture.ts'
 import { PREVIEW_SIDE } from '#restoration/compose/watermark-settings.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
 import type { TestSession } from '../../testing/session.ts'
+import { DEFAULT_WATERMARK } from '../watermark/watermark.service.ts'
 
 let site: PhotoSite
 let owner: TestSession
@@ -79,6 +81,14 @@ test('no reply for a locked photo holds a byte of the clean result, for its owne
     return Math.max(width, height)
   }))
   expect(sides.toSorted((a, b) => a - b)).toEqual([640, PREVIEW_SIDE])
+})
+
+test.each([['', PREVIEW_SIDE], ['?size=small', 640]])('the preview%s shows the watermark text', async (query, side) => {
+  const { rawPayload } = await site.reply(owner, 'GET', `/api/images/watermark/${photo.publicId}${query}`)
+  const { text, size, rotation } = DEFAULT_WATERMARK
+  const letters = Math.round((size * side) / PREVIEW_SIDE)
+  const found = await findLine(await readGrey(rawPayload, -rotation), { text, font: 'label', size: letters })
+  expect(found.length).toBeGreaterThan(10)
 })
 
 test('the preview is 1,000 px, marked all over, and carries nothing but the mark of its making', async () => {

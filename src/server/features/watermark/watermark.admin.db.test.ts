@@ -2,12 +2,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
+import { findLine, readGrey } from '#restoration/compose/reading.fixture.ts'
+import { PREVIEW_SIDE } from '#restoration/compose/watermark-settings.ts'
 import { formWith } from '../../testing/multipart.ts'
 import { picture } from '../../testing/pictures.ts'
 import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
 import { eq } from '../../db/drizzle.ts'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
-import { loadWatermark, seedWatermark } from './watermark.service.ts'
+import { DEFAULT_WATERMARK, loadWatermark, seedWatermark } from './watermark.service.ts'
 
 let site: AdminSite
 const URL = '/api/admin/watermark-configurations'
@@ -18,11 +20,16 @@ beforeAll(async () => {
 afterAll(() => site.close())
 const entries = async () => (await site.call('GET', URL)).json<AdminWatermarkEntry[]>()
 
+const bytesOf = (url: string) => Buffer.from(url.replace(/^data:image\/jpeg;base64,/, ''), 'base64')
+/** How often a text is read on a preview that carries it at the default angle. */
+const timesRead = async (preview: Buffer, text: string, size: number) =>
+  (await findLine(await readGrey(preview, -DEFAULT_WATERMARK.rotation), { text, font: 'label', size })).length
+
 async function drawn(changes: Record<string, string>) {
   const body = { entries: (await entries()).map(({ configKey, configValue }) => ({ configKey, configValue: changes[configKey] ?? configValue, isActive: true })) }
   const reply = await site.call('POST', `${URL}/preview`, body)
-  const bytes = Buffer.from(reply.json<{ watermarkUrl: string }>().watermarkUrl.replace(/^data:image\/jpeg;base64,/, ''), 'base64')
-  return sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const bytes = bytesOf(reply.json<{ watermarkUrl: string }>().watermarkUrl)
+  return { bytes, ...await sharp(bytes).raw().toBuffer({ resolveWithObject: true }) }
 }
 
 test('an entry is changed within its bounds; the value is on record; a second save is told', async () => {
@@ -68,6 +75,9 @@ test('the preview is drawn with the values sent, stored or not', async () => {
   expect(share(orange, isOrange)).toBeGreaterThan(0.01)
   expect(share(white, isOrange)).toBeLessThan(0.001)
   expect(none.data.equals(white.data)).toBe(false)
+  const { bytes } = await drawn({ watermark_text: 'Famille Roux' })
+  expect(await timesRead(bytes, 'Famille Roux', DEFAULT_WATERMARK.size)).toBeGreaterThan(5)
+  expect(await timesRead(white.bytes, 'Famille Roux', DEFAULT_WATERMARK.size)).toBe(0)
   expect(await loadWatermark(site.db)).toMatchObject({ colour: 'blanc' })
 })
 
@@ -78,9 +88,9 @@ test('the test upload answers with the picture, marked; what is no picture is re
   }
   const plain = await picture({ width: 600, height: 400 })
   const { watermarkUrl } = (await upload(plain)).json<{ watermarkUrl: string }>()
-  const marked = await sharp(Buffer.from(watermarkUrl.slice('data:image/jpeg;base64,'.length), 'base64')).greyscale().raw().toBuffer()
-  const original = await sharp(plain).greyscale().raw().toBuffer()
-  const changed = marked.filter((value, at) => Math.abs(value - original[at]!) > 40).length / marked.length
-  expect(changed).toBeGreaterThan(0.01)
+  const { text, size } = DEFAULT_WATERMARK
+  const letters = Math.round((size * 600) / PREVIEW_SIDE)
+  expect(await timesRead(bytesOf(watermarkUrl), text, letters)).toBeGreaterThan(5)
+  expect(await timesRead(plain, text, letters)).toBe(0)
   expect((await upload(Buffer.from('pas une image'))).statusCode).toBe(415)
 })
