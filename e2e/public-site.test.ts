@@ -48,6 +48,23 @@ test('what could not be loaded is there once it is asked for again', () =>
     await page.locator('article h1').waitFor()
   }))
 
+test('a section of the blog that does not exist has the title of a missing page', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+    allow(/404/)
+    const missing = 'Page non trouvée · Antan'
+    await page.goto('/blog/inconnu', { waitUntil: 'networkidle' })
+    await takenOver(page)
+    expect(await page.title()).toBe(missing)
+    await page.goto('/support', { waitUntil: 'networkidle' })
+    await takenOver(page)
+    await page.evaluate(() => {
+      history.pushState({}, '', '/blog/inconnu')
+      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await page.getByRole('heading', { name: 'Page non trouvée' }).waitFor()
+    await expect.poll(() => page.title()).toBe(missing)
+  }))
+
 test('a content page is read again when the window comes to the front', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     let title = 'Première version'

@@ -29,6 +29,10 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await reloaded
       await expect.poll(() => page.getByLabel('Nom d’utilisateur actuel').inputValue()).toBe(`Alma ${device}`)
 
+      for (const tab of await page.getByRole('tab').all()) {
+        const box = await tab.boundingBox()
+        expect(box && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0), 'in view').toBe(true)
+      }
       await page.getByRole('tab', { name: 'Confidentialité' }).click()
       await page.getByRole('switch', { name: 'Cookies analytiques' }).check()
       await page.getByRole('switch', { name: 'Photo prête' }).uncheck()
@@ -72,10 +76,21 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await screenshot(page, `settings-deletion-${device}`)
       await expectAccessible(page)
       await dialog.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')
+      await page.evaluate(() => {
+        const seen = window as unknown as { askedToSignIn: boolean }
+        seen.askedToSignIn = false
+        new MutationObserver(() => {
+          seen.askedToSignIn ||= document.body.textContent.includes('Vous devez être connecté')
+        }).observe(document.body, { childList: true, subtree: true, characterData: true })
+      })
       await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
       await page.getByText('Compte supprimé avec succès', { exact: true }).waitFor()
       await page.getByText('Toutes vos données ont été supprimées définitivement (1 photo supprimée)', { exact: true }).waitFor()
+      await page.getByText('Votre compte est supprimé. La page d’accueil s’ouvre dans un instant.').waitFor()
+      await screenshot(page, `settings-deleted-${device}`)
       await page.waitForURL((url) => url.pathname === '/')
+      const asked = await page.evaluate(() => (window as unknown as { askedToSignIn: boolean }).askedToSignIn)
+      expect(asked).toBe(false)
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
       await page.getByRole('banner').getByRole('button', { name: 'Se connecter' }).waitFor()
     }), 180_000)

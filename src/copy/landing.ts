@@ -16,6 +16,8 @@ export const landingCopy = {
       { value: '30 s', label: 'Rapidité, le plus souvent' },
       { value: 'IA', label: 'Fidèle aux visages' },
     ],
+    /** What a new installation stores as its social proof; the only line that the price follows. */
+    firstFree: 'La première restauration est offerte.',
     price: (euros: string) => `Ensuite, ${euros} la photo.`,
   },
   pair: {

@@ -110,6 +110,7 @@ export const settingsCopy = {
     wrongTitle: 'Confirmation incorrecte',
     wrong: "Veuillez taper exactement 'SUPPRIMER' pour confirmer.",
     doneTitle: 'Compte supprimé avec succès',
+    leaving: 'Votre compte est supprimé. La page d’accueil s’ouvre dans un instant.',
     done: (photos: number) => `Toutes vos données ont été supprimées définitivement${photos > 0 ? ` (${photosDeleted(photos)})` : ''}`,
     deleted: 'Compte supprimé.',
     errorTitle: 'Erreur',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { matchRoutes } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { authCopy } from '#copy/auth.ts'
+import { landingCopy } from '#copy/landing.ts'
 import { siteCopy } from '#copy/site.ts'
 import { NONCE_PLACEHOLDER } from './document.ts'
 import { pageKey, render } from './entry-server.tsx'
@@ -20,7 +21,7 @@ const REPLIES: Record<string, unknown> = {
   'pricing.plans': [{ planKey: 'pack_10', name: 'Album', planType: 'one_time', credits: 10, basePrice: '19.90', originalPrice: '29.90', discountPercentage: 33, badge: null, description: null, features: [], isActive: true, sortOrder: 1 }],
   'landing.sections': [
     section(2, 'faq', { faqs: [{ question: 'Combien ?', answer: 'Peu </script><script>alert(1)</script>' }] }),
-    section(1, 'hero', { socialProof: '', ctaText: '', ctaLink: 'javascript:alert(1)', secondaryText: '', secondaryLink: '', caption: '', imageAlt: 'Un portrait', ...pictures }),
+    section(1, 'hero', { socialProof: landingCopy.hero.firstFree, ctaText: '', ctaLink: 'javascript:alert(1)', secondaryText: '', secondaryLink: '', caption: '', imageAlt: 'Un portrait', ...pictures }),
     section(3, 'how-it-works', { steps: [], ctaText: '' }),
     section(4, 'pricing', {}),
     { ...section(5, 'testimonials', { testimonials: [{ name: 'Caché', role: '', avatar: null, rating: 5, content: 'Rien' }] }), isEnabled: false },
@@ -51,6 +52,16 @@ test('the landing page is drawn with its data, its code and its state', async ()
   expect(html).not.toContain('href="javascript:')
   expect(html).toContain('/page/livraison')
   expect(html).toContain('https://social.example/@antan')
+})
+
+test.each([
+  ['our own line', landingCopy.hero.firstFree, true], ['an operator’s own', 'Plus de 300 photos restaurées', false],
+  ['the line of nothing configured', '', false],
+])('the price of a photo follows %s or not', async (_whose, socialProof, follows) => {
+  const hero = section(1, 'hero', { socialProof, ctaText: '', ctaLink: '', secondaryText: '', secondaryLink: '', caption: '', imageAlt: '', ...pictures })
+  const { html } = await draw('/', replying({ 'landing.sections': [hero] }))
+  const line = new RegExp(`${socialProof || landingCopy.hero.socialProof}</strong>(.*?)</p>`).exec(html)?.[1]
+  expect(line?.includes('Ensuite')).toBe(follows)
 })
 
 test('pages say what they are to those who share them and to search engines', async () => {
@@ -107,7 +118,9 @@ test('an article answers at its sections and nowhere else', async () => {
   expect(shown.status).toBe(200)
   expect(shown.html).toContain('<link rel="canonical" href="https://antan.example/blog">')
   expect(shown.html).toContain('<p>Bonjour</p>')
-  expect((await draw('/blog/inconnue', blog)).status).toBe(404)
+  const unknown = await draw('/blog/inconnue', blog)
+  expect(unknown.status).toBe(404)
+  expect(unknown.html).toContain('<title>Page non trouvée · Antan</title>')
 })
 
 test('every script tag but the data carries the nonce of the reply', async () => {

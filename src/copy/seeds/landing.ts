@@ -1,11 +1,12 @@
 /** What a new installation's landing page says. The operator edits it in the back office. */
+import { landingCopy } from '../landing.ts'
 import { french as fr } from './typography.ts'
 
 export const landingSeed = {
   hero: {
     title: 'Redonnez vie à un passé oublié',
     subtitle: fr("Un portrait pâli, une noce rayée, une carte postale tachée : déposez-la, Antan la restaure et vous la rend telle que vous voudriez la transmettre."),
-    socialProof: fr('La première restauration est offerte.'),
+    socialProof: landingCopy.hero.firstFree,
     ctaText: 'Restaurer une photo',
     secondaryText: 'Voir la galerie',
     caption: fr("Portrait de Grace Hopper, 1984. Vieillissement simulé sur une photo libre de droits, restauration par Antan."),

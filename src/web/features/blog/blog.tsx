@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { blogCopy as copy } from '#copy/blog.ts'
 import { siteCopy } from '#copy/site.ts'
 import { blogQuery } from '../../lib/public-content.ts'
+import { useShownTitle } from '../../lib/page-title.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Container } from '../../ui/page.tsx'
@@ -29,6 +30,10 @@ export function Blog() {
     return () => clearTimeout(timer)
   }, [slug, loaded])
 
+  const sections = numbered(data?.sections ?? [])
+  const missing = loaded && slug !== undefined && !sections.some(({ sectionKey }) => sectionKey === slug)
+  useShownTitle(missing ? siteCopy.pageMissing.title : undefined)
+
   if (!data) {
     return (
       <Container className="py-10 sm:py-16">
@@ -37,8 +42,7 @@ export function Blog() {
       </Container>
     )
   }
-  const sections = numbered(data.sections)
-  if (slug && !sections.some(({ sectionKey }) => sectionKey === slug)) return <PageMissing />
+  if (missing) return <PageMissing />
   if (sections.length === 0) {
     const { title, text, action } = copy.empty
     return (

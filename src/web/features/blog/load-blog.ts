@@ -16,7 +16,7 @@ export const loadBlog: PageLoader = async (tools, { params }): Promise<WithHead 
   if (!server || !blog) return null
   const slug = params['slug']
   const unknown = slug !== undefined && !blog.sections.some(({ sectionKey, isEnabled }) => isEnabled && sectionKey === slug)
-  if (unknown) return { head: { status: 404, noindex: true } }
+  if (unknown) return { head: { title: siteCopy.pageMissing.title, status: 404, noindex: true } }
 
   const { metadata } = blog
   const title = metadata?.metaTitle || metadata?.title || siteCopy.pages.blog.title

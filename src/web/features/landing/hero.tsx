@@ -33,7 +33,7 @@ export function Hero({ section: { title, subtitle, content } }: { section: Secti
           {/* On a phone it takes two lines in one letter and one in another: what stands below stays where it is. */}
           <p className="text-sm text-muted max-sm:min-h-[2lh]">
             <strong className="font-semibold text-ink">{content.socialProof || copy.socialProof}</strong>
-            {unitPrice !== undefined && <> {copy.price(euros(unitPrice))}</>}
+            {content.socialProof === copy.firstFree && unitPrice !== undefined && <> {copy.price(euros(unitPrice))}</>}
           </p>
         </div>
         {pair && (

@@ -1,5 +1,6 @@
 /** Deletes the account once the exact word has been typed. */
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { DELETION_WORD } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/settings.ts'
@@ -18,7 +19,9 @@ const FORM = 'delete-account'
 /** Milliseconds before the home page is shown (spec 1 §4). */
 const HOME_DELAY = 1_000
 
-export function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export type DeleteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onDeleted: () => void }
+
+export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProps) {
   const navigate = useNavigate()
   const [word, setWord] = useState('')
   const [busy, setBusy] = useState(false)
@@ -37,6 +40,8 @@ export function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
       forgetEverything()
       toast({ title: copy.doneTitle, description: copy.done(deletedPhotos) })
       setTimeout(() => void navigate(pathOf('home'), { replace: true }), HOME_DELAY)
+      // Drawn before the session ends: without a user the settings ask to sign in.
+      flushSync(onDeleted)
       clearSession()
     } catch (error) {
       setBusy(false)

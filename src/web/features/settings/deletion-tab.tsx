@@ -10,7 +10,9 @@ import { Section } from './section.tsx'
 const copy = settingsCopy.deletion
 const DeleteDialog = lazily(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
-export function DeletionTab({ user }: { user: User }) {
+type DeletionTabProps = { user: User; /** Called before the session ends. */ onDeleted: () => void }
+
+export function DeletionTab({ user, onDeleted }: DeletionTabProps) {
   const [asking, setAsking] = useState(false)
   return (
     <Section title={copy.title} intro={copy.intro}>
@@ -20,7 +22,7 @@ export function DeletionTab({ user }: { user: User }) {
       <p className="measure text-sm text-muted">{copy.kept}</p>
       {user.debt > 0 && <p className="measure text-sm text-muted">{debtCopy.kept(user.debt)}</p>}
       <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>{copy.open}</Button>
-      <DeleteDialog open={asking} onOpenChange={setAsking} />
+      <DeleteDialog open={asking} onOpenChange={setAsking} onDeleted={onDeleted} />
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 /** The account settings in four tabs; the open one is in the address. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { settingsCopy as copy } from '#copy/settings.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
@@ -21,11 +21,19 @@ type TabKey = keyof typeof TABS
 export function SettingsScreen() {
   const { user, loading } = useAuth()
   const [query, setQuery] = useSearchParams()
+  const [deleted, setDeleted] = useState(false)
   const asked = query.get('onglet')
   const open: TabKey = asked !== null && asked in TABS ? (asked as TabKey) : 'compte'
   const show = (key: string) => setQuery(key === 'compte' ? {} : { onglet: key }, { replace: true, preventScrollReset: true })
 
   if (loading) return <Page title={copy.title} narrow><Waiting /></Page>
+  if (deleted) {
+    return (
+      <Page title={copy.title} narrow>
+        <Alert tone="success" title={copy.deletion.leaving} />
+      </Page>
+    )
+  }
   if (!user) {
     return (
       <Page title={copy.title} narrow>
@@ -34,7 +42,8 @@ export function SettingsScreen() {
     )
   }
   const content: Record<TabKey, ReactNode> = {
-    compte: <AccountTab user={user} />, confidentialite: <PrivacyTab />, donnees: <DataTab user={user} />, suppression: <DeletionTab user={user} />,
+    compte: <AccountTab user={user} />, confidentialite: <PrivacyTab />, donnees: <DataTab user={user} />,
+    suppression: <DeletionTab user={user} onDeleted={() => setDeleted(true)} />,
   }
   return (
     <Page title={copy.title} intro={copy.intro} narrow>
