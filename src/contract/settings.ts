@@ -19,7 +19,7 @@ export type PrivacySettings = z.infer<typeof PrivacySettings>
 
 export const settingsApi = {
   'settings.username': endpoint('settings.username', {
-    access: 'user', summary: 'Changes my user name', body: z.object({ newUsername: z.string().max(200).default('') }),
+    access: 'user', rateLimit: 'heavy', summary: 'Changes my user name', body: z.object({ newUsername: z.string().max(200).default('') }),
     reply: z.object({ message: z.string(), username: z.string() }),
   }),
   'settings.privacy': endpoint('settings.privacy', { access: 'user', summary: 'What I allow: cookies and e-mails', reply: PrivacySettings }),

@@ -53,7 +53,7 @@ export const apiConfigurationCopy = {
     notConfigured: 'Renseignez d’abord le serveur, l’identifiant et le mot de passe.',
     passwordLost: 'Saisissez de nouveau le mot de passe\u00a0: celui qui était enregistré ne convient plus.',
     refused: 'Le serveur de mail refuse l’identifiant ou le mot de passe.',
-    unreachable: 'Le serveur de mail ne répond pas à cette adresse et ce port.',
+    unreachable: 'Aucun serveur de mail ne répond correctement à cette adresse et ce port.',
     insecure: 'Le serveur de mail ne propose pas la sécurité choisie (TLS ou SSL).',
     failed: 'Le serveur de mail n’a pas accepté l’envoi.',
   },

@@ -8,7 +8,10 @@ export const localAccountCopy = {
   password: 'Mot de passe',
   signIn: 'Se connecter',
   refused: 'Adresse e-mail ou mot de passe incorrect.',
-  tooMany: 'Trop d’essais pour cette adresse. Attendez un quart d’heure, puis réessayez.',
+  tooMany: {
+    network: 'Trop d’essais pour cette adresse. Attendez un quart d’heure, puis réessayez.',
+    account: 'Trop d’essais pour ce compte. Attendez une minute, puis réessayez.',
+  },
   emailInvalid: 'Saisissez une adresse e-mail.',
   passwordMissing: 'Saisissez votre mot de passe.',
   newPassword: {

@@ -25,6 +25,8 @@ export type ResourceDefinition<T extends ResourceTable, View> = {
   label(row: RowOf<T>): string
   /** Completes or refuses what is about to be written; `current` is null for a new row. Throws AppError. */
   prepare?(tx: Tx, values: Values<T>, current: RowOf<T> | null, actor: Actor): Promise<Values<T>> | Values<T>
+  /** Runs before a row is deleted, in the same transaction. */
+  removing?(tx: Tx, row: RowOf<T>, actor: Actor): Promise<void>
   /** Runs in the transaction of every change, such as raising the version of the public content. */
   changed?(tx: Tx): Promise<void>
 }
@@ -38,7 +40,7 @@ export function requireFresh(actor: Actor, row: { updatedAt: Date }): void {
 export const fieldError = (field: string, sentence: string): AppError => new AppError('INVALID_INPUT', { fields: { [field]: sentence }, sentence })
 
 export function createResource<T extends ResourceTable, View>(definition: ResourceDefinition<T, View>) {
-  const { db, key, orderBy, present, noun, label, prepare, changed } = definition
+  const { db, key, orderBy, present, noun, label, prepare, removing, changed } = definition
   const table: PgTable = definition.table
   const column = (definition.table as unknown as Record<string, PgColumn>)[key]
   if (!column) throw new Error(`no column ${key}`)
@@ -110,6 +112,7 @@ export function createResource<T extends ResourceTable, View>(definition: Resour
     remove: (actor: Actor, value: string): Promise<Record<never, never>> => write(async (tx) => {
       const before = await lock(tx, value)
       requireFresh(actor, before)
+      await removing?.(tx, before, actor)
       await tx.delete(table).where(where(value))
       await audit(tx, actor, { action: `DELETE_${noun}`, details: label(before), before })
       return {}

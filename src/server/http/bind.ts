@@ -8,7 +8,7 @@ import { addressOf } from './address.ts'
 import type { Caller, RequestContext } from './caller.ts'
 import { cookieJar } from './cookies.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
-import { rateLimitFor } from './rate-limits.ts'
+import { limitCalls } from './rate-limits.ts'
 import { readForm, readUpload, type UploadedFile, type UploadedFiles } from './uploads.ts'
 import { sentenceOf } from './validation.ts'
 
@@ -31,7 +31,11 @@ export function bind<T extends Record<string, Endpoint>>(app: FastifyInstance, g
     const { method, path } = route(endpoint.operation)
     app.route({
       method, url: path,
-      config: { rateLimit: rateLimitFor(endpoint.rateLimit, options.rateLimitFactor), operation: endpoint.operation, imageCookie: endpoint.access === 'image', ...(endpoint.kind === 'redirect' ? { failTo: endpoint.failTo } : {}) },
+      preHandler: limitCalls(app, endpoint.rateLimit, options.rateLimitFactor),
+      config: {
+        operation: endpoint.operation, imageCookie: endpoint.access === 'image',
+        ...(endpoint.kind === 'redirect' ? { failTo: endpoint.failTo } : {}),
+      } as object,
       handler: async (req, reply) => {
         requireAccess(endpoint, req)
         const input = { caller: callerFor(endpoint, req), request: contextOf(req, reply, options.secureCookies), query: parse(endpoint.query, req.query) }

@@ -51,6 +51,26 @@ test('told to stop, it says so to whoever asks for its health, and still answers
   expect(await statuses()).toEqual([503, 503, 200])
 })
 
+test('a token sent to a probe is not looked up, and health asks the database nothing', async () => {
+  const asked: string[] = []
+  const app = await createHttpServer({
+    log: createLog('silent'), trustProxy: false, secureCookies: false, development: true,
+    authenticator: {
+      byToken: async () => { asked.push('token'); return null },
+      byImageToken: async () => { asked.push('cookie'); return null },
+    },
+  })
+  healthRoutes(app, async () => { asked.push('ready') })
+  app.get('/other', async () => ({}))
+  const headers = { authorization: `Bearer ${'a'.repeat(43)}` }
+  expect((await app.inject({ url: '/health', headers })).statusCode).toBe(200)
+  expect(asked).toEqual([])
+  expect((await app.inject({ url: '/ready', headers })).statusCode).toBe(200)
+  expect(asked).toEqual(['ready'])
+  await app.inject({ url: '/other', headers })
+  expect(asked).toEqual(['ready', 'token'])
+})
+
 test('however many ask whether it is ready, the database is asked once at a time', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
   const asked: number[] = []

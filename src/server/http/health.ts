@@ -13,13 +13,15 @@ declare module 'fastify' {
  * Nobody is refused here, so all who ask at the same time share one check: a crowd is no load for the database.
  */
 export function healthRoutes(app: FastifyInstance, check: () => Promise<unknown>): void {
+  // Whoever asks is not looked up: a probe that carries a token must not reach the database by it.
+  const probe = { logLevel: 'warn', config: { isAnonymous: true } as object } as const
   let closing = false
   let checking: Promise<unknown> | null = null
   const checked = () => checking ??= check().finally(() => { checking = null })
   app.decorate('drain', () => { closing = true })
   app.addHook('preClose', async () => { closing = true })
-  app.get('/health', { logLevel: 'warn' }, async (_, reply) => reply.code(closing ? 503 : 200).send({ status: closing ? 'closing' : 'ok' }))
-  app.get('/ready', { logLevel: 'warn' }, async (_, reply) => {
+  app.get('/health', probe, async (_, reply) => reply.code(closing ? 503 : 200).send({ status: closing ? 'closing' : 'ok' }))
+  app.get('/ready', probe, async (_, reply) => {
     try {
       if (closing) throw new Error('closing')
       await checked()

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { settingsApi } from '#contract/settings.ts'
 import { createLog } from '../platform/log.ts'
 import { plainAddress } from './address.ts'
 import { bind } from './bind.ts'
@@ -10,7 +11,7 @@ import { attachment } from './file-reply.ts'
 import { isStrange } from './json-body.ts'
 import { createHttpServer } from './server.ts'
 import { createPageClient } from './page-client.ts'
-import { networkOf } from './rate-limits.ts'
+import { blocksOf, networkOf } from './rate-limits.ts'
 import { displayName } from './uploads.ts'
 
 const group = {
@@ -124,6 +125,33 @@ test('too many calls get 429 and when to come back', async () => {
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
 })
 
+test('routes with the same named limit share one count, and another limit has its own', async () => {
+  const app = await build()
+  const exportData = endpoint('settings.export', { access: 'public', rateLimit: 'heavy', summary: 'x', reply: z.object({}) })
+  const stats = endpoint('photos.mine', { access: 'public', summary: 'x', reply: z.object({}) })
+  bind(app, { 'settings.export': exportData, 'photos.mine': stats }, {
+    'settings.export': async () => ({}), 'photos.mine': async () => ({}),
+  }, { rateLimitFactor: 1, secureCookies: false, publicUrl: 'http://localhost' })
+  const exchange = async () => (await app.inject({ method: 'POST', url: '/api/auth/exchange', payload: { code: 'x' } })).statusCode
+  const download = async () => (await app.inject('/api/user/data-export')).statusCode
+  for (let call = 0; call < 10; call++) expect([await exchange(), await download()]).toEqual([500, 200])
+  expect([await exchange(), await download()]).toEqual([429, 429])
+  expect((await app.inject('/api/photos/user')).statusCode).toBe(200)
+})
+
+test('an account changes its name twenty times a minute at the most', async () => {
+  const app = await build()
+  const { 'settings.username': username } = settingsApi
+  bind(app, { 'settings.username': username }, {
+    'settings.username': async () => ({ message: 'x', username: 'ada' }),
+  }, { rateLimitFactor: 1, secureCookies: false, publicUrl: 'http://localhost' })
+  const rename = async () => (await app.inject({
+    method: 'POST', url: '/api/user/update-username', headers: { authorization: `Bearer ${token}` }, payload: { newUsername: 'ada' },
+  })).statusCode
+  for (let call = 0; call < 20; call++) expect(await rename()).toBe(200)
+  expect(await rename()).toBe(429)
+})
+
 test('behind a proxy, an address that the visitor made up counts for nothing', async () => {
   const app = await build([], true)
   const call = (made: string, seen: string) => app.inject({
@@ -146,6 +174,16 @@ test('the addresses of one household count together', () => {
   expect(networkOf('2001:db8:a:1:ffff:1:2:3')).toBe('2001:db8:a:1')
   expect(networkOf('2001:db8::7')).toBe('2001:db8:0:0')
   expect(networkOf('::1')).toBe('0:0:0:0')
+})
+
+test('the blocks of addresses that a network belongs to', () => {
+  const holding = (network: string, other: string) => blocksOf(network).filter(({ holds }) => holds(other)).map(({ bits }) => bits)
+  expect(holding('2001:db8:a:1', '2001:db8:a:ff')).toEqual(['56', '48'])
+  expect(holding('2001:db8:a:1', '2001:db8:a:100')).toEqual(['48'])
+  expect(holding('2001:db8:a:1', '2001:db8:ab:1')).toEqual([])
+  expect(holding('203.0.113.7', '203.0.113.200')).toEqual(['24'])
+  expect(holding('203.0.113.7', '203.0.11.3')).toEqual([])
+  expect(blocksOf('')).toEqual([])
 })
 
 test('pages drawn here are not counted as calls of a visitor, however many there are', async () => {

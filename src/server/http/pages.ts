@@ -9,7 +9,7 @@ import { loadPageBundle, type Rendered } from './page-bundle.ts'
 import { createPageCache } from './page-cache.ts'
 import type { PagesDev } from './page-dev.ts'
 import { pagePolicy } from './page-policy.ts'
-import { rateLimitFor } from './rate-limits.ts'
+import { limitCalls } from './rate-limits.ts'
 
 /** Where rendered pages wait for the nonce of each reply; the web's `document.ts` writes it. */
 const NONCE_PLACEHOLDER = 'nonce-goes-here'
@@ -35,8 +35,8 @@ type Draw = (path: string, url: string) => Promise<Rendered>
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const draw = options.dev ? drawFromSources(options, options.dev) : await drawFromBuild(app, options)
   // Drawing costs processor time, and an address that was never asked for before is in no cache.
-  const rateLimit = { ...rateLimitFor('default', options.rateLimitFactor), groupId: 'page' }
-  app.get('*', { config: { rateLimit } }, async (req, reply) => {
+  const preHandler = limitCalls(app, 'default', options.rateLimitFactor, 'page')
+  app.get('*', { preHandler }, async (req, reply) => {
     const { pathname, search, searchParams } = addressOf(req.url, options.publicUrl)
     if (pathname.startsWith('/api/')) return reply.callNotFound()
     const page = await draw(pathname, req.url).catch((error: unknown): Rendered => {

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type preHandlerAsyncHookHandler } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import type { Log } from '../platform/log.ts'
 import type { Authenticator, Caller } from './caller.ts'
@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** How many requests were refused because there were too many, by kind. */
     refused: Shedding['refused']
+    /** The named limits of calls in use, each with its own count (rate-limits.ts). */
+    limiters: Map<string, preHandlerAsyncHookHandler>
   }
   interface FastifyRequest {
     /** By the bearer header. */
@@ -64,12 +66,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(multipart, { throwFileSizeLimit: false })
 
   app.decorate('refused', shedding.refused)
+  app.decorate('limiters', new Map())
   app.decorateRequest('caller', null)
   app.decorateRequest('imageCaller', null)
   app.addHook('onRequest', async (req) => {
+    const { imageCookie, isAnonymous } = req.routeOptions.config as { imageCookie?: boolean; isAnonymous?: boolean }
+    if (isAnonymous) return
     const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(req.headers.authorization ?? '')?.[1]
     if (bearer) req.caller = await options.authenticator.byToken(bearer)
-    const { imageCookie } = req.routeOptions.config as { imageCookie?: boolean }
     const image = imageCookie ? req.cookies[cookieName(IMAGE_COOKIE, options.secureCookies)] : undefined
     if (image && !req.caller) req.imageCaller = await options.authenticator.byImageToken(image)
   })

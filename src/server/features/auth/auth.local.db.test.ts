@@ -82,16 +82,55 @@ test('after five wrong tries a caller waits a quarter of an hour, and others do 
   expect((await signIn()).statusCode).toBe(200)
 })
 
-test('strangers who guess lock nobody out: whoever knows the password comes in from anywhere, guessing goes on nowhere', async () => {
+/** Fifty failures of one account, each from a network of its own. */
+async function attack() {
+  for (let network = 1; network <= 50; network++) await signIn('devine encore une fois', email, `10.${network}.0.1`)
+  expect(await site.db.$count(authLogs, eq(authLogs.result, 'failure'))).toBe(50)
+}
+
+test('an account tried from everywhere makes each next try wait, twice as long each time, a minute at the most', async () => {
   await choose((await make()).link)
-  for (let network = 1; network <= 10; network++) await Promise.all(Array.from({ length: 6 }, async () => signIn('devine encore une fois', email, `10.0.${network}.1`)))
-  // Of tries at the same moment one may be refused too soon, none let through too much.
-  const failures = () => site.db.$count(authLogs, eq(authLogs.result, 'failure'))
-  expect(await failures()).toBeLessThanOrEqual(50)
-  for (let network = 1; await failures() < 50; network++) await signIn('devine encore une fois', email, `10.8.${network}.1`)
-  expect((await signIn('devine encore une fois', email, '10.9.0.1')).statusCode).toBe(400)
+  await attack()
+  const waits: number[] = []
+  for (let network = 1; network <= 8; network++) {
+    const from = `172.16.${network}.1`
+    const early = await signIn(PASSWORD, email, from)
+    expect(sentence(early)).toBe('Trop d’essais pour ce compte. Attendez une minute, puis réessayez.')
+    waits.push(Number(early.headers['retry-after']))
+    site.wait(waits.at(-1) ?? 0)
+    expect((await signIn('devine encore une fois', email, from)).statusCode).toBe(400)
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  // Many at the same moment are one try.
+  site.wait(60)
+  const crowd = await Promise.all(Array.from({ length: 8 }, async (_, n) => signIn('devine encore une fois', email, `172.17.${n}.1`)))
+  expect(crowd.map(({ statusCode }) => statusCode).toSorted((x, y) => x - y)).toEqual([400, ...Array<number>(7).fill(429)])
+  site.wait(60)
+  expect((await signIn(PASSWORD, email, '192.168.7.7')).statusCode).toBe(200)
+})
+
+test('strangers who guess do not hold up whoever signed in from the same network before', async () => {
+  await choose((await make()).link)
+  expect((await signIn(PASSWORD, email, '192.168.7.7')).statusCode).toBe(200)
+  await attack()
   expect((await signIn(PASSWORD, email, '10.9.0.1')).statusCode).toBe(429)
   expect((await signIn(PASSWORD, email, '192.168.7.7')).statusCode).toBe(200)
+  // Its own tries are counted all the same.
+  for (let n = 0; n < 5; n++) await signIn('devine encore une fois', email, '192.168.7.7')
+  expect((await signIn(PASSWORD, email, '192.168.7.7')).statusCode).toBe(429)
+})
+
+test.each([
+  ['an IPv6 /56', 10, (n: number) => `2001:db8:0:${n.toString(16)}::1`, '2001:db8:0:ff::1', '2001:db8:0:100::1'],
+  ['an IPv6 /48', 20, (n: number) => `2001:db8:0:${n.toString(16)}00::1`, '2001:db8:0:ff00::1', '2001:db8:1:1::1'],
+  ['an IPv4 /24', 20, (n: number) => `203.0.113.${n}`, '203.0.113.250', '203.0.114.1'],
+])('%s tries %i passwords of one account, and four times as many in all', async (_, most, from, inside, outside) => {
+  await choose((await make()).link)
+  for (let n = 1; n <= most; n++) expect((await signIn('devine encore une fois', email, from(n))).statusCode).toBe(400)
+  expect((await signIn(PASSWORD, email, inside)).statusCode).toBe(429)
+  for (let n = most + 1; n <= 4 * most; n++) await signIn('devine encore une fois', `personne-${n}@antan.test`, from(n))
+  expect((await signIn('devine', 'personne@antan.test', inside)).statusCode).toBe(429)
+  expect((await signIn(PASSWORD, email, outside)).statusCode).toBe(200)
 })
 
 test('one network tries twenty passwords in all, whatever the accounts; a household of IPv6 addresses is one', async () => {

@@ -1,33 +1,24 @@
 /** Accounts with a password, for operators: made by an administrator or from the command line, opened at /connexion. */
 import { hash, verify } from '@node-rs/argon2'
-import { and, eq, isNull, lte, or, sql, type SQL } from '../../db/drizzle.ts'
+import { and, eq, isNull, lte, or, sql } from '../../db/drizzle.ts'
 import type { User } from '#contract/auth.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
 import { localAccountCopy as copy } from '#copy/local-account.ts'
-import { authLogs } from '../../db/schema/logs.ts'
 import { passwordLinks } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import type { RequestContext } from '../../http/caller.ts'
 import { IMAGE_COOKIE } from '../../http/cookies.ts'
-import { networkOf } from '../../http/rate-limits.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { hashSecret, type Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { logSignIn, recentFailures } from './auth.log.ts'
+import { logSignIn } from './auth.log.ts'
 import { presentUser, type UserRow } from './auth.present.ts'
 import type { AttachDebts } from './auth.accounts.ts'
 import { revokeSessions, SESSION_SECONDS } from './auth.sessions.ts'
+import { holdOf, tryFrom, type Try } from './auth.tries.ts'
 
 /** How long a link to choose a password works: the first one of an account, and one that was asked for. */
 const LINK_MINUTES = { first: 24 * 60, reset: 10 }
-/**
- * Wrong passwords in a quarter of an hour after which a network has to wait: for one account, and for all of them together. An account
- * that many networks try gets one try from each: guessing ends there, and whoever knows the password still comes in from anywhere.
- */
-const TRIES = { forAccount: 5, forAll: 20, underAttack: 1 }
-const ATTACK = 50
-const WAIT_SECONDS = 15 * 60
-
 type Sessions = { open(tx: Tx, userId: number): Promise<{ token: string; imageToken: string }> }
 type Deps = { db: Db; now: Clock; newSecret: (bytes?: number) => string; publicUrl: string; sessions: Sessions; attachDebts: AttachDebts }
 type Credentials = { email: string; password: string }
@@ -36,20 +27,8 @@ export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions, a
   /** What an unknown address is checked against, so that it takes as long as a known one. */
   const nobody = hash(newSecret())
 
-  /** Tries whose outcome is not in the log yet, so that many at once are no way around the limit. */
-  const underWay: { email: string; network: string }[] = []
-
-  async function mayTry(email: string, network: string): Promise<boolean> {
-    const others = [...underWay]
-    const [ofEmail, here] = [eq(authLogs.email, email), eq(authLogs.network, network)]
-    const counted = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`
-    const [failed] = await db.select({ byAll: counted(ofEmail), fromHere: counted(here), mine: counted(and(ofEmail, here)) })
-      .from(authLogs).where(and(recentFailures('local', now()), or(ofEmail, here)))
-    const { byAll = 0, fromHere = 0, mine = 0 } = failed ?? {}
-    const [sameEmail, sameNetwork] = [others.filter((other) => other.email === email), others.filter((other) => other.network === network)]
-    const limit = byAll + sameEmail.length < ATTACK ? TRIES.forAccount : TRIES.underAttack
-    return fromHere + sameNetwork.length < TRIES.forAll && mine + sameEmail.filter((other) => other.network === network).length < limit
-  }
+  /** Tries whose outcome is not in the log yet. */
+  const underWay: Try[] = []
 
   /** The account with this address, when the password is its own. */
   async function check({ email, password }: Credentials): Promise<UserRow | undefined> {
@@ -84,11 +63,12 @@ export function createLocalAccounts({ db, now, newSecret, publicUrl, sessions, a
     async signIn(request: RequestContext, given: Credentials): Promise<{ token: string; user: User }> {
       const email = given.email.toLowerCase()
       const entry = { email, authProvider: 'local', now: now() } as const
-      const trying = { email, network: networkOf(request.ip) }
-      const allowed = mayTry(trying.email, trying.network)
+      const trying = tryFrom(email, request.ip)
+      const asked = holdOf(db, trying, [...underWay], now())
       underWay.push(trying)
       try {
-        if (!await allowed) throw new AppError('RATE_LIMITED', { sentence: copy.tooMany, retryAfterSeconds: WAIT_SECONDS })
+        const hold = await asked
+        if (hold) throw new AppError('RATE_LIMITED', { sentence: copy.tooMany[hold.why], retryAfterSeconds: hold.seconds })
         const account = await check({ email, password: given.password })
         if (!account) {
           await logSignIn(db, request, { ...entry, result: 'failure', failureReason: 'wrong-password' })

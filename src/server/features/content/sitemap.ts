@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { blogSections, contentPages, galleryItems, landingPageSections, legalPages } from '../../db/schema/content.ts'
 import type { Db } from '../../platform/db.ts'
-import { rateLimitFor } from '../../http/rate-limits.ts'
+import { limitCalls } from '../../http/rate-limits.ts'
 import { escapeHtml } from '../../platform/html.ts'
 
 export type SitemapEntry = { path: string; changed: Date | null }
@@ -47,8 +47,8 @@ export const robotsTxt = (origin: string): string =>
   ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
 export function sitemapRoutes(app: FastifyInstance, { db, publicUrl, rateLimitFactor }: { db: Db; publicUrl: string; rateLimitFactor: number }): void {
-  const rateLimit = { ...rateLimitFor('default', rateLimitFactor), groupId: 'page' }
-  app.get('/sitemap.xml', { config: { rateLimit } }, async (_req, reply) =>
+  const preHandler = limitCalls(app, 'default', rateLimitFactor, 'page')
+  app.get('/sitemap.xml', { preHandler }, async (_req, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(sitemapXml(publicUrl, await sitemapEntries(db))))
   app.get('/robots.txt', async (_req, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsTxt(publicUrl)))

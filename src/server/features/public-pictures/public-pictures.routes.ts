@@ -1,7 +1,7 @@
 /** The route of public pictures: anybody, as long as content shows them. An address never means other bytes. */
 import type { FastifyInstance } from 'fastify'
 import type { BindOptions } from '../../http/bind.ts'
-import { rateLimitFor } from '../../http/rate-limits.ts'
+import { limitCalls } from '../../http/rate-limits.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { PictureFile, PublicPictures } from './public-pictures.service.ts'
 
@@ -13,8 +13,8 @@ const CACHING: Record<PictureFile['audience'], string> = {
 
 export function publicPicturesRoutes(app: FastifyInstance, pictures: PublicPictures, { rateLimitFactor }: Pick<BindOptions, 'rateLimitFactor'>): void {
   // A page of the gallery shows many at once.
-  const rateLimit = { ...rateLimitFor('poll', rateLimitFactor), groupId: 'media' }
-  app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', { config: { rateLimit, imageCookie: true } as object }, async (req, reply) => {
+  const preHandler = limitCalls(app, 'poll', rateLimitFactor, 'media')
+  app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', { preHandler, config: { imageCookie: true } as object }, async (req, reply) => {
     const { id, file } = req.params
     const picture = await pictures.open(id, file, req.caller ?? req.imageCaller)
     if (!picture) throw new AppError('NOT_FOUND')

@@ -1,14 +1,15 @@
 /** API configuration: shapes, secrets that are found nowhere, and a test mail over a real SMTP server. */
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { eq } from '../../db/drizzle.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import { apiConfigurations } from '../../db/schema/content.ts'
+import { createSmtp } from '../../adapters/mail/smtp.ts'
 import { createSecretBox, secretKey } from '../../platform/secret-box.ts'
 import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
-import { MailPasswordLost, readSmtpSettings } from './settings-api.service.ts'
+import { createSettingsApi, MailPasswordLost, readSmtpSettings } from './settings-api.service.ts'
 
 const CANARY = 'canari-mot-de-passe-9f2'
 const URL = '/api/admin/api-configurations'
@@ -123,7 +124,54 @@ test('the test mail goes to the administrator, or says in French why not', async
   await site.db.update(apiConfigurations).set({ configValue: box('the key of before').seal('smtp_password', CANARY) }).where(eq(apiConfigurations.configKey, 'smtp_password'))
   expect(await testMail()).toMatchObject(lost)
   await expect(readSmtpSettings(site.db, box('the key of before'))).resolves.toMatchObject({ host: 'localhost', password: CANARY })
-  await site.call('PUT', `${URL}/smtp_password`, { configValue: CANARY })
   await server.close()
-  expect(await testMail()).toMatchObject({ sent: false, message: 'Le serveur de mail ne répond pas à cette adresse et ce port.' })
+  for (const key of Object.keys(values)) await site.call('DELETE', `${URL}/${key}`)
+})
+
+test('another host or another port takes the stored password along, also where the setting is deleted', async () => {
+  const stored = async () => (await site.call('GET', URL)).json<AdminApiConfiguration[]>().find(({ configKey }) => configKey === 'smtp_password')?.hasValue
+  const keep = async () => site.call('PUT', `${URL}/smtp_password`, { configValue: CANARY })
+  for (const [key, value] of [['smtp_host', 'mail.antan.test'], ['smtp_port', '587'], ['smtp_password', CANARY]] as const) await create(key, value)
+  await site.call('PUT', `${URL}/smtp_port`, { configValue: '587' })
+  expect(await stored()).toBe(true)
+  for (const [method, key, configValue] of [['PUT', 'smtp_port', '2525'], ['PUT', 'smtp_host', 'autre.antan.test'], ['DELETE', 'smtp_port', '']] as const) {
+    await keep()
+    await site.call(method, `${URL}/${key}`, method === 'PUT' ? { configValue } : undefined)
+    expect([key, await stored()]).toEqual([key, false])
+  }
+  for (const key of ['smtp_host', 'smtp_password']) await site.call('DELETE', `${URL}/${key}`)
+})
+
+test('the test mail says the same after the same time of a port that is closed, silent or of something else', async () => {
+  const PATIENCE_MS = 600
+  const api = createSettingsApi({
+    db: site.db, box: createSecretBox(secretKey('une clef', '')), contentChanged: async () => {}, testPatienceMs: PATIENCE_MS,
+    sendTestMail: (smtp, mail) => createSmtp(smtp, { name: 'Antan', address: 'a@antan.test' }).send({ ...mail, attachments: [] }),
+  })
+  const sockets = new Set<Socket>()
+  const listen = async (greet: (socket: Socket) => void) => {
+    const server = createServer((socket) => {
+      sockets.add(socket.on('error', () => {}))
+      greet(socket)
+    })
+    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+    return { port: (server.address() as AddressInfo).port, close: () => { server.close() } }
+  }
+  const closed = await listen(() => {})
+  closed.close()
+  const silent = await listen(() => {})
+  const ssh = await listen((socket) => { socket.write('SSH-2.0-OpenSSH_9.9\r\n') })
+  const hangsUp = await listen((socket) => { socket.destroy() })
+  const actor = { id: 1, isSuperAdmin: true, ip: '', userAgent: '', ifMatch: null }
+  for (const { port } of [closed, silent, ssh, hangsUp]) {
+    await api.saveAll(actor, [
+      { configKey: 'smtp_host', configValue: '127.0.0.1' }, { configKey: 'smtp_port', configValue: String(port) },
+      { configKey: 'smtp_user', configValue: 'antan' }, { configKey: 'smtp_password', configValue: CANARY },
+    ])
+    const start = performance.now()
+    expect(await api.testMail(actor)).toMatchObject({ sent: false, message: 'Aucun serveur de mail ne répond correctement à cette adresse et ce port.' })
+    expect(performance.now() - start).toBeGreaterThan(PATIENCE_MS - 5)
+  }
+  for (const socket of sockets) socket.destroy()
+  for (const server of [silent, ssh, hangsUp]) server.close()
 })

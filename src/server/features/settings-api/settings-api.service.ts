@@ -1,4 +1,5 @@
 /** Settings of outside services: audience measurement and outgoing mail. Secrets are stored sealed and never leave. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, eq, ne } from '../../db/drizzle.ts'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
 import { API_KEYS, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey, type Erasure } from '#contract/admin/content-figures.ts'
@@ -21,6 +22,7 @@ export type SettingsApiDeps = {
   contentChanged(tx: Tx): Promise<void>
   /** Sends at once with these settings; rejects with whatever the mail server or the network said. */
   sendTestMail(settings: SmtpSettings, mail: TestMail): Promise<void>
+  testPatienceMs?: number
 }
 type Row = typeof apiConfigurations.$inferSelect
 export type SettingEntry = { configKey: ApiKey; configValue: string; seen?: string | null | undefined }
@@ -76,15 +78,23 @@ export async function readSmtpSettings(reader: Reader, box: SecretBox): Promise<
   return { host: value('smtp_host'), port: Number(value('smtp_port') || MAIL_SECURITY[secure ? 'SSL' : 'TLS'].port), secure, user: value('smtp_user'), password }
 }
 
+/** Codes of a mail server that answered as one; anything else tells nothing of what listens at an address. */
+const ANSWERED = new Set(['EAUTH', 'ETLS', 'EENVELOPE', 'EMESSAGE'])
+/** A test that no mail server answers takes this long, whether the port is closed, filtered, silent or something else's. */
+const TEST_PATIENCE_MS = 10_000
+
 /** What went wrong, for the administrator who set it up; nothing of the server's own words, which may hold the password. */
 function explain(error: unknown): string {
   if (error instanceof MailPasswordLost) return copy.testMail.passwordLost
   const { code } = error as { code?: string }
   if (code === 'EAUTH') return copy.testMail.refused
   if (code === 'ETLS') return copy.testMail.insecure
-  if (['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH'].includes(code ?? '')) return copy.testMail.unreachable
-  return copy.testMail.failed
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return copy.testMail.failed
+  return copy.testMail.unreachable
 }
+
+/** What names the server that the password is for. */
+const isServerKey = (key: string): boolean => key === 'smtp_host' || key === 'smtp_port'
 
 /** The password was meant for the server that it was entered with: another one must not be sent it. */
 async function forgetPassword(tx: Tx, actor: Actor): Promise<void> {
@@ -93,16 +103,17 @@ async function forgetPassword(tx: Tx, actor: Actor): Promise<void> {
   if (row) await audit(tx, actor, { action: UPDATED, details: row.configKey, before: { smtp_password: 'stored' }, after: { smtp_password: '' } })
 }
 
-export function createSettingsApi({ db, box, contentChanged, sendTestMail }: SettingsApiDeps) {
+export function createSettingsApi({ db, box, contentChanged, sendTestMail, testPatienceMs = TEST_PATIENCE_MS }: SettingsApiDeps) {
   const settings = createResource({
     db, table: apiConfigurations, key: 'configKey', noun: NOUN, changed: contentChanged,
+    removing: async (tx, { configKey }, actor) => isServerKey(configKey) ? forgetPassword(tx, actor) : undefined,
     orderBy: [asc(apiConfigurations.configKey)], label: (row) => row.configKey, present: (row) => present(box, row),
     async prepare(tx, values, current, actor) {
       const key = current?.configKey ?? values.configKey ?? ''
       const value = values.configValue?.trim()
       if (value === undefined || !isKey(key)) return values
       if (!VALID[key](value)) throw fieldError('configValue', copy.invalid[key])
-      if (key === 'smtp_host' && value !== current?.configValue) await forgetPassword(tx, actor)
+      if (isServerKey(key) && value !== current?.configValue) await forgetPassword(tx, actor)
       return { ...values, configValue: isSecret(key) ? box.seal(key, value) : value }
     },
   })
@@ -135,12 +146,12 @@ export function createSettingsApi({ db, box, contentChanged, sendTestMail }: Set
         .then((found) => ({ smtp: found, message: copy.testMail.notConfigured }), (error: unknown) => ({ smtp: null, message: explain(error) }))
       await db.transaction((tx) => audit(tx, actor, { action: 'SEND_TEST_MAIL', details: smtp?.host ?? '' }))
       if (!smtp) return { sent: false, to, message }
-      try {
-        await sendTestMail(smtp, { to, subject: `${brand.name} — ${copy.testMail.subject}`, text: copy.testMail.text(brand.name) })
-        return { sent: true, to, message: copy.testMail.sent(to) }
-      } catch (error) {
-        return { sent: false, to, message: explain(error) }
-      }
+      const mail = { to, subject: `${brand.name} — ${copy.testMail.subject}`, text: copy.testMail.text(brand.name) }
+      const patience = delay(testPatienceMs, new Error('no mail server answered in time'), { ref: false })
+      const failure = await Promise.race([sendTestMail(smtp, mail).then(() => null, (error: unknown) => error), patience])
+      if (failure === null) return { sent: true, to, message: copy.testMail.sent(to) }
+      if (!ANSWERED.has((failure as { code?: string }).code ?? '')) await patience
+      return { sent: false, to, message: explain(failure) }
     },
   }
 }
