@@ -17,7 +17,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compile'
 /** What takes longest begins first, so that nothing is waited for alone at the end. */
 const LONGEST = [
   'killed.slow', 'corpus.slow', 'local-engine.slow', 'kills.slow', 'cluster.slow', 'golden.slow', 'interleavings.slow', 'corpus-upload',
-  'states-account', 'restore.test', 'states-public', 'money.test', 'admin-states', 'restore-again', 'restore-errors', 'dashboard', 'share.test', 'admin-content',
+  'states-account', 'restore.test', 'states-public', 'money.test', 'photo-purchase', 'admin-states', 'restore-again', 'restore-errors', 'dashboard', 'share.test', 'admin-content',
 ]
 /** Its seconds are counted: nothing else shall be at work by then. */
 const LAST = 'life-of-the-server'

@@ -2,7 +2,7 @@
 import type { Photo } from '#contract/photos.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { written } from './public.ts'
-import { all, choose, inDialog, ME, open, press, told } from './steps.ts'
+import { all, choose, inDialog, ME, open, press, returnFromPayment, told } from './steps.ts'
 import type { Fault, State } from './state.ts'
 
 const broke: Record<string, Fault> = { 'auth/me': { json: { user: ME } } }
@@ -43,6 +43,7 @@ export function accountStates([locked, unlocked]: readonly [Photo, Photo]): Stat
     { name: 'dashboard-none-locked', path: '/dashboard?photos=verrouillees', faults: photos(unlocked), see: 'Aucune photo verrouillée' },
     { name: 'photo-locked', path: '/dashboard', first: open(locked.filename), see: 'Partage verrouillé' },
     { name: 'photo-locked-no-credit', path: '/dashboard', faults: { ...broke }, first: open(locked.filename), see: 'Il vous faut au moins 1 crédit pour débloquer cette photo.' },
+    { name: 'photo-locked-processing', path: '/dashboard', faults: { ...broke, 'transactions/user*': { json: [WAITING] } }, first: open(locked.filename), see: 'Paiement en cours de traitement' },
     { name: 'photo-unlocked', path: '/dashboard', first: open(unlocked.filename), see: 'Créer une vidéo' },
     { name: 'photo-working', path: '/dashboard', faults: photos(working), first: open(working.filename), see: 'Ouvrir dans l’écran de restauration' },
     { name: 'photo-unlock', path: '/dashboard', faults: { 'auth/me': { json: { user: { ...ME, credits: 3 } } } }, first: all(open(locked.filename), inDialog('Débloquer')), see: 'Cela coûte 1 crédit. Il vous restera 2 crédits.' },
@@ -75,10 +76,35 @@ export function accountStates([locked, unlocked]: readonly [Photo, Photo]): Stat
     { name: 'restore-missing', path: restore(waiting), see: 'Photo introuvable' },
     { name: 'restore-unreachable', path: restore(locked), faults: at(500), see: 'Votre photo n’a pas pu être chargée' },
     { name: 'restore-offline', path: restore(locked), faults: at('cut'), see: 'Connexion impossible. Vérifiez votre réseau puis réessayez.' },
-    { name: 'restore-finishing', path: `${restore(locked)}&payment=success`, faults: { 'photos/user': 'never', 'auth/me': { json: { user: ME } } }, see: /./ },
+    { name: 'restore-no-credit-processing', path: restore(locked), faults: { ...broke, 'transactions/user*': { json: [WAITING] } }, see: 'Paiement en cours de traitement' },
+    {
+      name: 'restore-finishing', path: '/support', first: returnFromPayment(locked.publicId),
+      faults: { ...broke, 'payments/confirmation*': 'never' }, see: 'Finalisation de votre paiement en cours...',
+    },
+    {
+      name: 'restore-processing', path: '/support', first: returnFromPayment(locked.publicId),
+      faults: { ...broke, 'payments/confirmation*': confirmation('pending') }, see: 'Paiement en cours de traitement',
+    },
+    {
+      name: 'restore-payment-failed', path: '/support', first: returnFromPayment(locked.publicId),
+      faults: { ...broke, 'payments/confirmation*': confirmation('failed') },
+      see: 'Votre paiement a été refusé. Rien n’a été débité.',
+    },
+    {
+      name: 'restore-missing-paid', path: '/support', first: returnFromPayment(waiting.publicId),
+      see: /^Votre achat n’est pas perdu/,
+    },
 
-    { name: 'checkout', path: '/checkout', see: 'Plan key manquant' },
     { name: 'checkout-debt', path: '/checkout', faults: owing, see: 'Vos prochains crédits les régleront d’abord.' },
+    { name: 'checkout', path: '/checkout', see: 'Commander avec obligation de paiement' },
+    {
+      name: 'checkout-plans-loading', path: '/checkout', faults: { 'pricing-configurations': 'never' },
+      see: 'Calcul du total…',
+    },
+    {
+      name: 'checkout-plans-failed', path: '/checkout', faults: { 'pricing-configurations': 500 },
+      see: 'Les tarifs n’ont pas pu être chargés',
+    },
     { name: 'checkout-trial', path: '/checkout?show_trial=true', faults: { 'auth/me': { json: { user: { ...ME, hasUsedFreeRestore: false } } } }, see: 'Votre première photo est offerte' },
     { name: 'checkout-loading', path: '/checkout?plan=pack_10', faults: { 'pricing-configurations': 'never', 'checkout/recap*': 'never' }, see: 'Calcul du total…' },
     { name: 'checkout-failed', path: '/checkout?plan=pack_10', faults: { 'pricing-configurations': 500, 'checkout/recap*': 500 }, see: 'Le récapitulatif n’a pas pu être chargé' },

@@ -1,7 +1,7 @@
 /** Sentences of the error catalogue that only pass by: toasts, and refusals inside a form (spec 1 §8). */
 import type { Page } from 'playwright-core'
 import type { Photo } from '#contract/photos.ts'
-import { all, choose, inDialog, ME, open, press, told } from './steps.ts'
+import { all, choose, inDialog, ME, open, press, returnFromPayment, told } from './steps.ts'
 import type { Fault, State } from './state.ts'
 
 const refused = (code: string, message: string, status = 409): Fault => ({ status, json: { code, message, requestId: 'req-essai' } })
@@ -33,7 +33,7 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
     { name: 'downloaded', path: '/dashboard', first: all(press('Télécharger'), told('Téléchargement réussi')), see: 'Votre image restaurée a été téléchargée avec succès.' },
     { name: 'download-failed', path: '/dashboard', faults: { 'images/hd/*': 500 }, first: all(press('Télécharger'), told('Erreur de téléchargement')), see: "Impossible de télécharger l'image restaurée. Veuillez réessayer." },
     { name: 'paid-already', path: `${restore(unlocked)}&payment=success`, see: 'Photo déjà débloquée' },
-    { name: 'payment-unfinished', path: `${restore(locked)}&payment=success`, faults: { 'auth/me': me({}) }, first: all(cutOnceShown(locked), told('Erreur temporaire')), see: 'Veuillez rafraîchir la page pour finaliser votre achat.' },
+    { name: 'payment-unfinished', path: '/support', faults: { 'auth/me': me({}) }, first: all(returnFromPayment(locked.publicId), cutOnceShown(locked), told('Erreur temporaire')), see: 'Veuillez rafraîchir la page pour finaliser votre achat.' },
     { name: 'direct-failed', path: restore(locked), faults: { 'auth/me': me({}), 'create-direct-payment': 500 }, first: payForOne, see: 'Impossible de créer le paiement' },
     { name: 'pack-without-address', path: checkout, faults: { 'create-checkout-session': refused('STRIPE_URL_NOT_CONFIGURED', "Ce pack n'est pas encore disponible à l'achat. Veuillez contacter l'administrateur.") }, first: order, see: "Ce pack n'est pas encore disponible à l'achat. Veuillez contacter l'administrateur." },
     { name: 'pack-inactive', path: checkout, faults: { 'create-checkout-session': refused('PLAN_INACTIVE', "Ce pack n'est plus disponible.") }, first: order, see: "Ce pack n'est plus disponible." },

@@ -17,3 +17,10 @@ export const told = (title: string): Step => (page) => page.getByText(title, { e
 export const all = (...steps: Step[]): Step => async (page) => {
   for (const step of steps) await step(page)
 }
+/** Comes back from the payment page, for a photo that this tab left to pay for. */
+export const returnFromPayment = (photo: string): Step => async (page) => {
+  const path = `/restore?photo=${photo}`
+  const context = { photoId: photo, returnUrl: path, session: 'cs_essai' }
+  await page.evaluate((text) => sessionStorage.setItem('paymentRestoreContext', text), JSON.stringify(context))
+  await page.goto(`${path}&payment=success`)
+}

@@ -11,12 +11,12 @@ export const checkoutCopy = {
   signedOutText: 'Votre choix est gardé\u00a0: vous reviendrez ici après la connexion.',
   signIn: 'Se connecter',
 
-  missing: 'Plan key manquant',
-  missingText: 'Choisissez une formule pour voir le total et commander.',
-  /** Who was sent here by the restore screen, with a photo and without a credit. */
+  /** The photo whose restoration was refused for want of a credit. */
   held: {
-    title: 'Il vous faut un crédit pour restaurer votre photo',
-    text: 'Elle est gardée sur cet appareil\u00a0: après l’achat, vous la retrouverez prête à être restaurée. Le crédit n’est dépensé que si vous débloquez le résultat.',
+    title: 'Votre photo attend',
+    text: 'Il vous faut un crédit pour la restaurer. Elle est gardée sur cet appareil\u00a0: dès que le paiement est confirmé, sa restauration commence d’elle-même. Le crédit n’est dépensé que si vous débloquez le résultat.',
+    ready: 'Vous avez de quoi la restaurer\u00a0: inutile d’acheter d’abord.',
+    button: 'Reprendre ma photo',
   },
   plans: 'Nos formules',
 

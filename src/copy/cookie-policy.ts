@@ -26,6 +26,7 @@ export const cookiePolicyCopy = {
         ['antan_image', 'Cookie. Permet à votre navigateur d’afficher vos images privées, et rien d’autre.', '30\u00a0jours, ou jusqu’à la déconnexion'],
         ['antan_browser', 'Cookie. Vérifie que la connexion revient dans le navigateur qui l’a demandée.', '24\u00a0heures'],
         ['cookieConsent', 'Cookie. Retient que vous avez accepté ou refusé les cookies.', '150\u00a0jours'],
+        ['held-photos', 'Stockage du navigateur. La photo choisie, le temps de vous connecter ou d’acheter un crédit\u00a0; elle ne quitte pas votre appareil avant.', '1\u00a0heure, 3\u00a0heures pour un achat, ou jusqu’à l’envoi'],
         ['consentPreferences, cookiePreferences, cookiePolicyPreferences', 'Stockage du navigateur. Le détail de ce choix et sa date.', 'Jusqu’à ce que vous l’effaciez'],
       ],
       analytics: [

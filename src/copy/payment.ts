@@ -42,8 +42,11 @@ export const paymentCopy = {
       { title: 'Partagez vos souvenirs', text: 'Envoyez l’avant et l’après à votre famille.' },
     ],
   },
-  /** A photo was chosen before credits were bought. */
-  held: { text: 'La photo que vous aviez choisie vous attend.', button: 'Reprendre ma photo' },
+  /** A photo waits for the credits that were bought. */
+  held: {
+    going: 'La restauration de votre photo va commencer.',
+    pending: 'Votre photo attend sur cet appareil\u00a0: sa restauration commence dès que le paiement est confirmé, si cela se fait dans les trois heures. Au-delà, il suffira de la choisir à nouveau.',
+  },
   photos: 'Accéder à mes photos',
   restore: 'Restaurer une nouvelle photo',
   support: "Centre d'aide",
@@ -57,13 +60,16 @@ export const paymentCopy = {
     unlockedText: 'Vous pouvez télécharger la version HD sans filigrane.',
     already: 'Photo déjà débloquée',
     alreadyText: 'La version HD est prête à être téléchargée.',
-    processing: 'Paiement en cours de traitement',
-    processingText: 'Vos crédits ne sont pas encore arrivés. Veuillez rafraîchir la page dans quelques instants.',
     errorTitle: 'Erreur temporaire',
     error: 'Veuillez rafraîchir la page pour finaliser votre achat.',
     arrived: 'Vos crédits sont arrivés',
     arrivedText: 'Vous pouvez maintenant débloquer cette photo.',
-    refresh: 'Rafraîchir',
+  },
+  /** A payment is made, its credits have not arrived. */
+  processing: {
+    title: 'Paiement en cours de traitement',
+    text: 'Vos crédits ne sont pas encore arrivés. Inutile de payer une seconde fois\u00a0: cette page se met à jour toute seule, et vous pouvez l’actualiser dans quelques instants.',
+    refresh: 'Actualiser',
   },
 
   /** Paying for the one photo on the screen. */
@@ -72,7 +78,7 @@ export const paymentCopy = {
     unpriced: 'Payer cette photo',
     title: 'Débloquer cette photo',
     text: 'Un paiement unique pour cette photo, sans abonnement.',
-    prices: 'Voir les tarifs',
+    packs: 'Voir les packs',
     or: 'Plusieurs photos à restaurer\u00a0? Les packs reviennent moins cher.',
   },
 

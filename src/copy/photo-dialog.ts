@@ -3,7 +3,6 @@ export const photoDialogCopy = {
   sent: (date: string) => `Envoyée le ${date}`,
   loadingPictures: 'Chargement des images…',
   hd: 'Version HD',
-  needCredit: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
   open: 'Ouvrir dans l’écran de restauration',
 
   gallery: {

@@ -41,7 +41,7 @@ export const restoreCopy = {
 
   held: {
     lostTitle: 'Choisissez votre photo à nouveau',
-    lostText: 'Votre navigateur n’a pas pu la garder pendant la connexion.',
+    lostText: 'Votre navigateur n’a pas pu la garder pendant que vous étiez ailleurs.',
   },
   preview: {
     title: 'Votre photo',
@@ -122,7 +122,12 @@ export const restoreCopy = {
     same: 'Réessayer avec cette photo',
   },
 
-  missing: { title: 'Photo introuvable', text: 'Cette photo n’existe pas, a été supprimée ou appartient à un autre compte.', again: 'Restaurer une photo' },
+  missing: {
+    title: 'Photo introuvable',
+    text: 'Cette photo n’existe pas, a été supprimée ou appartient à un autre compte.',
+    again: 'Restaurer une photo',
+    paid: 'Votre achat n’est pas perdu\u00a0: ses crédits sont sur votre compte dès que le paiement est confirmé, pour une autre photo.',
+  },
   unreachable: { title: 'Votre photo n’a pas pu être chargée' },
   private: {
     title: 'Cette photo est privée',
@@ -164,9 +169,8 @@ export const restoreCopy = {
     priceCredits: (left: number) => `1\u00a0crédit (vous en avez ${left})`,
     priceTrial: 'Offerte\u00a0: c’est votre essai gratuit',
     button: 'Débloquer',
-    need: 'Il vous faut au moins 1\u00a0crédit pour débloquer cette photo.',
+    need: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
     keptUntil: (date: string) => `Sans déblocage, elle est gardée jusqu’au ${date}.`,
-    buy: 'Acheter des crédits',
     confirmTitle: 'Débloquer cette photo\u00a0?',
     confirmTrial: 'C’est gratuit\u00a0: cette photo utilise votre essai. Vos crédits ne changent pas.',
     confirmCredits: (left: number) => `Cela coûte 1\u00a0crédit. Il vous restera ${credits(left)}.`,

@@ -1,6 +1,6 @@
 /**
- * Keeps a chosen photo while its owner is away signing in or buying credits: the file waits in IndexedDB, and only the tab that left knows
- * its id. Forgotten after the upload, on cancel, or after an hour.
+ * Keeps a chosen photo while its owner is away signing in: the file waits in IndexedDB, and only the tab that left
+ * knows its id. Forgotten after the upload, on cancel, or after an hour.
  */
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 
@@ -12,39 +12,36 @@ export const HELD_PHOTOS = 'held-photos'
 /** In place of an id: this browser could not keep the file. */
 const LOST = 'lost'
 
-type Held = { file: File; heldAt: number }
+export type Held = {
+  file: File
+  heldAt: number
+  /** Milliseconds, where it is not HELD_FOR. */
+  heldFor?: number
+}
 /** `lost`: a photo was chosen before leaving and could not be kept. */
 export type Claim = { kind: 'none' } | { kind: 'lost' } | { kind: 'held'; file: File }
 
 /** Claimed since this page was loaded: the screen may be opened again while the file is on its way. */
 let claimedId: string | undefined
 let database: UseStore | undefined
-const store = (): UseStore => (database ??= createStore(HELD_PHOTOS, 'photos'))
+/** Where the files are, in the browser's database. */
+export const heldPhotos = (): UseStore => (database ??= createStore(HELD_PHOTOS, 'photos'))
 
 /** Not `randomUUID`, which plain http on a local network lacks. */
 const newId = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
-export const isExpired = (heldAt: number, now: number): boolean => now - heldAt >= HELD_FOR || heldAt > now
+export const isExpired = ({ heldAt, heldFor = HELD_FOR }: Omit<Held, 'file'>, now: number): boolean =>
+  now - heldAt >= heldFor || heldAt > now
 
 /** Keeps `file` for this tab. Never rejects: what could not be kept is remembered as lost. */
 export async function holdPhoto(file: File): Promise<void> {
   await releaseHeldPhoto()
   try {
     const id = newId()
-    await set(id, { file, heldAt: Date.now() } satisfies Held, store())
+    await set(id, { file, heldAt: Date.now() } satisfies Held, heldPhotos())
     sessionStorage.setItem(ID_KEY, id)
   } catch {
     rememberLost()
-  }
-}
-
-/** This tab left a photo behind that waits to be sent. */
-export function isPhotoHeld(): boolean {
-  try {
-    const id = sessionStorage.getItem(ID_KEY)
-    return id !== null && id !== LOST
-  } catch {
-    return false
   }
 }
 
@@ -54,13 +51,13 @@ export async function claimHeldPhoto(): Promise<Claim> {
     const id = sessionStorage.getItem(ID_KEY)
     const again = id !== null && id === claimedId
     claimedId = id ?? undefined
-    await sweep(Date.now())
+    await sweepHeldPhotos(Date.now())
     if (id === null || again) return { kind: 'none' }
     if (id === LOST) {
       sessionStorage.removeItem(ID_KEY)
       return { kind: 'lost' }
     }
-    const held = await get<Held>(id, store())
+    const held = await get<Held>(id, heldPhotos())
     if (held) return { kind: 'held', file: held.file }
     sessionStorage.removeItem(ID_KEY)
   } catch {
@@ -74,17 +71,21 @@ export async function releaseHeldPhoto(): Promise<void> {
   try {
     const id = sessionStorage.getItem(ID_KEY)
     sessionStorage.removeItem(ID_KEY)
-    if (id !== null && id !== LOST) await del(id, store())
+    if (id !== null && id !== LOST) await del(id, heldPhotos())
   } catch {
     // Nothing was kept, or the hourly sweep takes it.
   }
 }
 
-async function sweep(now: number): Promise<void> {
-  for (const [id, held] of await entries<string, Held>(store())) if (isExpired(held.heldAt, now)) await del(id, store())
+/** Forgets every photo, of whatever tab and account, whose time is over. */
+export async function sweepHeldPhotos(now: number): Promise<void> {
+  for (const [id, held] of await entries<string, Held | undefined>(heldPhotos())) {
+    if (!held || isExpired(held, now)) await del(id, heldPhotos())
+  }
 }
 
-function rememberLost(): void {
+/** The person is told on the return that the photo is to be chosen again. */
+export function rememberLost(): void {
   try {
     sessionStorage.setItem(ID_KEY, LOST)
   } catch {

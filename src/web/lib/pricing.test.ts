@@ -1,7 +1,7 @@
 /** What a plan shows, and where it leads. */
 import { expect, test } from 'vitest'
 import type { PricingPlan } from '#contract/pricing.ts'
-import { planPath, planView } from './pricing.ts'
+import { planPath, planToBegin, planView } from './pricing.ts'
 
 const plan = (changes: Partial<PricingPlan> = {}): PricingPlan => ({
   planKey: 'pack_10', name: 'Pack', planType: 'one_time', credits: 10, basePrice: '24.90', originalPrice: '29.90', discountPercentage: 17,
@@ -29,4 +29,14 @@ test('badges say what is popular and what is the best value; subscriptions are b
 test('the checkout is told the plan, and where the buyer comes from', () => {
   expect(planPath(plan())).toBe('/checkout?plan=pack_10&credits=10&amount=24.90')
   expect(planPath(plan(), { from: 'restore', photo: 'photo_abc', showTrial: true })).toBe('/checkout?plan=pack_10&credits=10&amount=24.90&from=restore&photo=photo_abc&show_trial=true')
+})
+
+test('a choice begins with the popular pack, else with the first one; a subscription comes last', () => {
+  const [one, popular] = [plan({ planKey: 'one' }), plan({ planKey: 'popular', badge: 'Le plus populaire' })]
+  const monthly = plan({ planKey: 'monthly', planType: 'subscription', badge: 'Populaire' })
+  expect(planToBegin([one, monthly, popular])).toBe(popular)
+  expect(planToBegin([one, monthly])).toBe(monthly)
+  expect(planToBegin([{ ...monthly, badge: null }, one])).toBe(one)
+  expect(planToBegin([{ ...monthly, badge: null }])).toMatchObject({ planKey: 'monthly' })
+  expect(planToBegin([])).toBeUndefined()
 })

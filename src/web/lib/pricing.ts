@@ -42,6 +42,13 @@ export function planView({ basePrice, originalPrice, discountPercentage, badge, 
   }
 }
 
+/** The plan that a choice begins with: the popular one, packs before subscriptions. */
+export function planToBegin(plans: readonly PricingPlan[]): PricingPlan | undefined {
+  const packs = plans.filter(({ planType }) => planType === 'one_time')
+  const isPopular = (plan: PricingPlan) => planView(plan).isPopular
+  return packs.find(isPopular) ?? plans.find(isPopular) ?? packs[0] ?? plans[0]
+}
+
 export type CheckoutContext = { from?: 'restore'; photo?: string | null; showTrial?: boolean }
 
 /** Where choosing a plan leads: the restore screen for the free one, else the checkout. */

@@ -1,9 +1,20 @@
 /** Unlocks a photo, and gives credits that have only just arrived their chance (spec 1 §8). */
+import type { User } from '#contract/auth.ts'
+import { UNLOCK_PRICE } from '#contract/limits.ts'
+import type { Photo } from '#contract/photos.ts'
 import { unlockCopy } from '#copy/unlock.ts'
 import { ApiError, sentenceFor } from './api-error.ts'
 
 /** Milliseconds before the second try. */
 export const RETRY_DELAY = 500
+
+/** A restoration may be begun: with a credit, or as the trial. */
+export const isPayable = ({ credits, hasUsedFreeRestore }: Pick<User, 'credits' | 'hasUsedFreeRestore'>): boolean =>
+  credits > 0 || !hasUsedFreeRestore
+
+/** An unlock is paid by the free trial, or by a credit that is there. */
+export const isAffordable = ({ isFreeTrial }: Pick<Photo, 'isFreeTrial'>, credits: number): boolean =>
+  isFreeTrial || credits >= UNLOCK_PRICE
 
 export type UnlockSteps<R> = {
   unlock: () => Promise<R>

@@ -4,6 +4,7 @@ import type { Recap } from '#contract/payments.ts'
 import { moneyCopy } from '#copy/money.ts'
 import { waiverCopy } from '#copy/waiver.ts'
 import { isPublicId } from '#contract/limits.ts'
+import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
 import { PaymentProviderError, type PaymentProvider } from '../../adapters/payments/payments.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -36,8 +37,6 @@ export type Wish = {
 }
 
 const CURRENCY = 'eur'
-/** How long a payment page stays open; Stripe takes 30 minutes to 24 hours. */
-const OPEN_MS = 2 * 3_600_000
 const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}'
 
 export function createOrders({ db, now, newSecret, provider, pricing, publicUrl, vatRate, settleCheckout }: OrdersDeps) {
@@ -77,7 +76,7 @@ export function createOrders({ db, now, newSecret, provider, pricing, publicUrl,
       via: offer.link ? 'link' : 'session',
       credits: offer.credits, amount: offer.amount, currency: CURRENCY, photoId,
       waiverVersion: waiver ?? null, waiverAt: waiver === undefined ? null : now(),
-      expiresAt: new Date(now().getTime() + OPEN_MS),
+      expiresAt: new Date(now().getTime() + PAYMENT_PAGE_OPEN),
     }).returning()
     if (!order) throw new Error('the order was not written')
     return order

@@ -3,32 +3,36 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import type { User } from '#contract/auth.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { checkoutCopy as copy } from '#copy/checkout.ts'
 import { pricingCopy } from '#copy/pricing.ts'
 import { cx } from '../../lib/cx.ts'
-import { isPhotoHeld } from '../../lib/held-photo.ts'
+import { planToBegin } from '../../lib/pricing.ts'
 import { plansQuery } from '../../lib/public-content.ts'
 import { recapQuery } from '../../lib/purchase/recap.ts'
+import { waitingPhotoQuery } from '../../lib/purchase/waiting-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { openSignIn } from '../../lib/sign-in.ts'
+import { isPayable } from '../../lib/unlock.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DebtNote } from '../../ui/debt-note.tsx'
-import { Card } from '../../ui/mount.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { backFrom } from './back.ts'
-import { Order } from './order.tsx'
+import { Order, RecapLoading } from './order.tsx'
 import { PlanList } from './plan-list.tsx'
+import { WaitingPhoto } from './waiting-photo.tsx'
 
 export function CheckoutScreen() {
   const { user, loading } = useAuth()
   const [query] = useSearchParams()
-  const back = backFrom(query.get('from'), query.get('photo'))
+  const waiting = useQuery(waitingPhotoQuery(user?.id))
+  const back = backFrom(waiting.data ? 'restore' : query.get('from'), query.get('photo'))
   return (
     <>
       <div className="mx-auto w-full max-w-6xl px-4 pt-6 sm:px-8">
@@ -38,7 +42,9 @@ export function CheckoutScreen() {
       </div>
       <Page title={copy.title} intro={<>{copy.intro}{user && <> {copy.balance(user.credits)}</>}</>}>
         {user && <DebtNote debt={user.debt} className="mb-6" />}
-        {loading ? <Waiting /> : user ? <Purchase hasTrial={!user.hasUsedFreeRestore} credits={user.credits} /> : <SignedOut />}
+        {loading || (user && waiting.isPending)
+          ? <Waiting />
+          : user ? <Purchase user={user} waiting={waiting.data ?? null} /> : <SignedOut />}
       </Page>
     </>
   )
@@ -54,27 +60,22 @@ function SignedOut() {
   )
 }
 
-/** Where the recap will be. */
-const NoPlan = () => (
-  <Card>
-    <h2 className="mb-5 text-xl">{copy.recap.title}</h2>
-    <Alert title={copy.missingText}><span className="text-muted">{copy.missing}</span></Alert>
-  </Card>
-)
-
-function Purchase({ hasTrial, credits }: { hasTrial: boolean; credits: number }) {
+/** `waiting`: the photo that a credit is bought for. */
+function Purchase({ user, waiting }: { user: User; waiting: File | null }) {
+  const hasTrial = !user.hasUsedFreeRestore
   const [query, setQuery] = useSearchParams()
   const plans = useQuery(plansQuery())
   // The address follows the choice a moment later; what was pressed shows at once.
   const [picked, setPicked] = useState<string | null>(null)
-  const planKey = picked ?? (query.get('plan') || null)
+  const asked = query.get('plan') || null
+  const onSale = plans.data?.filter(({ basePrice }) => Number(basePrice) > 0) ?? []
+  const planKey = picked ?? asked ?? planToBegin(onSale)?.planKey ?? null
   const photo = query.get('photo') ?? ''
   // On a phone, who comes with a plan finds its recap first; who chooses here finds it below the choice.
-  const [cameWithPlan] = useState(planKey !== null)
+  const [cameWithPlan] = useState(asked !== null)
   // The plans wait for it there, so that they don't move when it turns out shorter or longer.
   const recap = useQuery({ ...recapQuery(planKey ?? ''), enabled: planKey !== null })
   const recapFirst = cameWithPlan && picked === null && recap.isPending
-  const onSale = plans.data?.filter(({ basePrice }) => Number(basePrice) > 0) ?? []
 
   function choose(plan: { planKey: string; credits: number; basePrice: string }) {
     setPicked(plan.planKey)
@@ -88,7 +89,7 @@ function Purchase({ hasTrial, credits }: { hasTrial: boolean; credits: number })
 
   return (
     <div className="grid gap-8">
-      {credits === 0 && !hasTrial && query.get('from') === 'restore' && isPhotoHeld() && <Alert title={copy.held.title}>{copy.held.text}</Alert>}
+      {waiting && <WaitingPhoto file={waiting} payable={isPayable(user)} />}
       {hasTrial && query.get('show_trial') === 'true' && (
         <Alert title={copy.trial.title} actions={<LinkButton size="sm" variant="secondary" to={pathOf('restore')}>{copy.trial.button}</LinkButton>}>{copy.trial.text}</Alert>
       )}
@@ -101,7 +102,9 @@ function Purchase({ hasTrial, credits }: { hasTrial: boolean; credits: number })
               : onSale.length === 0 ? <EmptyState title={pricingCopy.none} /> : <PlanList plans={onSale} chosen={planKey} onChoose={choose} />}
         </div>
         <div className={cx(cameWithPlan && 'max-lg:order-first')}>
-          {planKey === null ? !plans.isPending && <NoPlan /> : <Order key={planKey} planKey={planKey} photo={isPublicId(photo) ? photo : null} />}
+          {planKey !== null
+            ? <Order key={planKey} planKey={planKey} photo={isPublicId(photo) ? photo : null} />
+            : plans.isPending && <RecapLoading />}
         </div>
       </div>
     </div>

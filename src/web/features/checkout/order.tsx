@@ -24,15 +24,26 @@ export function Order({ planKey, photo }: { planKey: string; photo: string | nul
   }
   if (recap.error instanceof ApiError && recap.error.code === 'ALREADY_SUBSCRIBED') return <Subscribed title={recap.error.sentence} />
   if (recap.isError) return <ErrorState error={recap.error} title={checkoutCopy.recap.failed} onRetry={() => void recap.refetch()} />
+  if (!recap.data) return <RecapLoading />
   return (
     <Card>
       <h2 className="mb-5 text-xl">{checkoutCopy.recap.title}</h2>
-      {recap.data
-        ? <OrderForm recap={recap.data} forPhoto={photo !== null} busy={order.busy} onOrder={(waiver) => void order.place(waiver)} />
-        : <><p role="status" className="sr-only">{checkoutCopy.recap.loading}</p><Skeleton className="h-104" /></>}
+      <OrderForm
+        recap={recap.data} forPhoto={photo !== null} busy={order.busy}
+        onOrder={(waiver) => void order.place(waiver)}
+      />
     </Card>
   )
 }
+
+/** The place of the recap while it is read, or while the plan it is about is. */
+export const RecapLoading = () => (
+  <Card>
+    <h2 className="mb-5 text-xl">{checkoutCopy.recap.title}</h2>
+    <p role="status" className="sr-only">{checkoutCopy.recap.loading}</p>
+    <Skeleton className="h-104" />
+  </Card>
+)
 
 function Subscribed({ title }: { title: string }) {
   const { text, button } = checkoutCopy.subscribed

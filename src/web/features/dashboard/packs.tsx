@@ -5,7 +5,7 @@ import type { PricingPlan } from '#contract/pricing.ts'
 import { dashboardCopy } from '#copy/dashboard.ts'
 import { pricingCopy } from '#copy/pricing.ts'
 import { cx } from '../../lib/cx.ts'
-import { planPath, planView } from '../../lib/pricing.ts'
+import { planPath, planToBegin, planView } from '../../lib/pricing.ts'
 import { plansQuery } from '../../lib/public-content.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -28,8 +28,7 @@ export function Packs() {
 
 function Choice({ packs }: { packs: readonly PricingPlan[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const popular = packs.find((plan) => planView(plan).isPopular)
-  const selected = packs.find(({ planKey }) => planKey === chosen) ?? popular ?? packs[0]
+  const selected = packs.find(({ planKey }) => planKey === chosen) ?? planToBegin(packs)
   if (!selected) return <p className="text-muted">{pricingCopy.none}</p>
   return (
     <>

@@ -1,10 +1,10 @@
 /** One photo of the list: what it is called, when it came, where it stands, and what can be done with it. */
 import { useId } from 'react'
 import { Download, LockKeyholeOpen } from 'lucide-react'
-import { UNLOCK_PRICE } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/dashboard.ts'
 import { longDate } from '../../lib/dates.ts'
+import { isAffordable } from '../../lib/unlock.ts'
 import { useDownloadHd } from '../../lib/use-download-hd.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhotoBadges } from '../../ui/photo-badges.tsx'
@@ -45,7 +45,7 @@ function MainAction({ photo, credits, describedBy, onOpen }: Pick<PhotoCardProps
   if (photo.status === 'processing') return <Button size="sm" disabled>{copy.busy}</Button>
   if (!photo.isCompleted) return null
   if (photo.isHdUnlocked) return <DownloadButton publicId={photo.publicId} describedBy={describedBy} />
-  if (!photo.isFreeTrial && credits < UNLOCK_PRICE) return <Button size="sm" disabled>{copy.noCredits}</Button>
+  if (!isAffordable(photo, credits)) return <Button size="sm" disabled>{copy.noCredits}</Button>
   return <Button size="sm" aria-describedby={describedBy} icon={<LockKeyholeOpen aria-hidden="true" className="size-4" />} onClick={onOpen}>{copy.unlock}</Button>
 }
 

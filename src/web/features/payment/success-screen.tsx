@@ -1,12 +1,13 @@
 /** The return from the payment page: what the server knows of the payment, and the way on. */
 import { useEffect, useMemo, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { paymentCopy as copy } from '#copy/payment.ts'
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/site.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { isPhotoHeld } from '../../lib/held-photo.ts'
 import { saveRestoreContext, type RestoreContext } from '../../lib/purchase/restore-context.ts'
+import { waitingPhotoQuery } from '../../lib/purchase/waiting-photo.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -22,17 +23,19 @@ export function SuccessScreen() {
   const { user, loading } = useAuth()
   const { named, confirmation, error, slow, again } = useConfirmation(user !== null)
   const late = usePaidPhoto(confirmation)
-  const { context, looked } = useRedirect(user !== null, loading, late)
+  const waiting = useQuery(waitingPhotoQuery(user?.id))
+  const paid = confirmation?.status === 'paid'
+  const photoWaits = paid && Boolean(waiting.data)
+  const { context, looked } = useRedirect({ signedIn: user !== null, checkingSession: loading, late, photoWaits })
 
   if (!context && (!looked || !user)) return <Checking />
-  if (context) return <Frame><h1 className="sr-only">{siteCopy.account.payment}</h1><Waiting>{copy.redirecting}</Waiting><p className="text-center text-muted">{copy.redirectSoon}</p></Frame>
+  if (context) return <Leaving text={copy.redirectSoon} />
   if (!named || isUnknown(error)) return <Unknown />
   if (error && !confirmation) return <Frame><h1 className="sr-only">{siteCopy.account.payment}</h1><ErrorState error={error} title={copy.checkFailed} onRetry={again} /></Frame>
-  if (!confirmation) return <Checking />
+  if (!confirmation || waiting.isPending) return <Checking />
   if (confirmation.status === 'failed' || confirmation.status === 'expired' || confirmation.status === 'refused') return <Failed text={copy.failedText[confirmation.status]} />
 
-  const paid = confirmation.status === 'paid'
-  const held = paid && isPhotoHeld()
+  if (photoWaits) return <Leaving text={copy.held.going} />
   return (
     <Frame>
       <div className="grid gap-10">
@@ -40,12 +43,11 @@ export function SuccessScreen() {
           {paid ? <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-14 text-green" /> : <Hourglass aria-hidden="true" strokeWidth={1.5} className="size-14 text-ochre" />}
           <h1 className="text-3xl">{paid ? copy.title : copy.pendingTitle}</h1>
           {!paid && <p className="measure text-muted">{slow ? copy.slowText : copy.pendingText}</p>}
-          {held && <p>{copy.held.text}</p>}
-          {held && <LinkButton size="lg" to={pathOf('restore')}>{copy.held.button}</LinkButton>}
+          {!paid && waiting.data && <p className="measure">{copy.held.pending}</p>}
         </header>
         <PaymentDetails confirmation={confirmation} />
         {paid && <NextSteps />}
-        <Ways second={held} />
+        <Ways />
       </div>
     </Frame>
   )
@@ -53,6 +55,13 @@ export function SuccessScreen() {
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 const Checking = () => <Frame><h1 className="sr-only">{siteCopy.account.payment}</h1><Waiting>{copy.checking}</Waiting></Frame>
+const Leaving = ({ text }: { text: string }) => (
+  <Frame>
+    <h1 className="sr-only">{siteCopy.account.payment}</h1>
+    <Waiting>{copy.redirecting}</Waiting>
+    <p className="text-center text-muted">{text}</p>
+  </Frame>
+)
 const Frame = ({ children }: { children: ReactNode }) => <Container className="max-w-3xl! py-10 sm:py-16">{children}</Container>
 
 /** The photo of a paid order of this user: the way back where this tab has no context of its own. */
@@ -107,11 +116,10 @@ function NextSteps() {
   )
 }
 
-/** `second`: something else on the screen is the first thing to do. */
-function Ways({ second = false }: { second?: boolean }) {
+function Ways() {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-      {isLive('dashboard') && <LinkButton to={pathOf('dashboard')} variant={second ? 'secondary' : 'primary'}>{copy.photos}</LinkButton>}
+      {isLive('dashboard') && <LinkButton to={pathOf('dashboard')}>{copy.photos}</LinkButton>}
       <LinkButton to={pathOf('restore')} variant="secondary">{copy.restore}</LinkButton>
       {isLive('support') && <LinkButton to={pathOf('support')} variant="secondary">{copy.support}</LinkButton>}
       <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ variant: 'quiet' })}>{copy.write}</a>

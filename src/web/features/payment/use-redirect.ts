@@ -1,7 +1,7 @@
-/** Leads from the return page to the photo that was paid for, or home when nobody is signed in (spec 1 §2). */
+/** Leads from the return page to the photo that was paid for or waits for the credits, or home when nobody is signed in (spec 1 §2). */
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { readRestoreContext, type RestoreContext } from '../../lib/purchase/restore-context.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { readRestoreContext, saveRestoreContext, type RestoreContext } from '../../lib/purchase/restore-context.ts'
 import { pathOf } from '../../lib/screens.ts'
 
 /** Milliseconds (spec 1 §9). */
@@ -12,26 +12,44 @@ const TO_HOME = 3_000
 
 export type ReturnState = { context: RestoreContext | null; looked: boolean }
 
-/** `looked` is false during the initial delay. `late` is a context that became known after it. */
-export function useRedirect(signedIn: boolean, checkingSession: boolean, late: RestoreContext | null): ReturnState {
+export type RedirectKnown = {
+  signedIn: boolean
+  checkingSession: boolean
+  /** A context that became known after the initial delay. */
+  late: RestoreContext | null
+  /** A photo waits for the credits, which have arrived. */
+  photoWaits: boolean
+}
+
+/** `looked` is false during the initial delay. */
+export function useRedirect({ signedIn, checkingSession, late, photoWaits }: RedirectKnown): ReturnState {
   const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const session = query.get('session_id')
   const [found, setFound] = useState<ReturnState>({ context: null, looked: false })
   const context = found.context ?? late
 
   useEffect(() => {
-    const timer = setTimeout(() => setFound({ context: readRestoreContext(), looked: true }), FIRST_LOOK)
+    const timer = setTimeout(() => {
+      const context = readRestoreContext()
+      // The restore screen asks the provider again where the confirmation takes its time.
+      if (context && session) saveRestoreContext({ ...context, session })
+      setFound({ context, looked: true })
+    }, FIRST_LOOK)
     return () => clearTimeout(timer)
-  }, [])
+  }, [session])
 
   useEffect(() => {
     if (!found.looked || checkingSession) return
     const photoId = context?.photoId
-    if (!photoId && signedIn) return
-    const to = photoId ? `${pathOf('restore')}?${new URLSearchParams({ photo: photoId, payment: 'success' })}` : pathOf('home')
-    const wait = photoId ? (signedIn ? TO_PHOTO_SIGNED_IN : TO_PHOTO_SIGNED_OUT) : TO_HOME
+    const toPhoto = photoId !== undefined || (signedIn && photoWaits)
+    if (!toPhoto && signedIn) return
+    const query = photoId ? `?${new URLSearchParams({ photo: photoId, payment: 'success' })}` : ''
+    const to = toPhoto ? `${pathOf('restore')}${query}` : pathOf('home')
+    const wait = toPhoto ? (signedIn ? TO_PHOTO_SIGNED_IN : TO_PHOTO_SIGNED_OUT) : TO_HOME
     const timer = setTimeout(() => void navigate(to, { replace: true }), wait)
     return () => clearTimeout(timer)
-  }, [found.looked, checkingSession, context?.photoId, signedIn, navigate])
+  }, [found.looked, checkingSession, context?.photoId, signedIn, photoWaits, navigate])
 
   return { context, looked: found.looked }
 }

@@ -1,17 +1,15 @@
 /** How a restored photo is kept: unlocked after a question, then downloaded. */
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { LockKeyholeOpen } from 'lucide-react'
-import { UNLOCK_PRICE } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
 import { photoDialogCopy } from '#copy/photo-dialog.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { longDate } from '../../lib/dates.ts'
-import { isLive, pathOf } from '../../lib/screens.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
-import { toast } from '../../lib/toast.ts'
+import { isAffordable } from '../../lib/unlock.ts'
 import { useUnlock } from '../../lib/use-unlock.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { HdDownloads } from '../../ui/hd-downloads.tsx'
+import { PayChoice } from '../../ui/pay-choice.tsx'
 import { UnlockDialog } from '../../ui/unlock-dialog.tsx'
 
 const copy = restoreCopy.unlock
@@ -36,18 +34,8 @@ export function Keeping({ photo, credits }: { photo: Photo; credits: number }) {
 }
 
 function Unlocking({ photo, credits, onUnlocked }: { photo: Photo; credits: number; onUnlocked: () => void }) {
-  const { refreshUser } = useAuth()
   const { unlock, busy } = useUnlock(photo, photo.publicId)
   const [asking, setAsking] = useState(false)
-  const affordable = photo.isFreeTrial || credits >= UNLOCK_PRICE
-
-  /** Credits may have arrived since they were last counted. */
-  async function ask() {
-    if (affordable) return setAsking(true)
-    const now = await refreshUser()
-    if (now && now.credits >= UNLOCK_PRICE) setAsking(true)
-    else toast({ title: copy.noCreditsTitle, description: photoDialogCopy.needCredit, variant: 'destructive' })
-  }
   async function confirm() {
     if (await unlock()) onUnlocked()
     setAsking(false)
@@ -57,11 +45,14 @@ function Unlocking({ photo, credits, onUnlocked }: { photo: Photo; credits: numb
     <>
       <p>{copy.text}</p>
       {photo.keptUntil && <p className="text-sm text-muted">{copy.keptUntil(longDate(photo.keptUntil))}</p>}
-      <Button icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />} onClick={() => void ask()}>{copy.button}</Button>
-      {affordable
-        ? <p className="text-sm text-muted">{photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}</p>
-        : <p className="text-sm text-muted">{photoDialogCopy.needCredit}</p>}
-      {!affordable && isLive('checkout') && <LinkButton variant="secondary" to={`${pathOf('checkout')}?from=restore&photo=${photo.publicId}`}>{copy.buy}</LinkButton>}
+      {isAffordable(photo, credits)
+        ? (
+          <>
+            <Button icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />} onClick={() => setAsking(true)}>{copy.button}</Button>
+            <p className="text-sm text-muted">{photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}</p>
+          </>
+        )
+        : <PayChoice photo={photo.publicId} />}
       <UnlockDialog open={asking} onOpenChange={setAsking} isFreeTrial={photo.isFreeTrial} credits={credits} busy={busy} onConfirm={() => void confirm()} />
     </>
   )

@@ -1,8 +1,8 @@
-/** The card shown while a payment is being finished, and the one that says it takes longer. */
+/** The card shown while a payment is being finished, and the one that says that it came to nothing. */
 import { paymentCopy } from '#copy/payment.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { FailedPayment } from './after-payment.ts'
 
 const copy = paymentCopy.finishing
 
@@ -16,6 +16,6 @@ export const Finishing = () => (
   </div>
 )
 
-export const StillProcessing = () => (
-  <Alert title={copy.processing} actions={<Button size="sm" variant="secondary" onClick={() => window.location.reload()}>{copy.refresh}</Button>}>{copy.processingText}</Alert>
+export const PaymentFailed = ({ failure }: { failure: FailedPayment }) => (
+  <Alert tone="error" title={paymentCopy.failedTitle}>{paymentCopy.failedText[failure]}</Alert>
 )

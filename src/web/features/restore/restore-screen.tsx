@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy as copy } from '#copy/restore.ts'
+import { isPayable } from '../../lib/unlock.ts'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { ChosenPicture, Preview } from './preview.tsx'
 import { Comparison } from './comparison.tsx'
@@ -13,7 +14,7 @@ import { Failed, LookupFailed, Looking, LostPhoto, Missing, NoPicture, Offer, Pi
 import { PrintedPicture } from './print.tsx'
 import { Tips } from './tips.tsx'
 import { useFilePicker } from './use-file-picker.ts'
-import { isPayable, useRestore, type Restore } from './use-restore.ts'
+import { useRestore, type Restore } from './use-restore.ts'
 import { Sending, Working } from './working.tsx'
 import type { Phase } from './phase.ts'
 
@@ -105,7 +106,7 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, shar
         children: <Private done={followed.publicStatus?.isCompleted ?? false} photoId={photoId ?? ''} />,
       }
     case 'missing':
-      return { title: copy.missing.title, picture: <NoPicture />, children: <Missing onAgain={restore.reset} /> }
+      return { title: copy.missing.title, picture: <NoPicture />, children: <Missing photoId={photoId ?? ''} onAgain={restore.reset} /> }
     case 'unreachable':
       return { title: copy.unreachable.title, picture: <NoPicture />, children: <Unreachable failure={followed.failure} onRetry={followed.refetch} /> }
   }

@@ -4,17 +4,19 @@ import { Eraser, ScanFace, Sparkle } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { Button } from '../../ui/button.tsx'
+import { PaymentProcessing } from '../../ui/payment-processing.tsx'
 import { Adjust } from './adjust.tsx'
-import { Finishing, StillProcessing } from './finishing.tsx'
-import { Locked } from './locked.tsx'
+import { Finishing, PaymentFailed } from './finishing.tsx'
+import { Locked, type LockedProps } from './locked.tsx'
 import { Unlocked } from './unlocked.tsx'
-import { useAfterPayment } from './use-after-payment.ts'
+import { useAfterPayment, type PaymentReturn } from './use-after-payment.ts'
 
 /** `children`: the share block. */
 export function Result({ photo, photoId, onAgain, children }: { photo: Photo; photoId: string; onAgain: () => void; children: ReactNode }) {
   const download = useRef<HTMLButtonElement | null>(null)
   const unlockedHere = useRef(false)
   const payment = useAfterPayment(photo, photoId)
+  const keepFocus = () => { unlockedHere.current = true }
 
   // The button that was used is gone: the one that takes its place gets the focus, once the dialog has given it back.
   useEffect(() => {
@@ -25,16 +27,30 @@ export function Result({ photo, photoId, onAgain, children }: { photo: Photo; ph
 
   return (
     <>
-      {payment === 'processing' && <StillProcessing />}
-      {photo.isHdUnlocked && <Unlocked photo={photo} buttonRef={download} />}
-      {!photo.isHdUnlocked && payment === 'finishing' && <Finishing />}
-      {!photo.isHdUnlocked && payment !== 'finishing' && <Locked photo={photo} photoId={photoId} onUnlocked={() => { unlockedHere.current = true }} />}
-      {payment !== 'finishing' && <Adjust photo={photo} photoId={photoId} />}
+      {payment.failure && <PaymentFailed failure={payment.failure} />}
+      {photo.isHdUnlocked
+        ? <Unlocked photo={photo} buttonRef={download} />
+        : <StillLocked photo={photo} photoId={photoId} payment={payment} onUnlocked={keepFocus} />}
+      {payment.state !== 'finishing' && <Adjust photo={photo} photoId={photoId} />}
       {children}
       <Button variant="secondary" onClick={onAgain}>{restoreCopy.result.again}</Button>
       <p className="text-sm text-muted">{restoreCopy.result.caption}</p>
     </>
   )
+}
+
+type StillLockedProps = LockedProps & { payment: PaymentReturn }
+
+/** While a payment is on its way there is nothing to pay. */
+function StillLocked({ payment: { state, busy, slow, refresh }, ...locked }: StillLockedProps) {
+  if (state === 'finishing') return <Finishing />
+  if (state === 'none') return <Locked {...locked} />
+  // The press may be what unlocks.
+  const press = () => {
+    locked.onUnlocked()
+    refresh()
+  }
+  return <PaymentProcessing busy={busy} slow={slow} onRefresh={press} />
 }
 
 const ICONS = { ai: ScanFace, quality: Sparkle, clean: Eraser }

@@ -4,6 +4,7 @@ import { restoreCopy } from '#copy/restore.ts'
 import { siteCopy } from '#copy/site.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { cx } from '../../lib/cx.ts'
+import { readRestoreContext } from '../../lib/purchase/restore-context.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { openSignIn } from '../../lib/sign-in.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -55,12 +56,17 @@ export function Private({ done, photoId }: { done: boolean; photoId: string }) {
   )
 }
 
-export const Missing = ({ onAgain }: { onAgain: () => void }) => (
-  <>
-    <p role="alert" className="text-lg">{restoreCopy.missing.text}</p>
-    <Button size="lg" onClick={onAgain}>{restoreCopy.missing.again}</Button>
-  </>
-)
+export function Missing({ photoId, onAgain }: { photoId: string; onAgain: () => void }) {
+  const [query] = useSearchParams()
+  const paid = query.get('payment') === 'success' && readRestoreContext()?.photoId === photoId
+  return (
+    <>
+      <p role="alert" className="text-lg">{restoreCopy.missing.text}</p>
+      {paid && <p>{restoreCopy.missing.paid}</p>}
+      <Button size="lg" onClick={onAgain}>{restoreCopy.missing.again}</Button>
+    </>
+  )
+}
 
 /** `failure`: HTTP status, 0 without network. */
 export const Unreachable = ({ failure, onRetry }: { failure: number | undefined; onRetry: () => void }) => (

@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { User } from '#contract/auth.ts'
 import { myPhotosQuery } from '../../lib/my-photos.ts'
 import { setWantsNewPhoto, wantsNewPhoto } from '../../lib/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -11,7 +10,9 @@ import { readToken } from '../../lib/session/storage.ts'
 import { openSignIn } from '../../lib/sign-in.ts'
 import { useStore } from '../../lib/store.ts'
 import { useWorkShown } from '../../lib/use-work-shown.ts'
-import { claimHeldPhoto, holdPhoto, releaseHeldPhoto } from '../../lib/held-photo.ts'
+import { claimHeldPhoto, holdPhoto, isPhotoHeld, releaseHeldPhoto } from '../../lib/held-photo.ts'
+import { claimStart, forgetWaitingPhoto, waitingPhoto } from '../../lib/purchase/waiting-photo.ts'
+import { isPayable } from '../../lib/unlock.ts'
 import { phaseOf, photoToResume } from './phase.ts'
 import { useChoice, type Choice } from './use-choice.ts'
 import { useOutcome } from './use-outcome.ts'
@@ -22,13 +23,10 @@ const never = () => () => undefined
 /** False on the server and while its page is taken over. */
 const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false)
 
-/** A restoration may be begun: with a credit, or as the trial. */
-export const isPayable = ({ credits, hasUsedFreeRestore }: Pick<User, 'credits' | 'hasUsedFreeRestore'>): boolean => credits > 0 || !hasUsedFreeRestore
-
 export type Restore = ReturnType<typeof useRestore>
 
 export function useRestore() {
-  const { user, loading, signedInHere } = useAuth()
+  const { user, loading, signedInHere, refreshUser } = useAuth()
   const hydrated = useHydrated()
   const [query, setQuery] = useSearchParams()
   const wantsNew = useStore(wantsNewPhoto)
@@ -75,6 +73,10 @@ export function useRestore() {
     onCancel: () => void releaseHeldPhoto(),
   }), [])
 
+  /** The photo kept for this account's next credit is chosen no more. */
+  const userId = user?.id
+  const forgetWaiting = useCallback(() => { if (userId !== undefined) void forgetWaitingPhoto(userId) }, [userId])
+
   const start = useCallback((file: File) => {
     if (user) send(file)
     else askToSignIn(file)
@@ -93,15 +95,19 @@ export function useRestore() {
     setHeldLost(false)
     setUploadedId(null)
     setWantsNewPhoto(false)
+    forgetWaiting()
     show(null)
     const judged = await choose(file, fromCamera)
     if (judged && !judged.problem) setUndecided(judged)
-  }, [clear, show, choose])
+  }, [clear, show, choose, forgetWaiting])
 
   /** What was held back while signing in goes on by itself, but only if this tab began that sign-in. */
   async function goOn() {
     const claim = await claimHeldPhoto()
-    if (claim.kind === 'lost') setHeldLost(true)
+    if (claim.kind === 'lost') {
+      setHeldLost(true)
+      setWantsNewPhoto(true)
+    }
     if (claim.kind !== 'held') return
     // In view at once: the session is still on its way when the page is the return from signing in.
     const judged = await choose(claim.file)
@@ -120,22 +126,43 @@ export function useRestore() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
+  /** The photo that waited for a credit: restored by itself once, as it was asked for; without a credit it is in view. */
+  async function goOnAfterPurchase(buyer: number) {
+    if (!(await waitingPhoto(buyer))) return
+    const now = await refreshUser()
+    // Read again: another file may have been chosen meanwhile.
+    const file = await waitingPhoto(buyer)
+    if (!file) return
+    // Claimed before it is shown, so that nobody can start it as well.
+    const mayStart = now !== null && isPayable(now) && await claimStart(buyer)
+    const judged = await choose(file)
+    if (judged && !judged.problem && mayStart) send(judged.file)
+  }
+  useEffect(() => {
+    if (!user || query.get('photo') || choice || isPhotoHeld()) return
+    void goOnAfterPurchase(user.id)
+    // Once, when the session is known.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [loading])
+
   const reset = useCallback(() => {
     clear()
     mark(null)
     setUploadedId(null)
     setWantsNewPhoto(true)
     show(null)
+    forgetWaiting()
     void releaseHeldPhoto()
-  }, [clear, mark, show])
+  }, [clear, mark, show, forgetWaiting])
 
   /** Leaves the chosen file and goes to the photo under way. */
   const seeCurrent = useCallback(() => {
     clear()
     mark(null)
     setWantsNewPhoto(false)
+    forgetWaiting()
     void releaseHeldPhoto()
-  }, [clear, mark])
+  }, [clear, mark, forgetWaiting])
 
   return {
     phase, user, loading, choice, upload, photoId, followed, shown, heldLost,

@@ -9,7 +9,8 @@ import { isLive, pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
 import { upload } from '../../lib/upload.ts'
-import { holdPhoto, releaseHeldPhoto } from '../../lib/held-photo.ts'
+import { releaseHeldPhoto } from '../../lib/held-photo.ts'
+import { forgetWaitingPhoto, keepWaitingPhoto } from '../../lib/purchase/waiting-photo.ts'
 import { lacksCredits, lacksSession, uploadProblem, type UploadProblem } from './upload-problem.ts'
 import { uploadPercent } from './percent.ts'
 
@@ -27,7 +28,7 @@ export type UploadHook = {
 export function useUpload(onDone: (publicId: string) => void): UploadHook {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { refreshUser } = useAuth()
+  const { user, refreshUser } = useAuth()
   const [share, setShare] = useState(0)
   const cancelling = useRef<AbortController | null>(null)
   const mounted = useRef(true)
@@ -35,6 +36,15 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
     mounted.current = true
     return () => void (mounted.current = false)
   }, [])
+
+  /** The photo waits in this browser while its owner buys credits. */
+  async function leaveForCheckout(file: File) {
+    // The balance that the checkout shows is the one that refused.
+    const buyer = await refreshUser()
+    await releaseHeldPhoto()
+    if (buyer) await keepWaitingPhoto(buyer.id, file)
+    if (mounted.current) void navigate(`${pathOf('checkout')}?from=restore`)
+  }
 
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: (file: File) => {
@@ -45,6 +55,7 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
     },
     onSuccess: ({ photo, usedFreeTrial }: Reply<'photos.upload'>) => {
       void releaseHeldPhoto()
+      if (user) void forgetWaitingPhoto(user.id)
       cache.setQueryData(myPhotoKey(photo.publicId), photo)
       void cache.invalidateQueries({ queryKey: myPhotosKey })
       if (mounted.current) onDone(photo.publicId)
@@ -56,9 +67,7 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
       const problem = uploadProblem(failure)
       if (!problem) return
       if (lacksCredits(failure) && isLive('checkout')) {
-        // The photo waits in this browser while its owner buys credits.
-        const leave = () => { if (mounted.current) void navigate(`${pathOf('checkout')}?from=restore`) }
-        void holdPhoto(file).then(leave, leave)
+        void leaveForCheckout(file)
         return
       }
       // Said in place, with links that leave this screen: the photo waits in this browser meanwhile.

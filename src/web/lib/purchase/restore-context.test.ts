@@ -7,6 +7,11 @@ const good = { photoId: 'photo_abcdefgh', returnUrl: '/restore?photo=photo_abcde
 
 test('a sound context is taken as it is', () => expect(text(good)).toEqual(good))
 
+test('the checkout session is kept where there is one', () => {
+  expect(text({ ...good, session: 'cs_1' })).toEqual({ ...good, session: 'cs_1' })
+  expect(text({ ...good, session: 1 })).toEqual(good)
+})
+
 test.each([
   ['nothing', null], ['a text', 'photo_abcdefgh'], ['a number', 3], ['a list', []],
   ['another prefix', { ...good, photoId: 'image_abcdefgh' }], ['a short id', { ...good, photoId: 'photo_abcd' }], ['an id that is no text', { ...good, photoId: 12 }],

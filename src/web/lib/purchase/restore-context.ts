@@ -11,6 +11,8 @@ export type RestoreContext = {
   photoId: string
   /** Where the payment began: a path of this site. */
   returnUrl: string
+  /** The provider's checkout session, known once the payment page has been left. */
+  session?: string
 }
 
 /** The context in a stored text, or null when it is malformed. */
@@ -18,10 +20,11 @@ export function parseRestoreContext(text: string | null): RestoreContext | null 
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     if (typeof value !== 'object' || value === null) return null
-    const { photoId, returnUrl } = value as Partial<Record<keyof RestoreContext, unknown>>
+    const { photoId, returnUrl, session } = value as Partial<Record<keyof RestoreContext, unknown>>
     if (typeof photoId !== 'string' || !photoId.startsWith(PHOTO_ID_PREFIX) || photoId.length <= MIN_LENGTH) return null
     const path = typeof returnUrl === 'string' ? safeReturnPath(returnUrl) : null
-    return path === null ? null : { photoId, returnUrl: path }
+    if (path === null) return null
+    return { photoId, returnUrl: path, ...(typeof session === 'string' ? { session } : {}) }
   } catch {
     return null
   }

@@ -21,6 +21,11 @@ test('otherwise the server’s message, or the usual one', () => {
   for (const body of [{}, { code: 'INTERNAL', message: errorCopy.INTERNAL }]) expect(pack(refusal(500, body))).toBe('Erreur lors de la création de la session de paiement')
 })
 
+test('an order without a plan gets the specified sentence', () => {
+  expect(paymentProblem(refusal(400, { code: 'INVALID_INPUT', message: 'Plan key manquant' }), ''))
+    .toBe('Plan key manquant')
+})
+
 test('no network', () => expect(pack(new TypeError('Failed to fetch'))).toBe('Erreur de connexion. Veuillez réessayer.'))
 
 test('the payment of one photo', () => {

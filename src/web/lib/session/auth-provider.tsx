@@ -23,7 +23,10 @@ export function AuthProvider({ goTo, children }: { goTo: (path: string) => void;
     login,
     refreshUser,
     logout() {
+      const { user } = session.get()
       logout()
+      // A photo that waited for a credit stays on no shared computer.
+      if (user) void import('../purchase/waiting-photo.ts').then(({ forgetWaitingPhoto }) => forgetWaitingPhoto(user.id))
       goTo('/')
       toast({ title: authCopy.signedOut, description: authCopy.seeYouSoon })
     },

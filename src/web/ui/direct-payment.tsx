@@ -2,16 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { paymentCopy } from '#copy/payment.ts'
-import { recapQuery } from '../../lib/purchase/recap.ts'
-import { useOrder } from '../../lib/purchase/use-order.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { OrderForm } from '../../ui/order-form.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { recapQuery } from '../lib/purchase/recap.ts'
+import { useOrder } from '../lib/purchase/use-order.ts'
+import { Dialog } from './dialog.tsx'
+import { OrderForm } from './order-form.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { ErrorState } from './states.tsx'
 
 const copy = paymentCopy.direct
 
-export function DirectPayment({ open, onOpenChange, photo }: { open: boolean; onOpenChange: (open: boolean) => void; photo: string }) {
+type DirectPaymentProps = { open: boolean; onOpenChange: (open: boolean) => void; photo: string }
+
+export function DirectPayment({ open, onOpenChange, photo }: DirectPaymentProps) {
   const recap = useQuery({ ...recapQuery(null), enabled: open })
   const order = useOrder(recap.data, photo, () => void recap.refetch())
 

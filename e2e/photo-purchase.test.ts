@@ -1,0 +1,181 @@
+/** Buying for one photo: it waits for its credit, or for a payment that is on its way; nothing is sent or paid twice. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { LOCKED, openDashboard, openPhoto, withOnePhoto } from './support/dashboard.ts'
+import { atPayment, balance, buy, placeOrder, restoreAnother } from './support/purchase.ts'
+import { screenshot } from './support/screenshot.ts'
+import { siteForJourneys } from './support/site.ts'
+import { choosePhoto, login, logout, waitForRestoration } from './support/verbs.ts'
+
+const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
+
+const site = siteForJourneys()
+
+/** A restored photo of somebody without credits whose trial is spent: the credit it needed is given back. Its public id. */
+async function withLockedPhoto(page: Page, email: string): Promise<string> {
+  await withOnePhoto(page, email)
+  await buy(page, 'À l’unité')
+  await restoreAnother(page, OTHER_PHOTO)
+  const photo = await waitForRestoration(page)
+  await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
+    const [bought] = await (await fetch('/api/transactions/user', { headers })).json() as { id: number }[]
+    await fetch('/api/withdrawals', { method: 'POST', headers, body: JSON.stringify({ transactionId: bought?.id }) })
+  })
+  return photo
+}
+/** Counts the uploads that a page sends. */
+function countUploads(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => { if (request.url().endsWith('/api/photos/upload')) count += 1 })
+  return () => count
+}
+/** Somebody whose trial is spent asks for a second restoration, and is led to the checkout. */
+async function askWithoutCredit(page: Page, email: string): Promise<void> {
+  await withOnePhoto(page, email)
+  await page.getByRole('button', { name: 'Restaurer une autre photo' }).click()
+  await choosePhoto(page, OTHER_PHOTO)
+  await page.getByText('Il vous faudra un crédit. Il n’est dépensé que si vous débloquez le résultat.').waitFor()
+  await page.getByRole('button', { name: 'Commencer la restauration' }).click()
+  await page.waitForURL(/\/checkout\?from=restore/)
+  await photoWaits(page)
+}
+const photoWaits = async (page: Page) => {
+  await page.getByText('Votre photo attend', { exact: true }).waitFor()
+  await page.getByText('chenonceau.jpg', { exact: true }).waitFor()
+}
+const filesKept = (page: Page) => page.evaluate(() => new Promise<number>((resolve, reject) => {
+  const opened = indexedDB.open('held-photos')
+  opened.onerror = () => reject(new Error('The kept photos cannot be read'))
+  opened.onsuccess = () => {
+    const count = opened.result.transaction('photos').objectStore('photos').count()
+    count.onsuccess = () => resolve(count.result)
+  }
+}))
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+  test('a photo that needs a credit waits through a cancelled payment, and its restoration starts by itself after the purchase', () =>
+    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
+      allow(/402.*photos\/upload/)
+      await askWithoutCredit(page, `attente-${device}@antan.test`)
+      await page.getByRole('radio', { name: /^À l’unité/ }).check()
+      await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
+      await screenshot(page, `checkout-photo-waits-${device}`, { fullPage: true })
+      await expectAccessible(page)
+      const uploads = countUploads(page)
+      await placeOrder(page)
+      await atPayment(page, 'Annuler et revenir au site')
+      await photoWaits(page)
+      await page.getByRole('link', { name: 'Retour à la restauration' }).waitFor()
+      await placeOrder(page, { waiver: true })
+      await atPayment(page, 'Payer')
+      await page.waitForURL(/\/restore/)
+      await waitForRestoration(page)
+      await page.getByRole('button', { name: 'Débloquer' }).first().waitFor()
+      await balance(page, '1 crédit').waitFor()
+      await page.reload()
+      await waitForRestoration(page)
+      expect(uploads()).toBe(1)
+      expect(await filesKept(page)).toBe(0)
+    }), 120_000)
+})
+
+test('somebody who pays and closes the tab finds the photo again in another one, which restores it once', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
+    allow(/402.*photos\/upload/)
+    await askWithoutCredit(page, 'onglet-ferme@antan.test')
+    await page.getByRole('radio', { name: /^À l’unité/ }).check()
+    await placeOrder(page, { waiver: true })
+    // The payment is made, and the tab closed before the page of return.
+    const form = { action: 'pay', email: 'onglet-ferme@antan.test' }
+    const paid = await page.request.post(page.url(), { form, maxRedirects: 0 })
+    const returnLink = paid.headers()['location'] ?? ''
+    const [second, third] = [await newTab(), await newTab()]
+    await page.close()
+    await second.goto('/dashboard')
+    await balance(second, '1 crédit').waitFor()
+    const uploads = [countUploads(second), countUploads(third)]
+    await second.goto('/restore')
+    await waitForRestoration(second)
+    // The return link is used after all: the photo has gone, the payment is confirmed.
+    await third.goto(returnLink)
+    await third.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
+    await third.goto('/restore')
+    await waitForRestoration(third)
+    expect(uploads.map((count) => count())).toEqual([1, 0])
+  }), 120_000)
+
+test('the photo that waits is nobody else’s: signing out forgets it', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+    allow(/402.*photos\/upload/)
+    await askWithoutCredit(page, 'premier@antan.test')
+    await logout(page)
+    await expect.poll(() => filesKept(page)).toBe(0)
+    await login(page, 'second@antan.test')
+    await page.goto('/restore')
+    await page.getByText('Déposez votre photo ici').waitFor()
+  }), 120_000)
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+  test('while a payment for the photo is being processed nothing invites to pay again; it unlocks by itself when the money is there', () =>
+    site.browser.visit(site.server.url, device, async ({ page, newTab }) => {
+      const photo = await withLockedPhoto(page, `traitement-${device}@antan.test`)
+      await page.goto(`/restore?photo=${photo}`)
+      await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
+      await placeOrder(page, { waiver: true })
+      await atPayment(page, 'Payer plus tard (virement)')
+      await page.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
+      expect(await page.getByText('Paiement en cours de traitement').count()).toBe(1)
+      expect(await page.getByRole('button', { name: /^Payer cette photo|^Débloquer/ }).count()).toBe(0)
+      await screenshot(page, `payment-processing-${device}`, { fullPage: true })
+      await expectAccessible(page)
+
+      // Found again without the address of the return, and in the dialog: the same.
+      const elsewhere = await newTab()
+      for (const path of [`/restore?photo=${photo}`, '/dashboard']) {
+        await elsewhere.goto(path)
+        await elsewhere.getByRole('button', { name: 'Voir', exact: true }).first().or(elsewhere.getByText('Paiement en cours de traitement')).first().waitFor()
+        if (path === '/dashboard') await elsewhere.getByRole('article').first().getByRole('button', { name: 'Voir' }).click()
+        await elsewhere.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
+        expect(await elsewhere.getByRole('button', { name: /^Payer cette photo/ }).count()).toBe(0)
+      }
+      await screenshot(elsewhere, `dialog-payment-processing-${device}`)
+
+      await elsewhere.goto('/dev-payments')
+      await elsewhere.getByRole('button', { name: 'Virement reçu', exact: true }).first().click()
+      await page.getByRole('button', { name: 'Actualiser' }).click()
+      await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
+      expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
+    }), 120_000)
+})
+
+test('a payment that comes to nothing says so, and the photo can be paid again', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
+    const photo = await withLockedPhoto(page, 'rejet@antan.test')
+    await page.goto(`/restore?photo=${photo}`)
+    await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
+    await placeOrder(page, { waiver: true })
+    await atPayment(page, 'Payer plus tard (virement)')
+    await page.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
+    const operator = await newTab()
+    await operator.goto('/dev-payments')
+    await operator.getByRole('button', { name: 'Virement refusé', exact: true }).first().click()
+    await page.getByText('Le paiement n’a pas abouti', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Payer cette photo 2,99' }).waitFor()
+  }), 120_000)
+
+test('an address that only claims a payment changes nothing and says nothing', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await login(page, 'utilisateur@antan.test')
+    const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}') as object)
+    await page.route('**/api/auth/me', (route) => route.fulfill({ json: { user: { ...me, credits: 3 } } }))
+    await openDashboard(page)
+    await openPhoto(page, LOCKED)
+    const photo = await page.locator('img[src*="/api/images/watermark/"]').first().getAttribute('src')
+    await page.goto(`/restore?photo=${/photo_[\w-]+/.exec(photo ?? '')?.[0]}&payment=success`)
+    await page.waitForURL((url) => !url.searchParams.has('payment'))
+    await page.getByRole('button', { name: 'Débloquer' }).waitFor()
+    expect(await page.getByText(/Vos crédits sont arrivés|Finalisation|Paiement en cours/).count()).toBe(0)
+  }))
