@@ -18,14 +18,14 @@ export function WaitingPhoto({ file, payable }: { file: File; payable: boolean }
   const resume = <LinkButton size="sm" to={pathOf('restore')}>{copy.button}</LinkButton>
   return (
     <Alert title={copy.title} actions={payable ? resume : undefined}>
-      <div className="flex items-start gap-3 pt-1">
-        <span className="mount size-20 shrink-0">
-          {url && <img src={url} alt="" width={64} height={64} className="size-full object-cover" />}
-        </span>
-        <div className="grid min-w-0 gap-1">
-          <p className="font-semibold break-words">{file.name}</p>
-          <p>{payable ? copy.ready : copy.text}</p>
+      <div className="grid gap-2 pt-1">
+        <div className="flex items-center gap-3">
+          <span className="size-16 shrink-0 overflow-hidden rounded-sm border border-line-strong bg-sunken">
+            {url && <img src={url} alt="" width={64} height={64} className="size-full object-cover" />}
+          </span>
+          <p className="min-w-0 font-semibold break-words">{file.name}</p>
         </div>
+        <p>{payable ? copy.ready : copy.text}</p>
       </div>
     </Alert>
   )
