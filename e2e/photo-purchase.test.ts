@@ -163,7 +163,10 @@ test('a payment that comes to nothing says so, and the photo can be paid again',
     await operator.goto('/dev-payments')
     await operator.getByRole('button', { name: 'Virement refusé', exact: true }).first().click()
     await page.getByText('Le paiement n’a pas abouti', { exact: true }).waitFor()
+    await page.getByText('Votre paiement a été refusé. Rien n’a été débité.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Payer cette photo 2,99' }).waitFor()
+    await screenshot(page, 'payment-failed-at-photo-desktop')
+    await expectAccessible(page)
   }), 120_000)
 
 test('an address that only claims a payment changes nothing and says nothing', () =>

@@ -86,11 +86,6 @@ export function accountStates([locked, unlocked]: readonly [Photo, Photo]): Stat
       faults: { ...broke, 'payments/confirmation*': confirmation('pending') }, see: 'Paiement en cours de traitement',
     },
     {
-      name: 'restore-payment-failed', path: '/support', first: returnFromPayment(locked.publicId),
-      faults: { ...broke, 'payments/confirmation*': confirmation('failed') },
-      see: 'Votre paiement a été refusé. Rien n’a été débité.',
-    },
-    {
       name: 'restore-missing-paid', path: '/support', first: returnFromPayment(waiting.publicId),
       see: /^Votre achat n’est pas perdu/,
     },

@@ -44,7 +44,6 @@ function Unlocking({ photo, credits, onUnlocked }: { photo: Photo; credits: numb
   return (
     <>
       <p>{copy.text}</p>
-      {photo.keptUntil && <p className="text-sm text-muted">{copy.keptUntil(longDate(photo.keptUntil))}</p>}
       {isAffordable(photo, credits)
         ? (
           <>
@@ -53,6 +52,7 @@ function Unlocking({ photo, credits, onUnlocked }: { photo: Photo; credits: numb
           </>
         )
         : <PayChoice photo={photo.publicId} />}
+      {photo.keptUntil && <p className="text-sm text-muted">{copy.keptUntil(longDate(photo.keptUntil))}</p>}
       <UnlockDialog open={asking} onOpenChange={setAsking} isFreeTrial={photo.isFreeTrial} credits={credits} busy={busy} onConfirm={() => void confirm()} />
     </>
   )

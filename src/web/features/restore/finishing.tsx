@@ -6,8 +6,9 @@ import type { FailedPayment } from './after-payment.ts'
 
 const copy = paymentCopy.finishing
 
+/** As high as the notice that may take its place. */
 export const Finishing = () => (
-  <div role="status" className="flex items-start gap-3 rounded-md border border-line bg-raised p-4">
+  <div role="status" className="flex min-h-60 items-center gap-3 rounded-md border border-line bg-raised p-4">
     <Spinner className="mt-0.5 size-5 shrink-0 text-ochre" />
     <div className="grid gap-1">
       <p className="font-semibold">{copy.title}</p>
