@@ -1,5 +1,5 @@
 /** The photo that waits for the credit: which one it is, and what happens to it after the purchase. */
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,11 +9,10 @@ const copy = checkoutCopy.held
 
 /** `payable`: there is a credit by now. */
 export function WaitingPhoto({ file, payable }: { file: File; payable: boolean }) {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+  const show = useCallback((image: HTMLImageElement) => {
+    const url = URL.createObjectURL(file)
+    image.src = url
+    return () => URL.revokeObjectURL(url)
   }, [file])
   const resume = <LinkButton size="sm" to={pathOf('restore')}>{copy.button}</LinkButton>
   return (
@@ -21,7 +20,7 @@ export function WaitingPhoto({ file, payable }: { file: File; payable: boolean }
       <div className="grid gap-2 pt-1">
         <div className="flex items-center gap-3">
           <span className="size-16 shrink-0 overflow-hidden rounded-sm border border-line-strong bg-sunken">
-            {url && <img src={url} alt="" width={64} height={64} className="size-full object-cover" />}
+            <img ref={show} alt="" width={64} height={64} className="size-full object-cover" />
           </span>
           <p className="min-w-0 font-semibold break-words">{file.name}</p>
         </div>

@@ -31,10 +31,10 @@ export function useRedirect({ signedIn, checkingSession, late, photoWaits }: Red
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      const context = readRestoreContext()
+      const stored = readRestoreContext()
       // The restore screen asks the provider again where the confirmation takes its time.
-      if (context && session) saveRestoreContext({ ...context, session })
-      setFound({ context, looked: true })
+      if (stored && session) saveRestoreContext({ ...stored, session })
+      setFound({ context: stored, looked: true })
     }, FIRST_LOOK)
     return () => clearTimeout(timer)
   }, [session])
@@ -44,8 +44,8 @@ export function useRedirect({ signedIn, checkingSession, late, photoWaits }: Red
     const photoId = context?.photoId
     const toPhoto = photoId !== undefined || (signedIn && photoWaits)
     if (!toPhoto && signedIn) return
-    const query = photoId ? `?${new URLSearchParams({ photo: photoId, payment: 'success' })}` : ''
-    const to = toPhoto ? `${pathOf('restore')}${query}` : pathOf('home')
+    const search = photoId ? `?${new URLSearchParams({ photo: photoId, payment: 'success' })}` : ''
+    const to = toPhoto ? `${pathOf('restore')}${search}` : pathOf('home')
     const wait = toPhoto ? (signedIn ? TO_PHOTO_SIGNED_IN : TO_PHOTO_SIGNED_OUT) : TO_HOME
     const timer = setTimeout(() => void navigate(to, { replace: true }), wait)
     return () => clearTimeout(timer)

@@ -39,9 +39,9 @@ export function useMissingCredit(): MissingCredit {
 
   useEffect(() => {
     void refreshUser()
-    const look = () => void refreshUser()
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    const count = () => void refreshUser()
+    window.addEventListener('focus', count)
+    return () => window.removeEventListener('focus', count)
   }, [refreshUser])
 
   useEffect(() => {
