@@ -1,5 +1,5 @@
 /**
- * Keeps a chosen photo while its owner is away signing in: the file waits in IndexedDB, and only the tab that left
+ * Keeps a chosen photo while its owner is away signing in or making room: the file waits in IndexedDB, and only the tab that left
  * knows its id. Forgotten after the upload, on cancel, or after an hour.
  */
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
@@ -42,6 +42,16 @@ export async function holdPhoto(file: File): Promise<void> {
     sessionStorage.setItem(ID_KEY, id)
   } catch {
     rememberLost()
+  }
+}
+
+/** This tab left a photo behind that waits to be sent. */
+export function isPhotoHeld(): boolean {
+  try {
+    const id = sessionStorage.getItem(ID_KEY)
+    return id !== null && id !== LOST
+  } catch {
+    return false
   }
 }
 

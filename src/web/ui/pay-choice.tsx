@@ -8,6 +8,7 @@ import { useMissingCredit } from '../lib/purchase/use-missing-credit.ts'
 import { pathOf } from '../lib/screens.ts'
 import { unitPriceQuery } from '../lib/unit-price.ts'
 import { Button, LinkButton, type ButtonSize } from './button.tsx'
+import { DebtNote } from './debt-note.tsx'
 import { lazily } from './lazily.tsx'
 import { PaymentProcessing } from './payment-processing.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -20,7 +21,7 @@ const SINGLE_CREDIT = { plan: 'single_credit', credits: '1' }
 
 /** `photo`: public id. Nothing may be paid while a purchase of this account is under way. */
 export function PayChoice({ photo, size = 'md' }: { photo: string; size?: ButtonSize }) {
-  const { purchase, busy, look } = useMissingCredit()
+  const { purchase, debt, busy, look } = useMissingCredit()
   const price = useQuery(unitPriceQuery())
   const [paying, setPaying] = useState(false)
   if (purchase === 'unknown') return <Skeleton className="h-44" />
@@ -29,6 +30,7 @@ export function PayChoice({ photo, size = 'md' }: { photo: string; size?: Button
   return (
     <div className="grid gap-3">
       <p>{restoreCopy.unlock.need}</p>
+      <DebtNote debt={debt} />
       <Button size={size} onClick={() => setPaying(true)}>
         {price.data === undefined ? copy.unpriced : copy.button(euros(price.data))}
       </Button>

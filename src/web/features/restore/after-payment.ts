@@ -18,7 +18,7 @@ export type AfterPaymentSteps = {
 }
 /** How a payment may come to nothing. */
 export type FailedPayment = 'failed' | 'expired' | 'refused'
-/** `still-locked`: an unlock was tried, and its failure shown. `processing` alone is not final. */
+/** `still-locked`: an unlock was tried, and its failure shown. `processing` alone is not final. `none`: nothing to wait for. */
 export type AfterPayment = 'already' | 'unlocked' | 'still-locked' | 'processing' | FailedPayment | 'none' | 'lost'
 
 /** One reading decides. */
@@ -26,8 +26,9 @@ export async function concludePayment(seen: Seen | null, unlock: () => Promise<b
   if (!seen) return 'lost'
   if (seen.isHdUnlocked) return 'already'
   if (seen.credits > 0) return (await unlock()) ? 'unlocked' : 'still-locked'
-  // A payment that is booked while the balance still says 0 arrives with the next reading.
-  return seen.payment === 'paid' || seen.payment === 'pending' ? 'processing' : seen.payment
+  if (seen.payment === 'pending') return 'processing'
+  // The balance is read after the booking: the credits were used already, for a debt or in another tab.
+  return seen.payment === 'paid' ? 'none' : seen.payment
 }
 
 /** The specified readings right after the return, for a photo that this tab left to pay for. */

@@ -15,6 +15,8 @@ export const isUnderWay = ({ credits, status }: Pick<Transaction, 'credits' | 's
 export type MissingCredit = {
   /** Not known yet, under way, or none. */
   purchase: 'unknown' | 'pending' | 'none'
+  /** Credits owed, which the next ones pay first. */
+  debt: number
   /** The balance is being read. */
   busy: boolean
   look: () => Promise<void>
@@ -22,7 +24,7 @@ export type MissingCredit = {
 
 /** Reads the balance when it is first used, when the window comes to the front, and while a purchase is under way. */
 export function useMissingCredit(): MissingCredit {
-  const { refreshUser } = useAuth()
+  const { user, refreshUser } = useAuth()
   const { data, isPending, refetch } = useInfiniteQuery(transactionsQuery())
   const [busy, setBusy] = useState(false)
   const looking = useRef(false)
@@ -50,5 +52,5 @@ export function useMissingCredit(): MissingCredit {
     return () => clearInterval(timer)
   }, [pending, look])
 
-  return { purchase: isPending ? 'unknown' : pending ? 'pending' : 'none', busy, look }
+  return { purchase: isPending ? 'unknown' : pending ? 'pending' : 'none', debt: user?.debt ?? 0, busy, look }
 }
