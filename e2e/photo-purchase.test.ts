@@ -144,7 +144,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 
       await elsewhere.goto('/dev-payments')
       await elsewhere.getByRole('button', { name: 'Virement reçu', exact: true }).first().click()
-      await page.getByRole('button', { name: 'Actualiser' }).click()
       await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
       expect(new URL(page.url()).searchParams.get('payment')).toBeNull()

@@ -34,6 +34,12 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
     { name: 'download-failed', path: '/dashboard', faults: { 'images/hd/*': 500 }, first: all(press('Télécharger'), told('Erreur de téléchargement')), see: "Impossible de télécharger l'image restaurée. Veuillez réessayer." },
     { name: 'paid-already', path: `${restore(unlocked)}&payment=success`, see: 'Photo déjà débloquée' },
     { name: 'payment-unfinished', path: '/support', faults: { 'auth/me': me({}) }, first: all(returnFromPayment(locked.publicId), cutOnceShown(locked), told('Erreur temporaire')), see: 'Veuillez rafraîchir la page pour finaliser votre achat.' },
+    {
+      name: 'payment-refresh-failed', path: '/support',
+      faults: { 'auth/me': me({}), 'payments/confirmation*': { json: { status: 'pending' } } },
+      first: all(returnFromPayment(locked.publicId), cutWhileProcessing(locked), press('Actualiser')),
+      see: 'Erreur temporaire',
+    },
     { name: 'direct-failed', path: restore(locked), faults: { 'auth/me': me({}), 'create-direct-payment': 500 }, first: payForOne, see: 'Impossible de créer le paiement' },
     { name: 'pack-without-address', path: checkout, faults: { 'create-checkout-session': refused('STRIPE_URL_NOT_CONFIGURED', "Ce pack n'est pas encore disponible à l'achat. Veuillez contacter l'administrateur.") }, first: order, see: "Ce pack n'est pas encore disponible à l'achat. Veuillez contacter l'administrateur." },
     { name: 'pack-inactive', path: checkout, faults: { 'create-checkout-session': refused('PLAN_INACTIVE', "Ce pack n'est plus disponible.") }, first: order, see: "Ce pack n'est plus disponible." },
@@ -46,9 +52,13 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
 }
 
 /** The line breaks while the payment is being finished: the photo is there, and reading it again fails. */
-function cutOnceShown(photo: Photo) {
+const cutOnceShown = (photo: Photo) => cutAfter('Finalisation de votre paiement en cours...', photo)
+/** The same once the screen says that the payment is being processed: only what a person asks for is told. */
+const cutWhileProcessing = (photo: Photo) => cutAfter('Paiement en cours de traitement', photo)
+
+function cutAfter(words: string, photo: Photo) {
   return async (page: Page) => {
-    await page.getByText('Finalisation de votre paiement en cours...').first().waitFor()
+    await page.getByText(words).first().waitFor()
     await page.route(`**/api/photos/secure/${photo.publicId}`, (route) => route.abort('failed'))
   }
 }
