@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { DEFAULT_SHARE_ASPECT, SHARE_IMAGE_QUALITY, SHARE_IMAGE_SIZES, type ShareAspect } from '#contract/share-formats.ts'
 import { shareCopy } from '#copy/share.ts'
 import { bearer, call } from '../../lib/api.ts'
+import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FormatPicker } from './format-picker.tsx'
 import { MadeActions } from './made-actions.tsx'
-import { ShareError, shareFilename } from './outcome.ts'
+import { ShareError, shareFilename, TALLEST } from './outcome.ts'
 import { useMaking } from './use-making.ts'
 
 const copy = shareCopy.image
@@ -36,7 +37,7 @@ export function ImageDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
       <div className="mt-5">
         {making.state === 'idle' && <FormatPicker sizes={SHARE_IMAGE_SIZES} value={aspect} onChange={setAspect} />}
         {making.state !== 'idle' && (
-          <div className="mx-auto" style={{ width: `min(100%, calc(52dvh * ${size.width / size.height}))` }}>
+          <div className={cx('mx-auto', TALLEST)} style={{ width: `min(100%, calc(var(--tallest) * ${size.width / size.height}))` }}>
             {making.state === 'ready'
               ? <img src={making.made.url} alt={copy.alt} {...size} className="block h-auto w-full border border-line" />
               : <div style={{ aspectRatio: `${size.width} / ${size.height}` }}><Skeleton className="size-full rounded-none" /></div>}

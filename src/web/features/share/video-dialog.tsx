@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { DEFAULT_SHARE_ASPECT, SHARE_VIDEO_SIZES, type ShareAspect } from '#contract/share-formats.ts'
 import { shareCopy } from '#copy/share.ts'
+import { cx } from '../../lib/cx.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +10,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { FormatPicker } from './format-picker.tsx'
 import type { ShareDialogProps } from './image-dialog.tsx'
 import { MadeActions } from './made-actions.tsx'
-import { shareFilename } from './outcome.ts'
+import { shareFilename, TALLEST } from './outcome.ts'
 import { useMaking, type Report } from './use-making.ts'
 import { loadPair } from './video/load-pair.ts'
 import { makeVideo, videoMeans, type VideoMeans } from './video/make.ts'
@@ -61,7 +62,7 @@ export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
         {making.state === 'idle' && <FormatPicker sizes={SHARE_VIDEO_SIZES} value={aspect} onChange={setAspect} disabled={means === null} />}
         {making.state === 'idle' && means === null && <Alert title={copy.unsupportedTitle}>{copy.unsupported}</Alert>}
         {making.state !== 'idle' && (
-          <div className="mx-auto" style={{ width: `min(100%, calc(52dvh * ${size.width / size.height}))` }}>
+          <div className={cx('mx-auto', TALLEST)} style={{ width: `min(100%, calc(var(--tallest) * ${size.width / size.height}))` }}>
             {making.state === 'generating' && (
               <div className="grid content-center border border-line bg-sunken p-5" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
                 <Progress label={copy.progress} stage={making.stage} value={making.share * 100} />
