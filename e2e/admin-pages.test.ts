@@ -1,6 +1,7 @@
 /** The administrator writes, hides and deletes the pages of the site. */
 import { expect, test } from 'vitest'
 import { administrator } from './support/administrator.ts'
+import { screenshot } from './support/screenshot.ts'
 import { siteForJourneys } from './support/site.ts'
 
 const ATTACK = '<img src=x onerror="document.title=`canari`"><script>document.title="canari"</script>'
@@ -43,6 +44,43 @@ test('a legal page is written in markup, shown at once, changed and deleted; not
   const asVisitor = await fetch(`${site.server.url}/legal/essai`)
   expect([asVisitor.status, (await asVisitor.text()).includes('Un titre')]).toEqual([404, false])
 }, { allowed: [/status of 404 .*\/legal\/essai\)$/] }))
+
+test('a new page is named after its title, and says that the footer needs a section', () => asAdmin(async (page) => {
+  await page.goto('/admin?tab=settings&part=content')
+  await press(page, 'Nouvelle page')
+  const slug = page.getByLabel('Slug *')
+  await page.getByLabel('Titre *').fill('Délais d’été')
+  expect(await slug.inputValue()).toBe('delais-d-ete')
+  const warning = page.getByText(/^Sans rubrique, la page n’apparaîtra pas/)
+  expect(await warning.count()).toBe(0)
+  await page.getByRole('switch', { name: 'Afficher dans le pied de page' }).click()
+  await warning.waitFor()
+  await screenshot(page, 'admin-page-warning-desktop')
+  await page.getByLabel('Rubrique du pied de page').selectOption('Support')
+  await warning.waitFor({ state: 'detached' })
+}))
+
+test.each(['phone', 'desktop'] as const)('on a %s the buttons of a long form stay in sight and cover no input', (device) => asAdmin(async (page) => {
+  await page.goto('/admin/landing?section=hero')
+  await page.getByRole('tab', { name: 'Contenu' }).click()
+  const bar = page.locator('[data-save-bar]')
+  await page.getByLabel('Preuve sociale').fill('Vrai')
+  await bar.getByText('Modifications non enregistrées').waitFor()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const bottom = await bar.evaluate((one) => Math.round(one.getBoundingClientRect().bottom - window.innerHeight))
+  expect(bottom).toBeLessThanOrEqual(0)
+  await screenshot(page, `admin-save-bar-${device}`)
+  // By the keyboard, from the first input to the last: none is below the bar when it has the focus.
+  await page.getByLabel('Preuve sociale').focus()
+  for (let tabs = 0; tabs < 6; tabs++) {
+    await page.keyboard.press('Tab')
+    const gap = await page.evaluate(() => {
+      const [top, own] = [document.querySelector('[data-save-bar]')!.getBoundingClientRect().top, document.activeElement!.getBoundingClientRect().bottom]
+      return Math.round(top - own)
+    })
+    expect(gap).toBeGreaterThanOrEqual(0)
+  }
+}, { device }))
 
 test('a deleted legal page leaves no link behind', () => asAdmin(async (page) => {
   await page.goto('/admin/legal-pages')

@@ -13,7 +13,7 @@ export type FileField = { field: string; maxBytes: number }
 
 export type JsonEndpoint<
   P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType,
-> = Common & { kind: 'json'; params: P; query: Q; body: B; reply: R; file?: FileField; files?: readonly FileField[] }
+> = Common & { kind: 'json'; params: P; query: Q; body: B; reply: R; file?: FileField; files?: readonly FileField[]; stream?: FileField }
 export type FileEndpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType> =
   Common & { kind: 'file'; params: P; query: Q; mediaTypes: readonly string[] }
 export type RedirectEndpoint<Q extends z.ZodType = z.ZodType> = Common & { kind: 'redirect'; query: Q; failTo: string }
@@ -23,15 +23,19 @@ const nothing = z.object({})
 type Nothing = typeof nothing
 type Described = { access: Access; summary: string; rateLimit?: RateLimit }
 
-/** A JSON endpoint. With `file` its body is a multipart form with that one file; with `files`, a form whose other fields are `body`. */
+/**
+ * A JSON endpoint. With `file` its body is a multipart form with that one file; with `files`, a form whose other fields are `body`;
+ * with `stream`, a form whose one file is handed over while it arrives.
+ */
 export function endpoint<
   P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing, R extends z.ZodType = Nothing,
->(operation: Operation, def: Described & { params?: P; query?: Q; body?: B; reply?: R; file?: FileField; files?: readonly FileField[] }): JsonEndpoint<P, Q, B, R> {
+>(operation: Operation, def: Described & { params?: P; query?: Q; body?: B; reply?: R; file?: FileField; files?: readonly FileField[]; stream?: FileField }): JsonEndpoint<P, Q, B, R> {
   const none = nothing as unknown
   return {
     kind: 'json', operation, access: def.access, summary: def.summary, rateLimit: def.rateLimit ?? 'default',
     params: def.params ?? (none as P), query: def.query ?? (none as Q), body: def.body ?? (none as B), reply: def.reply ?? (none as R),
     ...(def.file ? { file: def.file } : {}), ...(def.files ? { files: def.files } : {}),
+    ...(def.stream ? { stream: def.stream } : {}),
   }
 }
 

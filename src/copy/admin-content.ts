@@ -42,6 +42,7 @@ export const adminPagesCopy = {
     add: 'Nouvelle page', empty: 'Aucune page de contenu', createTitle: 'Créer une page', updateTitle: (title: string) => `Modifier «\u00a0${title}\u00a0»`,
     removeTitle: (title: string) => `Supprimer la page «\u00a0${title}\u00a0»\u00a0?`, removeText: (slug: string) => `L’adresse /page/${slug} n’existera plus.`,
     showInFooter: 'Afficher dans le pied de page', footerSection: 'Rubrique du pied de page',
+    noSection: 'Sans rubrique, la page n’apparaîtra pas dans le pied de page\u00a0: choisissez-en une.',
     sections: { none: 'Aucune', support: 'Support', navigation: 'Navigation' },
     state: 'État', footer: 'Pied de page',
   },

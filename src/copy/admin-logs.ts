@@ -9,7 +9,7 @@ const ACTIONS: Record<string, string> = {
   RESET_PASSWORD: 'Lien de mot de passe envoyé', PASSWORD_RESET: 'Lien de mot de passe envoyé',
   VIEW_PHOTO: 'Photo consultée', RETRY_PHOTO: 'Restauration relancée', DELETE_PHOTO: 'Photo supprimée',
   UPDATE_PRICING_SETTING: 'Réglage de prix modifié', UPDATE_WATERMARK: 'Filigrane modifié', UPDATE_GALLERY_TEXT: 'Texte de la galerie modifié',
-  UPDATE_BLOG_METADATA: 'Métadonnées du blog modifiées', UPLOAD_PICTURE: 'Image envoyée', SEND_TEST_MAIL: 'Mail d’essai envoyé', EXPORT_LOGS: 'Journal exporté',
+  UPDATE_BLOG_METADATA: 'Métadonnées du blog modifiées', UPLOAD_PICTURE: 'Image envoyée', UPLOAD_VIDEO: 'Vidéo envoyée', SEND_TEST_MAIL: 'Mail d’essai envoyé', EXPORT_LOGS: 'Journal exporté',
 }
 const VERBS: Record<string, string> = { CREATE: 'Création', UPDATE: 'Modification', DELETE: 'Suppression' }
 const NOUNS: Record<string, string> = {

@@ -10,7 +10,9 @@ export const blogAdminCopy = { defaultTitle: 'Le blog' } as const
 export const landingAdminCopy = {
   badLink: 'Ce lien n’est pas permis\u00a0: un chemin du site (/restore), une adresse http(s) ou mailto.',
   badPicture: 'Cette image ne vient pas d’ici\u00a0: envoyez-la depuis l’éditeur.',
-  badVideo: 'La vidéo doit se trouver sur ce site\u00a0: indiquez un chemin qui commence par /media/.',
+  badVideo: 'Cette adresse n’est pas celle d’une vidéo de ce site\u00a0: envoyez le fichier (mp4 ou webm) avec le bouton. Une page YouTube ou un autre site ne peuvent pas être lus ici.',
+  missingVideo: 'Cette vidéo n’est plus sur le site\u00a0: envoyez le fichier de nouveau.',
+  notVideo: 'Ce fichier n’est pas une vidéo mp4 ou webm. Convertissez-le, puis envoyez-le de nouveau.',
   testimonial: {
     name: (number: number) => `Témoignage ${number}: Le nom est requis`,
     content: (number: number) => `Témoignage ${number}: Le contenu du témoignage est requis`,

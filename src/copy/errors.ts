@@ -41,3 +41,8 @@ export const errorCopy: Record<ErrorCode, string> = {
   PAYMENT_UNAVAILABLE: 'Erreur lors de la création de la session de paiement',
   OVERLOADED: 'Le service est très demandé en ce moment. Réessayez dans quelques secondes.',
 }
+
+const MEBIBYTE = 1_024 * 1_024
+/** For files that are no photos: those have the sentence of FILE_TOO_LARGE. */
+export const fileTooLarge = (maxBytes: number): string =>
+  `Fichier trop volumineux. Maximum ${maxBytes / MEBIBYTE}\u00a0Mo autorisé.`

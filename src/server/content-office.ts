@@ -59,7 +59,7 @@ export function createContentOffice({ config, db, storage, temporaryFolder, pixe
   return {
     pages: createPagesAdmin({ ...text, facts }),
     blog: createBlogAdmin(text),
-    landing: createLandingAdmin({ db, contentChanged }),
+    landing: createLandingAdmin({ db, contentChanged, hasVideo: publicPictures.hasVideo }),
     gallery: createGalleryAdmin({ db, storage, contentChanged, keepPicture: publicPictures.keep }),
     galleryTexts: createGalleryTextsAdmin({ db, contentChanged }),
     watermark: createWatermarkAdmin({

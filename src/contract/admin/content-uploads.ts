@@ -1,7 +1,8 @@
-/** Pictures for the public site. */
+/** Pictures and videos for the public site. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_UPLOAD_BYTES } from '../limits.ts'
+import { MAX_VIDEO_BYTES } from '../videos.ts'
 
 const picture = {
   access: 'admin', rateLimit: 'upload', file: { field: 'file', maxBytes: MAX_UPLOAD_BYTES }, reply: z.object({ url: z.string() }),
@@ -10,4 +11,8 @@ const picture = {
 export const adminUploadsApi = {
   'admin.uploads.blog': endpoint('admin.uploads.blog', { ...picture, summary: 'Keeps a picture for the blog; `category` may say so' }),
   'admin.uploads.landing': endpoint('admin.uploads.landing', { ...picture, summary: 'Keeps a picture for the landing page; `category` may say so' }),
+  'admin.uploads.video': endpoint('admin.uploads.video', {
+    access: 'admin', rateLimit: 'upload', summary: 'Keeps a video (mp4, webm) for the landing page',
+    stream: { field: 'file', maxBytes: MAX_VIDEO_BYTES }, reply: z.object({ url: z.string() }),
+  }),
 }

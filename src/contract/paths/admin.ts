@@ -56,4 +56,5 @@ export const adminPaths = {
   'admin.apiConfigurations.testMail': 'POST /api/admin/api-configurations/test-mail',
   'admin.uploads.blog': 'POST /api/admin/upload-public-image',
   'admin.uploads.landing': 'POST /api/upload',
+  'admin.uploads.video': 'POST /api/admin/upload-public-video',
 } as const

@@ -9,14 +9,14 @@ import type { Caller, RequestContext } from './caller.ts'
 import { cookieJar } from './cookies.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import { limitCalls } from './rate-limits.ts'
-import { readForm, readUpload, type UploadedFile, type UploadedFiles } from './uploads.ts'
+import { readForm, readUpload, withStream, type UploadedFile, type UploadedFiles, type UploadStream } from './uploads.ts'
 import { sentenceOf } from './validation.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller
 type Given<E extends Endpoint> = { caller: Caller | null; request: RequestContext } & { query: z.output<E['query']> }
 export type Handler<E extends Endpoint> =
   E extends JsonEndpoint
-    ? (input: Given<E> & { caller: CallerOf<E>; params: z.output<E['params']>; body: z.output<E['body']>; file: UploadedFile; files: UploadedFiles }) => Promise<z.input<E['reply']>>
+    ? (input: Given<E> & { caller: CallerOf<E>; params: z.output<E['params']>; body: z.output<E['body']>; file: UploadedFile; files: UploadedFiles; stream: UploadStream }) => Promise<z.input<E['reply']>>
     : E extends FileEndpoint ? (input: Given<E> & { caller: CallerOf<E>; params: z.output<E['params']> }) => Promise<FileReply>
       : E extends RedirectEndpoint ? (input: Given<E> & { url: URL }) => Promise<{ location: string }> : never
 export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Handler<T[K]> }
@@ -48,8 +48,9 @@ export function bind<T extends Record<string, Endpoint>>(app: FastifyInstance, g
         if (endpoint.kind === 'file') return sendFile(req, reply, await handle({ ...input, params }) as FileReply)
         const file = endpoint.file ? await readUpload(req, endpoint.file) : undefined
         const form = endpoint.files && req.isMultipart() ? await readForm(req, endpoint.files) : undefined
-        const body = endpoint.file ? {} : parse(endpoint.body, form?.fields ?? req.body ?? {})
-        const result = await handle({ ...input, params, body, file, files: form?.files ?? {} })
+        const body = endpoint.file || endpoint.stream ? {} : parse(endpoint.body, form?.fields ?? req.body ?? {})
+        const run = (stream?: UploadStream) => handle({ ...input, params, body, file, files: form?.files ?? {}, stream })
+        const result = await (endpoint.stream ? withStream(req, endpoint.stream, run) : run())
         // Parsing the reply strips every column that the contract does not name.
         return reply.header('cache-control', 'no-store').send(endpoint.reply.parse(result))
       },

@@ -1,6 +1,10 @@
-/** Reads the files and fields of a multipart form into memory, bounded. */
+/** Reads the files and fields of a multipart form, bounded: small files into memory, large ones as a stream. */
+import { Transform, type Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { FileField } from '#contract/endpoint.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
+import { errorCopy, fileTooLarge } from '#copy/errors.ts'
 import { AppError } from '../platform/app-error.ts'
 import { withoutUnseen } from '../platform/readable-name.ts'
 
@@ -50,12 +54,71 @@ async function oneOfFew<T>(userId: number | undefined, read: () => Promise<T>): 
   }
 }
 
-/** A multipart form: the named files that are not empty, and its text fields. Throws FILE_MISSING for a broken form, FILE_TOO_LARGE, RATE_LIMITED. */
-export async function readForm(req: FastifyRequest, wanted: readonly FileField[]): Promise<{ files: UploadedFiles; fields: Record<string, string> }> {
-  // Browsers tell the length of a form; without it nobody could say when it is too long.
+/** Throws FILE_MISSING for a form that does not tell its length, as browsers do, and FILE_TOO_LARGE. */
+function checkLength(req: FastifyRequest, wanted: readonly FileField[]): void {
   const length = Number(req.headers['content-length'] ?? NaN)
   if (!Number.isSafeInteger(length)) throw new AppError('FILE_MISSING')
-  if (length > wanted.reduce((sum, { maxBytes }) => sum + maxBytes, REST_AT_MOST)) throw new AppError('FILE_TOO_LARGE')
+  if (length > wanted.reduce((sum, { maxBytes }) => sum + maxBytes, REST_AT_MOST)) throw tooLarge(wanted)
+}
+
+/** The refusal of a file that is longer than the longest of these fields allows. */
+function tooLarge(wanted: readonly FileField[], cause?: unknown): AppError {
+  const most = Math.max(...wanted.map(({ maxBytes }) => maxBytes))
+  const sentence = most === MAX_UPLOAD_BYTES ? errorCopy.FILE_TOO_LARGE : fileTooLarge(most)
+  return new AppError('FILE_TOO_LARGE', { sentence, cause })
+}
+
+export type UploadStream = {
+  /** The bytes as they arrive; fails with FILE_TOO_LARGE beyond the field's bound. */
+  bytes: Readable
+}
+
+/**
+ * Hands the file in the given field to `use` while it arrives; what `use` leaves unread is received and dropped,
+ * so that the sender reads the reply. Throws FILE_MISSING, FILE_TOO_LARGE, RATE_LIMITED.
+ */
+export async function withStream<T>(req: FastifyRequest, field: FileField, use: (file: UploadStream) => Promise<T>): Promise<T> {
+  if (!req.isMultipart()) throw new AppError('FILE_MISSING')
+  checkLength(req, [field])
+  return oneOfFew(req.caller?.userId, async () => useStream(await streamIn(req, field), field, use))
+}
+
+/** The file in the given field, before its bytes have arrived. Throws FILE_MISSING. */
+async function streamIn(req: FastifyRequest, field: FileField): Promise<Readable> {
+  // One byte more than allowed arrives, so that the excess shows.
+  const limits = { fileSize: field.maxBytes + 1, files: 1, fields: 20, parts: 21, fieldSize: 10_000, headerPairs: 50 }
+  try {
+    for await (const part of req.parts({ limits })) {
+      if (part.type !== 'file') continue
+      if (part.fieldname === field.field) return part.file
+      part.file.resume()
+    }
+  } catch (error) {
+    throw new AppError('FILE_MISSING', { cause: error })
+  }
+  throw new AppError('FILE_MISSING')
+}
+
+async function useStream<T>(file: Readable, field: FileField, use: (file: UploadStream) => Promise<T>): Promise<T> {
+  let seen = 0
+  const bounded = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length
+      done(seen > field.maxBytes ? tooLarge([field]) : null, chunk)
+    },
+  })
+  file.once('error', (cause) => bounded.destroy(new AppError('FILE_MISSING', { cause })))
+  try {
+    return await use({ bytes: file.pipe(bounded) })
+  } finally {
+    file.unpipe(bounded).resume()
+    await finished(file).catch(() => {})
+  }
+}
+
+/** A multipart form: the named files that are not empty, and its text fields. Throws FILE_MISSING for a broken form, FILE_TOO_LARGE, RATE_LIMITED. */
+export async function readForm(req: FastifyRequest, wanted: readonly FileField[]): Promise<{ files: UploadedFiles; fields: Record<string, string> }> {
+  checkLength(req, wanted)
   return oneOfFew(req.caller?.userId, () => readParts(req, wanted))
 }
 
@@ -72,12 +135,12 @@ async function readParts(req: FastifyRequest, wanted: readonly FileField[]): Pro
       }
       const bytes = await part.toBuffer()
       const field = wanted.find((one) => one.field === part.fieldname)
-      if (bytes.length > (field?.maxBytes ?? largest)) throw new AppError('FILE_TOO_LARGE')
+      if (bytes.length > (field?.maxBytes ?? largest)) throw tooLarge(wanted)
       if (field && bytes.length > 0) files[field.field] = { bytes, filename: displayName(part.filename ?? ''), mediaType: part.mimetype }
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    if ((error as { statusCode?: number }).statusCode === 413) throw new AppError('FILE_TOO_LARGE', { cause: error })
+    if ((error as { statusCode?: number }).statusCode === 413) throw tooLarge(wanted, error)
     throw new AppError('FILE_MISSING', { cause: error })
   }
   return { files, fields: Object.fromEntries(fields) }

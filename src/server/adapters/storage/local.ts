@@ -71,8 +71,9 @@ export function createLocalStorage({ folder, temporaryFolder }: Options): Storag
         await rm(partial, { force: true })
       }
     },
-    async open(key) {
+    async open(key, range) {
       const file = await open(pathOf(key), 'r').catch(missing(key))
+      if (range) return { stream: file.createReadStream(range), bytes: range.end - range.start + 1 }
       const { size } = await file.stat()
       return { stream: file.createReadStream(), bytes: size }
     },

@@ -40,9 +40,10 @@ const isMissing = (error: unknown) =>
 export function createS3Storage({ client, bucket, prefix, temporaryFolder }: Options): Storage {
   const named = (key: string) => ({ Bucket: bucket, Key: `${prefix}${checkKey(key)}` })
 
-  async function open(key: string): Promise<{ stream: Readable; bytes: number }> {
+  async function open(key: string, range?: { start: number; end: number }): Promise<{ stream: Readable; bytes: number }> {
+    const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
     try {
-      const { Body, ContentLength } = await client.send(new GetObjectCommand(named(key)))
+      const { Body, ContentLength } = await client.send(new GetObjectCommand({ ...named(key), ...part }))
       if (!Body || ContentLength === undefined) throw new Error('the storage sent no body')
       return { stream: Body as Readable, bytes: ContentLength }
     } catch (error) {

@@ -42,6 +42,17 @@ export function storageContract(name: string, open: (folder: string) => Promise<
       expect(await storage.size(key)).toBe(bytes.length)
     })
 
+    test('gives back a part of a file, both ends included', async () => {
+      const bytes = randomBytes(200_000)
+      const key = photoKey('photo_part', 'jpg')
+      await storage.put(key, await source(bytes))
+      for (const [start, end] of [[0, 99], [1_000, 150_000], [199_999, 199_999]] as const) {
+        const part = await storage.open(key, { start, end })
+        expect(part.bytes).toBe(end - start + 1)
+        expect((await buffer(part.stream)).equals(bytes.subarray(start, end + 1))).toBe(true)
+      }
+    })
+
     test('says when there is nothing', async () => {
       const key = photoKey('photo_nothing', 'jpg')
       expect(await storage.size(key)).toBeNull()

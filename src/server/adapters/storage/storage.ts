@@ -7,8 +7,8 @@ export type StoredFile = { key: string; bytes: number; modifiedAt: Date }
 export type Storage = {
   /** Keeps a copy of the file under a key; the key holds the whole file or nothing. Flushed to the disk before it resolves. */
   put(key: string, sourcePath: string): Promise<void>
-  /** Throws MissingFileError. */
-  open(key: string): Promise<{ stream: Readable; bytes: number }>
+  /** `bytes` is the length of what is sent: the whole file, or these bytes of it, both ends included. Throws MissingFileError. */
+  open(key: string, range?: { start: number; end: number }): Promise<{ stream: Readable; bytes: number }>
   /** A path on this machine to read from, until released. Throws MissingFileError. */
   localCopy(key: string): Promise<{ path: string; release(): Promise<void> }>
   /** Does nothing when there is no such file. */

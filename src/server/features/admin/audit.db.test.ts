@@ -9,6 +9,7 @@ import { adminLogs } from '../../db/schema/logs.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { formOf } from '../../testing/multipart.ts'
 import { picture } from '../../testing/pictures.ts'
+import { webmOf } from '../../testing/videos.ts'
 import { seedWatermark } from '../watermark/watermark.service.ts'
 import { openAdminSite, type AdminSite } from './admin.fixture.ts'
 
@@ -137,6 +138,10 @@ const table: Record<Mutation, Expected> = {
   'admin.apiConfigurations.testMail': { run: () => site.call('POST', `${api}/api-configurations/test-mail`, {}), action: 'SEND_TEST_MAIL', old: null, next: null },
   'admin.uploads.blog': { run: () => form('POST', `${api}/upload-public-image`, { category: 'blog' }, { file: bytes }), action: 'UPLOAD_PICTURE', details: expect.stringContaining('/media/'), old: null, next: null },
   'admin.uploads.landing': { run: () => form('POST', '/api/upload', { category: 'landing' }, { file: bytes }), action: 'UPLOAD_PICTURE', details: expect.stringContaining('/media/'), old: null, next: null },
+  'admin.uploads.video': {
+    run: () => form('POST', `${api}/upload-public-video`, {}, { file: webmOf(2_000) }), action: 'UPLOAD_VIDEO',
+    details: expect.stringContaining('/media/'), old: null, next: null,
+  },
   'admin.logs.export': { run: () => site.call('GET', `${api}/logs/export?action=USER_CREATED`), action: 'EXPORT_LOGS', details: 'journal-administration', old: null, next: { action: 'USER_CREATED' } },
   'admin.signIns.export': { run: () => site.call('GET', `${api}/auth-logs/export`), action: 'EXPORT_LOGS', details: 'journal-connexions', old: null, next: { result: 'all' } },
 }

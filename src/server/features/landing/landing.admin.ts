@@ -6,8 +6,9 @@ import { LANDING_CONTENT } from '#contract/landing.ts'
 import type { LandingKey } from '#contract/landing-figures.ts'
 import { safeLink } from '#contract/links.ts'
 import { pictureOf } from '#contract/pictures.ts'
+import { videoOf } from '#contract/videos.ts'
 import { landingAdminCopy as copy } from '#copy/content-admin.ts'
-import { createResource } from '../../back-office/resource.ts'
+import { createResource, fieldError } from '../../back-office/resource.ts'
 import { landingPageSections } from '../../db/schema/content.ts'
 import { sentenceOf } from '../../http/validation.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -22,17 +23,32 @@ const present = ({ id, sectionKey, title, subtitle, isEnabled, sortOrder, conten
   id, sectionKey, title, subtitle, isEnabled, sortOrder, content: content as AdminLandingSection['content'], updatedAt: updatedAt.toISOString(),
 })
 
-export const createLandingAdmin = ({ db, contentChanged }: { db: Db; contentChanged(tx: Tx): Promise<void> }) => createResource({
+type Deps = {
+  db: Db
+  contentChanged(tx: Tx): Promise<void>
+  /** Whether a video is kept at this address. */
+  hasVideo(address: string): Promise<boolean>
+}
+
+export const createLandingAdmin = ({ db, contentChanged, hasVideo }: Deps) => createResource({
   db, table: landingPageSections, key: 'sectionKey', noun: 'LANDING_SECTION', changed: contentChanged,
   orderBy: [asc(landingPageSections.sortOrder), asc(landingPageSections.id)], label: (row) => row.sectionKey, present,
   async prepare(tx, values, current) {
     const key = current?.sectionKey ?? values.sectionKey ?? ''
     const content = values.content && isKnown(key) ? { content: readContent(key, values.content) } : {}
+    await requireVideo(content.content, current?.content, hasVideo)
     if (current || values.sortOrder !== undefined) return { ...values, ...content }
     const [last] = await tx.select({ order: max(landingPageSections.sortOrder) }).from(landingPageSections)
     return { ...values, ...content, sortOrder: (last?.order ?? 0) + 1 }
   },
 })
+
+/** Throws INVALID_INPUT for a new video whose file is not here. */
+async function requireVideo(content: Content = {}, before: Content = {}, hasVideo: Deps['hasVideo']): Promise<void> {
+  const { videoUrl } = content
+  if (typeof videoUrl !== 'string' || videoUrl === before['videoUrl'] || await hasVideo(videoUrl)) return
+  throw fieldError('content.videoUrl', copy.missingVideo)
+}
 
 /** The content in the section's shape. Throws INVALID_INPUT with a sentence for every part that is wrong, by its path such as content.steps.0.title. */
 export function readContent(key: LandingKey, content: Content): Content {
@@ -70,6 +86,6 @@ function strangeAddresses(value: unknown, path = 'content'): Record<string, stri
     if (typeof inner !== 'string' || inner === '') return strangeAddresses(inner, here)
     if (name.endsWith('Link') && safeLink(inner) === null) return { [here]: copy.badLink }
     if (/(Image|avatar)$/.test(name) && pictureOf(inner) === null) return { [here]: copy.badPicture }
-    return name === 'videoUrl' && !/^\/(?![/\\])/.test(inner) ? { [here]: copy.badVideo } : {}
+    return name === 'videoUrl' && videoOf(inner) === null ? { [here]: copy.badVideo } : {}
   })) as Record<string, string>
 }

@@ -4,6 +4,7 @@ import { LANDING_CONTENT, type LandingSection } from '#contract/landing.ts'
 import { LANDING_KEYS, type LandingKey } from '#contract/landing-figures.ts'
 import { safeLink } from '#contract/links.ts'
 import { pictureOf } from '#contract/pictures.ts'
+import { videoOf } from '#contract/videos.ts'
 import { landingPageSections } from '../../db/schema/content.ts'
 import type { Db } from '../../platform/db.ts'
 import type { DeadLinks } from '../../platform/page-links.ts'
@@ -32,7 +33,7 @@ function clean(value: unknown, isDead: IsDead, name = ''): unknown {
   if (typeof value !== 'string') return value
   if (/image$|^avatar$/i.test(name)) return pictureOf(value) ? value : null
   if (/link$/i.test(name)) return livingLink(value, isDead)
-  if (name === 'videoUrl') return /^\/media\/[\w/-]+\.(webm|mp4)$/.test(value) ? value : null
+  if (name === 'videoUrl') return videoOf(value) ? value : null
   return value
 }
 

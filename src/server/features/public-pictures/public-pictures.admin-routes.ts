@@ -1,4 +1,4 @@
-/** Routes by which administrators send pictures for the public site; each upload is on record. */
+/** Routes by which administrators send pictures and videos for the public site; each upload is on record. */
 import type { FastifyInstance } from 'fastify'
 import { adminUploadsApi } from '#contract/admin/content-uploads.ts'
 import { actorOf, audit, type Actor } from '../../back-office/audit.ts'
@@ -9,11 +9,19 @@ import type { Db } from '../../platform/db.ts'
 import type { PublicPictures } from './public-pictures.service.ts'
 
 export function adminUploadsRoutes(app: FastifyInstance, { db, pictures }: { db: Db; pictures: PublicPictures }, options: BindOptions): void {
-  const record = (actor: Actor, details: string) => db.transaction((tx) => audit(tx, actor, { action: 'UPLOAD_PICTURE', details }))
+  const record = (actor: Actor, action: 'UPLOAD_PICTURE' | 'UPLOAD_VIDEO', details: string) =>
+    db.transaction((tx) => audit(tx, actor, { action, details }))
   const keep = async (input: { file: UploadedFile; caller: Caller; request: RequestContext }) => {
     const url = await pictures.keep(input.file.bytes)
-    await record(actorOf(input), url)
+    await record(actorOf(input), 'UPLOAD_PICTURE', url)
     return { url }
   }
-  bind(app, adminUploadsApi, { 'admin.uploads.blog': keep, 'admin.uploads.landing': keep }, options)
+  bind(app, adminUploadsApi, {
+    'admin.uploads.blog': keep, 'admin.uploads.landing': keep,
+    'admin.uploads.video': async (input) => {
+      const url = await pictures.keepVideo(input.stream.bytes)
+      await record(actorOf(input), 'UPLOAD_VIDEO', url)
+      return { url }
+    },
+  }, options)
 }

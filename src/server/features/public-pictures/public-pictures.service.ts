@@ -1,9 +1,13 @@
-/** Pictures that everybody may see: gallery, landing page, blog. A store of their own, apart from private photos; a file never changes. */
+/** Pictures and videos that everybody may see: gallery, landing page, blog. A store of their own, apart from private photos; a file never changes. */
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { PICTURE_FORMATS, PICTURE_MEDIA_TYPE, PICTURE_WIDTHS, pictureAddress, pictureWidths, type PictureFormat } from '#contract/pictures.ts'
+import { videoAddress, videoOf, VIDEO_MEDIA_TYPE, type VideoType } from '#contract/videos.ts'
+import { landingAdminCopy } from '#copy/content-admin.ts'
 import type { VariantsInput, VariantsOutput } from '#restoration/compose/variants.ts'
 import { ImageError } from '#restoration/image/errors.ts'
 import { inspectHeader } from '#restoration/image/header.ts'
@@ -11,6 +15,7 @@ import { MissingFileError, type Storage } from '../../adapters/storage/storage.t
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { StandingOf } from './public-pictures.named.ts'
+import { videoTypeOf, VIDEO_HEADER_BYTES } from './video-header.ts'
 
 export type PublicPicturesDeps = {
   storage: Storage
@@ -19,8 +24,20 @@ export type PublicPicturesDeps = {
   makeVariants(input: VariantsInput): Promise<VariantsOutput>
   standingOf: StandingOf
 }
-/** `public`: every cache may keep it for good; `withdrawable`: it is asked for again at every use; `draft`: for administrators, who have not saved it into content yet. */
-export type PictureFile = { stream: Readable; bytes: number; mediaType: string; audience: 'public' | 'withdrawable' | 'draft' }
+/**
+ * `public`: every cache may keep it for good; `withdrawable`: it is asked for again at every use;
+ * `draft`: for administrators, who have not saved it into content yet.
+ */
+export type Audience = 'public' | 'withdrawable' | 'draft'
+export type PictureFile = { stream: Readable; bytes: number; mediaType: string; audience: Audience }
+export type VideoFile = {
+  /** Length of the whole video. */
+  bytes: number
+  mediaType: string
+  audience: Audience
+  /** Opens the video, or the given bytes of it, both ends included. */
+  open(range?: { start: number; end: number }): Promise<{ stream: Readable; bytes: number }>
+}
 
 export type KeepOptions = {
   /** Marks the files as restored, so that they differ from unmarked files of the same pixels. */
@@ -35,6 +52,8 @@ const FILE = /^([1-9]\d{0,3})\.(avif|webp|jpg)$/
 const idOf = (hash: string, width: number, height: number): string => `${hash.slice(0, 22)}-${width}x${height}`
 /** Where a file of a picture is kept. */
 export const pictureKey = (id: string, width: number, format: PictureFormat): string => `pictures/${id}/${width}.${format}`
+/** Where a video is kept: beside the pictures, so that the sweep and the backup know it. */
+const videoKey = (id: string, type: VideoType): string => `pictures/${id}/video.${type}`
 /** The address under which content names a picture. */
 const addressOf = (id: string, width: number): string => pictureAddress(id, width, 'jpg')
 
@@ -46,7 +65,44 @@ export function createPublicPictures({ storage, temporaryFolder, makeVariants, s
     return addressOf(id, width)
   }
 
+  /** For whom a picture or video is, as content names it now; null when it is not for this caller. */
+  async function audienceOf(id: string, caller: { isAdmin: boolean } | null): Promise<Audience | null> {
+    const standing = await standingOf(id)
+    if (standing === 'open') return 'public'
+    if (standing === 'withdrawable') return 'withdrawable'
+    return caller?.isAdmin ? 'draft' : null
+  }
+
   return {
+    /**
+     * Keeps an untrusted video as it is and returns its address; the same bytes have one address.
+     * Throws UNSUPPORTED_FORMAT for what does not begin like an mp4 or webm.
+     */
+    keepVideo: (bytes: Readable): Promise<string> => inWorkFolder(temporaryFolder, async (folder) => {
+      const source = join(folder, 'source')
+      const { type, hash } = await receiveVideo(bytes, source)
+      const id = hash.slice(0, 22)
+      await storage.put(videoKey(id, type), source)
+      return videoAddress(id, type)
+    }),
+
+    /** Whether an address is that of a video that is kept here. */
+    async hasVideo(address: string): Promise<boolean> {
+      const video = videoOf(address)
+      return video !== null && await storage.size(videoKey(video.id, video.type)) !== null
+    },
+
+    /** A video that content shows, or any for an administrator; null when there is none. */
+    async openVideo(address: string, caller: { isAdmin: boolean } | null): Promise<VideoFile | null> {
+      const video = videoOf(address)
+      const audience = video && await audienceOf(video.id, caller)
+      if (!video || !audience) return null
+      const key = videoKey(video.id, video.type)
+      const bytes = await storage.size(key)
+      if (bytes === null) return null
+      return { bytes, mediaType: VIDEO_MEDIA_TYPE[video.type], audience, open: (range) => storage.open(key, range) }
+    },
+
     /**
      * Keeps an untrusted picture in every size and format and returns its address (`pictureOf` reads it); the same pixels have one
      * address. A restored picture carries its mark. Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE.
@@ -76,11 +132,9 @@ export function createPublicPictures({ storage, temporaryFolder, makeVariants, s
     async open(id: string, file: string, caller: { isAdmin: boolean } | null): Promise<PictureFile | null> {
       const [, width, extension] = FILE.exec(file) ?? []
       if (!PICTURE_ID.test(id) || !width) return null
-      const standing = await standingOf(id)
-      const shown = standing === 'open' || standing === 'withdrawable'
-      if (!shown && !caller?.isAdmin) return null
+      const audience = await audienceOf(id, caller)
+      if (!audience) return null
       const format = extension as PictureFormat
-      const audience = standing === 'open' ? 'public' : standing === 'withdrawable' ? 'withdrawable' : 'draft'
       try {
         return { ...await storage.open(pictureKey(id, Number(width), format)), mediaType: PICTURE_MEDIA_TYPE[format], audience }
       } catch (error) {
@@ -91,3 +145,25 @@ export function createPublicPictures({ storage, temporaryFolder, makeVariants, s
   }
 }
 export type PublicPictures = ReturnType<typeof createPublicPictures>
+
+/** Writes the bytes to a file while they arrive; what is no video is refused at its first bytes. */
+async function receiveVideo(bytes: Readable, path: string): Promise<{ type: VideoType; hash: string }> {
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  let type: VideoType | null = null
+  const refusal = () => new AppError('UNSUPPORTED_FORMAT', { sentence: landingAdminCopy.notVideo })
+  await pipeline(bytes, async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      if (head.length < VIDEO_HEADER_BYTES) {
+        head = Buffer.concat([head, chunk.subarray(0, VIDEO_HEADER_BYTES)])
+        type = videoTypeOf(head)
+        if (head.length >= VIDEO_HEADER_BYTES && type === null) throw refusal()
+      }
+      hash.update(chunk)
+      yield chunk
+    }
+    if (type === null) throw refusal()
+  }, createWriteStream(path))
+  if (type === null) throw refusal()
+  return { type, hash: hash.digest('base64url') }
+}

@@ -1,19 +1,23 @@
 /** What becomes of a restored photo: a picture or a short film to send. Shown by a film, or by the comparison moving by itself. */
+import { useCallback, useState } from 'react'
 import { landingCopy } from '#copy/landing.ts'
-import { pairOf } from '../../lib/pair.ts'
+import { pairOf, pictureFor } from '../../lib/pair.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Container } from '../../ui/page.tsx'
 import { MovingPair } from './moving-pair.tsx'
+import { PromoVideo } from './promo-video.tsx'
 import { SectionHead } from './section-head.tsx'
 import type { SectionOf } from './sections.ts'
 
 const copy = landingCopy.share
 
 export function SharePromo({ section: { title, subtitle, content } }: { section: SectionOf<'share'> }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const onBroken = useCallback(() => setBroken(content.videoUrl), [content.videoUrl])
   const pair = content.useVideoFallback ? pairOf(content.beforeImage, content.afterImage, copy.imageAlt) : null
-  const film = content.videoUrl
-    ? <video src={content.videoUrl} controls muted loop playsInline preload="metadata" aria-label={copy.film} className="block w-full bg-sunken" />
+  const film = content.videoUrl && content.videoUrl !== broken
+    ? <PromoVideo address={content.videoUrl} poster={pictureFor(content.afterImage, '')} onBroken={onBroken} />
     : pair && <MovingPair pair={pair} seconds={content.videoDuration} />
   return (
     <section id="partage" aria-labelledby="share-title">

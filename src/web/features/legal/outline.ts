@@ -1,4 +1,6 @@
 /** The contents of a written page: its headings of the second level get ids, so that they can be linked to. */
+import { slugOf } from '../../lib/slug.ts'
+
 export type Outline = { html: string; entries: { id: string; title: string }[] }
 
 const HEADING = /<h2(\s[^>]*)?>([\s\S]*?)<\/h2>/g
@@ -6,17 +8,13 @@ const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', 
 
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (sign) => NAMED[sign] ?? sign).trim()
 
-/** Letters and digits of a title with hyphens between them: `Vos droits` → `vos-droits`. */
-const idOf = (title: string): string =>
-  title.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'section'
-
 /** `html` is sanitised already; nothing but ids is added. */
 export function outlineOf(html: string): Outline {
   const entries: Outline['entries'] = []
   const used = new Map<string, number>()
   const withIds = html.replace(HEADING, (_, _attributes: string | undefined, inside: string) => {
     const title = textOf(inside)
-    const base = idOf(title)
+    const base = slugOf(title) || 'section'
     const count = (used.get(base) ?? 0) + 1
     used.set(base, count)
     const id = count === 1 ? base : `${base}-${count}`

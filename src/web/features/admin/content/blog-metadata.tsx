@@ -20,8 +20,8 @@ const toForm = (row: AdminBlogMetadata): Values => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, row[name] ?? ''])) as Record<(typeof TEXTS)[number], string>,
   categoryTags: row.categoryTags.join(', '), ogImage: row.ogImage, ctaEnabled: row.ctaEnabled,
 })
-/** Split by commas, trimmed, empty ones dropped (spec 2 §5). */
-export const tagsOf = (text: string): string[] => text.split(',').map((tag) => tag.trim()).filter(Boolean)
+/** Split by commas, trimmed, empty ones dropped (spec 2 §5), each once. */
+export const tagsOf = (text: string): string[] => [...new Set(text.split(',').map((tag) => tag.trim()).filter(Boolean))]
 const toBody = (values: Values) => ({ ...values, categoryTags: tagsOf(values.categoryTags) })
 
 const line = (name: (typeof TEXTS)[number], more: object = {}): Field<Values> => ({ name, label: copy.fields[name], input: 'text', maxLength: 300, ...more })
@@ -51,6 +51,7 @@ export function BlogMetadataPanel() {
             groups={() => [{ key: 'all', label: copy.title, fields: FIELDS }]}
             initial={toForm(row)}
             version={row.updatedAt ?? undefined}
+            tidy={(values) => ({ ...values, categoryTags: tagsOf(values.categoryTags).join(', ') })}
             save={async (values, version) => (await save.run({ values, version })).updatedAt ?? undefined}
             reread={async () => {
               const fresh = await cache.fetchQuery(options)

@@ -9,7 +9,7 @@ import { LongText } from '../toolkit/long-text.tsx'
 import { OpenLink } from '../toolkit/open-link.tsx'
 import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
-import { legalCreate, legalFields, legalForm, legalUpdate, pageOutcomes, PAGES_TOUCH, PublishedBadge, type LegalValues } from './legal-pages.tsx'
+import { legalCreate, legalFields, legalForm, legalUpdate, pageOutcomes, PAGES_TOUCH, PublishedBadge, withSlug, type LegalValues } from './legal-pages.tsx'
 
 const { fields: words, content: copy } = adminPagesCopy
 
@@ -18,6 +18,11 @@ type Values = LegalValues & { showInFooter: boolean; footerSection: string; sort
 
 const place = (values: Values) => ({ showInFooter: values.showInFooter, footerSection: values.footerSection as Section, sortOrder: numberOf(values.sortOrder) })
 const footerOf = (row: AdminContentPage): string => (row.showInFooter ? copy.sections[row.footerSection ?? 'none'] : adminCopy.no)
+
+/** A page that is wanted in the footer stands nowhere without a part of it. */
+export const FooterWarning = ({ values: { showInFooter, footerSection } }: { values: Pick<Values, 'showInFooter' | 'footerSection'> }) => (
+  <span role="status" className="block font-semibold text-ochre-deep">{showInFooter && footerSection === 'none' ? copy.noSection : ''}</span>
+)
 
 const contentPages = defineResource<'admin.contentPages', Values>({
   name: 'admin.contentPages', keyParam: 'slug', keyOf: (row) => row.slug, wide: true, touches: [...PAGES_TOUCH, ['footer.pages']],
@@ -36,10 +41,11 @@ const contentPages = defineResource<'admin.contentPages', Values>({
   ],
   extra: (row) => <OpenLink href={`/page/${row.slug}`} label={words.open(row.title)} />,
   toForm: (row) => ({ ...legalForm(row), showInFooter: row?.showInFooter ?? false, footerSection: row?.footerSection ?? 'none', sortOrder: String(row?.sortOrder ?? 0) }),
-  fields: ({ row }): Field<Values>[] => [
+  derive: withSlug,
+  fields: ({ row, values }): Field<Values>[] => [
     ...legalFields(row) as unknown as Field<Values>[],
     { name: 'showInFooter', label: copy.showInFooter, input: 'switch' },
-    { name: 'footerSection', label: copy.footerSection, input: 'select', choices: (['none', 'support', 'navigation'] as const).map((value) => ({ value, label: copy.sections[value] })) },
+    { name: 'footerSection', label: copy.footerSection, input: 'select', help: <FooterWarning values={values} />, choices: (['none', 'support', 'navigation'] as const).map((value) => ({ value, label: copy.sections[value] })) },
     { name: 'sortOrder', label: words.order, input: 'integer', min: 0, required: true },
   ],
   toCreate: (values) => ({ ...legalCreate(values), ...place(values) }),

@@ -7,7 +7,7 @@ import type { ListWords } from './list-editor.tsx'
 export type Content = Record<string, unknown>
 type Named = { name: string; label: string; help?: string }
 export type Part =
-  | (Named & { kind: 'text' | 'textarea' | 'image' | 'switch' })
+  | (Named & { kind: 'text' | 'textarea' | 'image' | 'video' | 'switch' })
   | (Named & { kind: 'number'; least: number; most: number; step: number; fallback: number })
   | (Named & { kind: 'choice'; choices: readonly { value: string; label: string }[] })
   | { kind: 'list'; name: string; words: ListWords; blank: Content; max: number; parts: readonly Part[]; fixed?: boolean; complete?: (item: Content) => boolean }
@@ -49,7 +49,7 @@ export const LANDING_PARTS: Record<LandingKey, SectionParts> = {
     content: [text('mainTitle'), area('subtitle'), text('ctaText')],
     media: [
       ...PAIR,
-      { kind: 'text', name: 'videoUrl', label: words.videoUrl, help: copy.videoHelp },
+      { kind: 'video', name: 'videoUrl', label: words.videoUrl },
       { kind: 'number', name: 'videoDuration', label: words.videoDuration, ...VIDEO_SECONDS, step: 0.5, fallback: DEFAULT_VIDEO_SECONDS },
       { kind: 'switch', name: 'useVideoFallback', label: words.useVideoFallback },
     ],

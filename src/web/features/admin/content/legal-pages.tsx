@@ -7,6 +7,7 @@ import { foreignElements } from '#contract/markup/from-html.ts'
 import { htmlToMarkup, markupToHtml } from '#contract/markup/markup.ts'
 import { adminPagesCopy } from '#copy/admin-content.ts'
 import { ME } from '../../../lib/query-client.ts'
+import { slugOf } from '../../../lib/slug.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
 import type { Field } from '../toolkit/form.ts'
@@ -34,10 +35,18 @@ export const legalUpdate = (values: LegalValues, row: Stored) => ({ ...common(va
 
 const slugProblem = (slug: string) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug.trim()) ? null : words.slugError)
 
+/** A new page's slug follows its title until somebody writes another one. */
+export function withSlug<V extends LegalValues>(values: V, changed: string, { before, row }: { before: V; row: unknown }): V {
+  const follows = row === null && changed === 'title' && before.slug === proposedSlug(before.title)
+  return follows ? { ...values, slug: proposedSlug(values.title) } : values
+}
+const LONGEST_SLUG = 100
+const proposedSlug = (title: string): string => slugOf(title).slice(0, LONGEST_SLUG).replace(/-$/, '')
+
 /** The inputs that every page has. */
 export const legalFields = (row: Stored | null): Field<LegalValues>[] => [
-  { name: 'slug', label: words.slug, input: 'text', required: words.required, locked: row !== null, help: words.slugHelp, check: slugProblem, maxLength: 100 },
   { name: 'title', label: words.title, input: 'text', required: words.required, maxLength: 200 },
+  { name: 'slug', label: words.slug, input: 'text', required: words.required, locked: row !== null, help: words.slugHelp, check: slugProblem, maxLength: LONGEST_SLUG },
   {
     name: 'content', label: words.content, input: 'custom', required: words.required,
     render: ({ value, onChange, error }) => <PageTextField label={`${words.content} *`} value={value} onChange={onChange} error={error} foreign={row ? foreignElements(row.content) : []} />,
@@ -72,7 +81,7 @@ const legalPages = defineResource<'admin.legalPages', LegalValues>({
   },
   card: (row, buttons) => <LegalCard page={row} buttons={buttons} />,
   extra: (row) => <OpenLink href={`/legal/${row.slug}`} label={words.open(row.title)} />,
-  fields: ({ row }) => legalFields(row), toForm: legalForm, toCreate: legalCreate, toUpdate: legalUpdate,
+  fields: ({ row }) => legalFields(row), derive: withSlug, toForm: legalForm, toCreate: legalCreate, toUpdate: legalUpdate,
 })
 
 function LegalCard({ page, buttons }: { page: AdminLegalPage; buttons: ReactNode }) {

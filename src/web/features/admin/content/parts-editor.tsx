@@ -7,6 +7,7 @@ import { Select, SwitchField, TextArea } from '../toolkit/inputs.tsx'
 import { ImageField } from './image-field.tsx'
 import type { Content, Part } from './landing-parts.ts'
 import { ListEditor } from './list-editor.tsx'
+import { VideoField } from './video-field.tsx'
 
 type Props = { parts: readonly Part[]; value: Content; onChange: (value: Content) => void; /** By path within the value. */ errors?: InnerErrors }
 const NONE: InnerErrors = {}
@@ -15,7 +16,7 @@ export function PartsEditor({ parts, value, onChange, errors = NONE }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {parts.map((part) => (
-        <div key={part.name} className={['list', 'textarea', 'image', 'switch'].includes(part.kind) ? 'sm:col-span-2' : undefined}>
+        <div key={part.name} className={['list', 'textarea', 'image', 'video', 'switch'].includes(part.kind) ? 'sm:col-span-2' : undefined}>
           <PartInput part={part} value={value[part.name]} error={errors[part.name] ?? null} errors={errorsWithin(errors, part.name)} onChange={(next) => onChange({ ...value, [part.name]: next })} />
         </div>
       ))}
@@ -46,6 +47,8 @@ function PartInput({ part, value, onChange, error, errors }: InputProps) {
       return <SwitchField label={part.label} help={part.help} checked={value !== false} onChange={onChange} />
     case 'image':
       return <ImageField use="landing" label={part.label} value={wordsOf(value) || null} onChange={onChange} error={error} failed={copy.uploadFailed} />
+    case 'video':
+      return <VideoField label={part.label} value={wordsOf(value) || null} onChange={onChange} error={error} />
     case 'list': {
       const { complete } = part
       return (

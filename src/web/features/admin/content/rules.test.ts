@@ -5,7 +5,9 @@ import { EMPTY, entriesOf, FILLED_FIELDS, filledIn, storedOf } from './api-value
 import { excerptOf } from './excerpt.ts'
 import { covers, LANDING_PARTS, testimonialErrors, withStepNumbers, wordsOf, type Part } from './landing-parts.ts'
 import { landingSpec } from './landing-spec.ts'
+import { withSlug } from './legal-pages.tsx'
 import { refusalOf } from './picture-file.ts'
+import { videoRefusal } from './video-field.tsx'
 import { watermarkProblem } from './watermark-card.tsx'
 
 test('testimonials say all that is missing, in the specified words', () => {
@@ -78,6 +80,26 @@ test('a save of outside services says what was seen of each; a secret is known b
 test('an excerpt has the words of the page, 200 characters at most', () => {
   expect(excerptOf('<h2>Titre</h2><p>Un <strong>mot</strong>&nbsp;&amp; deux</p><script>x</script>', EXCERPT_LENGTH)).toBe('Titre Un mot & deux')
   expect([...excerptOf(`<p>${'é'.repeat(300)}</p>`, EXCERPT_LENGTH)]).toHaveLength(EXCERPT_LENGTH + 1)
+})
+
+test('a new page takes its slug from its title, until another one is written; a stored page keeps its own', () => {
+  const empty = { slug: '', title: '', content: '', metaDescription: '', isPublished: true }
+  const type = (before: typeof empty, title: string, row: object | null = null) => withSlug({ ...before, title }, 'title', { before, row })
+  const first = type(empty, 'L’œuvre d’Été & Noël')
+  expect(first.slug).toBe('l-oeuvre-d-ete-noel')
+  expect(type(first, 'Aide').slug).toBe('aide')
+  expect(type({ ...first, slug: 'a-moi' }, 'Aide').slug).toBe('a-moi')
+  expect(type({ ...first, slug: '' }, 'Aide').slug).toBe('')
+  expect(type(first, 'Aide', { slug: first.slug }).slug).toBe(first.slug)
+  expect(withSlug({ ...first, content: 'x' }, 'content', { before: first, row: null }).slug).toBe(first.slug)
+  const long = type(empty, `${'a'.repeat(99)} bcd`).slug
+  expect([long.length, /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(long)]).toEqual([99, true])
+})
+
+test('videos are refused by kind and size before they are sent', () => {
+  expect(videoRefusal({ type: 'video/webm', size: 52_428_800 })).toBeNull()
+  expect(videoRefusal({ type: 'video/mp4', size: 52_428_801 })?.title).toBe('Fichier trop volumineux')
+  expect(videoRefusal({ type: 'video/quicktime', size: 10 })?.title).toBe('Fichier non valide')
 })
 
 test('files are refused by kind and size before they are sent', () => {

@@ -24,16 +24,16 @@ export function Drawer({ open, onClose, title, status, actions, wide = false, ch
           className={cx('fixed bottom-0 right-0 top-(--toast-room) z-50 flex w-full flex-col border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in', wide ? 'max-w-6xl' : 'max-w-2xl')}
         >
           <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pl-5 pr-3 sm:pl-8">
-            <div className="grid grow justify-items-start gap-1">
-              <Radix.Title className="text-xl">{title}</Radix.Title>
-              {status}
-            </div>
+            <Radix.Title className="grow text-xl">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={siteCopy.close}><X aria-hidden="true" className="size-5" /></IconButton>
             </Radix.Close>
           </div>
           <div className="grow overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">{children}</div>
-          <div className="flex shrink-0 flex-col-reverse gap-3 border-t border-line bg-raised px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">{actions}</div>
+          <div className="flex shrink-0 flex-col-reverse gap-3 border-t border-line bg-raised px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:items-center sm:justify-end sm:px-8">
+            {actions}
+            {status && <div className="max-sm:text-center sm:order-first">{status}</div>}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

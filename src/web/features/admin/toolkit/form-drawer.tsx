@@ -24,7 +24,7 @@ export type FormDrawerProps<V extends object> = {
   /** The place in the form of a path in the server's refusal. */
   fieldOf?: (path: string) => string
   /** Changes other values when one does, such as a computed price. */
-  derive?: (values: V, changed: keyof V & string) => V
+  derive?: (values: V, changed: keyof V & string, before: V) => V
   submit?: string
   wide?: boolean
   /** Above the fields. */
@@ -47,7 +47,7 @@ export function FormDrawer<V extends object>({ title, fields, initial, version, 
       wide={wide}
       onClose={close}
       title={title}
-      status={<UnsavedBadge dirty={form.dirty} />}
+      status={form.dirty && <UnsavedBadge dirty />}
       actions={(
         <>
           <Button variant="secondary" disabled={busy} onClick={close}>{adminCopy.cancel}</Button>
@@ -65,7 +65,7 @@ export function FormDrawer<V extends object>({ title, fields, initial, version, 
   )
 }
 
-function deriveInto<V extends object, K extends keyof V & string>(form: Form<V>, derive: (values: V, changed: K) => V, name: K, value: V[K]): void {
-  const next = derive({ ...form.values, [name]: value }, name)
+function deriveInto<V extends object, K extends keyof V & string>(form: Form<V>, derive: (values: V, changed: K, before: V) => V, name: K, value: V[K]): void {
+  const next = derive({ ...form.values, [name]: value }, name, form.values)
   for (const key of Object.keys(next) as K[]) if (key === name || next[key] !== form.values[key]) form.set(key, next[key])
 }

@@ -11,7 +11,7 @@ export type FormFrameProps<V extends object> = { form: Form<V>; fields: readonly
 
 export function FormFrame<V extends object>({ form, fields, saving: { formId, busy, stored, stray, submit, settle }, heading, children }: FormFrameProps<V>) {
   return (
-    <PlainForm id={formId} busy={busy} onSubmit={() => void submit()} className="grid gap-6">
+    <PlainForm id={formId} busy={busy} onSubmit={() => void submit()} className="grid gap-6 [&_:is(input,textarea,select,button)]:scroll-mb-40">
       {heading}
       {stored !== undefined && (
         <div data-notice="clash" tabIndex={-1}>

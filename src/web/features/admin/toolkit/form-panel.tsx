@@ -7,7 +7,8 @@ import { useForm, type Field, type Form } from './form.ts'
 import { holds, type Errors } from './form-errors.ts'
 import { FormFields } from './form-fields.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { LeaveDialog, UnsavedBadge, UnsavedGuard } from './unsaved.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { LeaveDialog, UnsavedGuard } from './unsaved.tsx'
 import { useFormSave, type StoredForm } from './use-form-save.ts'
 
 export type Group<V> = { key: string; label: string; fields: readonly Field<V>[]; /** Instead of fields. */ notice?: string }
@@ -19,6 +20,8 @@ export type FormPanelProps<V extends object> = {
   version: string | undefined
   /** Saves and says when the row now changed last; rejects with ApiError after telling the user. */
   save: (values: V, version: string | undefined) => Promise<string | undefined>
+  /** The values as they are stored, where saving tidies them. */
+  tidy?: (values: V) => V
   /** What else is wrong, after the fields' own checks. */
   check?: (values: V) => Errors<V>
   reread: () => Promise<StoredForm<V> | null>
@@ -26,7 +29,7 @@ export type FormPanelProps<V extends object> = {
   onDone?: () => void
 }
 
-export function FormPanel<V extends object>({ heading, groupsLabel, groups, initial, version, save, check, reread, onDone }: FormPanelProps<V>) {
+export function FormPanel<V extends object>({ heading, groupsLabel, groups, initial, version, save, tidy, check, reread, onDone }: FormPanelProps<V>) {
   const form = useForm(initial)
   const [leaving, setLeaving] = useState(false)
   const shown = groups(form.values)
@@ -42,7 +45,7 @@ export function FormPanel<V extends object>({ heading, groupsLabel, groups, init
       if (group) setOpen(group.key)
     },
     onSaved: () => {
-      form.reset(form.values)
+      form.reset(tidy?.(form.values) ?? form.values)
       onDone?.()
     },
   })
@@ -54,15 +57,15 @@ export function FormPanel<V extends object>({ heading, groupsLabel, groups, init
   return (
     <FormFrame
       form={form} fields={fields} saving={saving}
-      heading={(heading ?? form.dirty) && <div className="flex flex-wrap items-center gap-3">{heading}<UnsavedBadge dirty={form.dirty} /></div>}
+      heading={heading}
     >
       {shown.length > 1
         ? <Tabs label={groupsLabel} value={open} onChange={setOpen} tabs={shown.map(tabOf)} />
         : shown.map((group) => <GroupFields key={group.key} form={form} group={group} />)}
-      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
+      <SaveBar dirty={form.dirty}>
         {onDone && <Button variant="secondary" disabled={busy} onClick={() => (form.dirty ? setLeaving(true) : onDone())}>{adminCopy.cancel}</Button>}
         <Button type="submit" busy={busy}>{busy ? adminCopy.saving : adminCopy.save}</Button>
-      </div>
+      </SaveBar>
       <UnsavedGuard dirty={form.dirty && !busy && !leaving} />
       {onDone && <LeaveDialog open={leaving} onStay={() => setLeaving(false)} onLeave={onDone} />}
     </FormFrame>

@@ -51,7 +51,7 @@ export function ResourcePanel<N extends ResourceName, V extends object>({ spec, 
           version={row ? versionOf(row) : undefined}
           fields={(values) => spec.fields({ row, rows, values })}
           wide={spec.wide ?? false}
-          {...(spec.derive ? { derive: spec.derive } : {})}
+          {...(spec.derive ? { derive: (values: V, changed: keyof V & string, before: V) => spec.derive?.(values, changed, { before, row }) ?? values } : {})}
           {...(spec.fieldOf ? { fieldOf: spec.fieldOf } : {})}
           save={(values, version) => (row ? update.run({ row, values, version }) : create.run(values))}
           {...(row ? { reread: () => reread(keyOf(row)) } : {})}

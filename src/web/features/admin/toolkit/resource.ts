@@ -34,8 +34,8 @@ export type ResourceSpec<N extends ResourceName, V extends object> = {
   fields: (context: { row: RowOf<N> | null; rows: readonly RowOf<N>[]; values: V }) => readonly Field<V>[]
   toCreate: (values: V) => CreateBody<N>
   toUpdate: (values: V, row: RowOf<N>) => UpdateBody<N>
-  /** Changes other values when one does. */
-  derive?: (values: V, changed: keyof V & string) => V
+  /** Changes other values when one does; `before` are the values before it, `row` is null for a new one. */
+  derive?: (values: V, changed: keyof V & string, context: { before: V; row: RowOf<N> | null }) => V
   /** Above the fields of the form. */
   notice?: (form: Form<V>) => ReactNode
   columns?: readonly Column<RowOf<N>>[]

@@ -1,0 +1,27 @@
+/** The operator's video, played when it is asked for; it is given up when it cannot be played. */
+import { useEffect, useRef } from 'react'
+import { landingCopy } from '#copy/landing.ts'
+import type { SizedPicture } from '../../lib/pair.ts'
+
+type PromoVideoProps = {
+  address: string
+  /** Stands in its place until it plays, and gives its frame a shape. */
+  poster: SizedPicture | null
+  /** The video cannot be loaded or played. */
+  onBroken: () => void
+}
+
+export function PromoVideo({ address, poster, onBroken }: PromoVideoProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    // It may have failed before this code was there to hear of it.
+    if (video.current?.error) onBroken()
+  }, [onBroken])
+  return (
+    <video
+      ref={video} src={address} controls muted loop playsInline preload="metadata" aria-label={landingCopy.share.film} onError={onBroken}
+      {...(poster ? { poster: poster.src, style: { aspectRatio: `${poster.width} / ${poster.height}` } } : {})}
+      className="block aspect-video w-full bg-sunken object-contain"
+    />
+  )
+}
