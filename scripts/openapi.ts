@@ -23,9 +23,9 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {
 
 function requestBodyOf(endpoint: Endpoint): Json {
   if (endpoint.kind !== 'json' || route(endpoint.operation).method === 'GET') return {}
-  const file = endpoint.file ?? endpoint.stream
-  if (file) {
-    const schema = { type: 'object', required: [file.field], properties: { [file.field]: { type: 'string', format: 'binary' } } }
+  const upload = endpoint.file ?? endpoint.stream
+  if (upload) {
+    const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: { type: 'string', format: 'binary' } } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   const schema = schemaOf(endpoint.body, 'input')

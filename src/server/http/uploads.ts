@@ -64,7 +64,7 @@ function checkLength(req: FastifyRequest, wanted: readonly FileField[]): void {
 /** The refusal of a file that is longer than the longest of these fields allows. */
 function tooLarge(wanted: readonly FileField[], cause?: unknown): AppError {
   const most = Math.max(...wanted.map(({ maxBytes }) => maxBytes))
-  const sentence = most === MAX_UPLOAD_BYTES ? errorCopy.FILE_TOO_LARGE : fileTooLarge(most)
+  const sentence = most > MAX_UPLOAD_BYTES ? fileTooLarge(most) : errorCopy.FILE_TOO_LARGE
   return new AppError('FILE_TOO_LARGE', { sentence, cause })
 }
 
@@ -74,13 +74,13 @@ export type UploadStream = {
 }
 
 /**
- * Hands the file in the given field to `use` while it arrives; what `use` leaves unread is received and dropped,
+ * Hands the file in the given field to `receive` while it arrives; what `receive` leaves unread is received and dropped,
  * so that the sender reads the reply. Throws FILE_MISSING, FILE_TOO_LARGE, RATE_LIMITED.
  */
-export async function withStream<T>(req: FastifyRequest, field: FileField, use: (file: UploadStream) => Promise<T>): Promise<T> {
+export async function withStream<T>(req: FastifyRequest, field: FileField, receive: (file: UploadStream) => Promise<T>): Promise<T> {
   if (!req.isMultipart()) throw new AppError('FILE_MISSING')
   checkLength(req, [field])
-  return oneOfFew(req.caller?.userId, async () => useStream(await streamIn(req, field), field, use))
+  return oneOfFew(req.caller?.userId, async () => receiveStream(await streamIn(req, field), field, receive))
 }
 
 /** The file in the given field, before its bytes have arrived. Throws FILE_MISSING. */
@@ -99,7 +99,7 @@ async function streamIn(req: FastifyRequest, field: FileField): Promise<Readable
   throw new AppError('FILE_MISSING')
 }
 
-async function useStream<T>(file: Readable, field: FileField, use: (file: UploadStream) => Promise<T>): Promise<T> {
+async function receiveStream<T>(file: Readable, field: FileField, receive: (file: UploadStream) => Promise<T>): Promise<T> {
   let seen = 0
   const bounded = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -109,7 +109,7 @@ async function useStream<T>(file: Readable, field: FileField, use: (file: Upload
   })
   file.once('error', (cause) => bounded.destroy(new AppError('FILE_MISSING', { cause })))
   try {
-    return await use({ bytes: file.pipe(bounded) })
+    return await receive({ bytes: file.pipe(bounded) })
   } finally {
     file.unpipe(bounded).resume()
     await finished(file).catch(() => {})

@@ -32,8 +32,10 @@ const DOC_TYPE = 0x4282
 function isWebm(head: Buffer): boolean {
   if (head.length < 5 || head.readUInt32BE(0) !== EBML) return false
   const header = sizeAt(head, 4)
-  const end = header && Math.min(header.next + header.value, head.length)
-  for (let at = header?.next ?? 0; end !== null && at + 3 <= end;) {
+  if (!header) return false
+  const end = Math.min(header.next + header.value, head.length)
+  let at = header.next
+  while (at + 3 <= end) {
     const width = Math.clz32(head[at]!) - 23
     const size = width <= 4 ? sizeAt(head, at + width) : null
     if (!size) return false

@@ -76,7 +76,7 @@ test('50 MB are taken, one byte more is refused, and neither lies in memory', as
     const reply = await fetch(`${await address()}${PLACE}`, {
       method: 'POST', headers: { ...form.headers, ...site.admin.headers, 'content-length': length },
       body: ReadableStream.from(body()), duplex: 'half',
-    } as RequestInit)
+    })
     return { status: reply.status, ...await reply.json() as { url?: string; message?: string } }
   }
   const [before, held] = [process.memoryUsage().arrayBuffers, [] as number[]]

@@ -95,7 +95,7 @@ function Preview({ address }: { address: string }) {
   if (broken) return <p role="alert" className="max-w-56 text-sm font-semibold text-brick">{copy.unplayable}</p>
   return (
     <video
-      src={address} controls playsInline preload="metadata" aria-label={copy.preview} onError={() => setBroken(true)}
+      src={address} controls muted playsInline preload="metadata" aria-label={copy.preview} onError={() => setBroken(true)}
       className="aspect-video w-56 max-w-full rounded-sm border border-line bg-sunken object-contain"
     />
   )
