@@ -54,4 +54,6 @@ export const adminLogsCopy = {
   erasedAccount: (id: number) => `Compte supprimé n° ${id}`,
   none: '—',
   noValue: 'vide',
+  field: (name: string) => `${name}\u00a0:`,
+  more: (count: number) => `Voir ${count} autre${count > 1 ? 's' : ''} valeur${count > 1 ? 's' : ''}`,
 } as const

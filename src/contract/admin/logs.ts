@@ -1,7 +1,7 @@
 /** What administrators did, and who signed in. */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from '../endpoint.ts'
-import { pageQuery } from './page.ts'
+import { pageQuery, pageTotal } from './page.ts'
 
 export const AdminLog = z.object({
   id: z.int().positive(),
@@ -42,10 +42,10 @@ const CSV = ['text/csv'] as const
 
 export const adminLogsApi = {
   'admin.logs.list': endpoint('admin.logs.list', {
-    access: 'admin', summary: 'What administrators did, newest first', query: adminQuery, reply: z.object({ logs: z.array(AdminLog), total: z.int().nonnegative() }),
+    access: 'admin', summary: 'What administrators did, newest first: one page, the first 25 when no parameter is given', query: adminQuery, reply: z.object({ logs: z.array(AdminLog), total: pageTotal }),
   }),
   'admin.signIns.list': endpoint('admin.signIns.list', {
-    access: 'admin', summary: 'Sign-ins that ended, well or not, newest first', query: signInQuery, reply: z.object({ logs: z.array(SignInLog), total: z.int().nonnegative() }),
+    access: 'admin', summary: 'Sign-ins that ended, well or not, newest first: one page, the first 25 when no parameter is given', query: signInQuery, reply: z.object({ logs: z.array(SignInLog), total: pageTotal }),
   }),
   'admin.logs.export': fileEndpoint('admin.logs.export', {
     access: 'admin', rateLimit: 'heavy', summary: 'The same as a spreadsheet file; the export itself is on record', query: adminQuery, mediaTypes: CSV,

@@ -1,7 +1,7 @@
 /** Accounts as an administrator sees and manages them. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { pageQuery } from './page.ts'
+import { pageQuery, pageTotal } from './page.ts'
 import { USER_FILTERS } from './users-figures.ts'
 
 export const AdminUser = z.object({
@@ -16,7 +16,7 @@ export const AdminUser = z.object({
   authProvider: z.string(),
   createdAt: z.iso.datetime(),
   photoCount: z.int().nonnegative(),
-  /** The last use of a session or upload; null when there is none on record. */
+  /** When the owner was last here: `last_seen_at`, exact to a day, or the last use of an open session. */
   lastActivity: z.iso.datetime().nullable(),
   hasUsedFreeRestore: z.boolean(),
 })
@@ -27,9 +27,9 @@ const Message = z.object({ message: z.string() })
 
 export const adminUsersApi = {
   'admin.users.list': endpoint('admin.users.list', {
-    access: 'admin', summary: 'Accounts, filtered, searched, sorted and paged',
+    access: 'admin', summary: 'Accounts, filtered, searched and sorted: one page, the first 25 when no parameter is given',
     query: pageQuery(['createdAt', 'username', 'email', 'credits', 'photoCount', 'lastActivity']).extend({ filter: z.enum(USER_FILTERS).default('all') }),
-    reply: z.object({ users: z.array(AdminUser), total: z.int().nonnegative() }),
+    reply: z.object({ users: z.array(AdminUser), total: pageTotal }),
   }),
   'admin.users.create': endpoint('admin.users.create', {
     access: 'admin', summary: 'Makes a local account and mails a link to choose its password',

@@ -4,6 +4,8 @@
  */
 import { gt, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changesOf } from '#copy/admin-log-changes.ts'
+import { fieldInWords, UNNAMED_FIELD } from '#copy/admin-log-words.ts'
 import { paths, route, type Operation } from '#contract/paths.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -153,7 +155,7 @@ async function stateOfTables(): Promise<string[]> {
   return (await site.db.execute<{ mark: string }>(sql.raw(marks.join(' union all ')))).rows.map(({ mark }) => mark).toSorted()
 }
 const lastRow = async () => (await site.db.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int as id from admin_logs`)).rows[0]!.id
-const parsed = (value: string | null): unknown => (value === null ? null : JSON.parse(value))
+const parsed = (value: string | null) => (value === null ? null : JSON.parse(value) as object)
 
 test.each(Object.entries(table))('%s', async (_operation, expected) => {
   await expected.prepare?.()
@@ -177,6 +179,8 @@ test.each(Object.entries(table))('%s', async (_operation, expected) => {
   if (expected.next) expect(next).toMatchObject(expected.next)
   else expect(next).toBeNull()
   expect(JSON.stringify(rows)).not.toContain('canari')
+  const named = [...changesOf(rows[0]!).map(({ field }) => field), ...Object.keys({ ...old, ...next }).map(fieldInWords)]
+  expect(named.filter((field) => field.includes(UNNAMED_FIELD))).toEqual([])
 })
 
 test('what is exempt reads: it is asked for by GET, or keeps nothing', () => {

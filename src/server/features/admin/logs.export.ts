@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, asc, desc, gt, lt, type SQL } from '../../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { changesOf } from '#copy/admin-log-changes.ts'
+import { detailsInWords, providerInWords, reasonInWords } from '#copy/admin-log-words.ts'
 import { actionName, adminLogsCopy as copy } from '#copy/admin-logs.ts'
 import { audit, type Actor } from '../../back-office/audit.ts'
 import { csvFile } from '../../back-office/csv.ts'
@@ -23,11 +25,20 @@ const { columns } = copy
 const ADMIN_HEADER = [columns.createdAt, columns.admin, columns.email, columns.action, columns.target, columns.details, columns.oldValue, columns.newValue, columns.ip, columns.userAgent]
 const SIGN_IN_HEADER = [columns.createdAt, columns.email, columns.provider, columns.result, columns.reason, columns.ip, columns.userAgent]
 
-const adminCells = (row: typeof adminLogs.$inferSelect): Cells => [
-  row.createdAt.toISOString(), row.adminUsername, row.adminEmail, actionName(row.action), row.targetUserEmail, row.details, row.oldValue, row.newValue, row.ipAddress, row.userAgent,
-]
+function adminCells(row: typeof adminLogs.$inferSelect): Cells {
+  const changes = changesOf(row)
+  const values = (side: 'from' | 'to') => changes.flatMap(({ field, [side]: value }) =>
+    value === null ? [] : [`${copy.field(field)} ${value || copy.noValue}`]).join(' | ') || null
+  return [
+    row.createdAt.toISOString(), row.adminUsername, row.adminEmail, actionName(row.action), row.targetUserEmail,
+    row.details && detailsInWords(row.action, row.details), values('from'), values('to'), row.ipAddress, row.userAgent,
+  ]
+}
 const signInCells = (row: typeof authLogs.$inferSelect): Cells =>
-  [row.timestamp.toISOString(), row.email, row.authProvider, copy.results[row.result], row.failureReason, row.ipAddress, row.userAgent]
+  [
+    row.timestamp.toISOString(), row.email, providerInWords(row.authProvider), copy.results[row.result],
+    row.failureReason && reasonInWords(row.failureReason), row.ipAddress, row.userAgent,
+  ]
 
 /** Each batch begins after the last row of the one before: rows are numbered in the order in which they were written. */
 async function* inBatches<R extends { id: number }>(id: PgColumn, order: Order, read: (after: SQL | undefined, by: SQL) => Promise<R[]>, cells: (row: R) => Cells): AsyncGenerator<Cells[]> {

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { creditMovements } from '../../db/schema/money.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { doomedFiles, photos } from '../../db/schema/photos.ts'
+import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import { openAdminSite, type AdminSite } from './admin.fixture.ts'
 
@@ -11,6 +13,8 @@ let site: AdminSite
 beforeAll(async () => { site = await openAdminSite() })
 afterAll(() => site.close())
 
+type Parameter = { name: string; schema: object }
+type OpenApi = { paths: Record<string, { get: { parameters: Parameter[] } }> }
 type List = { users: AdminUser[]; total: number }
 const list = async (query = '') => (await site.call('GET', `/api/admin/users/stats${query}`)).json<List>()
 const balance = async (id: number) => (await site.db.select().from(users).where(eq(users.id, id)))[0]!.credits
@@ -27,6 +31,33 @@ test('the list filters, searches, sorts and pages', async () => {
   expect((await list('?q=liste.test&perPage=1')).total).toBe(4)
   expect((await list('?q=%231')).users.map(({ id }) => id)).toEqual([1])
   expect((await list('?q=1')).users.find(({ id }) => id === 1)).toMatchObject({ isSuperAdmin: true, isAdmin: true, username: 'administrateur', photoCount: 0 })
+})
+
+test('the last activity outlives the sessions, and an account nobody signed in to has none', async () => {
+  const activity = async (q: string) => (await list(`?q=${q}`)).users[0]?.lastActivity
+  const { userId } = await site.user('partie@liste.test')
+  const seen = new Date('2026-03-04T05:06:07.000Z')
+  await site.db.update(users).set({ lastSeenAt: seen }).where(eq(users.id, userId))
+  await site.db.delete(sessions).where(eq(sessions.userId, userId))
+  expect(await activity('partie@liste.test')).toBe(seen.toISOString())
+  await site.db.insert(users).values({ username: 'Invitée', email: 'invitee@liste.test', authProvider: 'local' })
+  expect(await activity('invitee@liste.test')).toBeNull()
+})
+
+test('a call without parameters gets a bounded first page, and the total', async () => {
+  await site.db.insert(users).values(Array.from({ length: 30 }, (_, at) => (
+    { username: `rang${at}`, email: `rang${at}@page.test` })))
+  const plain = await list('')
+  expect([plain.users.length, plain.total > 30]).toEqual([25, true])
+  const document = JSON.parse(await readFile('docs/openapi.json', 'utf8')) as OpenApi
+  for (const path of ['/api/admin/users/stats', '/api/admin/logs']) {
+    const { parameters } = document.paths[path]!.get
+    const bounds = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
+    expect(bounds).toMatchObject({
+      page: { minimum: 1, default: 1, description: expect.any(String) },
+      perPage: { minimum: 1, maximum: 100, default: 25, description: expect.any(String) },
+    })
+  }
 })
 
 test.each(['?page=0', '?perPage=1000', '?sort=password', '?filter=rich', `?q=${'x'.repeat(201)}`])('a bad query is refused: %s', async (query) => {

@@ -14,9 +14,10 @@ export const SUPER_ADMIN_ID = 1
 
 // Written out: in a query of one table drizzle leaves the table's name out, and `id` would be the photo's.
 const photoCount = sql<number>`(select count(*)::int from photos where photos.user_id = users.id)`
+/** A local account has `last_seen_at` = `created_at` until its owner signs in for the first time. */
 const lastActivity = sql<Date | null>`greatest(
-  (select max(last_used_at) from sessions where sessions.user_id = users.id),
-  (select max(created_at) from photos where photos.user_id = users.id))`.mapWith(sessions.lastUsedAt)
+  case when auth_provider = 'local' then nullif(last_seen_at, created_at) else last_seen_at end,
+  (select max(last_used_at) from sessions where sessions.user_id = users.id))`.mapWith(sessions.lastUsedAt)
 
 const columns = {
   id: users.id, username: users.username, email: users.email, credits: users.credits, isAdmin: users.isAdmin, authProvider: users.authProvider,

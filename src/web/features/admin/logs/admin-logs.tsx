@@ -1,43 +1,66 @@
 /** What administrators did, with the old and the new value of each change. */
 import type { AdminLog } from '#contract/admin/logs.ts'
 import { actionName, adminLogsCopy as copy, LOGGED_ACTIONS } from '#copy/admin-logs.ts'
+import { changesOf, type Change } from '#copy/admin-log-changes.ts'
+import { detailsInWords } from '#copy/admin-log-words.ts'
 import { call } from '../../../lib/api.ts'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchMoment } from '../toolkit/dates.ts'
+import type { ListStart } from '../toolkit/list-address.ts'
 import { ListControls } from '../toolkit/list-controls.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Period } from '../toolkit/period.tsx'
 import { useListQuery } from '../toolkit/use-list-query.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
-import { changesOf } from './changes.ts'
-import { ExportButton } from './export-button.tsx'
 
 const columns: Column<AdminLog, 'createdAt'>[] = [
   { key: 'createdAt', label: copy.columns.createdAt, sort: 'createdAt', nowrap: true, cell: (log) => frenchMoment(log.createdAt) },
   { key: 'admin', label: copy.columns.admin, cell: (log) => <>{log.adminUsername}<br /><span className="text-muted"><LongText>{log.adminEmail}</LongText></span></> },
   { key: 'action', label: copy.columns.action, cell: (log) => <span className="font-semibold">{actionName(log.action)}</span> },
   { key: 'target', label: copy.columns.target, cell: (log) => (log.targetUserEmail ? <>{log.targetUserUsername}<br /><span className="text-muted"><LongText>{log.targetUserEmail}</LongText></span></> : copy.none) },
-  { key: 'details', label: copy.columns.details, cell: (log) => <LongText>{log.details ?? copy.none}</LongText> },
+  { key: 'details', label: copy.columns.details, cell: (log) => <LongText>{log.details ? detailsInWords(log.action, log.details) : copy.none}</LongText> },
   { key: 'changes', label: copy.columns.changes, cell: (log) => <Changes log={log} /> },
   { key: 'ip', label: copy.columns.ip, cell: (log) => <span title={log.userAgent ?? undefined}><LongText>{log.ipAddress ?? copy.none}</LongText></span> },
 ]
 const actions = LOGGED_ACTIONS.map((value) => ({ value, label: actionName(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr'))
 
+/** Changes shown before the rest is asked for. */
+const SHOWN = 4
+
 function Changes({ log }: { log: AdminLog }) {
-  const changes = changesOf(log.oldValue, log.newValue)
+  const changes = changesOf(log)
   if (changes.length === 0) return copy.none
+  const rest = changes.slice(SHOWN)
   return (
-    <ul className="grid gap-1">
-      {changes.map(({ field, from, to }) => (
-        <li key={field} className="wrap-anywhere"><span className="text-muted">{field}&nbsp;:</span> {from !== null && <s>{from || copy.noValue}</s>}{from !== null && to !== null && ' → '}{to === null ? '' : to || copy.noValue}</li>
-      ))}
-    </ul>
+    <>
+      <ChangeList changes={changes.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className="mt-1">
+          <summary className="link cursor-pointer">{copy.more(rest.length)}</summary>
+          <ChangeList changes={rest} />
+        </details>
+      )}
+    </>
   )
 }
 
+const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
+  <ul className="grid gap-1">
+    {changes.map(({ field, from, to }) => (
+      <li key={field} className="wrap-anywhere">
+        <span className="text-muted">{copy.field(field)}</span> {from !== null && <s>{from || copy.noValue}</s>}
+        {from !== null && to !== null && ' → '}{to === null ? '' : to || copy.noValue}
+      </li>
+    ))}
+  </ul>
+)
+
+/** What the list starts from. */
+export const ADMIN_LOGS: ListStart<'createdAt', string> = { sort: { by: 'createdAt', order: 'desc' }, filter: '' }
+
 export function AdminLogs() {
-  const list = useListQuery<'createdAt', string>({ sort: { by: 'createdAt', order: 'desc' }, filter: '' })
+  const list = useListQuery(ADMIN_LOGS)
   const { filter: action, ...asked } = list.query
   const wanted = { ...asked, ...list.days, action }
   const query = usePagedQuery(adminKey('logs', 'admin', wanted), (signal) => call('admin.logs.list', { query: wanted }, { signal }))
@@ -49,7 +72,6 @@ export function AdminLogs() {
       >
         <Period value={list.days} onChange={list.setDays} />
       </ListControls>
-      <ExportButton operation="admin.logs.export" query={{ q: wanted.q, action, ...list.days }} name={copy.fileNames.admin} />
       <PagedTable query={query} rowsOf={({ logs }) => logs} list={list} empty={copy.empty} caption={copy.kinds.admin} columns={columns} rowKey={(log) => log.id} />
     </>
   )

@@ -25,5 +25,5 @@ export function ExportButton({ operation, query, name }: ExportProps) {
       setBusy(false)
     }
   }
-  return <Button variant="secondary" size="sm" className="mb-5" busy={busy} icon={<Download aria-hidden="true" className="size-4.5" />} onClick={() => void save()}>{copy.export}</Button>
+  return <Button variant="secondary" size="sm" busy={busy} icon={<Download aria-hidden="true" className="size-4.5" />} onClick={() => void save()}>{copy.export}</Button>
 }

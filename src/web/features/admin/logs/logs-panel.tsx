@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router'
 import { adminLogsCopy as copy } from '#copy/admin-logs.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../toolkit/panel.tsx'
-import { AdminLogs } from './admin-logs.tsx'
-import { SignInLogs } from './sign-in-logs.tsx'
+import { listFrom } from '../toolkit/list-address.ts'
+import { ADMIN_LOGS, AdminLogs } from './admin-logs.tsx'
+import { ExportButton } from './export-button.tsx'
+import { SIGN_IN_LOGS, SignInLogs } from './sign-in-logs.tsx'
 
 const KINDS = ['admin', 'signIns'] as const
 type Kind = (typeof KINDS)[number]
@@ -18,18 +20,34 @@ export function LogsPanel() {
     <Panel
       title={copy.title}
       actions={(
-        <fieldset className="flex gap-2">
-          <legend className="sr-only">{copy.kindLabel}</legend>
-          {KINDS.map((name) => (
-            <label key={name} className={buttonClass({ variant: name === kind ? 'primary' : 'secondary', size: 'sm' }, 'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre')}>
-              <input type="radio" name="log-kind" className="sr-only" checked={name === kind} onChange={() => setKind(name)} />
-              {copy.kinds[name]}
-            </label>
-          ))}
-        </fieldset>
+        <>
+          <fieldset className="flex gap-2">
+            <legend className="sr-only">{copy.kindLabel}</legend>
+            {KINDS.map((name) => (
+              <label key={name} className={buttonClass({ variant: name === kind ? 'primary' : 'secondary', size: 'sm' }, 'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre')}>
+                <input type="radio" name="log-kind" className="sr-only" checked={name === kind} onChange={() => setKind(name)} />
+                {copy.kinds[name]}
+              </label>
+            ))}
+          </fieldset>
+          {kind === 'admin' ? <AdminExport search={search} /> : <SignInExport search={search} />}
+        </>
       )}
     >
       {kind === 'admin' ? <AdminLogs /> : <SignInLogs />}
     </Panel>
   )
+}
+
+type ExportOf = { search: URLSearchParams }
+
+/** What the list below shows, as a file. */
+function AdminExport({ search }: ExportOf) {
+  const { q, filter: action, days } = listFrom(search, ADMIN_LOGS)
+  return <ExportButton operation="admin.logs.export" query={{ q, action, ...days }} name={copy.fileNames.admin} />
+}
+
+function SignInExport({ search }: ExportOf) {
+  const { q, filter: result, days } = listFrom(search, SIGN_IN_LOGS)
+  return <ExportButton operation="admin.signIns.export" query={{ q, result, ...days }} name={copy.fileNames.signIns} />
 }

@@ -1,17 +1,18 @@
 /** Sign-ins that ended, well or not. */
 import type { SignInLog } from '#contract/admin/logs.ts'
 import { adminLogsCopy as copy } from '#copy/admin-logs.ts'
+import { providerInWords, reasonInWords } from '#copy/admin-log-words.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchMoment } from '../toolkit/dates.ts'
+import type { ListStart } from '../toolkit/list-address.ts'
 import { ListControls } from '../toolkit/list-controls.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Period } from '../toolkit/period.tsx'
 import { useListQuery } from '../toolkit/use-list-query.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
-import { ExportButton } from './export-button.tsx'
 
 type Result = keyof typeof copy.results
 const RESULTS: readonly Result[] = ['all', 'success', 'failure']
@@ -19,15 +20,18 @@ const RESULTS: readonly Result[] = ['all', 'success', 'failure']
 const columns: Column<SignInLog, 'timestamp'>[] = [
   { key: 'timestamp', label: copy.columns.createdAt, sort: 'timestamp', nowrap: true, cell: (log) => frenchMoment(log.timestamp) },
   { key: 'email', label: copy.columns.email, cell: (log) => <LongText>{log.email ?? copy.none}</LongText> },
-  { key: 'provider', label: copy.columns.provider, cell: (log) => log.authProvider },
+  { key: 'provider', label: copy.columns.provider, cell: (log) => providerInWords(log.authProvider) },
   { key: 'result', label: copy.columns.result, cell: (log) => <Badge tone={log.result === 'success' ? 'success' : 'error'}>{copy.results[log.result]}</Badge> },
-  { key: 'reason', label: copy.columns.reason, cell: (log) => <LongText>{log.failureReason ?? copy.none}</LongText> },
+  { key: 'reason', label: copy.columns.reason, cell: (log) => (log.failureReason ? reasonInWords(log.failureReason) : copy.none) },
   { key: 'ip', label: copy.columns.ip, cell: (log) => <LongText>{log.ipAddress ?? copy.none}</LongText> },
   { key: 'agent', label: copy.columns.userAgent, cell: (log) => <span className="text-xs text-muted"><LongText>{log.userAgent ?? copy.none}</LongText></span> },
 ]
 
+/** What the list starts from. */
+export const SIGN_IN_LOGS: ListStart<'timestamp', Result> = { sort: { by: 'timestamp', order: 'desc' }, filter: 'all' }
+
 export function SignInLogs() {
-  const list = useListQuery<'timestamp', Result>({ sort: { by: 'timestamp', order: 'desc' }, filter: 'all' })
+  const list = useListQuery(SIGN_IN_LOGS)
   const { filter: result, ...asked } = list.query
   const wanted = { ...asked, ...list.days, result }
   const query = usePagedQuery(adminKey('logs', 'sign-ins', wanted), (signal) => call('admin.signIns.list', { query: wanted }, { signal }))
@@ -39,7 +43,6 @@ export function SignInLogs() {
       >
         <Period value={list.days} onChange={list.setDays} />
       </ListControls>
-      <ExportButton operation="admin.signIns.export" query={{ q: wanted.q, result, ...list.days }} name={copy.fileNames.signIns} />
       <PagedTable query={query} rowsOf={({ logs }) => logs} list={list} empty={copy.empty} caption={copy.kinds.signIns} columns={columns} rowKey={(log) => log.id} />
     </>
   )
