@@ -30,7 +30,10 @@ export function watermarkProblem(key: WatermarkKey, value: string): string | nul
 export const plain = (key: WatermarkKey, value: string) => (WATERMARK_INPUTS[key].kind === 'number' ? value.trim().replace(',', '.') : value.trim())
 
 /** As French readers write it. */
-const shown = (key: WatermarkKey, value: string) => (WATERMARK_INPUTS[key].kind === 'number' ? value.replace('.', ',') : value)
+function shown(key: WatermarkKey, value: string): string {
+  if (WATERMARK_INPUTS[key].kind === 'number') return value.replace('.', ',')
+  return copy.unit[key](value)
+}
 
 export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
   const { configKey, configValue, isActive, updatedAt } = entry
