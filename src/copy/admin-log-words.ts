@@ -73,7 +73,7 @@ function settingInWords(key: string, value: string): string {
 export function valueInWords(field: string, value: unknown, key: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return VALUES[field]?.(String(value)) ?? figure(value)
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text === '[masqué]') return MASKED
   if (typeof value === 'boolean') return yesOrNo(text)
   if (field === 'configKey' || field === 'settingKey') return oneOf(KEYS)(text)
