@@ -29,7 +29,7 @@ export const adminApiCopy = {
   stored: 'Valeurs enregistrées',
   hidden: 'Valeur masquée',
   erased: {
-    'server-changed': 'Effacé parce que le serveur de courrier a changé\u00a0: ce mot de passe était destiné à l’ancien.',
+    'server-changed': 'Effacé parce que le serveur de courrier ou son port a changé\u00a0: ce mot de passe était destiné à l’ancien.',
     'key-changed': 'Illisible parce que la clé de chiffrement du serveur a changé. Saisissez-le à nouveau.',
   } satisfies Record<Erasure, string>,
   erasedTitle: (name: string) => `«\u00a0${name}\u00a0» est à saisir de nouveau`,

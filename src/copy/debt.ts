@@ -7,7 +7,8 @@ export const debtCopy = {
   /** Beside the balance. */
   owed: (count: number) => `Votre compte doit ${credits(count)}\u00a0: ${CAUSE}. Vos prochains crédits les régleront d’abord.`,
   /** Beside a purchase. */
-  paid: (count: number) => `Dont ${credits(count)} pour régler ce que votre compte devait\u00a0: ${CAUSE}.`,
+  paid: (count: number) =>
+    `${credits(count)} de cet achat ${count > 1 ? 'ont' : 'a'} réglé ce que votre compte devait\u00a0: ${CAUSE}.`,
   /** Where an account is deleted. */
   kept: (count: number) =>
     `Votre compte doit encore ${credits(count)}. Ce nombre est gardé deux ans avec une empreinte chiffrée de votre identifiant\u00a0: si vous revenez, vos prochains crédits le régleront d’abord.`,
