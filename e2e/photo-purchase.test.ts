@@ -31,16 +31,21 @@ function countUploads(page: Page): () => number {
   page.on('request', (request) => { if (request.url().endsWith('/api/photos/upload')) count += 1 })
   return () => count
 }
-/** Somebody whose trial is spent asks for a second restoration, and is led to the checkout. */
-async function askWithoutCredit(page: Page, email: string): Promise<void> {
+/** Somebody whose trial is spent asks for a second restoration, and is led to the checkout. Public id of the first photo. */
+async function askWithoutCredit(page: Page, email: string): Promise<string> {
   await withOnePhoto(page, email)
+  const first = await waitForRestoration(page)
   await page.getByRole('button', { name: 'Restaurer une autre photo' }).click()
   await choosePhoto(page, OTHER_PHOTO)
   await page.getByText('Il vous faudra un crédit. Il n’est dépensé que si vous débloquez le résultat.').waitFor()
   await page.getByRole('button', { name: 'Commencer la restauration' }).click()
   await page.waitForURL(/\/checkout\?from=restore/)
   await photoWaits(page)
+  return first
 }
+/** Waits for the restored picture of another photo than the `first` one. */
+const restoredAnother = (page: Page, first: string): Promise<void> =>
+  page.locator(`img[src*="/api/images/watermark/"]:not([src*="${first}"])`).first().waitFor()
 const photoWaits = async (page: Page) => {
   await page.getByText('Votre photo attend', { exact: true }).waitFor()
   await page.getByText('chenonceau.jpg', { exact: true }).waitFor()
@@ -51,6 +56,7 @@ const filesKept = (page: Page) => page.evaluate(() => new Promise<number>((resol
   opened.onsuccess = () => {
     const count = opened.result.transaction('photos').objectStore('photos').count()
     count.onsuccess = () => resolve(count.result)
+    count.onerror = () => reject(new Error('The kept photos cannot be counted'))
   }
 }))
 
@@ -58,7 +64,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test('a photo that needs a credit waits through a cancelled payment, and its restoration starts by itself after the purchase', () =>
     site.browser.visit(site.server.url, device, async ({ page, allow }) => {
       allow(/402.*photos\/upload/)
-      await askWithoutCredit(page, `attente-${device}@antan.test`)
+      const first = await askWithoutCredit(page, `attente-${device}@antan.test`)
       await page.getByRole('radio', { name: /^À l’unité/ }).check()
       await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
       await screenshot(page, `checkout-photo-waits-${device}`, { fullPage: true })
@@ -70,12 +76,11 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page.getByRole('link', { name: 'Retour à la restauration' }).waitFor()
       await placeOrder(page, { waiver: true })
       await atPayment(page, 'Payer')
-      await page.waitForURL(/\/restore/)
-      await waitForRestoration(page)
+      await restoredAnother(page, first)
       await page.getByRole('button', { name: 'Débloquer' }).first().waitFor()
       await balance(page, '1 crédit').waitFor()
       await page.reload()
-      await waitForRestoration(page)
+      await restoredAnother(page, first)
       expect(uploads()).toBe(1)
       expect(await filesKept(page)).toBe(0)
     }), 120_000)
@@ -84,7 +89,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 test('somebody who pays and closes the tab finds the photo again in another one, which restores it once', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
     allow(/402.*photos\/upload/)
-    await askWithoutCredit(page, 'onglet-ferme@antan.test')
+    const first = await askWithoutCredit(page, 'onglet-ferme@antan.test')
     await page.getByRole('radio', { name: /^À l’unité/ }).check()
     await placeOrder(page, { waiver: true })
     // The payment is made, and the tab closed before the page of return.
@@ -97,12 +102,12 @@ test('somebody who pays and closes the tab finds the photo again in another one,
     await balance(second, '1 crédit').waitFor()
     const uploads = [countUploads(second), countUploads(third)]
     await second.goto('/restore')
-    await waitForRestoration(second)
+    await restoredAnother(second, first)
     // The return link is used after all: the photo has gone, the payment is confirmed.
     await third.goto(returnLink)
     await third.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
     await third.goto('/restore')
-    await waitForRestoration(third)
+    await restoredAnother(third, first)
     expect(uploads.map((count) => count())).toEqual([1, 0])
   }), 120_000)
 

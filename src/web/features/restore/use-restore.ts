@@ -33,6 +33,8 @@ export function useRestore() {
   const { choice, choose, mark } = useChoice()
   const [uploadedId, setUploadedId] = useState<string | null>(null)
   const [heldLost, setHeldLost] = useState(false)
+  /** Whether a photo waits for a credit is known: until then no other one is resumed in its place. */
+  const [soughtWaiting, setSoughtWaiting] = useState(false)
 
   const show = useCallback((publicId: string | null) => {
     setQuery(publicId ? { photo: publicId } : {}, { replace: true, preventScrollReset: true })
@@ -46,7 +48,8 @@ export function useRestore() {
   const { send, clear } = upload
 
   const asked = hydrated ? (query.get('photo') || uploadedId) : null
-  const mayResume = hydrated && asked === null && !wantsNew && choice === null && user !== null
+  const resumable = hydrated && asked === null && !wantsNew && choice === null && user !== null
+  const mayResume = resumable && soughtWaiting
   const mine = useQuery({ ...myPhotosQuery(), enabled: mayResume })
   const photoId = asked ?? (mayResume ? photoToResume(mine.data) : null)
   const followed = usePhoto(photoId)
@@ -56,7 +59,7 @@ export function useRestore() {
     chosen: choice !== null && !choice.sent,
     sending: upload.sending,
     photoId,
-    lookingUp: (hydrated && loading && readToken() !== null) || (mayResume && mine.isPending),
+    lookingUp: (hydrated && loading && readToken() !== null) || (resumable && mine.isPending),
     status: followed.photo?.status,
     publicStatus: followed.publicStatus?.status,
     failure: followed.failure,
@@ -138,9 +141,12 @@ export function useRestore() {
     const judged = await choose(file)
     if (judged && !judged.problem && mayStart) send(judged.file)
   }
+  async function seekWaiting() {
+    if (user && !query.get('photo') && !choice && !isPhotoHeld()) await goOnAfterPurchase(user.id)
+    setSoughtWaiting(true)
+  }
   useEffect(() => {
-    if (!user || query.get('photo') || choice || isPhotoHeld()) return
-    void goOnAfterPurchase(user.id)
+    if (!loading) void seekWaiting()
     // Once, when the session is known.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loading])
