@@ -43,7 +43,7 @@ describe('the way in', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(user).toEqual({
-      id: expect.any(Number), email: 'marie.durand@antan.test', username: 'marie.durand', credits: 0,
+      id: expect.any(Number), email: 'marie.durand@antan.test', username: 'marie.durand', credits: 0, debt: 0,
       hasUsedFreeRestore: false, isAdmin: false, isSuperAdmin: false, createdAt: expect.any(String),
     })
     expect(reply.cookies).toMatchObject([{ name: IMAGE_COOKIE, httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 }])

@@ -42,6 +42,7 @@ export async function openSite(given: { provider?: IdentityProvider; database?: 
   await app.ready()
   return {
     app, auth, db: database.db, lines, development,
+    now: () => clock.at,
     /** Moves the server's clock. */
     wait(seconds: number) { clock.at = new Date(clock.at.getTime() + seconds * 1_000) },
     async close() {
