@@ -130,7 +130,7 @@ test.each([
   await choose((await make()).link)
   for (let n = 1; n <= most; n++) expect((await signIn('devine encore une fois', email, from(n))).statusCode).toBe(400)
   expect((await signIn(PASSWORD, email, inside)).statusCode).toBe(429)
-  await failed(Array.from({ length: 3 * most }, (_, n) => ({ address: `personne-${n}@antan.test`, ip: from(most + 1 + n) })))
+  await failed(Array.from({ length: 3 * most }, (_item, n) => ({ address: `personne-${n}@antan.test`, ip: from(most + 1 + n) })))
   expect((await signIn('devine', 'personne@antan.test', inside)).statusCode).toBe(429)
   expect((await signIn(PASSWORD, email, outside)).statusCode).toBe(200)
 })
