@@ -53,6 +53,8 @@ export function appliedWatermark(key: WatermarkKey, value: string, isActive: boo
 export const API_KEYS = ['google_analytics_id', 'smtp_host', 'smtp_port', 'smtp_secure', 'smtp_user', 'smtp_password'] as const
 export type ApiKey = (typeof API_KEYS)[number]
 export const SECRET_API_KEYS = ['smtp_password'] as const satisfies readonly ApiKey[]
+/** Settings that name the server a stored password is for: a change or deletion erases it. */
+export const isMailServerKey = (key: string): boolean => key === 'smtp_host' || key === 'smtp_port'
 /** Why a stored secret is gone: its server changed, or the key that seals secrets did. */
 export const ERASURES = ['server-changed', 'key-changed'] as const
 export type Erasure = (typeof ERASURES)[number]

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, eq, ne } from '../../db/drizzle.ts'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
-import { API_KEYS, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey, type Erasure } from '#contract/admin/content-figures.ts'
+import { API_KEYS, isMailServerKey, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey, type Erasure } from '#contract/admin/content-figures.ts'
 import { apiConfigurationCopy as copy } from '#copy/content-admin.ts'
 import { brand } from '#copy/brand.ts'
 import { audit, type Actor } from '../../back-office/audit.ts'
@@ -93,9 +93,6 @@ function explain(error: unknown): string {
   return copy.testMail.unreachable
 }
 
-/** What names the server that the password is for. */
-const isServerKey = (key: string): boolean => key === 'smtp_host' || key === 'smtp_port'
-
 /** The password was meant for the server that it was entered with: another one must not be sent it. */
 async function forgetPassword(tx: Tx, actor: Actor): Promise<void> {
   const [row] = await tx.update(apiConfigurations).set({ configValue: '' })
@@ -106,14 +103,14 @@ async function forgetPassword(tx: Tx, actor: Actor): Promise<void> {
 export function createSettingsApi({ db, box, contentChanged, sendTestMail, testPatienceMs = TEST_PATIENCE_MS }: SettingsApiDeps) {
   const settings = createResource({
     db, table: apiConfigurations, key: 'configKey', noun: NOUN, changed: contentChanged,
-    removing: async (tx, { configKey }, actor) => isServerKey(configKey) ? forgetPassword(tx, actor) : undefined,
+    removing: async (tx, { configKey }, actor) => isMailServerKey(configKey) ? forgetPassword(tx, actor) : undefined,
     orderBy: [asc(apiConfigurations.configKey)], label: (row) => row.configKey, present: (row) => present(box, row),
     async prepare(tx, values, current, actor) {
       const key = current?.configKey ?? values.configKey ?? ''
       const value = values.configValue?.trim()
       if (value === undefined || !isKey(key)) return values
       if (!VALID[key](value)) throw fieldError('configValue', copy.invalid[key])
-      if (isServerKey(key) && value !== current?.configValue) await forgetPassword(tx, actor)
+      if (isMailServerKey(key) && value !== current?.configValue) await forgetPassword(tx, actor)
       return { ...values, configValue: isSecret(key) ? box.seal(key, value) : value }
     },
   })

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { DataTable, type Column } from '../toolkit/data-table.tsx'
 import type { Field } from '../toolkit/form.ts'
 import { LongText } from '../toolkit/long-text.tsx'
+import { removalText } from './api-values.ts'
 import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
 import { adminKey } from '../toolkit/use-resource.ts'
 
@@ -51,7 +52,7 @@ export function ApiStored({ rows, reread }: { rows: readonly AdminApiConfigurati
         />
       )}
       <RemovalDialog
-        removal={removal} title={({ configKey }) => copy.removeTitle(copy.fields[configKey])} text={() => copy.removeText}
+        removal={removal} title={({ configKey }) => copy.removeTitle(copy.fields[configKey])} text={({ configKey }) => removalText(configKey, rows)}
         values={(row) => ({ value: shownValue(row), isActive: row.isActive })} fields={() => FIELDS}
       />
     </section>

@@ -1,5 +1,5 @@
 /** The form of the API configuration: what of it is saved, and how it compares with what is stored. */
-import { API_KEYS, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey } from '#contract/admin/content-figures.ts'
+import { API_KEYS, isMailServerKey, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey } from '#contract/admin/content-figures.ts'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
 import { adminApiCopy as copy, apiValueInWords } from '#copy/admin-api.ts'
 import type { Field } from '../toolkit/form.ts'
@@ -27,6 +27,12 @@ export function storedOf(rows: readonly AdminApiConfiguration[], filled: Filled)
     values: Object.fromEntries(keys.map((key) => [key, (isSecret(key) ? rowOf(key)?.updatedAt : rowOf(key)?.configValue) ?? ''])),
     version: JSON.stringify(Object.fromEntries(keys.map((key) => [key, rowOf(key)?.updatedAt ?? null]))),
   }
+}
+
+/** What is lost with a setting that is deleted. */
+export function removalText(configKey: ApiKey, rows: readonly AdminApiConfiguration[]): string {
+  const hasPassword = rows.some((row) => row.configKey === 'smtp_password' && row.hasValue)
+  return isMailServerKey(configKey) && hasPassword ? copy.removeServerText : copy.removeText
 }
 
 /** The body of a save. */

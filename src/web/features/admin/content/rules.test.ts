@@ -1,7 +1,7 @@
 /** The content panels' own rules: what is missing in a testimonial, what a form sends, what a list shows. */
 import { expect, test } from 'vitest'
-import { appliedWatermark, EXCERPT_LENGTH, WATERMARK_DEFAULTS } from '#contract/admin/content-figures.ts'
-import { EMPTY, entriesOf, FILLED_FIELDS, filledIn, storedOf } from './api-values.ts'
+import { appliedWatermark, EXCERPT_LENGTH, WATERMARK_DEFAULTS, type ApiKey } from '#contract/admin/content-figures.ts'
+import { EMPTY, entriesOf, FILLED_FIELDS, filledIn, removalText, storedOf } from './api-values.ts'
 import { excerptOf } from './excerpt.ts'
 import { covers, LANDING_PARTS, testimonialErrors, withStepNumbers, wordsOf, type Part } from './landing-parts.ts'
 import { landingSpec } from './landing-spec.ts'
@@ -57,6 +57,15 @@ test('settings of outside services: trimmed, empty ones skipped, and the port of
   expect(filledIn({ ...EMPTY, security: 'TLS' })).toEqual({ smtp_port: '587', smtp_secure: 'false' })
   expect(filledIn({ ...EMPTY, security: 'SSL' })).toEqual({ smtp_port: '465', smtp_secure: 'true' })
   expect(filledIn({ ...EMPTY, security: 'TLS', smtp_port: ' 2525 ' })).toEqual({ smtp_port: '2525', smtp_secure: 'false' })
+})
+
+test('deleting the server or the port says that the password goes with it, while one is stored', () => {
+  const password = (hasValue: boolean) => [{
+    configKey: 'smtp_password' as const, configValue: null, isActive: true, hasValue, updatedAt: '', erased: null,
+  }]
+  expect(['smtp_host', 'smtp_port', 'smtp_user'].map((key) => /mot de passe/.test(removalText(key as ApiKey, password(true)))))
+    .toEqual([true, true, false])
+  expect(removalText('smtp_host', password(false))).not.toMatch(/mot de passe/)
 })
 
 test('the security of mail is compared in words', () => {
