@@ -11,6 +11,7 @@ export const staticChecks: Step[] = [
   { name: 'types: server', run: [tsc, '-p', 'tsconfig.json'] },
   { name: 'types: web', run: [tsc, '-p', 'tsconfig.web.json'] },
   { name: 'types: journeys', run: [tsc, '-p', 'tsconfig.e2e.json'] },
+  { name: 'format', run: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'lint', run: ['node_modules/oxlint/bin/oxlint', '--format', 'stylish'] },
   { name: 'import walls', run: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...cruised, '--config', '.dependency-cruiser.cjs'] },
   { name: 'lock file is complete', run: ['scripts/complete-lock.ts', '--check'] },
