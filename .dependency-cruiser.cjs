@@ -7,16 +7,44 @@ const TEST = '\\.(test|contract|fixture)\\.tsx?$|/testing/'
 const WEB_FEATURE = '^src/web/features/([^/]+)/'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
-const only = (root, ...allowed) => ({ path: '^(src|e2e|bench|scripts|training)/', pathNot: [root, ...allowed].map((name) => `^src/${name}/`) })
+const only = (root, ...allowed) => ({
+  path: '^(src|e2e|bench|scripts|training)/',
+  pathNot: [root, ...allowed].map((name) => `^src/${name}/`),
+})
 const within = (root) => ({ path: `^src/${root}/` })
 
 module.exports = {
   forbidden: [
-    rule('contract-alone', 'The contract is the API and nothing else: it imports nothing of ours.', within('contract'), only('contract')),
-    rule('copy-walls', 'Words may name what the contract defines, and nothing else.', within('copy'), only('copy', 'contract')),
-    rule('restoration-alone', 'The engine knows no product: it could be published on its own.', within('restoration'), only('restoration')),
-    rule('web-walls', 'The browser sees the contract and the words only.', within('web'), only('web', 'contract', 'copy')),
-    rule('server-walls', 'The server never imports the web.', within('server'), only('server', 'contract', 'copy', 'restoration')),
+    rule(
+      'contract-alone',
+      'The contract is the API and nothing else: it imports nothing of ours.',
+      within('contract'),
+      only('contract'),
+    ),
+    rule(
+      'copy-walls',
+      'Words may name what the contract defines, and nothing else.',
+      within('copy'),
+      only('copy', 'contract'),
+    ),
+    rule(
+      'restoration-alone',
+      'The engine knows no product: it could be published on its own.',
+      within('restoration'),
+      only('restoration'),
+    ),
+    rule(
+      'web-walls',
+      'The browser sees the contract and the words only.',
+      within('web'),
+      only('web', 'contract', 'copy'),
+    ),
+    rule(
+      'server-walls',
+      'The server never imports the web.',
+      within('server'),
+      only('server', 'contract', 'copy', 'restoration'),
+    ),
     rule(
       'server-features-apart',
       'A feature states what it needs as a parameter; app.ts and main.ts hand it over.',
@@ -29,25 +57,60 @@ module.exports = {
       { path: '^src/server/(adapters|back-office|db|platform|http)/' },
       { path: '^src/server/features/' },
     ),
-    rule('web-features-apart', 'Screens meet in a route.', { path: WEB_FEATURE }, { path: '^src/web/features/', pathNot: '^src/web/features/$1/' }),
-    rule('web-features-below-routes', 'Routes use features, never the other way round.', { path: '^src/web/features/' }, { path: '^src/web/routes/' }),
+    rule(
+      'web-features-apart',
+      'Screens meet in a route.',
+      { path: WEB_FEATURE },
+      { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
+    ),
+    rule(
+      'web-features-below-routes',
+      'Routes use features, never the other way round.',
+      { path: '^src/web/features/' },
+      { path: '^src/web/routes/' },
+    ),
     rule(
       'web-kit-below-features',
       'The kit and the libraries know no screen.',
       { path: '^src/web/(ui|lib|styles)/' },
       { path: '^src/web/(features|routes)/' },
     ),
-    rule('web-kit-alone', 'The kit has no data.', { path: '^src/web/ui/' }, { path: '^src/web/lib/(api\\.ts|query-client|session/)' }),
-    rule('no-node-in-web', 'The web runs in a browser.', { path: '^src/web/', pathNot: TEST }, { dependencyTypes: ['core'] }),
+    rule(
+      'web-kit-alone',
+      'The kit has no data.',
+      { path: '^src/web/ui/' },
+      { path: '^src/web/lib/(api\\.ts|query-client|session/)' },
+    ),
+    rule(
+      'no-node-in-web',
+      'The web runs in a browser.',
+      { path: '^src/web/', pathNot: TEST },
+      { dependencyTypes: ['core'] },
+    ),
     rule(
       'journeys-from-outside',
       'Journeys see the product as a browser does: words and paths, no internals; what they see is read with the reader of pictures.',
       { path: '^e2e/' },
       { path: '^src/', pathNot: '^src/(contract|copy)/|/reading\\.fixture\\.ts$' },
     ),
-    rule('no-circles', 'Two files that import each other are one file.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    rule('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true, pathNot: '^(virtual:|dist/|\\.\\./\\.\\./dist/)' }),
-    rule('not-from-nowhere', 'What runs is declared in package.json.', { path: '^(src|scripts|e2e|bench)/' }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    rule(
+      'no-circles',
+      'Two files that import each other are one file.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(
+      'resolvable',
+      'Every import leads somewhere.',
+      {},
+      { couldNotResolve: true, pathNot: '^(virtual:|dist/|\\.\\./\\.\\./dist/)' },
+    ),
+    rule(
+      'not-from-nowhere',
+      'What runs is declared in package.json.',
+      { path: '^(src|scripts|e2e|bench)/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
     rule(
       'no-tools-at-run-time',
       'The running server needs no development dependency.',
@@ -61,6 +124,10 @@ module.exports = {
     combinedDependencies: false,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|data|\\.cache)/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 }

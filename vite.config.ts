@@ -21,14 +21,20 @@ function compressed(): Plugin {
     async closeBundle() {
       if (this.environment.name !== 'client') return
       const folder = here('dist/web')
-      const files = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name) && !name.startsWith('.vite'))
-      await Promise.all(files.map(async (name) => {
-        const bytes = await readFile(join(folder, name))
-        if (bytes.length < 1024) return
-        const brotli = await shrinkBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-        await writeFile(join(folder, `${name}.br`), brotli)
-        await writeFile(join(folder, `${name}.gz`), await shrinkGzip(bytes, { level: 9 }))
-      }))
+      const files = (await readdir(folder, { recursive: true })).filter(
+        (name) => TEXT.test(name) && !name.startsWith('.vite'),
+      )
+      await Promise.all(
+        files.map(async (name) => {
+          const bytes = await readFile(join(folder, name))
+          if (bytes.length < 1024) return
+          const brotli = await shrinkBrotli(bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+          })
+          await writeFile(join(folder, `${name}.br`), brotli)
+          await writeFile(join(folder, `${name}.gz`), await shrinkGzip(bytes, { level: 9 }))
+        }),
+      )
     },
   }
 }
@@ -36,9 +42,15 @@ function compressed(): Plugin {
 /** What every page loads comes in few files: the libraries, which change seldom, our own frame, and what most public pages are made of. */
 const GROUPS = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
-  { name: 'site', test: (id: string) => !id.endsWith('letters.css'), tags: ['$initial' as const], priority: 2 },
   {
-    name: 'prints', priority: 1,
+    name: 'site',
+    test: (id: string) => !id.endsWith('letters.css'),
+    tags: ['$initial' as const],
+    priority: 2,
+  },
+  {
+    name: 'prints',
+    priority: 1,
     test: /[\\/](?:ui[\\/](?:before-after|sized-image|mount|light-table|states|smart-link|emphasis|badge|rich-text|accordion)|lib[\\/](?:pair|money|dates|pricing|unit-price)|icons[\\/](?:plus|download|check|minus|images))\.m?[jt]sx?$/,
   },
 ]
@@ -63,12 +75,17 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         manifest: true,
         assetsInlineLimit: 0,
         // The letters are named by each page (document.ts): as an entry, so that their files are there.
-        rollupOptions: { input: [here('src/web/entry-client.tsx'), here('src/web/styles/letters.css')], output: { codeSplitting: { groups: GROUPS } } },
+        rollupOptions: {
+          input: [here('src/web/entry-client.tsx'), here('src/web/styles/letters.css')],
+          output: { codeSplitting: { groups: GROUPS } },
+        },
       },
     },
     ssr: {
       // React loaded from node_modules would run its development build: everything is bundled, in its production form.
-      ...(command === 'build' ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      ...(command === 'build'
+        ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
+        : {}),
       build: {
         outDir: here('dist/ssr'),
         emptyOutDir: true,
@@ -80,7 +97,8 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   },
   builder: {
     async buildApp(builder) {
-      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      for (const environment of Object.values(builder.environments))
+        await builder.build(environment)
     },
   },
 })

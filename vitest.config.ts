@@ -16,8 +16,25 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compile'
 
 /** What takes longest begins first, so that nothing is waited for alone at the end. */
 const LONGEST = [
-  'killed.slow', 'corpus.slow', 'local-engine.slow', 'kills.slow', 'cluster.slow', 'golden.slow', 'interleavings.slow', 'corpus-upload',
-  'states-account', 'restore.test', 'states-public', 'money.test', 'photo-purchase', 'admin-states', 'restore-again', 'restore-errors', 'dashboard', 'share.test', 'admin-content',
+  'killed.slow',
+  'corpus.slow',
+  'local-engine.slow',
+  'kills.slow',
+  'cluster.slow',
+  'golden.slow',
+  'interleavings.slow',
+  'corpus-upload',
+  'states-account',
+  'restore.test',
+  'states-public',
+  'money.test',
+  'photo-purchase',
+  'admin-states',
+  'restore-again',
+  'restore-errors',
+  'dashboard',
+  'share.test',
+  'admin-content',
 ]
 /** Its seconds are counted: nothing else shall be at work by then. */
 const LAST = 'life-of-the-server'
@@ -64,10 +81,40 @@ export default defineConfig({
         },
       },
       // Three files at a time on two cores: they mostly wait for timers of the queue.
-      { test: { name: 'slow', include: filesOf('slow'), globalSetup: postgres, maxWorkers: 3, expect: { poll: PATIENT }, testTimeout: 180_000, hookTimeout: 120_000 } },
-      { test: { name: 'long', include: filesOf('long'), globalSetup: postgres, fileParallelism: false, testTimeout: 7_200_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'slow',
+          include: filesOf('slow'),
+          globalSetup: postgres,
+          maxWorkers: 3,
+          expect: { poll: PATIENT },
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: filesOf('long'),
+          globalSetup: postgres,
+          fileParallelism: false,
+          testTimeout: 7_200_000,
+          hookTimeout: 120_000,
+        },
+      },
       // Each file has a server of its own; modules and the browser are a worker's.
-      { test: { name: 'e2e', expect: { poll: PATIENT }, include: ['e2e/**/*.test.ts'], globalSetup: './e2e/support/fresh-data.global.ts', maxWorkers: 3, isolate: false, testTimeout: 180_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'e2e',
+          expect: { poll: PATIENT },
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: './e2e/support/fresh-data.global.ts',
+          maxWorkers: 3,
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

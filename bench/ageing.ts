@@ -3,7 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readRaster, type Raster } from '#restoration/image/raster.ts'
 import sharp from 'sharp'
-import { blurPicture, encodePicture, readPicture, type Picture } from '../scripts/fixtures/ageing/picture.ts'
+import {
+  blurPicture,
+  encodePicture,
+  readPicture,
+  type Picture,
+} from '../scripts/fixtures/ageing/picture.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { addGrain } from '../scripts/fixtures/ageing/texture.ts'
 import { panchromatic, toGrey } from '../scripts/fixtures/ageing/tone.ts'
@@ -17,18 +22,29 @@ export type AgedPicture = { name: string; truth: Raster; scan: Buffer }
 export type Recipe = 'worn' | 'plain'
 
 /** Long side of the scans (px), and how a soft picture is worn further; the answer is the quality of its JPEG. */
-const WEAR: Record<Recipe, { side: number; soft: (random: Random) => number; wear: (picture: Picture, random: Random, coloured: boolean) => number }> = {
+const WEAR: Record<
+  Recipe,
+  {
+    side: number
+    soft: (random: Random) => number
+    wear: (picture: Picture, random: Random, coloured: boolean) => number
+  }
+> = {
   worn: {
-    side: 720, soft: (random) => random.between(0.9, 1.7),
+    side: 720,
+    soft: (random) => random.between(0.9, 1.7),
     wear: (picture, random, coloured) => {
       const [contrast, floor] = [random.between(0.6, 0.85), random.between(0.05, 0.15)]
-      picture.rgb.forEach((value, at) => { picture.rgb[at] = value * contrast + floor })
+      picture.rgb.forEach((value, at) => {
+        picture.rgb[at] = value * contrast + floor
+      })
       addGrain(picture, random, random.between(0.025, 0.06), random.between(0.6, 1), coloured)
       return Math.round(random.between(65, 85))
     },
   },
   plain: {
-    side: 480, soft: () => 1.1,
+    side: 480,
+    soft: () => 1.1,
     wear: (picture, random) => {
       addGrain(picture, random, 0.06, 0.6)
       addGrain(picture, random, 0.02, 0, true)
@@ -38,23 +54,44 @@ const WEAR: Record<Recipe, { side: number; soft: (random: Random) => number; wea
 }
 
 /** Pictures of a set, by name; every second one in black and white. */
-export async function agedPictures(recipe: Recipe, count = Number.POSITIVE_INFINITY): Promise<AgedPicture[]> {
+export async function agedPictures(
+  recipe: Recipe,
+  count = Number.POSITIVE_INFINITY,
+): Promise<AgedPicture[]> {
   const { side, soft, wear } = WEAR[recipe]
   const names = (await readdir(ORIGINALS)).toSorted().slice(0, count)
-  return Promise.all(names.map(async (name, number) => {
-    const random = createRandom(SEED + number)
-    const truth = await readPicture(join(ORIGINALS, name), side)
-    if (number % 2) toGrey(truth, panchromatic)
-    const worn = blurPicture(truth, soft(random))
-    const quality = wear(worn, random, number % 2 === 0)
-    return { name, truth: rasterOf(truth), scan: await encodePicture(worn, quality) }
-  }))
+  return Promise.all(
+    names.map(async (name, number) => {
+      const random = createRandom(SEED + number)
+      const truth = await readPicture(join(ORIGINALS, name), side)
+      if (number % 2) toGrey(truth, panchromatic)
+      const worn = blurPicture(truth, soft(random))
+      const quality = wear(worn, random, number % 2 === 0)
+      return { name, truth: rasterOf(truth), scan: await encodePicture(worn, quality) }
+    }),
+  )
 }
 
-const rasterOf = ({ width, height, rgb }: { width: number; height: number; rgb: Float32Array }): Raster =>
-  ({ width, height, data: Uint8Array.from(rgb, (value) => Math.round(Math.min(1, Math.max(0, value)) * 255)) })
+const rasterOf = ({
+  width,
+  height,
+  rgb,
+}: {
+  width: number
+  height: number
+  rgb: Float32Array
+}): Raster => ({
+  width,
+  height,
+  data: Uint8Array.from(rgb, (value) => Math.round(Math.min(1, Math.max(0, value)) * 255)),
+})
 
 /** The pixels of a file in a size of one's own. */
-export async function pixelsOf(file: string | Buffer, { width, height }: { width: number; height: number }): Promise<Raster> {
-  return readRaster(sharp(file).removeAlpha().toColourspace('srgb').resize(width, height, { fit: 'fill' }))
+export async function pixelsOf(
+  file: string | Buffer,
+  { width, height }: { width: number; height: number },
+): Promise<Raster> {
+  return readRaster(
+    sharp(file).removeAlpha().toColourspace('srgb').resize(width, height, { fit: 'fill' }),
+  )
 }

@@ -17,23 +17,44 @@ export type FaceRow = { name: string; scan: number; ours: number; reported: numb
 
 export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'antan-faces-'))
-  const engine = createLocalEngine({ modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), threads: 2 })
+  const engine = createLocalEngine({
+    modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+    threads: 2,
+  })
   const rows: FaceRow[] = []
   try {
     for (const { name, truth, scan } of await agedPictures('worn')) {
-      const faces = (await findFaces(truth, sessions, never)).filter(({ width, confidence }) => width >= MIN_WIDTH && confidence >= SURE)
+      const faces = (await findFaces(truth, sessions, never)).filter(
+        ({ width, confidence }) => width >= MIN_WIDTH && confidence >= SURE,
+      )
       if (faces.length === 0) continue
-      const files = { source: join(folder, name), hd: join(folder, `${name}.png`), screen: join(folder, 'screen.jpg') }
+      const files = {
+        source: join(folder, name),
+        hd: join(folder, `${name}.png`),
+        screen: join(folder, 'screen.jpg'),
+      }
       await writeFile(files.source, scan)
-      const report = await engine.restore(files, () => { /* nobody watches */ }, never)
+      const report = await engine.restore(
+        files,
+        () => {
+          /* nobody watches */
+        },
+        never,
+      )
       const [before, after] = [await pixelsOf(scan, truth), await pixelsOf(files.hd, report)]
       for (const face of faces) {
         const undamaged = await describeFace(truth, face, sessions)
-        const same = report.faces?.find(({ x, width }) => Math.abs(x + width / 2 - face.x - face.width / 2) < face.width / 2)
+        const same = report.faces?.find(
+          ({ x, width }) => Math.abs(x + width / 2 - face.x - face.width / 2) < face.width / 2,
+        )
         rows.push({
-          name, reported: same?.resemblance,
+          name,
+          reported: same?.resemblance,
           scan: resemblance(undamaged, await describeFace(before, face, sessions)),
-          ours: resemblance(undamaged, await describeFace(after, scaleFace(face, report.width / truth.width), sessions)),
+          ours: resemblance(
+            undamaged,
+            await describeFace(after, scaleFace(face, report.width / truth.width), sessions),
+          ),
         })
       }
     }

@@ -14,7 +14,9 @@ const WIDTHS = [3, 6, 12, 24]
 const SIDE = 640
 const STROKES = 12
 const FILLS = {
-  'push-pull': pushPull, patches: patchFill, ours: fillMarks,
+  'push-pull': pushPull,
+  patches: patchFill,
+  ours: fillMarks,
   lines: (picture: FloatPicture, mask: Uint8Array) => lineFill(pushPull(picture, mask), mask),
 }
 
@@ -26,8 +28,17 @@ function strokes({ width, height }: FloatPicture, thick: number, random: Random)
     const steps = Math.hypot(u - x, v - y)
     for (let i = 0; i <= steps; i++) {
       const [cx, cy] = [x + ((u - x) * i) / steps, y + ((v - y) * i) / steps]
-      for (let b = Math.max(0, Math.ceil(cy - thick / 2)); b <= Math.min(height - 1, cy + thick / 2); b++) {
-        for (let a = Math.max(0, Math.ceil(cx - thick / 2)); a <= Math.min(width - 1, cx + thick / 2); a++) if (Math.hypot(a - cx, b - cy) <= thick / 2) mask[b * width + a] = 1
+      for (
+        let b = Math.max(0, Math.ceil(cy - thick / 2));
+        b <= Math.min(height - 1, cy + thick / 2);
+        b++
+      ) {
+        for (
+          let a = Math.max(0, Math.ceil(cx - thick / 2));
+          a <= Math.min(width - 1, cx + thick / 2);
+          a++
+        )
+          if (Math.hypot(a - cx, b - cy) <= thick / 2) mask[b * width + a] = 1
       }
     }
     ;[x, y] = [u, v]
@@ -43,9 +54,18 @@ export async function measureFills(count = Number.POSITIVE_INFINITY): Promise<Fi
   for (const name of (await readdir(ORIGINALS)).toSorted().slice(0, count)) {
     const whole = await decodeFile(join(ORIGINALS, name))
     const { width, height } = fitWithin(whole, { maxSide: SIDE })
-    pictures.push({ width, height, data: Float32Array.from((await resizeRaster(whole, width, height)).data, (value) => value / 255) })
+    pictures.push({
+      width,
+      height,
+      data: Float32Array.from(
+        (await resizeRaster(whole, width, height)).data,
+        (value) => value / 255,
+      ),
+    })
   }
-  return WIDTHS.flatMap((thick) => (Object.keys(FILLS) as FillRow['fill'][]).map((fill) => measured(pictures, thick, fill)))
+  return WIDTHS.flatMap((thick) =>
+    (Object.keys(FILLS) as FillRow['fill'][]).map((fill) => measured(pictures, thick, fill)),
+  )
 }
 
 function measured(pictures: FloatPicture[], thick: number, fill: FillRow['fill']): FillRow {
@@ -56,7 +76,8 @@ function measured(pictures: FloatPicture[], thick: number, fill: FillRow['fill']
     const began = performance.now()
     const filled = FILLS[fill](picture, mask)
     ms += performance.now() - began
-    for (let i = 0; i < filled.data.length; i++) if (mask[Math.floor(i / 3)] && ++count) error += Math.abs(filled.data[i]! - picture.data[i]!)
+    for (let i = 0; i < filled.data.length; i++)
+      if (mask[Math.floor(i / 3)] && ++count) error += Math.abs(filled.data[i]! - picture.data[i]!)
   }
   return { strokes: thick, fill, error: error / count, ms: Math.round(ms / pictures.length) }
 }

@@ -10,7 +10,8 @@ export function median({ width, height, data }: Raster, radius: number): Raster 
       for (let c = 0; c < 3; c++) {
         let count = 0
         for (let v = Math.max(0, y - radius); v <= Math.min(height - 1, y + radius); v++) {
-          for (let u = Math.max(0, x - radius); u <= Math.min(width - 1, x + radius); u++) values[count++] = data[(v * width + u) * 3 + c]!
+          for (let u = Math.max(0, x - radius); u <= Math.min(width - 1, x + radius); u++)
+            values[count++] = data[(v * width + u) * 3 + c]!
         }
         out[(y * width + x) * 3 + c] = values.subarray(0, count).sort()[count >> 1]!
       }
@@ -20,14 +21,19 @@ export function median({ width, height, data }: Raster, radius: number): Raster 
 }
 
 /** Means over neighbours that are near (`sigma` px) and alike (`tone`, 0–255). */
-export function bilateral({ width, height, data }: Raster, { sigma, tone }: { sigma: number; tone: number }): Raster {
+export function bilateral(
+  { width, height, data }: Raster,
+  { sigma, tone }: { sigma: number; tone: number },
+): Raster {
   const radius = Math.ceil(2 * sigma)
   const out = new Uint8Array(data.length)
   const near = Float32Array.from({ length: (2 * radius + 1) ** 2 }, (_, i) => {
     const [u, v] = [(i % (2 * radius + 1)) - radius, Math.floor(i / (2 * radius + 1)) - radius]
     return Math.exp(-(u * u + v * v) / (2 * sigma * sigma))
   })
-  const alike = Float32Array.from({ length: 3 * 255 ** 2 + 1 }, (_, difference) => Math.exp(-difference / (6 * tone * tone)))
+  const alike = Float32Array.from({ length: 3 * 255 ** 2 + 1 }, (_, difference) =>
+    Math.exp(-difference / (6 * tone * tone)),
+  )
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3
@@ -35,8 +41,12 @@ export function bilateral({ width, height, data }: Raster, { sigma, tone }: { si
       for (let v = Math.max(0, y - radius); v <= Math.min(height - 1, y + radius); v++) {
         for (let u = Math.max(0, x - radius); u <= Math.min(width - 1, x + radius); u++) {
           const from = (v * width + u) * 3
-          const difference = (data[from]! - data[at]!) ** 2 + (data[from + 1]! - data[at + 1]!) ** 2 + (data[from + 2]! - data[at + 2]!) ** 2
-          const weight = near[(v - y + radius) * (2 * radius + 1) + u - x + radius]! * alike[difference]!
+          const difference =
+            (data[from]! - data[at]!) ** 2 +
+            (data[from + 1]! - data[at + 1]!) ** 2 +
+            (data[from + 2]! - data[at + 2]!) ** 2
+          const weight =
+            near[(v - y + radius) * (2 * radius + 1) + u - x + radius]! * alike[difference]!
           red += data[from]! * weight
           green += data[from + 1]! * weight
           blue += data[from + 2]! * weight
@@ -65,8 +75,14 @@ export function nonLocalMeans({ width, height, data }: Raster, strength: number)
       for (let y = 0; y < height; y++) {
         const v = Math.min(height - 1, Math.max(0, y + dy))
         for (let x = 0; x < width; x++) {
-          const [p, q] = [(y * width + x) * 3, (v * width + Math.min(width - 1, Math.max(0, x + dx))) * 3]
-          differences[y * width + x] = (data[p]! - data[q]!) ** 2 + (data[p + 1]! - data[q + 1]!) ** 2 + (data[p + 2]! - data[q + 2]!) ** 2
+          const [p, q] = [
+            (y * width + x) * 3,
+            (v * width + Math.min(width - 1, Math.max(0, x + dx))) * 3,
+          ]
+          differences[y * width + x] =
+            (data[p]! - data[q]!) ** 2 +
+            (data[p + 1]! - data[q + 1]!) ** 2 +
+            (data[p + 2]! - data[q + 2]!) ** 2
         }
       }
       boxSum(differences, rows, width, height, radius)
@@ -82,18 +98,33 @@ export function nonLocalMeans({ width, height, data }: Raster, strength: number)
       }
     }
   }
-  return { width, height, data: Uint8Array.from(sums, (sum, i) => Math.round(sum / weights[Math.floor(i / 3)]!)) }
+  return {
+    width,
+    height,
+    data: Uint8Array.from(sums, (sum, i) => Math.round(sum / weights[Math.floor(i / 3)]!)),
+  }
 }
 
 /** Sums over squares of 2 × `radius` + 1 px, in place; the edges repeat. `rows` is room of the same length. */
-function boxSum(values: Float32Array, rows: Float32Array, width: number, height: number, radius: number): void {
+function boxSum(
+  values: Float32Array,
+  rows: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): void {
   running(values, rows, { length: width, lines: height, step: 1, stride: width }, radius)
   running(rows, values, { length: height, lines: width, step: width, stride: 1 }, radius)
 }
 
 type Lines = { length: number; lines: number; step: number; stride: number }
 
-function running(from: Float32Array, to: Float32Array, { length, lines, step, stride }: Lines, radius: number): void {
+function running(
+  from: Float32Array,
+  to: Float32Array,
+  { length, lines, step, stride }: Lines,
+  radius: number,
+): void {
   for (let line = 0; line < lines; line++) {
     const start = line * stride
     const at = (i: number) => from[start + Math.min(length - 1, Math.max(0, i)) * step]!

@@ -7,11 +7,19 @@ import { parseArgs } from 'node:util'
 import { createGenerator, type Generator, type Reply, type Request } from './load/generator.ts'
 import { startSite, type LoadSite, type Watcher } from './load/site.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string', default: '15' }, only: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '15' }, only: { type: 'string' } },
+})
 const SECONDS = Number(values.seconds)
-const KINDS = (['embedded', 'postgres'] as const).filter((kind) => positionals.length === 0 || positionals.includes(kind))
+const KINDS = (['embedded', 'postgres'] as const).filter(
+  (kind) => positionals.length === 0 || positionals.includes(kind),
+)
 /** What the specification's figures are, ms: with nothing else to do, and while a photo is restored. */
-const BOUNDS: Record<number, { idle: number; restoring: number }> = { 500: { idle: 25, restoring: 100 }, 2_000: { idle: 100, restoring: 250 } }
+const BOUNDS: Record<number, { idle: number; restoring: number }> = {
+  500: { idle: 25, restoring: 100 },
+  2_000: { idle: 100, restoring: 250 },
+}
 const LINES = 64
 /** How many times more is asked than can be answered. */
 const OVERLOADS = { 'three times too much': 3, 'ten times too much': 10 }
@@ -20,17 +28,26 @@ const MONEY_SHARE = 0.02
 const CROWD = 2_000
 
 const figure = (figures: object) => console.log(`FIGURE ${JSON.stringify(figures)}`)
-const rank = (sorted: number[], share: number) => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1))
+const rank = (sorted: number[], share: number) =>
+  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1))
 const times = (replies: Reply[], since: 'ms' | 'answerMs' = 'ms') => {
   const sorted = replies.map((reply) => reply[since]).toSorted((a, b) => a - b)
   return { p50: rank(sorted, 0.5), p99: rank(sorted, 0.99), max: rank(sorted, 1) }
 }
-const secure = ({ photoId, token }: Watcher): Request => ({ kind: 'reading', path: `/api/photos/secure/${photoId}`, token })
+const secure = ({ photoId, token }: Watcher): Request => ({
+  kind: 'reading',
+  path: `/api/photos/secure/${photoId}`,
+  token,
+})
 
 /** Each person asks at the intervals of the specification: every 2.5 s, then 3, then 5, by the age of the photo. */
 async function poll(generator: Generator, watchers: Watcher[], seconds: number): Promise<Reply[]> {
   const began = performance.now()
-  const people = watchers.map((watcher) => ({ watcher, age: Math.random() * 120, next: began + Math.random() * 3_000 }))
+  const people = watchers.map((watcher) => ({
+    watcher,
+    age: Math.random() * 120,
+    next: began + Math.random() * 3_000,
+  }))
   for (let now = began; now < began + seconds * 1_000; now = performance.now()) {
     for (const person of people) {
       if (person.next > now) continue
@@ -55,8 +72,15 @@ async function polling(site: LoadSite, kind: string): Promise<void> {
       const restored = await stop?.()
       generator.close()
       figure({
-        name: `load: ${people} people polling, ${mode}, ${kind}`, requests: replies.length, perSecond: Math.round(replies.length / SECONDS), serverCpuMsEach: Number(cpu.toFixed(2)), ...times(replies),
-        bound: BOUNDS[people]?.[mode], notOk: replies.filter(({ status }) => status !== 200).length, ...(restored === undefined ? {} : { restored }), load: loadavg()[0]?.toFixed(1),
+        name: `load: ${people} people polling, ${mode}, ${kind}`,
+        requests: replies.length,
+        perSecond: Math.round(replies.length / SECONDS),
+        serverCpuMsEach: Number(cpu.toFixed(2)),
+        ...times(replies),
+        bound: BOUNDS[people]?.[mode],
+        notOk: replies.filter(({ status }) => status !== 200).length,
+        ...(restored === undefined ? {} : { restored }),
+        load: loadavg()[0]?.toFixed(1),
       })
     }
   }
@@ -65,13 +89,21 @@ async function polling(site: LoadSite, kind: string): Promise<void> {
 async function overload(site: LoadSite, kind: string): Promise<void> {
   let turn = 0
   const reading = () => secure(site.watchers[turn++ % site.watchers.length]!)
-  const mixed = (): Request => (Math.random() < MONEY_SHARE ? { kind: 'money', path: '/api/checkout/recap', token: site.watchers[turn++ % site.watchers.length]!.token } : reading())
+  const mixed = (): Request =>
+    Math.random() < MONEY_SHARE
+      ? {
+          kind: 'money',
+          path: '/api/checkout/recap',
+          token: site.watchers[turn++ % site.watchers.length]!.token,
+        }
+      : reading()
   const calm = createGenerator(site.url, { connections: LINES })
   await calm.closed(mixed, LINES, 3)
   const peak = await calm.closed(mixed, LINES, SECONDS)
   await calm.settle()
   calm.close()
-  for (const [name, factor] of Object.entries(OVERLOADS)) await storming(site, { kind, name, peak, factor, mixed })
+  for (const [name, factor] of Object.entries(OVERLOADS))
+    await storming(site, { kind, name, peak, factor, mixed })
 }
 
 type Storm = { kind: string; name: string; peak: number; factor: number; mixed: () => Request }
@@ -98,18 +130,35 @@ async function storming(site: LoadSite, { kind, name, peak, factor, mixed }: Sto
     const from = performance.now()
     await after.steady(mixed, peak / 2, 1)
     const second = await after.settle()
-    if (second.every(({ status }) => status === 200) && times(second).p99 < 250) recovery = from - began
+    if (second.every(({ status }) => status === 200) && times(second).p99 < 250)
+      recovery = from - began
   }
   after.close()
   figure({
-    name: `load: ${name}, ${kind}`, connections: CROWD, peakPerSecond: Math.round(peak), askedPerSecond: Math.round((replies.length + unsent) / SECONDS), sentPerSecond: Math.round(replies.length / SECONDS),
-    goodputPerSecond: Math.round(inTime.length / SECONDS), goodputShare: Number((inTime.length / SECONDS / peak).toFixed(2)), refused: refused.length, withRetryAfter: refused.filter(({ retryAfter }) => retryAfter).length,
-    otherwise: replies.length - served.length - refused.length, served: times(served, 'answerMs'), refusals: times(refused, 'answerMs'), serverCpuShare: Number((spent / 1_000 / SECONDS).toFixed(2)),
-    moneyServedShare: Number((money.filter(({ status }) => status === 200).length / Math.max(1, money.length)).toFixed(3)), recoverySeconds: Number((recovery / 1_000).toFixed(1)), load: loadavg()[0]?.toFixed(1),
+    name: `load: ${name}, ${kind}`,
+    connections: CROWD,
+    peakPerSecond: Math.round(peak),
+    askedPerSecond: Math.round((replies.length + unsent) / SECONDS),
+    sentPerSecond: Math.round(replies.length / SECONDS),
+    goodputPerSecond: Math.round(inTime.length / SECONDS),
+    goodputShare: Number((inTime.length / SECONDS / peak).toFixed(2)),
+    refused: refused.length,
+    withRetryAfter: refused.filter(({ retryAfter }) => retryAfter).length,
+    otherwise: replies.length - served.length - refused.length,
+    served: times(served, 'answerMs'),
+    refusals: times(refused, 'answerMs'),
+    serverCpuShare: Number((spent / 1_000 / SECONDS).toFixed(2)),
+    moneyServedShare: Number(
+      (money.filter(({ status }) => status === 200).length / Math.max(1, money.length)).toFixed(3),
+    ),
+    recoverySeconds: Number((recovery / 1_000).toFixed(1)),
+    load: loadavg()[0]?.toFixed(1),
   })
 }
 
-console.log(`${availableParallelism()} processor cores, shared by server, database and generator; load before: ${loadavg()[0]?.toFixed(1)}`)
+console.log(
+  `${availableParallelism()} processor cores, shared by server, database and generator; load before: ${loadavg()[0]?.toFixed(1)}`,
+)
 for (const kind of KINDS) {
   const site = await startSite(kind, { people: 2_000 })
   try {

@@ -26,7 +26,8 @@ export function fitted(picture: Raster, truth: Raster): Float32Array {
       xx += value * value
       xy += value * wanted
     }
-    const gain = (xy / count - (x / count) * (y / count)) / Math.max(1e-6, xx / count - (x / count) ** 2)
+    const gain =
+      (xy / count - (x / count) * (y / count)) / Math.max(1e-6, xx / count - (x / count) ** 2)
     const offset = y / count - gain * (x / count)
     for (let i = c; i < out.length; i += 3) out[i] = picture.data[i]! * gain + offset
   }
@@ -34,8 +35,17 @@ export function fitted(picture: Raster, truth: Raster): Float32Array {
 }
 
 /** Structural similarity of brightness, mean over windows of 7 × 7 px in steps of 2 px (uniform weights, Wang et al. 2004's constants). */
-export function ssim(a: ArrayLike<number>, b: ArrayLike<number>, width: number, height: number): number {
-  const grey = (rgb: ArrayLike<number>) => Float32Array.from({ length: width * height }, (_, i) => 0.299 * rgb[i * 3]! + 0.587 * rgb[i * 3 + 1]! + 0.114 * rgb[i * 3 + 2]!)
+export function ssim(
+  a: ArrayLike<number>,
+  b: ArrayLike<number>,
+  width: number,
+  height: number,
+): number {
+  const grey = (rgb: ArrayLike<number>) =>
+    Float32Array.from(
+      { length: width * height },
+      (_, i) => 0.299 * rgb[i * 3]! + 0.587 * rgb[i * 3 + 1]! + 0.114 * rgb[i * 3 + 2]!,
+    )
   const [p, q] = [grey(a), grey(b)]
   const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
   const n = WINDOW ** 2
@@ -63,8 +73,11 @@ export function ssim(a: ArrayLike<number>, b: ArrayLike<number>, width: number, 
 /** After the fit of every channel; both pictures of the same size. */
 export function closeness(picture: Raster, truth: Raster): Closeness {
   const near = fitted(picture, truth)
-  return { psnr: psnr(near, Float32Array.from(truth.data)), ssim: ssim(near, truth.data, truth.width, truth.height) }
+  return {
+    psnr: psnr(near, Float32Array.from(truth.data)),
+    ssim: ssim(near, truth.data, truth.width, truth.height),
+  }
 }
 
-export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length

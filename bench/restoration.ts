@@ -19,52 +19,104 @@ import { aheadOfFilters, average, measureMethods, run } from './methods.ts'
 const QUICK = 4
 /** What time and memory are measured on: sizes in px, and how soft the scan is made before (px), for a soft one is seen at half size. */
 const LARGE = [
-  { name: '1 megapixel, sharp', width: 1224, height: 816, soft: 0 }, { name: '1 megapixel, soft', width: 1224, height: 816, soft: 1.6 },
+  { name: '1 megapixel, sharp', width: 1224, height: 816, soft: 0 },
+  { name: '1 megapixel, soft', width: 1224, height: 816, soft: 1.6 },
   { name: '12 megapixels', width: 4242, height: 2828, soft: 0 },
 ]
 
-const { values } = parseArgs({ options: {
-  overlays: { type: 'string' }, json: { type: 'string', default: '.cache/bench/restoration.json' }, quick: { type: 'boolean', default: false }, only: { type: 'string' },
-} })
+const { values } = parseArgs({
+  options: {
+    overlays: { type: 'string' },
+    json: { type: 'string', default: '.cache/bench/restoration.json' },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
 const count = values.quick ? QUICK : undefined
-const sessions = createSessions({ modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), threads: 2 })
+const sessions = createSessions({
+  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  threads: 2,
+})
 const folder = await mkdtemp(join(tmpdir(), 'antan-bench-'))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const table = (head: string[], rows: (string | number)[][]) => {
   const cells = [head, ...rows.map((row) => row.map(String))]
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
   say('')
-  for (const row of cells) say(row.map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join('  '))
+  for (const row of cells)
+    say(
+      row
+        .map((cell, column) =>
+          column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
+        )
+        .join('  '),
+    )
 }
 
 async function measureSet(recipe: Recipe) {
   const rows = await measureMethods(recipe, folder, count)
   const input = rows[0]!
-  table([`set '${recipe}'`, 'setting', 'PSNR dB', 'gain', 'SSIM', 'gain', 's/picture', 'peak MB'], rows.map((row) => [
-    row.method, row.setting, average(row, 'psnr').toFixed(2), (average(row, 'psnr') - average(input, 'psnr')).toFixed(2),
-    average(row, 'ssim').toFixed(3), (average(row, 'ssim') - average(input, 'ssim')).toFixed(3), row.secondsPerPicture.toFixed(1), row.peakMb,
-  ]))
+  table(
+    [`set '${recipe}'`, 'setting', 'PSNR dB', 'gain', 'SSIM', 'gain', 's/picture', 'peak MB'],
+    rows.map((row) => [
+      row.method,
+      row.setting,
+      average(row, 'psnr').toFixed(2),
+      (average(row, 'psnr') - average(input, 'psnr')).toFixed(2),
+      average(row, 'ssim').toFixed(3),
+      (average(row, 'ssim') - average(input, 'ssim')).toFixed(3),
+      row.secondsPerPicture.toFixed(1),
+      row.peakMb,
+    ]),
+  )
   const ahead = aheadOfFilters(rows)
-  say(`ours is ahead of every classical filter by both measures in ${ahead} of ${input.each.length} pictures`)
+  say(
+    `ours is ahead of every classical filter by both measures in ${ahead} of ${input.each.length} pictures`,
+  )
   return { rows, ahead }
 }
 
 async function measureDetector() {
   const marks = await measureMarks(sessions, values.overlays)
-  table([`marks (${values.overlays ? 'real film damage' : 'drawn'})`, 'recall', 'precision', 'F1', 'false marks, undamaged'], marks.map(({ name, recall, precision, f1, falsePercent }) =>
-    [name, recall.toFixed(3), precision.toFixed(3), f1.toFixed(3), `${falsePercent.toFixed(3)} %`]))
+  table(
+    [
+      `marks (${values.overlays ? 'real film damage' : 'drawn'})`,
+      'recall',
+      'precision',
+      'F1',
+      'false marks, undamaged',
+    ],
+    marks.map(({ name, recall, precision, f1, falsePercent }) => [
+      name,
+      recall.toFixed(3),
+      precision.toFixed(3),
+      f1.toFixed(3),
+      `${falsePercent.toFixed(3)} %`,
+    ]),
+  )
   return marks
 }
 
 async function measureFilling() {
   const fills = await measureFills(count)
-  table(['fill, strokes of', 'with', 'mean error', 'ms'], fills.map(({ strokes, fill, error, ms }) => [`${strokes} px`, fill, error.toFixed(4), ms]))
+  table(
+    ['fill, strokes of', 'with', 'mean error', 'ms'],
+    fills.map(({ strokes, fill, error, ms }) => [`${strokes} px`, fill, error.toFixed(4), ms]),
+  )
   return fills
 }
 
 async function measureResemblance() {
   const faces = await measureFaces(sessions)
-  table(['faces', 'scan to truth', 'ours to truth', 'ours to scan'], faces.map(({ name, scan, ours, reported }) => [name, scan.toFixed(3), ours.toFixed(3), reported?.toFixed(3) ?? '–']))
+  table(
+    ['faces', 'scan to truth', 'ours to truth', 'ours to scan'],
+    faces.map(({ name, scan, ours, reported }) => [
+      name,
+      scan.toFixed(3),
+      ours.toFixed(3),
+      reported?.toFixed(3) ?? '–',
+    ]),
+  )
   return faces
 }
 
@@ -74,21 +126,47 @@ async function measureSpeed() {
     const from = join(folder, name)
     await mkdir(from)
     const picture = sharp(join(ORIGINALS, 'chenonceau.jpg')).resize(width, height, { fit: 'fill' })
-    await (soft ? picture.blur(soft) : picture).jpeg({ quality: 92 }).toFile(join(from, 'large.jpg'))
+    await (soft ? picture.blur(soft) : picture)
+      .jpeg({ quality: 92 })
+      .toFile(join(from, 'large.jpg'))
     const { outcomes, peakMb } = await run('ours', from, join(folder, `${name}-out`))
-    found.push({ name, seconds: outcomes[0]!.ms / 1000, peakMb, networkScale: outcomes[0]!.report?.networkScale ?? null })
+    found.push({
+      name,
+      seconds: outcomes[0]!.ms / 1000,
+      peakMb,
+      networkScale: outcomes[0]!.report?.networkScale ?? null,
+    })
   }
-  table(['ours on', 'seconds', 'peak MB', 'network'], found.map(({ name, seconds, peakMb, networkScale }) => [name, seconds.toFixed(1), peakMb, `×${networkScale?.toFixed(2)}`]))
+  table(
+    ['ours on', 'seconds', 'peak MB', 'network'],
+    found.map(({ name, seconds, peakMb, networkScale }) => [
+      name,
+      seconds.toFixed(1),
+      peakMb,
+      `×${networkScale?.toFixed(2)}`,
+    ]),
+  )
   return found
 }
 
 const PARTS = {
-  worn: () => measureSet('worn'), plain: () => measureSet('plain'), marks: measureDetector, fills: measureFilling, faces: measureResemblance, speed: measureSpeed,
+  worn: () => measureSet('worn'),
+  plain: () => measureSet('plain'),
+  marks: measureDetector,
+  fills: measureFilling,
+  faces: measureResemblance,
+  speed: measureSpeed,
 }
-const wanted = values.only?.split(',') ?? Object.keys(PARTS).filter((part) => !values.quick || part !== 'speed')
+const wanted =
+  values.only?.split(',') ?? Object.keys(PARTS).filter((part) => !values.quick || part !== 'speed')
 
 try {
-  const figures: Record<string, unknown> = values.only ? await readFile(values.json, 'utf8').then((text) => JSON.parse(text) as Record<string, unknown>, () => ({})) : {}
+  const figures: Record<string, unknown> = values.only
+    ? await readFile(values.json, 'utf8').then(
+        (text) => JSON.parse(text) as Record<string, unknown>,
+        () => ({}),
+      )
+    : {}
   for (const [part, measure] of Object.entries(PARTS)) {
     if (!wanted.includes(part)) continue
     figures[part] = await measure()

@@ -12,23 +12,60 @@ const MAX_ROWS = 30
 
 const [folder, target] = process.argv.slice(2)
 if (!folder || !target) throw new Error('npm run bench:sheet -- FOLDER OUT.jpg')
-const names = (await readdir(folder)).filter((name) => PICTURES.has(extname(name).toLowerCase())).toSorted().slice(0, MAX_ROWS)
-const engine = createLocalEngine({ modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), threads: 2 })
+const names = (await readdir(folder))
+  .filter((name) => PICTURES.has(extname(name).toLowerCase()))
+  .toSorted()
+  .slice(0, MAX_ROWS)
+const engine = createLocalEngine({
+  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  threads: 2,
+})
 const out = await mkdtemp(join(tmpdir(), 'antan-sheet-'))
 const cells: { input: Buffer; left: number; top: number }[] = []
 
 // The engine leaves only the loaders of photographs open: JPEG, PNG and WebP are all that is read here.
-const cell = (path: string) => sharp(path).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb').resize(SIDE, SIDE, { fit: 'contain', background: '#202020' }).jpeg().toBuffer()
+const cell = (path: string) =>
+  sharp(path)
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(SIDE, SIDE, { fit: 'contain', background: '#202020' })
+    .jpeg()
+    .toBuffer()
 
 try {
   for (const [row, name] of names.entries()) {
-    const files = { source: join(folder, name), hd: join(out, 'hd.jpg'), screen: join(out, 'screen.jpg'), map: join(out, 'map.jpg') }
-    const { marks, retouch, faces } = await engine.restore(files, () => { /* the sheet is the progress */ }, new AbortController().signal)
-    for (const [column, path] of [files.source, files.screen, files.map].entries()) cells.push({ input: await cell(path), left: column * SIDE, top: row * SIDE })
+    const files = {
+      source: join(folder, name),
+      hd: join(out, 'hd.jpg'),
+      screen: join(out, 'screen.jpg'),
+      map: join(out, 'map.jpg'),
+    }
+    const { marks, retouch, faces } = await engine.restore(
+      files,
+      () => {
+        /* the sheet is the progress */
+      },
+      new AbortController().signal,
+    )
+    for (const [column, path] of [files.source, files.screen, files.map].entries())
+      cells.push({ input: await cell(path), left: column * SIDE, top: row * SIDE })
     const alike = faces?.flatMap(({ resemblance }) => resemblance ?? []) ?? []
-    process.stdout.write(`${name}: ${marks?.repaired ? `${marks.lines + marks.specks} marks filled` : 'no marks filled'}, cleaned ${retouch?.cleaned}, reconstructed ${retouch?.reconstructed}, resemblance ${alike.join(' ') || '–'}\n`)
+    process.stdout.write(
+      `${name}: ${marks?.repaired ? `${marks.lines + marks.specks} marks filled` : 'no marks filled'}, cleaned ${retouch?.cleaned}, reconstructed ${retouch?.reconstructed}, resemblance ${alike.join(' ') || '–'}\n`,
+    )
   }
-  await sharp({ create: { width: 3 * SIDE, height: Math.max(1, names.length) * SIDE, channels: 3, background: '#202020' } }).composite(cells).jpeg({ quality: 85 }).toFile(target)
+  await sharp({
+    create: {
+      width: 3 * SIDE,
+      height: Math.max(1, names.length) * SIDE,
+      channels: 3,
+      background: '#202020',
+    },
+  })
+    .composite(cells)
+    .jpeg({ quality: 85 })
+    .toFile(target)
 } finally {
   await rm(out, { recursive: true, force: true })
 }

@@ -4,94 +4,137 @@ import { administrator } from './support/administrator.ts'
 import { screenshot } from './support/screenshot.ts'
 import { siteForJourneys } from './support/site.ts'
 
-const ATTACK = '<img src=x onerror="document.title=`canari`"><script>document.title="canari"</script>'
+const ATTACK =
+  '<img src=x onerror="document.title=`canari`"><script>document.title="canari"</script>'
 
 const site = siteForJourneys()
 
 const { asAdmin, says, press, save } = administrator(site)
 
-test('a legal page is written in markup, shown at once, changed and deleted; nothing in it runs', () => asAdmin(async (page) => {
-  await page.goto('/admin/legal-pages')
-  await press(page, 'Nouvelle page')
-  await save(page)
-  await says(page, 'Veuillez remplir tous les champs obligatoires.')
-  await page.getByLabel('Slug *').fill('essai')
-  await page.getByLabel('Titre *').fill('Page d’essai')
-  await page.getByRole('textbox', { name: 'Contenu *' }).fill(`# Un titre\n\nDu **gras** et ${ATTACK}`)
-  await page.getByRole('region', { name: /^Aperçu/ }).getByRole('heading', { name: 'Un titre' }).waitFor()
-  await save(page)
-  await says(page, 'Page créée')
-  await page.goto('/legal/essai')
-  await page.getByRole('heading', { level: 2, name: 'Un titre' }).waitFor()
-  expect(await page.locator('strong', { hasText: 'gras' }).count()).toBe(1)
-  await page.getByText(ATTACK).waitFor()
-  expect(await page.title()).not.toBe('canari')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Page d’essai', exact: true }).waitFor()
+test('a legal page is written in markup, shown at once, changed and deleted; nothing in it runs', () =>
+  asAdmin(
+    async (page) => {
+      await page.goto('/admin/legal-pages')
+      await press(page, 'Nouvelle page')
+      await save(page)
+      await says(page, 'Veuillez remplir tous les champs obligatoires.')
+      await page.getByLabel('Slug *').fill('essai')
+      await page.getByLabel('Titre *').fill('Page d’essai')
+      await page
+        .getByRole('textbox', { name: 'Contenu *' })
+        .fill(`# Un titre\n\nDu **gras** et ${ATTACK}`)
+      await page
+        .getByRole('region', { name: /^Aperçu/ })
+        .getByRole('heading', { name: 'Un titre' })
+        .waitFor()
+      await save(page)
+      await says(page, 'Page créée')
+      await page.goto('/legal/essai')
+      await page.getByRole('heading', { level: 2, name: 'Un titre' }).waitFor()
+      expect(await page.locator('strong', { hasText: 'gras' }).count()).toBe(1)
+      await page.getByText(ATTACK).waitFor()
+      expect(await page.title()).not.toBe('canari')
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: 'Page d’essai', exact: true })
+        .waitFor()
 
-  await page.goto('/admin/legal-pages')
-  await press(page, 'Modifier : essai')
-  expect(await page.getByRole('textbox', { name: 'Contenu *' }).inputValue()).toBe(`# Un titre\n\nDu **gras** et ${ATTACK}`)
-  await page.getByRole('switch', { name: 'Page publiée' }).click()
-  await save(page)
-  await says(page, 'Page mise à jour')
-  await page.getByText('Brouillon', { exact: true }).waitFor()
+      await page.goto('/admin/legal-pages')
+      await press(page, 'Modifier : essai')
+      expect(await page.getByRole('textbox', { name: 'Contenu *' }).inputValue()).toBe(
+        `# Un titre\n\nDu **gras** et ${ATTACK}`,
+      )
+      await page.getByRole('switch', { name: 'Page publiée' }).click()
+      await save(page)
+      await says(page, 'Page mise à jour')
+      await page.getByText('Brouillon', { exact: true }).waitFor()
 
-  // The draft is shown to its administrator, to nobody else, and no link leads to it.
-  await page.goto('/legal/essai')
-  await page.getByRole('heading', { level: 2, name: 'Un titre' }).waitFor()
-  await says(page, 'Brouillon')
-  expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Page d’essai', exact: true }).count()).toBe(0)
-  const asVisitor = await fetch(`${site.server.url}/legal/essai`)
-  expect([asVisitor.status, (await asVisitor.text()).includes('Un titre')]).toEqual([404, false])
-}, { allowed: [/status of 404 .*\/legal\/essai\)$/] }))
+      // The draft is shown to its administrator, to nobody else, and no link leads to it.
+      await page.goto('/legal/essai')
+      await page.getByRole('heading', { level: 2, name: 'Un titre' }).waitFor()
+      await says(page, 'Brouillon')
+      expect(
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: 'Page d’essai', exact: true })
+          .count(),
+      ).toBe(0)
+      const asVisitor = await fetch(`${site.server.url}/legal/essai`)
+      expect([asVisitor.status, (await asVisitor.text()).includes('Un titre')]).toEqual([
+        404,
+        false,
+      ])
+    },
+    { allowed: [/status of 404 .*\/legal\/essai\)$/] },
+  ))
 
-test('a new page is named after its title, and says that the footer needs a section', () => asAdmin(async (page) => {
-  await page.goto('/admin?tab=settings&part=content')
-  await press(page, 'Nouvelle page')
-  const slug = page.getByLabel('Slug *')
-  await page.getByLabel('Titre *').fill('Délais d’été')
-  expect(await slug.inputValue()).toBe('delais-d-ete')
-  const warning = page.getByText(/^Sans rubrique, la page n’apparaîtra pas/)
-  expect(await warning.count()).toBe(0)
-  await page.getByRole('switch', { name: 'Afficher dans le pied de page' }).click()
-  await warning.waitFor()
-  await screenshot(page, 'admin-page-warning-desktop')
-  await page.getByLabel('Rubrique du pied de page').selectOption('Support')
-  await warning.waitFor({ state: 'detached' })
-}))
+test('a new page is named after its title, and says that the footer needs a section', () =>
+  asAdmin(async (page) => {
+    await page.goto('/admin?tab=settings&part=content')
+    await press(page, 'Nouvelle page')
+    const slug = page.getByLabel('Slug *')
+    await page.getByLabel('Titre *').fill('Délais d’été')
+    expect(await slug.inputValue()).toBe('delais-d-ete')
+    const warning = page.getByText(/^Sans rubrique, la page n’apparaîtra pas/)
+    expect(await warning.count()).toBe(0)
+    await page.getByRole('switch', { name: 'Afficher dans le pied de page' }).click()
+    await warning.waitFor()
+    await screenshot(page, 'admin-page-warning-desktop')
+    await page.getByLabel('Rubrique du pied de page').selectOption('Support')
+    await warning.waitFor({ state: 'detached' })
+  }))
 
-test.each(['phone', 'desktop'] as const)('on a %s the buttons of a long form stay in sight and cover no input', (device) => asAdmin(async (page) => {
-  await page.goto('/admin/landing?section=hero')
-  await page.getByRole('tab', { name: 'Contenu' }).click()
-  const bar = page.locator('[data-save-bar]')
-  await page.getByLabel('Preuve sociale').fill('Vrai')
-  await bar.getByText('Modifications non enregistrées').waitFor()
-  await page.evaluate(() => window.scrollTo(0, 0))
-  const bottom = await bar.evaluate((one) => Math.round(one.getBoundingClientRect().bottom - window.innerHeight))
-  expect(bottom).toBeLessThanOrEqual(0)
-  await screenshot(page, `admin-save-bar-${device}`)
-  // By the keyboard, from the first input to the last: none is below the bar when it has the focus.
-  await page.getByLabel('Preuve sociale').focus()
-  for (let tabs = 0; tabs < 6; tabs++) {
-    await page.keyboard.press('Tab')
-    const gap = await page.evaluate(() => {
-      const [top, own] = [document.querySelector('[data-save-bar]')!.getBoundingClientRect().top, document.activeElement!.getBoundingClientRect().bottom]
-      return Math.round(top - own)
-    })
-    expect(gap).toBeGreaterThanOrEqual(0)
-  }
-}, { device }))
+test.each(['phone', 'desktop'] as const)(
+  'on a %s the buttons of a long form stay in sight and cover no input',
+  (device) =>
+    asAdmin(
+      async (page) => {
+        await page.goto('/admin/landing?section=hero')
+        await page.getByRole('tab', { name: 'Contenu' }).click()
+        const bar = page.locator('[data-save-bar]')
+        await page.getByLabel('Preuve sociale').fill('Vrai')
+        await bar.getByText('Modifications non enregistrées').waitFor()
+        await page.evaluate(() => window.scrollTo(0, 0))
+        const bottom = await bar.evaluate((one) =>
+          Math.round(one.getBoundingClientRect().bottom - window.innerHeight),
+        )
+        expect(bottom).toBeLessThanOrEqual(0)
+        await screenshot(page, `admin-save-bar-${device}`)
+        // By the keyboard, from the first input to the last: none is below the bar when it has the focus.
+        await page.getByLabel('Preuve sociale').focus()
+        for (let tabs = 0; tabs < 6; tabs++) {
+          await page.keyboard.press('Tab')
+          const gap = await page.evaluate(() => {
+            const [top, own] = [
+              document.querySelector('[data-save-bar]')!.getBoundingClientRect().top,
+              document.activeElement!.getBoundingClientRect().bottom,
+            ]
+            return Math.round(top - own)
+          })
+          expect(gap).toBeGreaterThanOrEqual(0)
+        }
+      },
+      { device },
+    ),
+)
 
-test('a deleted legal page leaves no link behind', () => asAdmin(async (page) => {
-  await page.goto('/admin/legal-pages')
-  await press(page, 'Supprimer : terms-of-sale')
-  await says(page, 'Êtes-vous sûr de vouloir supprimer cette page ?')
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
-  await says(page, 'Page supprimée')
-  const leftOver = 'a[href*="terms-of-sale"]'
-  for (const path of ['/', '/support', '/legal/terms-of-service', '/legal/legal-mentions', '/checkout?plan=pack_10']) {
-    await page.goto(path)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).waitFor()
-    expect([path, await page.locator(leftOver).count()]).toEqual([path, 0])
-  }
-}))
+test('a deleted legal page leaves no link behind', () =>
+  asAdmin(async (page) => {
+    await page.goto('/admin/legal-pages')
+    await press(page, 'Supprimer : terms-of-sale')
+    await says(page, 'Êtes-vous sûr de vouloir supprimer cette page ?')
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await says(page, 'Page supprimée')
+    const leftOver = 'a[href*="terms-of-sale"]'
+    for (const path of [
+      '/',
+      '/support',
+      '/legal/terms-of-service',
+      '/legal/legal-mentions',
+      '/checkout?plan=pack_10',
+    ]) {
+      await page.goto(path)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).waitFor()
+      expect([path, await page.locator(leftOver).count()]).toEqual([path, 0])
+    }
+  }))

@@ -12,88 +12,117 @@ const site = siteForJourneys()
 const { asAdmin, says, told, press } = administrator(site)
 
 /** A second of a moving square, recorded by the browser itself. */
-const record = (page: Page): Promise<number[]> => page.evaluate(async () => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
-  const paint = canvas.getContext('2d')!
-  let at = 0
-  const painting = setInterval(() => {
-    paint.fillStyle = '#b4531a'
-    paint.fillRect(0, 0, 160, 120)
-    paint.fillStyle = '#fbf7f0'
-    paint.fillRect((at += 4) % 160, 40, 40, 40)
-  }, 30)
-  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' })
-  const parts: Blob[] = []
-  recorder.ondataavailable = ({ data }) => void parts.push(data)
-  const done = new Promise((resolve) => { recorder.onstop = resolve })
-  recorder.start()
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
-  recorder.stop()
-  await done
-  clearInterval(painting)
-  return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
-})
+const record = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
+    const paint = canvas.getContext('2d')!
+    let at = 0
+    const painting = setInterval(() => {
+      paint.fillStyle = '#b4531a'
+      paint.fillRect(0, 0, 160, 120)
+      paint.fillStyle = '#fbf7f0'
+      paint.fillRect((at += 4) % 160, 40, 40, 40)
+    }, 30)
+    const recorder = new MediaRecorder(canvas.captureStream(25), {
+      mimeType: 'video/webm;codecs=vp8',
+    })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => void parts.push(data)
+    const done = new Promise((resolve) => {
+      recorder.onstop = resolve
+    })
+    recorder.start()
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    recorder.stop()
+    await done
+    clearInterval(painting)
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
 
 const openMedia = async (page: Page) => {
   await page.goto('/admin/landing?section=share')
   await page.getByRole('tab', { name: 'Médias' }).click()
 }
 
-test('a video is sent, seen before it is saved, and plays on the home page; another address is refused', () => asAdmin(async (page, { allow }) => {
-  allow(/status of 400 .*landing-sections\/share\)$/)
-  await openMedia(page)
-  const film = await mkdtemp(join(tmpdir(), 'antan-film-'))
-  const path = join(film, 'film.webm')
-  await writeFile(path, Buffer.from(await record(page)))
+test('a video is sent, seen before it is saved, and plays on the home page; another address is refused', () =>
+  asAdmin(async (page, { allow }) => {
+    allow(/status of 400 .*landing-sections\/share\)$/)
+    await openMedia(page)
+    const film = await mkdtemp(join(tmpdir(), 'antan-film-'))
+    const path = join(film, 'film.webm')
+    await writeFile(path, Buffer.from(await record(page)))
 
-  const chooser = page.waitForEvent('filechooser')
-  await press(page, 'Choisir une vidéo')
-  await (await chooser).setFiles(path)
-  await told(page, 'Vidéo envoyée')
-  await rm(film, { recursive: true })
-  const preview = page.getByLabel('Aperçu de la vidéo')
-  await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160)
-  await screenshot(page, 'admin-share-video-desktop', { fullPage: true })
-  const address = page.getByLabel('Adresse de la vidéo')
-  const sent = await address.inputValue()
-  await address.fill('https://www.youtube.com/watch?v=abc')
-  await press(page, 'Sauvegarder')
-  await page.getByRole('region', { name: 'Partage' }).getByText(/^Cette adresse n’est pas celle d’une vidéo de ce site/).waitFor()
-  expect(await address.getAttribute('aria-invalid')).toBe('true')
-  await address.fill(sent)
-  await press(page, 'Sauvegarder')
-  await says(page, 'La section a été modifiée avec succès')
-}))
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, 'Choisir une vidéo')
+    await (await chooser).setFiles(path)
+    await told(page, 'Vidéo envoyée')
+    await rm(film, { recursive: true })
+    const preview = page.getByLabel('Aperçu de la vidéo')
+    await expect
+      .poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth))
+      .toBe(160)
+    await screenshot(page, 'admin-share-video-desktop', { fullPage: true })
+    const address = page.getByLabel('Adresse de la vidéo')
+    const sent = await address.inputValue()
+    await address.fill('https://www.youtube.com/watch?v=abc')
+    await press(page, 'Sauvegarder')
+    await page
+      .getByRole('region', { name: 'Partage' })
+      .getByText(/^Cette adresse n’est pas celle d’une vidéo de ce site/)
+      .waitFor()
+    expect(await address.getAttribute('aria-invalid')).toBe('true')
+    await address.fill(sent)
+    await press(page, 'Sauvegarder')
+    await says(page, 'La section a été modifiée avec succès')
+  }))
 
-test.each(['phone', 'desktop'] as const)('on a %s the video waits to be played, then plays', (device) => site.browser.visit(site.server.url, device, async ({ page }) => {
-  await page.goto('/')
-  const video = page.locator('#partage video')
-  await video.scrollIntoViewIfNeeded()
-  const state = () => video.evaluate((one: HTMLVideoElement) => ({ paused: one.paused, muted: one.muted, width: one.videoWidth }))
-  await expect.poll(state).toEqual({ paused: true, muted: true, width: 160 })
-  await screenshot(page, `share-video-${device}`)
-  await video.evaluate((one: HTMLVideoElement) => one.play())
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.3)
-}))
+test.each(['phone', 'desktop'] as const)(
+  'on a %s the video waits to be played, then plays',
+  (device) =>
+    site.browser.visit(site.server.url, device, async ({ page }) => {
+      await page.goto('/')
+      const video = page.locator('#partage video')
+      await video.scrollIntoViewIfNeeded()
+      const state = () =>
+        video.evaluate((one: HTMLVideoElement) => ({
+          paused: one.paused,
+          muted: one.muted,
+          width: one.videoWidth,
+        }))
+      await expect.poll(state).toEqual({ paused: true, muted: true, width: 160 })
+      await screenshot(page, `share-video-${device}`)
+      await video.evaluate((one: HTMLVideoElement) => one.play())
+      await expect
+        .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime))
+        .toBeGreaterThan(0.3)
+    }),
+)
 
-test.each([404, 200])('a video that answers %i without playing gives way to the comparison', (status) => site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-  allow(/status of 404 .*\/video\.webm\)$/)
-  await page.route('**/video.webm', (route) => route.fulfill({ status, contentType: 'video/webm', body: 'rien' }))
-  await page.goto('/')
-  await page.locator('#partage').scrollIntoViewIfNeeded()
-  await page.locator('#partage').getByText('Avant', { exact: true }).waitFor()
-  expect(await page.locator('#partage video').count()).toBe(0)
-}))
+test.each([404, 200])(
+  'a video that answers %i without playing gives way to the comparison',
+  (status) =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+      allow(/status of 404 .*\/video\.webm\)$/)
+      await page.route('**/video.webm', (route) =>
+        route.fulfill({ status, contentType: 'video/webm', body: 'rien' }),
+      )
+      await page.goto('/')
+      await page.locator('#partage').scrollIntoViewIfNeeded()
+      await page.locator('#partage').getByText('Avant', { exact: true }).waitFor()
+      expect(await page.locator('#partage video').count()).toBe(0)
+    }),
+)
 
-test('without the comparison, nothing is left of a video that does not play', () => asAdmin(async (page, { allow }) => {
-  allow(/status of 404 .*\/video\.webm\)$/)
-  await openMedia(page)
-  await page.getByRole('switch', { name: /^Montrer la comparaison animée/ }).click()
-  await press(page, 'Sauvegarder')
-  await says(page, 'La section a été modifiée avec succès')
-  await page.route('**/video.webm', (route) => route.fulfill({ status: 404 }))
-  await page.goto('/')
-  const frame = page.locator('#partage .mount')
-  await frame.waitFor({ state: 'detached' })
-  await page.locator('#partage').getByRole('link', { name: 'Restaurer une photo' }).waitFor()
-}))
+test('without the comparison, nothing is left of a video that does not play', () =>
+  asAdmin(async (page, { allow }) => {
+    allow(/status of 404 .*\/video\.webm\)$/)
+    await openMedia(page)
+    await page.getByRole('switch', { name: /^Montrer la comparaison animée/ }).click()
+    await press(page, 'Sauvegarder')
+    await says(page, 'La section a été modifiée avec succès')
+    await page.route('**/video.webm', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/')
+    const frame = page.locator('#partage .mount')
+    await frame.waitFor({ state: 'detached' })
+    await page.locator('#partage').getByRole('link', { name: 'Restaurer une photo' }).waitFor()
+  }))

@@ -12,24 +12,41 @@ const SCRIPT = 'https://www.googletagmanager.com/**'
 const site = siteForJourneys()
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true })
-const choice = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'cookieConsent')
+const choice = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'cookieConsent')
 const script = (page: Page) => page.locator('script[src*="googletagmanager"]')
-const pageViews = (page: Page) => page.evaluate(() =>
-  ((window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [])
-    .filter((command) => command[1] === 'page_view').map((command) => (command[2] as { page_path: string }).page_path))
+const pageViews = (page: Page) =>
+  page.evaluate(() =>
+    ((window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [])
+      .filter((command) => command[1] === 'page_view')
+      .map((command) => (command[2] as { page_path: string }).page_path),
+  )
 
 /** A visitor whom nobody has asked yet, on a site whose measurement has an id; the measurement's script is a stand-in that sets its cookie. */
-const visitor = (device: 'phone' | 'desktop', run: (visit: Visit & { asked: string[] }) => Promise<void>) =>
-  site.browser.visit(site.server.url, device, async (visit) => {
-    visit.allow(/foreign request: https:\/\/www\.googletagmanager\.com/)
-    const asked: string[] = []
-    await visit.page.route('**/api/public/google-analytics-id', (route) => route.fulfill({ json: { measurementId: 'G-ESSAI123' } }))
-    await visit.page.route(SCRIPT, (route) => {
-      asked.push(route.request().url())
-      return route.fulfill({ contentType: 'text/javascript', body: "document.cookie = '_ga=GA1.1; path=/'; document.cookie = '_ga_ESSAI=1; path=/'" })
-    })
-    await run({ ...visit, asked })
-  }, { asksForCookies: true })
+const visitor = (
+  device: 'phone' | 'desktop',
+  run: (visit: Visit & { asked: string[] }) => Promise<void>,
+) =>
+  site.browser.visit(
+    site.server.url,
+    device,
+    async (visit) => {
+      visit.allow(/foreign request: https:\/\/www\.googletagmanager\.com/)
+      const asked: string[] = []
+      await visit.page.route('**/api/public/google-analytics-id', (route) =>
+        route.fulfill({ json: { measurementId: 'G-ESSAI123' } }),
+      )
+      await visit.page.route(SCRIPT, (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({
+          contentType: 'text/javascript',
+          body: "document.cookie = '_ga=GA1.1; path=/'; document.cookie = '_ga_ESSAI=1; path=/'",
+        })
+      })
+      await run({ ...visit, asked })
+    },
+    { asksForCookies: true },
+  )
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   test('refusing is one press, lasts 150 days, and nothing was measured', () =>
@@ -37,7 +54,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       await page.goto('/', { waitUntil: 'networkidle' })
       await banner(page).waitFor()
       await expectAccessible(page)
-      const [decline, accept] = await Promise.all(['Refuser', "J'accepte"].map((name) => banner(page).getByRole('button', { name }).boundingBox()))
+      const [decline, accept] = await Promise.all(
+        ['Refuser', "J'accepte"].map((name) =>
+          banner(page).getByRole('button', { name }).boundingBox(),
+        ),
+      )
       expect([decline?.width, decline?.height]).toEqual([accept?.width, accept?.height])
       await banner(page).getByRole('button', { name: 'Refuser' }).click()
       await banner(page).waitFor({ state: 'detached' })
@@ -63,7 +84,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       await banner(page).getByText('cookies acceptés').waitFor()
       await banner(page).getByRole('button', { name: 'Refuser' }).click()
       await script(page).waitFor({ state: 'detached' })
-      expect((await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('_ga'))).toEqual([])
+      expect(
+        (await page.context().cookies())
+          .map(({ name }) => name)
+          .filter((name) => name.startsWith('_ga')),
+      ).toEqual([])
     }))
 })
 
@@ -76,7 +101,9 @@ test('consent given earlier starts the measurement by itself; a choice changed e
     await page.goto('/support', { waitUntil: 'networkidle' })
     await expect.poll(() => asked.length).toBe(1)
     expect(await banner(page).count()).toBe(0)
-    await page.evaluate(() => { document.cookie = 'cookieConsent=false; path=/' })
+    await page.evaluate(() => {
+      document.cookie = 'cookieConsent=false; path=/'
+    })
     await expect.poll(() => script(page).count(), { timeout: 7_000 }).toBe(0)
   }))
 
@@ -97,9 +124,16 @@ test('taking consent back deletes the choice and asks whether to reload', () =>
     await page.getByRole('switch', { name: 'Mesure d’audience', checked: true }).waitFor()
     await page.getByRole('button', { name: 'Retirer mon consentement' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Voulez-vous recharger la page pour appliquer les nouveaux paramètres de cookies ?').waitFor()
+    await dialog
+      .getByText(
+        'Voulez-vous recharger la page pour appliquer les nouveaux paramètres de cookies ?',
+      )
+      .waitFor()
     await expectAccessible(page)
     expect(await choice(page)).toBeUndefined()
-    await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Recharger la page' }).click()])
+    await Promise.all([
+      page.waitForEvent('load'),
+      dialog.getByRole('button', { name: 'Recharger la page' }).click(),
+    ])
     await banner(page).waitFor()
   }))

@@ -2,7 +2,15 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { card, dialog, LOCKED, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
+import {
+  card,
+  dialog,
+  LOCKED,
+  openDashboard,
+  openPhoto,
+  UNLOCKED,
+  withOnePhoto,
+} from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { siteForJourneys } from './support/site.ts'
 import { login } from './support/verbs.ts'
@@ -33,7 +41,10 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
       await unlocked.getByRole('button', { name: 'Voir' }).click()
-      await page.getByText('Connexion impossible. Vérifiez votre réseau puis réessayez.').first().waitFor()
+      await page
+        .getByText('Connexion impossible. Vérifiez votre réseau puis réessayez.')
+        .first()
+        .waitFor()
       await page.context().setOffline(false)
       const photo = await openPhoto(page, UNLOCKED)
       await photo.getByRole('button', { name: 'Créer une vidéo' }).waitFor()
@@ -42,66 +53,87 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await expectAccessible(page)
     }))
 
-  test('a photo is unlocked, shared as an image, offered to the gallery, withdrawn and deleted', () =>
-    site.browser.visit(site.server.url, device, async ({ page }) => {
-      await withOnePhoto(page, `partage-${device}@antan.test`)
-      await page.getByText('Partage verrouillé').waitFor()
-      await openDashboard(page)
-      await card(page, 'mont-saint-michel.jpg').getByRole('button', { name: 'Débloquer' }).click()
-      const photo = dialog(page, 'mont-saint-michel.jpg')
-      await photo.getByText('Partage verrouillé').waitFor()
-      await page.waitForLoadState('networkidle')
-      await screenshot(page, `dialog-locked-${device}`)
-      await expectAccessible(page)
-      await photo.getByRole('button', { name: 'Débloquer' }).click()
-      await dialog(page, 'Débloquer cette photo ?').getByText('C’est gratuit', { exact: false }).waitFor()
-      await dialog(page, 'Débloquer cette photo ?').getByRole('button', { name: 'Débloquer' }).click()
-      await page.getByText('Photo débloquée !', { exact: true }).waitFor()
+  test(
+    'a photo is unlocked, shared as an image, offered to the gallery, withdrawn and deleted',
+    () =>
+      site.browser.visit(site.server.url, device, async ({ page }) => {
+        await withOnePhoto(page, `partage-${device}@antan.test`)
+        await page.getByText('Partage verrouillé').waitFor()
+        await openDashboard(page)
+        await card(page, 'mont-saint-michel.jpg').getByRole('button', { name: 'Débloquer' }).click()
+        const photo = dialog(page, 'mont-saint-michel.jpg')
+        await photo.getByText('Partage verrouillé').waitFor()
+        await page.waitForLoadState('networkidle')
+        await screenshot(page, `dialog-locked-${device}`)
+        await expectAccessible(page)
+        await photo.getByRole('button', { name: 'Débloquer' }).click()
+        await dialog(page, 'Débloquer cette photo ?')
+          .getByText('C’est gratuit', { exact: false })
+          .waitFor()
+        await dialog(page, 'Débloquer cette photo ?')
+          .getByRole('button', { name: 'Débloquer' })
+          .click()
+        await page.getByText('Photo débloquée !', { exact: true }).waitFor()
 
-      await photo.getByRole('button', { name: 'Créer une image' }).click()
-      const image = dialog(page, 'Image de partage')
-      await image.getByText('Portrait').click()
-      await screenshot(page, `share-formats-${device}`)
-      await expectAccessible(page)
-      await image.getByRole('button', { name: 'Générer l’image' }).click()
-      await page.getByText('Image générée !', { exact: true }).first().waitFor()
-      await screenshot(page, `share-image-${device}`)
-      const [download] = await Promise.all([page.waitForEvent('download'), image.getByRole('button', { name: 'Télécharger l’image' }).click()])
-      expect(download.suggestedFilename()).toMatch(/^antan-avant-apres-photo_[\w-]+-4x5\.jpg$/)
-      expect(await sharp(await download.path()).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1350 })
-      await image.getByRole('button', { name: 'Partager', exact: true }).click()
-      await page.getByText('Partage non disponible sur cet appareil', { exact: true }).waitFor()
-      await image.getByRole('button', { name: 'Changer de format' }).click()
-      await image.getByRole('radio', { name: /Portrait/ }).waitFor()
-      await image.getByRole('button', { name: 'Fermer' }).click()
-      await image.waitFor({ state: 'detached' })
+        await photo.getByRole('button', { name: 'Créer une image' }).click()
+        const image = dialog(page, 'Image de partage')
+        await image.getByText('Portrait').click()
+        await screenshot(page, `share-formats-${device}`)
+        await expectAccessible(page)
+        await image.getByRole('button', { name: 'Générer l’image' }).click()
+        await page.getByText('Image générée !', { exact: true }).first().waitFor()
+        await screenshot(page, `share-image-${device}`)
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          image.getByRole('button', { name: 'Télécharger l’image' }).click(),
+        ])
+        expect(download.suggestedFilename()).toMatch(/^antan-avant-apres-photo_[\w-]+-4x5\.jpg$/)
+        expect(await sharp(await download.path()).metadata()).toMatchObject({
+          format: 'jpeg',
+          width: 1080,
+          height: 1350,
+        })
+        await image.getByRole('button', { name: 'Partager', exact: true }).click()
+        await page.getByText('Partage non disponible sur cet appareil', { exact: true }).waitFor()
+        await image.getByRole('button', { name: 'Changer de format' }).click()
+        await image.getByRole('radio', { name: /Portrait/ }).waitFor()
+        await image.getByRole('button', { name: 'Fermer' }).click()
+        await image.waitFor({ state: 'detached' })
 
-      await photo.getByRole('button', { name: 'Proposer à la galerie' }).click()
-      const consent = dialog(page, 'Montrer cette photo dans la galerie ?')
-      await consent.getByRole('textbox', { name: 'Titre', exact: true }).fill('Le Mont vers 1900')
-      expect(await consent.getByRole('button', { name: 'Donner mon accord' }).isDisabled()).toBe(true)
-      await consent.getByRole('checkbox').check()
-      await screenshot(page, `gallery-consent-${device}`)
-      await expectAccessible(page)
-      await consent.getByRole('button', { name: 'Donner mon accord' }).click()
-      await photo.getByText('Titre affiché : Le Mont vers 1900').waitFor()
-      await photo.getByText('Proposée à la galerie', { exact: true }).waitFor()
-      await photo.getByRole('button', { name: 'Retirer mon accord' }).click()
-      await dialog(page, 'Retirer votre accord ?').getByRole('button', { name: 'Retirer mon accord' }).click()
-      await photo.getByRole('button', { name: 'Proposer à la galerie' }).waitFor()
+        await photo.getByRole('button', { name: 'Proposer à la galerie' }).click()
+        const consent = dialog(page, 'Montrer cette photo dans la galerie ?')
+        await consent.getByRole('textbox', { name: 'Titre', exact: true }).fill('Le Mont vers 1900')
+        expect(await consent.getByRole('button', { name: 'Donner mon accord' }).isDisabled()).toBe(
+          true,
+        )
+        await consent.getByRole('checkbox').check()
+        await screenshot(page, `gallery-consent-${device}`)
+        await expectAccessible(page)
+        await consent.getByRole('button', { name: 'Donner mon accord' }).click()
+        await photo.getByText('Titre affiché : Le Mont vers 1900').waitFor()
+        await photo.getByText('Proposée à la galerie', { exact: true }).waitFor()
+        await photo.getByRole('button', { name: 'Retirer mon accord' }).click()
+        await dialog(page, 'Retirer votre accord ?')
+          .getByRole('button', { name: 'Retirer mon accord' })
+          .click()
+        await photo.getByRole('button', { name: 'Proposer à la galerie' }).waitFor()
 
-      await photo.getByRole('button', { name: 'Supprimer la photo' }).click()
-      const removal = dialog(page, 'Supprimer cette photo ?')
-      await removal.getByText('le crédit utilisé n’est pas rendu', { exact: false }).waitFor()
-      await expectAccessible(page)
-      await removal.getByRole('button', { name: 'Supprimer définitivement' }).click()
-      await page.getByText('Aucune photo encore').waitFor()
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Mes photos')
-      // Toast and header lie over what is at the page's edges.
-      await page.getByText('Photo supprimée', { exact: true }).waitFor({ state: 'hidden' })
-      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-      await page.waitForLoadState('networkidle')
-      await screenshot(page, `dashboard-empty-${device}`)
-      await expectAccessible(page)
-    }), 90_000)
+        await photo.getByRole('button', { name: 'Supprimer la photo' }).click()
+        const removal = dialog(page, 'Supprimer cette photo ?')
+        await removal.getByText('le crédit utilisé n’est pas rendu', { exact: false }).waitFor()
+        await expectAccessible(page)
+        await removal.getByRole('button', { name: 'Supprimer définitivement' }).click()
+        await page.getByText('Aucune photo encore').waitFor()
+        await expect
+          .poll(() => page.evaluate(() => document.activeElement?.textContent))
+          .toBe('Mes photos')
+        // Toast and header lie over what is at the page's edges.
+        await page.getByText('Photo supprimée', { exact: true }).waitFor({ state: 'hidden' })
+        await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+        await page.waitForLoadState('networkidle')
+        await screenshot(page, `dashboard-empty-${device}`)
+        await expectAccessible(page)
+      }),
+    90_000,
+  )
 })

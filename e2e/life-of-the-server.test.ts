@@ -14,7 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-const isUp = () => fetch(`${server.url}/health`).then((reply) => reply.ok, () => false)
+const isUp = () =>
+  fetch(`${server.url}/health`).then(
+    (reply) => reply.ok,
+    () => false,
+  )
 
 test('it says where it is and which accounts there are', async () => {
   await expect.poll(() => server.output).toContain(server.url)
@@ -48,7 +52,10 @@ test('npm start ends with its npm: gracefully on SIGTERM, and even when npm is k
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const { port } = server
       await server.terminate()
-      const npm = spawn('npm', ['start'], { stdio: 'ignore', env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' } })
+      const npm = spawn('npm', ['start'], {
+        stdio: 'ignore',
+        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      })
       while (!(await isUp())) await sleep(100)
       npm.kill(signal)
       await once(npm, 'exit')

@@ -14,7 +14,11 @@ const site = siteForJourneys()
 test('an administrator made from the command line chooses a password, signs in and opens the back office', async () => {
   await site.server.terminate()
   const env = { ...process.env, DATA_DIR: site.server.dataDir, PUBLIC_URL: site.server.url }
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/create-admin.ts', EMAIL, 'Opératrice'], { env })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/create-admin.ts', EMAIL, 'Opératrice'],
+    { env },
+  )
   const link = /^http\S+nouveau-mot-de-passe#\S+$/m.exec(stdout)?.[0]
   expect(link).toBeDefined()
   await site.server.restart()

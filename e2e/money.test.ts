@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { withOnePhoto } from './support/dashboard.ts'
-import { atPayment, balance, buy, choosePlan, placeOrder, restoreAnother } from './support/purchase.ts'
+import {
+  atPayment,
+  balance,
+  buy,
+  choosePlan,
+  placeOrder,
+  restoreAnother,
+} from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { siteForJourneys } from './support/site.ts'
 import { continueWithGoogle, login, waitForRestoration } from './support/verbs.ts'
@@ -13,165 +20,205 @@ const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
 const site = siteForJourneys()
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
-  test('a pack is bought, used once, withdrawn from, and one photo is then paid for by itself', () =>
-    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-      // The first unlock is refused until immediate execution has been asked for.
-      allow(/409.*\/unlock/)
-      await withOnePhoto(page, `pack-${device}@antan.test`)
-      await page.goto('/checkout')
-      await page.getByRole('radio', { name: /Le plus populaire/, checked: true }).waitFor()
-      await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
-      expect(await page.getByText('Plan key manquant').count()).toBe(0)
-      await screenshot(page, `checkout-choice-${device}`)
-      await expectAccessible(page)
-      await page.getByRole('radio', { name: /^Pack Album/ }).check()
-      await page.getByText('24,90').last().waitFor()
-      await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
-      await screenshot(page, `checkout-recap-${device}`)
-      await expectAccessible(page)
+  test(
+    'a pack is bought, used once, withdrawn from, and one photo is then paid for by itself',
+    () =>
+      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
+        // The first unlock is refused until immediate execution has been asked for.
+        allow(/409.*\/unlock/)
+        await withOnePhoto(page, `pack-${device}@antan.test`)
+        await page.goto('/checkout')
+        await page.getByRole('radio', { name: /Le plus populaire/, checked: true }).waitFor()
+        await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
+        expect(await page.getByText('Plan key manquant').count()).toBe(0)
+        await screenshot(page, `checkout-choice-${device}`)
+        await expectAccessible(page)
+        await page.getByRole('radio', { name: /^Pack Album/ }).check()
+        await page.getByText('24,90').last().waitFor()
+        await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
+        await screenshot(page, `checkout-recap-${device}`)
+        await expectAccessible(page)
 
-      await placeOrder(page)
-      await atPayment(page, 'Payer')
-      await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
-      await page.getByText('Confirmé', { exact: true }).waitFor()
-      // The order was placed further down: the return begins at its top all the same.
-      expect(await page.evaluate(() => scrollY)).toBe(0)
-      await balance(page, '10 crédits').waitFor()
-      await page.waitForLoadState('networkidle')
-      await screenshot(page, `payment-success-${device}`)
-      await expectAccessible(page)
+        await placeOrder(page)
+        await atPayment(page, 'Payer')
+        await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
+        await page.getByText('Confirmé', { exact: true }).waitFor()
+        // The order was placed further down: the return begins at its top all the same.
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+        await balance(page, '10 crédits').waitFor()
+        await page.waitForLoadState('networkidle')
+        await screenshot(page, `payment-success-${device}`)
+        await expectAccessible(page)
 
-      // Bought without asking for immediate execution: the question comes before the first use.
-      await restoreAnother(page, OTHER_PHOTO)
-      await waitForRestoration(page)
-      await page.getByRole('button', { name: 'Débloquer' }).first().click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click()
-      const question = page.getByRole('dialog', { name: 'Utiliser ce crédit maintenant ?' })
-      await question.getByRole('checkbox').check()
-      await screenshot(page, `waiver-${device}`)
-      await question.getByRole('button', { name: 'Confirmer et débloquer' }).click()
-      await page.getByText('Photo débloquée !', { exact: true }).waitFor()
-      await balance(page, '9 crédits').waitFor()
+        // Bought without asking for immediate execution: the question comes before the first use.
+        await restoreAnother(page, OTHER_PHOTO)
+        await waitForRestoration(page)
+        await page.getByRole('button', { name: 'Débloquer' }).first().click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click()
+        const question = page.getByRole('dialog', { name: 'Utiliser ce crédit maintenant ?' })
+        await question.getByRole('checkbox').check()
+        await screenshot(page, `waiver-${device}`)
+        await question.getByRole('button', { name: 'Confirmer et débloquer' }).click()
+        await page.getByText('Photo débloquée !', { exact: true }).waitFor()
+        await balance(page, '9 crédits').waitFor()
 
-      await restoreAnother(page, OTHER_PHOTO)
-      await waitForRestoration(page)
-      await page.goto('/settings#achats')
-      await page.getByText('Payé', { exact: true }).waitFor()
-      await page.waitForLoadState('networkidle')
-      await screenshot(page, `settings-account-${device}`)
-      await expectAccessible(page)
-      const [invoice] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Facture / }).click()])
-      expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-')
-      await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
-      await page.getByRole('dialog').getByText('22,41').waitFor()
-      await screenshot(page, `withdrawal-${device}`)
-      await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
-      await page.getByText('Rétractation enregistrée', { exact: true }).waitFor()
-      await balance(page, '0 crédit').waitFor()
-      await page.getByRole('button', { name: 'Renoncer au contrat ici' }).waitFor({ state: 'detached' })
+        await restoreAnother(page, OTHER_PHOTO)
+        await waitForRestoration(page)
+        await page.goto('/settings#achats')
+        await page.getByText('Payé', { exact: true }).waitFor()
+        await page.waitForLoadState('networkidle')
+        await screenshot(page, `settings-account-${device}`)
+        await expectAccessible(page)
+        const [invoice] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: /^Facture / }).click(),
+        ])
+        expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-')
+        await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
+        await page.getByRole('dialog').getByText('22,41').waitFor()
+        await screenshot(page, `withdrawal-${device}`)
+        await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+        await page.getByText('Rétractation enregistrée', { exact: true }).waitFor()
+        await balance(page, '0 crédit').waitFor()
+        await page
+          .getByRole('button', { name: 'Renoncer au contrat ici' })
+          .waitFor({ state: 'detached' })
 
-      await page.goto('/restore')
-      await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
-      await page.getByRole('dialog').getByText('2,99').first().waitFor()
-      await screenshot(page, `direct-${device}`)
-      await expectAccessible(page)
-      await placeOrder(page, { waiver: true })
-      await atPayment(page, 'Payer')
-      await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
-      expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
-      expect(await page.evaluate(() => sessionStorage.getItem('paymentRestoreContext'))).toBeNull()
-    }), 240_000)
+        await page.goto('/restore')
+        await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
+        await page.getByRole('dialog').getByText('2,99').first().waitFor()
+        await screenshot(page, `direct-${device}`)
+        await expectAccessible(page)
+        await placeOrder(page, { waiver: true })
+        await atPayment(page, 'Payer')
+        await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
+        await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
+        expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
+        expect(
+          await page.evaluate(() => sessionStorage.getItem('paymentRestoreContext')),
+        ).toBeNull()
+      }),
+    240_000,
+  )
 
-  test('a subscription is taken out, renewed, and ended from the foot of the page; then the account goes, and the subscription with it', () =>
-    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-      await login(page, `abonnement-${device}@antan.test`)
-      await buy(page, 'Abonnement')
-      await balance(page, '5 crédits').waitFor()
-      // A second one is refused before the order, not after it.
-      allow(/409.*recap/)
-      await page.goto('/checkout?plan=monthly_5')
-      await page.getByText('Vous avez déjà un abonnement en cours.', { exact: true }).waitFor()
-      expect(await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).count()).toBe(0)
-      await page.getByRole('radio', { name: /^Pack Album/ }).waitFor()
-      await screenshot(page, `checkout-subscribed-${device}`)
-      await expectAccessible(page)
-      await page.getByRole('main').getByRole('link', { name: 'Voir mon abonnement' }).click()
-      await page.getByRole('heading', { name: 'Abonnement', exact: true, level: 2 }).waitFor()
-      await page.goto('/dev-payments')
-      await page.getByRole('button', { name: 'Renouveler', exact: true }).first().click()
-      await page.goto('/')
-      await balance(page, '10 crédits').waitFor()
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Résilier votre abonnement' }).click()
-      await page.getByRole('button', { name: 'Résilier votre abonnement' }).click()
-      await page.getByRole('button', { name: 'Confirmer la résiliation' }).click()
-      await page.getByText('Abonnement résilié', { exact: true }).waitFor()
-      await page.getByText('Aucun nouveau prélèvement n’aura lieu', { exact: false }).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      await screenshot(page, `subscription-ended-${device}`)
-      await expectAccessible(page)
-      await page.goto('/settings?onglet=suppression')
-      await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
-      await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')
-      await page.getByRole('button', { name: 'Supprimer définitivement' }).click()
-      await page.getByText('Compte supprimé avec succès', { exact: true }).waitFor()
-      await page.waitForURL((url) => url.pathname === '/')
-      await page.goto('/dev-payments')
-      await page.getByRole('listitem').filter({ hasText: /· sub_/ }).first().getByText(/^canceled ·/).waitFor()
-    }), 120_000)
+  test(
+    'a subscription is taken out, renewed, and ended from the foot of the page; then the account goes, and the subscription with it',
+    () =>
+      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
+        await login(page, `abonnement-${device}@antan.test`)
+        await buy(page, 'Abonnement')
+        await balance(page, '5 crédits').waitFor()
+        // A second one is refused before the order, not after it.
+        allow(/409.*recap/)
+        await page.goto('/checkout?plan=monthly_5')
+        await page.getByText('Vous avez déjà un abonnement en cours.', { exact: true }).waitFor()
+        expect(
+          await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).count(),
+        ).toBe(0)
+        await page.getByRole('radio', { name: /^Pack Album/ }).waitFor()
+        await screenshot(page, `checkout-subscribed-${device}`)
+        await expectAccessible(page)
+        await page.getByRole('main').getByRole('link', { name: 'Voir mon abonnement' }).click()
+        await page.getByRole('heading', { name: 'Abonnement', exact: true, level: 2 }).waitFor()
+        await page.goto('/dev-payments')
+        await page.getByRole('button', { name: 'Renouveler', exact: true }).first().click()
+        await page.goto('/')
+        await balance(page, '10 crédits').waitFor()
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: 'Résilier votre abonnement' })
+          .click()
+        await page.getByRole('button', { name: 'Résilier votre abonnement' }).click()
+        await page.getByRole('button', { name: 'Confirmer la résiliation' }).click()
+        await page.getByText('Abonnement résilié', { exact: true }).waitFor()
+        await page
+          .getByText('Aucun nouveau prélèvement n’aura lieu', { exact: false })
+          .first()
+          .waitFor()
+        await page.waitForLoadState('networkidle')
+        await screenshot(page, `subscription-ended-${device}`)
+        await expectAccessible(page)
+        await page.goto('/settings?onglet=suppression')
+        await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+        await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')
+        await page.getByRole('button', { name: 'Supprimer définitivement' }).click()
+        await page.getByText('Compte supprimé avec succès', { exact: true }).waitFor()
+        await page.waitForURL((url) => url.pathname === '/')
+        await page.goto('/dev-payments')
+        await page
+          .getByRole('listitem')
+          .filter({ hasText: /· sub_/ })
+          .first()
+          .getByText(/^canceled ·/)
+          .waitFor()
+      }),
+    120_000,
+  )
 })
 
-test('a refused card and a cancelled payment cost nothing, and the order can be placed again', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-    // What the payment page answers to a refused card.
-    allow(/402.*dev-payments/)
-    await login(page, 'refus@antan.test')
-    await choosePlan(page, 'À l’unité')
-    await placeOrder(page)
-    await atPayment(page, 'Simuler un refus de la carte')
-    await page.getByText('Votre carte a été refusée', { exact: false }).waitFor()
-    await atPayment(page, 'Annuler et revenir au site')
-    await page.waitForURL(/\/checkout\?plan=single_credit/)
-    await balance(page, '0 crédit').waitFor()
-    await placeOrder(page)
-    await atPayment(page, 'Payer avec 3-D Secure')
-    await atPayment(page, 'Confirmer le paiement')
-    await page.getByText('Confirmé', { exact: true }).waitFor()
-    await balance(page, '1 crédit').waitFor()
-  }), 120_000)
+test(
+  'a refused card and a cancelled payment cost nothing, and the order can be placed again',
+  () =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+      // What the payment page answers to a refused card.
+      allow(/402.*dev-payments/)
+      await login(page, 'refus@antan.test')
+      await choosePlan(page, 'À l’unité')
+      await placeOrder(page)
+      await atPayment(page, 'Simuler un refus de la carte')
+      await page.getByText('Votre carte a été refusée', { exact: false }).waitFor()
+      await atPayment(page, 'Annuler et revenir au site')
+      await page.waitForURL(/\/checkout\?plan=single_credit/)
+      await balance(page, '0 crédit').waitFor()
+      await placeOrder(page)
+      await atPayment(page, 'Payer avec 3-D Secure')
+      await atPayment(page, 'Confirmer le paiement')
+      await page.getByText('Confirmé', { exact: true }).waitFor()
+      await balance(page, '1 crédit').waitFor()
+    }),
+  120_000,
+)
 
-test('a payment that comes later is awaited, and confirmed when it has come', () =>
-  site.browser.visit(site.server.url, 'phone', async ({ page, newTab }) => {
-    await login(page, 'virement@antan.test')
-    await choosePlan(page, 'À l’unité')
-    await placeOrder(page)
-    await atPayment(page, 'Payer plus tard (virement)')
-    await page.getByRole('heading', { name: 'Paiement en attente de confirmation' }).waitFor()
-    await page.getByText('En attente', { exact: true }).waitFor()
-    await screenshot(page, 'payment-pending-phone')
-    await expectAccessible(page)
-    const operator = await newTab()
-    await operator.goto('/dev-payments')
-    await operator.getByRole('button', { name: 'Virement reçu', exact: true }).first().click()
-    await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
-    await balance(page, '1 crédit').waitFor()
-  }), 120_000)
+test(
+  'a payment that comes later is awaited, and confirmed when it has come',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page, newTab }) => {
+      await login(page, 'virement@antan.test')
+      await choosePlan(page, 'À l’unité')
+      await placeOrder(page)
+      await atPayment(page, 'Payer plus tard (virement)')
+      await page.getByRole('heading', { name: 'Paiement en attente de confirmation' }).waitFor()
+      await page.getByText('En attente', { exact: true }).waitFor()
+      await screenshot(page, 'payment-pending-phone')
+      await expectAccessible(page)
+      const operator = await newTab()
+      await operator.goto('/dev-payments')
+      await operator.getByRole('button', { name: 'Virement reçu', exact: true }).first().click()
+      await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
+      await balance(page, '1 crédit').waitFor()
+    }),
+  120_000,
+)
 
-test('a plan chosen while signed out is kept through the sign-in; an unknown plan and a foreign payment are refused in words', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-    allow(/404/)
-    await page.goto('/checkout?plan=pack_25&credits=25&amount=49.90&show_trial=true')
-    await page.getByText('Connectez-vous pour acheter des crédits').waitFor()
-    await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
-    await continueWithGoogle(page, 'choix@antan.test')
-    await page.waitForURL(/\/checkout\?plan=pack_25/)
-    await page.getByText('Votre première photo est offerte').waitFor()
-    await page.getByText('49,90').last().waitFor()
-    await page.getByRole('link', { name: 'Retour au tableau de bord' }).waitFor()
-    await page.goto('/checkout?plan=pack_inconnu&from=restore')
-    await page.getByText('Pack de crédits introuvable.').waitFor()
-    await page.getByRole('link', { name: 'Retour à la restauration' }).waitFor()
-    await page.goto('/payment-success?session_id=cs_test_inconnu')
-    await page.getByText('Ce paiement est introuvable sur votre compte.').waitFor()
-    await expectAccessible(page)
-  }), 120_000)
+test(
+  'a plan chosen while signed out is kept through the sign-in; an unknown plan and a foreign payment are refused in words',
+  () =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+      allow(/404/)
+      await page.goto('/checkout?plan=pack_25&credits=25&amount=49.90&show_trial=true')
+      await page.getByText('Connectez-vous pour acheter des crédits').waitFor()
+      await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+      await continueWithGoogle(page, 'choix@antan.test')
+      await page.waitForURL(/\/checkout\?plan=pack_25/)
+      await page.getByText('Votre première photo est offerte').waitFor()
+      await page.getByText('49,90').last().waitFor()
+      await page.getByRole('link', { name: 'Retour au tableau de bord' }).waitFor()
+      await page.goto('/checkout?plan=pack_inconnu&from=restore')
+      await page.getByText('Pack de crédits introuvable.').waitFor()
+      await page.getByRole('link', { name: 'Retour à la restauration' }).waitFor()
+      await page.goto('/payment-success?session_id=cs_test_inconnu')
+      await page.getByText('Ce paiement est introuvable sur votre compte.').waitFor()
+      await expectAccessible(page)
+    }),
+  120_000,
+)

@@ -19,16 +19,27 @@ async function withLockedPhoto(page: Page, email: string): Promise<string> {
   await restoreAnother(page, OTHER_PHOTO)
   const photo = await waitForRestoration(page)
   await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
-    const [bought] = await (await fetch('/api/transactions/user', { headers })).json() as { id: number }[]
-    await fetch('/api/withdrawals', { method: 'POST', headers, body: JSON.stringify({ transactionId: bought?.id }) })
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('token')}`,
+      'content-type': 'application/json',
+    }
+    const [bought] = (await (await fetch('/api/transactions/user', { headers })).json()) as {
+      id: number
+    }[]
+    await fetch('/api/withdrawals', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ transactionId: bought?.id }),
+    })
   })
   return photo
 }
 /** Counts the uploads that a page sends. */
 function countUploads(page: Page): () => number {
   let count = 0
-  page.on('request', (request) => { if (request.url().endsWith('/api/photos/upload')) count += 1 })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/photos/upload')) count += 1
+  })
   return () => count
 }
 /** Somebody whose trial is spent asks for a second restoration, and is led to the checkout. Public id of the first photo. */
@@ -37,7 +48,9 @@ async function askWithoutCredit(page: Page, email: string): Promise<string> {
   const first = await waitForRestoration(page)
   await page.getByRole('button', { name: 'Restaurer une autre photo' }).click()
   await choosePhoto(page, OTHER_PHOTO)
-  await page.getByText('Il vous faudra un crédit. Il n’est dépensé que si vous débloquez le résultat.').waitFor()
+  await page
+    .getByText('Il vous faudra un crédit. Il n’est dépensé que si vous débloquez le résultat.')
+    .waitFor()
   await page.getByRole('button', { name: 'Commencer la restauration' }).click()
   await page.waitForURL(/\/checkout\?from=restore/)
   await photoWaits(page)
@@ -50,137 +63,182 @@ const photoWaits = async (page: Page) => {
   await page.getByText('Votre photo attend', { exact: true }).waitFor()
   await page.getByText('chenonceau.jpg', { exact: true }).waitFor()
 }
-const filesKept = (page: Page) => page.evaluate(() => new Promise<number>((resolve, reject) => {
-  const opened = indexedDB.open('held-photos')
-  opened.onerror = () => reject(new Error('The kept photos cannot be read'))
-  opened.onsuccess = () => {
-    const count = opened.result.transaction('photos').objectStore('photos').count()
-    count.onsuccess = () => resolve(count.result)
-    count.onerror = () => reject(new Error('The kept photos cannot be counted'))
-  }
-}))
+const filesKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open('held-photos')
+        opened.onerror = () => reject(new Error('The kept photos cannot be read'))
+        opened.onsuccess = () => {
+          const count = opened.result.transaction('photos').objectStore('photos').count()
+          count.onsuccess = () => resolve(count.result)
+          count.onerror = () => reject(new Error('The kept photos cannot be counted'))
+        }
+      }),
+  )
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
-  test('a photo that needs a credit waits through a cancelled payment, and its restoration starts by itself after the purchase', () =>
-    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-      allow(/402.*photos\/upload/)
-      const first = await askWithoutCredit(page, `attente-${device}@antan.test`)
-      await page.getByRole('radio', { name: /^À l’unité/ }).check()
-      await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
-      await screenshot(page, `checkout-photo-waits-${device}`, { fullPage: true })
-      await expectAccessible(page)
-      const uploads = countUploads(page)
-      await placeOrder(page)
-      await atPayment(page, 'Annuler et revenir au site')
-      await photoWaits(page)
-      await page.getByRole('link', { name: 'Retour à la restauration' }).waitFor()
-      await placeOrder(page, { waiver: true })
-      await atPayment(page, 'Payer')
-      await restoredAnother(page, first)
-      await page.getByRole('button', { name: 'Débloquer' }).first().waitFor()
-      await balance(page, '1 crédit').waitFor()
-      await page.reload()
-      await restoredAnother(page, first)
-      expect(uploads()).toBe(1)
-      expect(await filesKept(page)).toBe(0)
-    }), 120_000)
+  test(
+    'a photo that needs a credit waits through a cancelled payment, and its restoration starts by itself after the purchase',
+    () =>
+      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
+        allow(/402.*photos\/upload/)
+        const first = await askWithoutCredit(page, `attente-${device}@antan.test`)
+        await page.getByRole('radio', { name: /^À l’unité/ }).check()
+        await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
+        await screenshot(page, `checkout-photo-waits-${device}`, { fullPage: true })
+        await expectAccessible(page)
+        const uploads = countUploads(page)
+        await placeOrder(page)
+        await atPayment(page, 'Annuler et revenir au site')
+        await photoWaits(page)
+        await page.getByRole('link', { name: 'Retour à la restauration' }).waitFor()
+        await placeOrder(page, { waiver: true })
+        await atPayment(page, 'Payer')
+        await restoredAnother(page, first)
+        await page.getByRole('button', { name: 'Débloquer' }).first().waitFor()
+        await balance(page, '1 crédit').waitFor()
+        await page.reload()
+        await restoredAnother(page, first)
+        expect(uploads()).toBe(1)
+        expect(await filesKept(page)).toBe(0)
+      }),
+    120_000,
+  )
 })
 
-test('somebody who pays and closes the tab finds the photo again in another one, which restores it once', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
-    allow(/402.*photos\/upload/)
-    const first = await askWithoutCredit(page, 'onglet-ferme@antan.test')
-    await page.getByRole('radio', { name: /^À l’unité/ }).check()
-    await placeOrder(page, { waiver: true })
-    // The payment is made, and the tab closed before the page of return.
-    const form = { action: 'pay', email: 'onglet-ferme@antan.test' }
-    const paid = await page.request.post(page.url(), { form, maxRedirects: 0 })
-    const returnLink = paid.headers()['location'] ?? ''
-    const [second, third] = [await newTab(), await newTab()]
-    await page.close()
-    await second.goto('/dashboard')
-    await balance(second, '1 crédit').waitFor()
-    const uploads = [countUploads(second), countUploads(third)]
-    await second.goto('/restore')
-    await restoredAnother(second, first)
-    // The return link is used after all: the photo has gone, the payment is confirmed.
-    await third.goto(returnLink)
-    await third.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
-    await third.goto('/restore')
-    await restoredAnother(third, first)
-    expect(uploads.map((count) => count())).toEqual([1, 0])
-  }), 120_000)
+test(
+  'somebody who pays and closes the tab finds the photo again in another one, which restores it once',
+  () =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
+      allow(/402.*photos\/upload/)
+      const first = await askWithoutCredit(page, 'onglet-ferme@antan.test')
+      await page.getByRole('radio', { name: /^À l’unité/ }).check()
+      await placeOrder(page, { waiver: true })
+      // The payment is made, and the tab closed before the page of return.
+      const form = { action: 'pay', email: 'onglet-ferme@antan.test' }
+      const paid = await page.request.post(page.url(), { form, maxRedirects: 0 })
+      const returnLink = paid.headers()['location'] ?? ''
+      const [second, third] = [await newTab(), await newTab()]
+      await page.close()
+      await second.goto('/dashboard')
+      await balance(second, '1 crédit').waitFor()
+      const uploads = [countUploads(second), countUploads(third)]
+      await second.goto('/restore')
+      await restoredAnother(second, first)
+      // The return link is used after all: the photo has gone, the payment is confirmed.
+      await third.goto(returnLink)
+      await third.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
+      await third.goto('/restore')
+      await restoredAnother(third, first)
+      expect(uploads.map((count) => count())).toEqual([1, 0])
+    }),
+  120_000,
+)
 
-test('the photo that waits is nobody else’s: signing out forgets it', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-    allow(/402.*photos\/upload/)
-    await askWithoutCredit(page, 'premier@antan.test')
-    await logout(page)
-    await expect.poll(() => filesKept(page)).toBe(0)
-    await login(page, 'second@antan.test')
-    await page.goto('/restore')
-    await page.getByText('Déposez votre photo ici').waitFor()
-  }), 120_000)
+test(
+  'the photo that waits is nobody else’s: signing out forgets it',
+  () =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+      allow(/402.*photos\/upload/)
+      await askWithoutCredit(page, 'premier@antan.test')
+      await logout(page)
+      await expect.poll(() => filesKept(page)).toBe(0)
+      await login(page, 'second@antan.test')
+      await page.goto('/restore')
+      await page.getByText('Déposez votre photo ici').waitFor()
+    }),
+  120_000,
+)
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
-  test('while a payment for the photo is being processed nothing invites to pay again; it unlocks by itself when the money is there', () =>
-    site.browser.visit(site.server.url, device, async ({ page, newTab }) => {
-      const photo = await withLockedPhoto(page, `traitement-${device}@antan.test`)
+  test(
+    'while a payment for the photo is being processed nothing invites to pay again; it unlocks by itself when the money is there',
+    () =>
+      site.browser.visit(site.server.url, device, async ({ page, newTab }) => {
+        const photo = await withLockedPhoto(page, `traitement-${device}@antan.test`)
+        await page.goto(`/restore?photo=${photo}`)
+        await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
+        await placeOrder(page, { waiver: true })
+        await atPayment(page, 'Payer plus tard (virement)')
+        await page.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
+        expect(await page.getByText('Paiement en cours de traitement').count()).toBe(1)
+        expect(
+          await page.getByRole('button', { name: /^Payer cette photo|^Débloquer/ }).count(),
+        ).toBe(0)
+        await screenshot(page, `payment-processing-${device}`, { fullPage: true })
+        await expectAccessible(page)
+
+        // Found again without the address of the return, and in the dialog: the same.
+        const elsewhere = await newTab()
+        for (const path of [`/restore?photo=${photo}`, '/dashboard']) {
+          await elsewhere.goto(path)
+          await elsewhere
+            .getByRole('button', { name: 'Voir', exact: true })
+            .first()
+            .or(elsewhere.getByText('Paiement en cours de traitement'))
+            .first()
+            .waitFor()
+          if (path === '/dashboard')
+            await elsewhere
+              .getByRole('article')
+              .first()
+              .getByRole('button', { name: 'Voir' })
+              .click()
+          await elsewhere.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
+          expect(await elsewhere.getByRole('button', { name: /^Payer cette photo/ }).count()).toBe(
+            0,
+          )
+        }
+        await screenshot(elsewhere, `dialog-payment-processing-${device}`)
+
+        await elsewhere.goto('/dev-payments')
+        await elsewhere.getByRole('button', { name: 'Virement reçu', exact: true }).first().click()
+        await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
+        await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
+        expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
+      }),
+    120_000,
+  )
+})
+
+test(
+  'a payment that comes to nothing says so, and the photo can be paid again',
+  () =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
+      const photo = await withLockedPhoto(page, 'rejet@antan.test')
       await page.goto(`/restore?photo=${photo}`)
       await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
       await placeOrder(page, { waiver: true })
       await atPayment(page, 'Payer plus tard (virement)')
       await page.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
-      expect(await page.getByText('Paiement en cours de traitement').count()).toBe(1)
-      expect(await page.getByRole('button', { name: /^Payer cette photo|^Débloquer/ }).count()).toBe(0)
-      await screenshot(page, `payment-processing-${device}`, { fullPage: true })
+      const operator = await newTab()
+      await operator.goto('/dev-payments')
+      await operator.getByRole('button', { name: 'Virement refusé', exact: true }).first().click()
+      await page.getByText('Le paiement n’a pas abouti', { exact: true }).waitFor()
+      await page
+        .getByText('Votre paiement a été refusé. Rien n’a été débité.', { exact: true })
+        .waitFor()
+      await page.getByRole('button', { name: 'Payer cette photo 2,99' }).waitFor()
+      await screenshot(page, 'payment-failed-at-photo-desktop')
       await expectAccessible(page)
-
-      // Found again without the address of the return, and in the dialog: the same.
-      const elsewhere = await newTab()
-      for (const path of [`/restore?photo=${photo}`, '/dashboard']) {
-        await elsewhere.goto(path)
-        await elsewhere.getByRole('button', { name: 'Voir', exact: true }).first().or(elsewhere.getByText('Paiement en cours de traitement')).first().waitFor()
-        if (path === '/dashboard') await elsewhere.getByRole('article').first().getByRole('button', { name: 'Voir' }).click()
-        await elsewhere.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
-        expect(await elsewhere.getByRole('button', { name: /^Payer cette photo/ }).count()).toBe(0)
-      }
-      await screenshot(elsewhere, `dialog-payment-processing-${device}`)
-
-      await elsewhere.goto('/dev-payments')
-      await elsewhere.getByRole('button', { name: 'Virement reçu', exact: true }).first().click()
-      await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
-      expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
-    }), 120_000)
-})
-
-test('a payment that comes to nothing says so, and the photo can be paid again', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
-    const photo = await withLockedPhoto(page, 'rejet@antan.test')
-    await page.goto(`/restore?photo=${photo}`)
-    await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
-    await placeOrder(page, { waiver: true })
-    await atPayment(page, 'Payer plus tard (virement)')
-    await page.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
-    const operator = await newTab()
-    await operator.goto('/dev-payments')
-    await operator.getByRole('button', { name: 'Virement refusé', exact: true }).first().click()
-    await page.getByText('Le paiement n’a pas abouti', { exact: true }).waitFor()
-    await page.getByText('Votre paiement a été refusé. Rien n’a été débité.', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Payer cette photo 2,99' }).waitFor()
-    await screenshot(page, 'payment-failed-at-photo-desktop')
-    await expectAccessible(page)
-  }), 120_000)
+    }),
+  120_000,
+)
 
 test('an address that only claims a payment changes nothing and says nothing', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await login(page, 'utilisateur@antan.test')
     const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}') as object)
-    await page.route('**/api/auth/me', (route) => route.fulfill({ json: { user: { ...me, credits: 3 } } }))
+    await page.route('**/api/auth/me', (route) =>
+      route.fulfill({ json: { user: { ...me, credits: 3 } } }),
+    )
     await openDashboard(page)
     await openPhoto(page, LOCKED)
-    const photo = await page.locator('img[src*="/api/images/watermark/"]').first().getAttribute('src')
+    const photo = await page
+      .locator('img[src*="/api/images/watermark/"]')
+      .first()
+      .getAttribute('src')
     // Whatever was on the screen for a moment counts.
     await page.addInitScript((claim) => {
       const seen = window as unknown as { claims: string[] }
@@ -194,5 +252,7 @@ test('an address that only claims a payment changes nothing and says nothing', (
     await page.waitForURL((url) => !url.searchParams.has('payment'))
     await page.getByRole('button', { name: 'Débloquer' }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (window as unknown as { claims: string[] }).claims)).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { claims: string[] }).claims)).toEqual(
+      [],
+    )
   }))

@@ -31,31 +31,55 @@ async function openScreen(page: Page): Promise<void> {
   await page.goto('/restore', { waitUntil: 'networkidle' })
 }
 const start = (page: Page) => page.getByRole('button', { name: 'Commencer la restauration' })
-const refusedWith = (code: string, message: string, status: number) => ({ status, contentType: 'application/json', body: JSON.stringify({ code, message, requestId: 'test' }) })
+const refusedWith = (code: string, message: string, status: number) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({ code, message, requestId: 'test' }),
+})
 
 test.each([
   ['texte.txt', 'bonjour', 'Format non supporté. Utilisez JPG, PNG ou WEBP.'],
   ['image.gif', 'GIF89a', 'Format non supporté. Utilisez JPG, PNG ou WEBP.'],
-  ['lourde.jpg', Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 'Fichier trop volumineux. Maximum 5MB autorisé.'],
+  [
+    'lourde.jpg',
+    Buffer.alloc(5 * 1024 * 1024 + 1, 0xff),
+    'Fichier trop volumineux. Maximum 5MB autorisé.',
+  ],
 ])('%s is refused in the browser, and nothing is sent', (name, bytes, sentence) =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const file = join(folder, name)
     await writeFile(file, bytes)
     let sent = 0
-    await page.route('**/api/photos/upload', (route) => { sent++; return route.abort() })
+    await page.route('**/api/photos/upload', (route) => {
+      sent++
+      return route.abort()
+    })
     await page.goto('/restore', { waitUntil: 'networkidle' })
     await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
     await page.getByText(sentence).first().waitFor()
-    expect(await start(page).isEnabled().catch(() => false)).toBe(false)
+    expect(
+      await start(page)
+        .isEnabled()
+        .catch(() => false),
+    ).toBe(false)
     await expectAccessible(page)
     expect(sent).toBe(0)
-  }))
+  }),
+)
 
 test('a picture straight from the camera, too heavy and lying on its side, is made light and upright before it is judged', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const file = join(folder, 'appareil.jpg')
     const [width, height] = [3_000, 2_250]
-    const noise = sharp({ create: { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    const noise = sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: '#777',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
     await noise.withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toFile(file)
     expect((await stat(file)).size).toBeGreaterThan(MAX_UPLOAD_BYTES)
     await page.goto('/restore', { waitUntil: 'networkidle' })
@@ -73,7 +97,10 @@ test('a picture straight from the camera, too heavy and lying on its side, is ma
 test('a heavy picture of the album is refused, and one press makes a copy that will do', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await page.goto('/restore', { waitUntil: 'networkidle' })
-    await page.locator('input[type=file]:not([capture])').first().setInputFiles(join(folder, 'appareil.jpg'))
+    await page
+      .locator('input[type=file]:not([capture])')
+      .first()
+      .setInputFiles(join(folder, 'appareil.jpg'))
     const refusals = page.getByText('Fichier trop volumineux. Maximum 5MB autorisé.')
     await refusals.first().waitFor()
     await expectAccessible(page)
@@ -90,8 +117,16 @@ test('a file that only calls itself a photo is refused by the server, with its s
     await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2_000)}</svg>`)
     await openScreen(page)
     await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
-    if (await start(page).isEnabled({ timeout: 3_000 }).catch(() => false)) await start(page).click()
-    await page.getByText(/Format non supporté|Cette image est abîmée|Aperçu impossible/).first().waitFor()
+    if (
+      await start(page)
+        .isEnabled({ timeout: 3_000 })
+        .catch(() => false)
+    )
+      await start(page).click()
+    await page
+      .getByText(/Format non supporté|Cette image est abîmée|Aperçu impossible/)
+      .first()
+      .waitFor()
   }))
 
 test('a line that is cut during the upload keeps the photo, which goes out when it is back', () =>
@@ -100,7 +135,10 @@ test('a line that is cut during the upload keeps the photo, which goes out when 
     await openScreen(page)
     await page.route('**/api/photos/upload', (route) => route.abort('failed'), { times: 1 })
     await upload(page, PHOTO)
-    await page.getByText(/La connexion s’est interrompue pendant l’envoi/).first().waitFor()
+    await page
+      .getByText(/La connexion s’est interrompue pendant l’envoi/)
+      .first()
+      .waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
     await waitForRestoration(page)
@@ -111,20 +149,35 @@ test('a line that is cut during the upload keeps the photo, which goes out when 
   }))
 
 test.each([
-  ['DAILY_LIMIT', 429, 'Vous avez atteint le nombre de photos autorisé pour aujourd’hui. Revenez demain.'],
-  ['OVERLOADED', 503, 'Le service est très demandé en ce moment. Réessayez dans quelques secondes.'],
+  [
+    'DAILY_LIMIT',
+    429,
+    'Vous avez atteint le nombre de photos autorisé pour aujourd’hui. Revenez demain.',
+  ],
+  [
+    'OVERLOADED',
+    503,
+    'Le service est très demandé en ce moment. Réessayez dans quelques secondes.',
+  ],
   ['INTERNAL', 500, 'Un problème est survenu de notre côté. Réessayez dans un instant.'],
-] as const)('a refusal of the server (%s) is said in its words and the photo stays chosen', (code, status, sentence) =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-    allow(new RegExp(String(status)))
-    await openScreen(page)
-    await page.route('**/api/photos/upload', (route) => route.fulfill(refusedWith(code, sentence, status)), { times: 1 })
-    await upload(page, PHOTO)
-    await page.getByText("Erreur d'upload").first().waitFor()
-    await page.getByText(sentence).first().waitFor()
-    await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
-    await waitForRestoration(page)
-  }))
+] as const)(
+  'a refusal of the server (%s) is said in its words and the photo stays chosen',
+  (code, status, sentence) =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+      allow(new RegExp(String(status)))
+      await openScreen(page)
+      await page.route(
+        '**/api/photos/upload',
+        (route) => route.fulfill(refusedWith(code, sentence, status)),
+        { times: 1 },
+      )
+      await upload(page, PHOTO)
+      await page.getByText("Erreur d'upload").first().waitFor()
+      await page.getByText(sentence).first().waitFor()
+      await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
+      await waitForRestoration(page)
+    }),
+)
 
 test('too many locked photos: the screen leads to them and to the packs, and the chosen photo waits meanwhile', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
@@ -155,11 +208,20 @@ test('a session that ended meanwhile signs out, and the chosen photo survives a 
     await openScreen(page)
     await choosePhoto(page, PHOTO)
     await page.evaluate(async () => {
-      await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+      await fetch('/api/auth/logout', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+      })
     })
     await start(page).click()
-    await page.getByText('Votre session a expiré. Reconnectez-vous pour continuer.').first().waitFor()
-    await page.getByRole('banner').getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
+    await page
+      .getByText('Votre session a expiré. Reconnectez-vous pour continuer.')
+      .first()
+      .waitFor()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Se connecter', exact: true })
+      .waitFor()
     await page.locator('img[alt^="Aperçu de"]').waitFor()
   }))
 
@@ -182,7 +244,11 @@ test('a photo that is not there says so and leads back', () =>
     await page.goto('/restore?photo=photo_aaaaaaaaaaaaaaaaaaaaaa', { waitUntil: 'networkidle' })
     await page.getByText('Photo introuvable').first().waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Restaurer une photo' }).or(page.getByRole('link', { name: 'Restaurer une photo' })).first().click()
+    await page
+      .getByRole('button', { name: 'Restaurer une photo' })
+      .or(page.getByRole('link', { name: 'Restaurer une photo' }))
+      .first()
+      .click()
     await page.getByText('Votre photo, ici').first().waitFor()
   }))
 
@@ -192,17 +258,34 @@ test('a restoration that failed says that nothing was charged, and leads on', ()
     let fails = true
     await page.route(/\/api\/photos\/(secure|status)\//, async (route) => {
       const reply = await route.fetch()
-      const body = await reply.json() as { photo?: object }
+      const body = (await reply.json()) as { photo?: object }
       const failed = { status: 'failed', hasError: true, isCompleted: false, progress: 0 }
-      await route.fulfill({ response: reply, json: !fails || !reply.ok() ? body : body.photo ? { photo: { ...body.photo, ...failed } } : { ...body, ...failed } })
+      await route.fulfill({
+        response: reply,
+        json:
+          !fails || !reply.ok()
+            ? body
+            : body.photo
+              ? { photo: { ...body.photo, ...failed } }
+              : { ...body, ...failed },
+      })
     })
     await upload(page, PHOTO)
     await page.getByText('Erreur de traitement').first().waitFor()
     await page.getByText('La restauration n’a pas abouti').first().waitFor()
-    await page.getByText(/Rien ne vous a été compté/).first().waitFor()
+    await page
+      .getByText(/Rien ne vous a été compté/)
+      .first()
+      .waitFor()
     await expectAccessible(page)
     fails = false
-    await page.getByRole('button', { name: /^Réessayer avec cette photo|^Choisir la photo à nouveau/ }).first().click()
-    await page.getByText(/Votre photo, ici|Votre photo|Restauration en cours/).first().waitFor()
+    await page
+      .getByRole('button', { name: /^Réessayer avec cette photo|^Choisir la photo à nouveau/ })
+      .first()
+      .click()
+    await page
+      .getByText(/Votre photo, ici|Votre photo|Restauration en cours/)
+      .first()
+      .waitFor()
     expect(await page.getByText('La restauration n’a pas abouti').count()).toBe(0)
   }))

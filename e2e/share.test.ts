@@ -13,47 +13,66 @@ import { login, unlock } from './support/verbs.ts'
 
 const site = siteForJourneys()
 
-test('a share video begins with the photo before, ends with the one after, and lasts four seconds', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-    await withOnePhoto(page, 'video@antan.test')
-    await unlock(page)
-    await page.getByRole('button', { name: 'Créer une vidéo' }).click()
-    const video = dialog(page, 'Vidéo de partage')
-    for (const [format, width, height] of [['Carré', 720, 720], ['Large', 1280, 720]] as const) {
-      await video.getByText(format).click()
-      await video.getByRole('button', { name: 'Générer la vidéo' }).click()
-      await video.getByRole('progressbar').waitFor()
-      await video.locator('video').waitFor({ timeout: 60_000 })
-      await screenshot(page, `share-video-${format}`)
-      await expectAccessible(page)
-      const [download] = await Promise.all([page.waitForEvent('download'), video.getByRole('button', { name: 'Télécharger la vidéo' }).click()])
-      expect(download.suggestedFilename()).toMatch(/\.webm$/)
-      const bytes = await readFile(await download.path())
-      expect(bytes.includes('V_VP9')).toBe(true)
-      const film = await decoded(page)
-      expect(film).toMatchObject({ width, height })
-      expect(Math.abs(film.duration - 4)).toBeLessThanOrEqual(0.15)
-      expect(film.held).toBeLessThan(3)
-      expect(film.wiped).toBeGreaterThan(10)
-      expect(film.end).toBeLessThan(3)
-      expect(film.firstIsBefore).toBe(true)
-      expect(film.lastIsAfter).toBe(true)
-      const frameOf = (url: string) => readGrey(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
-      const [first, last] = await Promise.all([frameOf(film.firstFrame), frameOf(film.lastFrame)])
-      const unit = Math.min(width, height)
-      const [word = ''] = brand.tagline.split(' ')
-      const read = async (frame: typeof first, text: string, font: 'label' | 'text' | 'title', share: number, least = 0.7) =>
-        (await findLine(frame, { text, font, size: unit * share }, least)).length
-      for (const [frame, shown, hidden] of [[first, siteCopy.before, siteCopy.after], [last, siteCopy.after, siteCopy.before]] as const) {
-        expect(await read(frame, shown, 'label', 0.03)).toBe(1)
-        expect(await read(frame, hidden, 'label', 0.03)).toBe(0)
-        expect(await read(frame, brand.name, 'title', 0.044)).toBe(1)
-        // Browsers place small letters on whole pixels: a word is compared, not the line.
-        expect(await read(frame, word, 'text', 0.027, 0.55)).toBe(1)
+test(
+  'a share video begins with the photo before, ends with the one after, and lasts four seconds',
+  () =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+      await withOnePhoto(page, 'video@antan.test')
+      await unlock(page)
+      await page.getByRole('button', { name: 'Créer une vidéo' }).click()
+      const video = dialog(page, 'Vidéo de partage')
+      for (const [format, width, height] of [
+        ['Carré', 720, 720],
+        ['Large', 1280, 720],
+      ] as const) {
+        await video.getByText(format).click()
+        await video.getByRole('button', { name: 'Générer la vidéo' }).click()
+        await video.getByRole('progressbar').waitFor()
+        await video.locator('video').waitFor({ timeout: 60_000 })
+        await screenshot(page, `share-video-${format}`)
+        await expectAccessible(page)
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          video.getByRole('button', { name: 'Télécharger la vidéo' }).click(),
+        ])
+        expect(download.suggestedFilename()).toMatch(/\.webm$/)
+        const bytes = await readFile(await download.path())
+        expect(bytes.includes('V_VP9')).toBe(true)
+        const film = await decoded(page)
+        expect(film).toMatchObject({ width, height })
+        expect(Math.abs(film.duration - 4)).toBeLessThanOrEqual(0.15)
+        expect(film.held).toBeLessThan(3)
+        expect(film.wiped).toBeGreaterThan(10)
+        expect(film.end).toBeLessThan(3)
+        expect(film.firstIsBefore).toBe(true)
+        expect(film.lastIsAfter).toBe(true)
+        const frameOf = (url: string) =>
+          readGrey(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+        const [first, last] = await Promise.all([frameOf(film.firstFrame), frameOf(film.lastFrame)])
+        const unit = Math.min(width, height)
+        const [word = ''] = brand.tagline.split(' ')
+        const read = async (
+          frame: typeof first,
+          text: string,
+          font: 'label' | 'text' | 'title',
+          share: number,
+          least = 0.7,
+        ) => (await findLine(frame, { text, font, size: unit * share }, least)).length
+        for (const [frame, shown, hidden] of [
+          [first, siteCopy.before, siteCopy.after],
+          [last, siteCopy.after, siteCopy.before],
+        ] as const) {
+          expect(await read(frame, shown, 'label', 0.03)).toBe(1)
+          expect(await read(frame, hidden, 'label', 0.03)).toBe(0)
+          expect(await read(frame, brand.name, 'title', 0.044)).toBe(1)
+          // Browsers place small letters on whole pixels: a word is compared, not the line.
+          expect(await read(frame, word, 'text', 0.027, 0.55)).toBe(1)
+        }
+        await video.getByRole('button', { name: 'Changer de format' }).click()
       }
-      await video.getByRole('button', { name: 'Changer de format' }).click()
-    }
-  }), 120_000)
+    }),
+  120_000,
+)
 
 test('a browser that cannot make videos says so', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
@@ -65,27 +84,38 @@ test('a browser that cannot make videos says so', () =>
     await openPhoto(page, UNLOCKED)
     await page.getByRole('button', { name: 'Créer une vidéo' }).click()
     const video = dialog(page, 'Vidéo de partage')
-    await video.getByText('Votre navigateur ne prend pas en charge la génération de vidéos', { exact: false }).waitFor()
+    await video
+      .getByText('Votre navigateur ne prend pas en charge la génération de vidéos', {
+        exact: false,
+      })
+      .waitFor()
     expect(await video.getByRole('button', { name: 'Générer la vidéo' }).isDisabled()).toBe(true)
     await screenshot(page, 'share-video-unsupported')
     await expectAccessible(page)
   }))
 
-test('a browser without an encoder records the video as it plays', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { VideoEncoder: undefined })
-    })
-    await login(page, 'utilisateur@antan.test')
-    await openDashboard(page)
-    await openPhoto(page, UNLOCKED)
-    await page.getByRole('button', { name: 'Créer une vidéo' }).click()
-    const video = dialog(page, 'Vidéo de partage')
-    await video.getByRole('button', { name: 'Générer la vidéo' }).click()
-    await video.locator('video').waitFor({ timeout: 60_000 })
-    const [download] = await Promise.all([page.waitForEvent('download'), video.getByRole('button', { name: 'Télécharger la vidéo' }).click()])
-    expect((await readFile(await download.path())).includes('V_VP9')).toBe(true)
-  }), 90_000)
+test(
+  'a browser without an encoder records the video as it plays',
+  () =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.assign(window, { VideoEncoder: undefined })
+      })
+      await login(page, 'utilisateur@antan.test')
+      await openDashboard(page)
+      await openPhoto(page, UNLOCKED)
+      await page.getByRole('button', { name: 'Créer une vidéo' }).click()
+      const video = dialog(page, 'Vidéo de partage')
+      await video.getByRole('button', { name: 'Générer la vidéo' }).click()
+      await video.locator('video').waitFor({ timeout: 60_000 })
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        video.getByRole('button', { name: 'Télécharger la vidéo' }).click(),
+      ])
+      expect((await readFile(await download.path())).includes('V_VP9')).toBe(true)
+    }),
+  90_000,
+)
 
 test('share failures are told in the specified words', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
@@ -101,17 +131,24 @@ test('share failures are told in the specified words', () =>
     const generate = () => page.getByRole('button', { name: 'Générer l’image' }).click()
     await page.route('**/share-images/*', (route) => route.abort())
     await generate()
-    await told('Impossible de récupérer l\'image générée')
+    await told("Impossible de récupérer l'image générée")
     await page.route('**/generate-share-image', (route) => route.abort())
     await generate()
-    await told('Erreur lors de la génération de l\'image')
+    await told("Erreur lors de la génération de l'image")
     await dialog(page, 'Image de partage').getByRole('button', { name: 'Fermer' }).click()
     await dialog(page, 'Image de partage').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Créer une vidéo' }).click()
-    const broken = { code: 'PHOTO_LOCKED', message: 'Débloquez cette photo pour la partager.', requestId: 'req-essai' }
+    const broken = {
+      code: 'PHOTO_LOCKED',
+      message: 'Débloquez cette photo pour la partager.',
+      requestId: 'req-essai',
+    }
     const sources = [
       () => page.route('**/generate-share-video', (route) => route.abort()),
-      () => page.route('**/generate-share-video', (route) => route.fulfill({ status: 403, json: broken })),
+      () =>
+        page.route('**/generate-share-video', (route) =>
+          route.fulfill({ status: 403, json: broken }),
+        ),
       () => page.route('**/generate-share-video', (route) => route.fulfill({ status: 500 })),
       async () => {
         await page.unroute('**/generate-share-video')

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './support/accessibility.ts'
 import { siteForJourneys } from './support/site.ts'
-import { choosePhoto, identifyAs, login, logout, openAccountMenu, waitForRestoration } from './support/verbs.ts'
+import {
+  choosePhoto,
+  identifyAs,
+  login,
+  logout,
+  openAccountMenu,
+  waitForRestoration,
+} from './support/verbs.ts'
 
 const site = siteForJourneys()
 
@@ -12,7 +19,8 @@ function pathsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('framenavigated', (frame) => {
     const { pathname } = new URL(frame.url())
-    if (frame === page.mainFrame() && !/^\/(api|dev-identity)\//.test(pathname)) paths.push(pathname)
+    if (frame === page.mainFrame() && !/^\/(api|dev-identity)\//.test(pathname))
+      paths.push(pathname)
   })
   return paths
 }

@@ -10,9 +10,20 @@ import { siteForJourneys } from './support/site.ts'
 const site = siteForJourneys()
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
-  test('the public site', () => site.browser.visit(site.server.url, device, (visit) =>
-    goThrough(visit, device, [...publicStates, ...(device === 'phone' ? phoneStates : [])])), PATIENCE_MS)
+  test(
+    'the public site',
+    () =>
+      site.browser.visit(site.server.url, device, (visit) =>
+        goThrough(visit, device, [...publicStates, ...(device === 'phone' ? phoneStates : [])]),
+      ),
+    PATIENCE_MS,
+  )
 
-  test('the cookie banner', () => site.browser.visit(site.server.url, device, (visit) =>
-    goThrough(visit, device, [{ name: 'cookie-banner', path: '/', see: 'J\'accepte' }]), { asksForCookies: true }))
+  test('the cookie banner', () =>
+    site.browser.visit(
+      site.server.url,
+      device,
+      (visit) => goThrough(visit, device, [{ name: 'cookie-banner', path: '/', see: "J'accepte" }]),
+      { asksForCookies: true },
+    ))
 })

@@ -12,7 +12,10 @@ const { asAdmin, press, save } = administrator(site)
 
 /** Lowest share of a phone's screen that the thumb holding it reaches. */
 const THUMB = 0.5
-const REFUSED = { status: 500, json: { code: 'INTERNAL', message: 'Essai', requestId: 'req-essai' } }
+const REFUSED = {
+  status: 500,
+  json: { code: 'INTERNAL', message: 'Essai', requestId: 'req-essai' },
+}
 
 /** By its place in the document: a dialog that opens later takes the region out of the accessibility tree. */
 const TOAST = '[role=region][aria-label^=Notifications] > ol > li'
@@ -25,7 +28,9 @@ async function look(page: Page, text: string, name: string) {
   return page.evaluate((selector) => {
     const toast = document.querySelector(selector)?.getBoundingClientRect()
     if (!toast) throw new Error('The toast has gone')
-    const open = document.querySelectorAll('[role=dialog][data-state=open], body > div header.sticky')
+    const open = document.querySelectorAll(
+      '[role=dialog][data-state=open], body > div header.sticky',
+    )
     const crossed = [...open].filter((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
@@ -70,17 +75,24 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       await toastOn(page).waitFor({ state: 'detached' })
     }))
 
-  test('nor over a drawer of the back office', () => asAdmin(async (page) => {
-    await page.goto('/admin?tab=footer')
-    await page.route('**/api/admin/footer-social-links', (route) =>
-      route.request().method() === 'POST' ? route.fulfill(REFUSED) : route.fallback())
-    await press(page, 'Ajouter un lien')
-    await page.getByLabel('URL *').fill('https://youtube.com/@antan')
-    await page.getByLabel('Plateforme *').selectOption('youtube')
-    await save(page)
-    expect(await look(page, 'Erreur', 'drawer')).toMatchObject({ dialogs: [], inside: true })
-    expect(await page.getByRole('dialog').getByRole('button', { name: 'Sauvegarder' }).isVisible()).toBe(true)
-  }, { allowed: [/500|Failed to load resource/], device }))
+  test('nor over a drawer of the back office', () =>
+    asAdmin(
+      async (page) => {
+        await page.goto('/admin?tab=footer')
+        await page.route('**/api/admin/footer-social-links', (route) =>
+          route.request().method() === 'POST' ? route.fulfill(REFUSED) : route.fallback(),
+        )
+        await press(page, 'Ajouter un lien')
+        await page.getByLabel('URL *').fill('https://youtube.com/@antan')
+        await page.getByLabel('Plateforme *').selectOption('youtube')
+        await save(page)
+        expect(await look(page, 'Erreur', 'drawer')).toMatchObject({ dialogs: [], inside: true })
+        expect(
+          await page.getByRole('dialog').getByRole('button', { name: 'Sauvegarder' }).isVisible(),
+        ).toBe(true)
+      },
+      { allowed: [/500|Failed to load resource/], device },
+    ))
 })
 
 test('nor over the menu of a phone', () =>

@@ -6,10 +6,18 @@ import { readConfig } from '#server/config.ts'
 try {
   const [folder, earlier] = process.argv.slice(2)
   if (!folder) throw new Error('Usage: npm run backup -- FOLDER [EARLIER]')
-  const { tables, files, copied, madeAt } = await backUp(readConfig(process.env), resolve(folder), earlier ? resolve(earlier) : null)
+  const { tables, files, copied, madeAt } = await backUp(
+    readConfig(process.env),
+    resolve(folder),
+    earlier ? resolve(earlier) : null,
+  )
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`${resolve(folder)}: as of ${madeAt}, ${rows} rows in ${tables.length} tables, ${files.count} files of ${(files.bytes / 1e6).toFixed(1)} MB (${copied} copied).`)
-  console.log('It holds photos and names of people: keep it encrypted, and SECRETS_KEY (or DATA_DIR/secret.key) somewhere else.')
+  console.log(
+    `${resolve(folder)}: as of ${madeAt}, ${rows} rows in ${tables.length} tables, ${files.count} files of ${(files.bytes / 1e6).toFixed(1)} MB (${copied} copied).`,
+  )
+  console.log(
+    'It holds photos and names of people: keep it encrypted, and SECRETS_KEY (or DATA_DIR/secret.key) somewhere else.',
+  )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

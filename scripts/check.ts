@@ -6,7 +6,14 @@ const TOGETHER = 2
 
 endWithParent()
 const outcomes = await runSteps(
-  [...staticChecks, unusedCheck, { name: 'unit tests', run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter', 'dot'] }],
+  [
+    ...staticChecks,
+    unusedCheck,
+    {
+      name: 'unit tests',
+      run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter', 'dot'],
+    },
+  ],
   TOGETHER,
 )
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1

@@ -4,7 +4,13 @@ import { existsSync } from 'node:fs'
 
 /** Draws and runs the same pages with about a quarter less work: it has no window and no browser around them. */
 const SHELL = '/usr/bin/chromium-headless-shell'
-const PLACES = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const PLACES = [
+  SHELL,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 const PACKAGES = ['chromium-headless-shell', 'fonts-dejavu-core']
 
 /** Path of a Chromium or Chrome: CHROME_PATH, or one in a usual place; null when there is none. */
@@ -19,15 +25,20 @@ export function findChromium(): string | null {
  * @throws {Error} that says what to do by hand
  */
 export function ensureChromium(): string {
-  if (process.env['CHROME_PATH'] && !findChromium()) throw new Error(`CHROME_PATH names a file that does not exist: ${process.env['CHROME_PATH']}`)
+  if (process.env['CHROME_PATH'] && !findChromium())
+    throw new Error(`CHROME_PATH names a file that does not exist: ${process.env['CHROME_PATH']}`)
   const isRoot = process.getuid?.() === 0
   const found = findChromium()
   // Somebody's own machine keeps the browser that it has; a machine made for tests gets the quicker one.
   if (found && (process.env['CHROME_PATH'] || found === SHELL || !isRoot)) return found
   const prefix = isRoot ? [] : ['sudo', '-n']
-  if (succeeds([...prefix, 'apt-get', '--version'])) install([...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'])
+  if (succeeds([...prefix, 'apt-get', '--version']))
+    install([...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'])
   const installed = findChromium()
-  if (!installed) throw new Error('The browser journeys need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROME_PATH to its file.')
+  if (!installed)
+    throw new Error(
+      'The browser journeys need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROME_PATH to its file.',
+    )
   return installed
 }
 

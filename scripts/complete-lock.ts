@@ -5,7 +5,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './lib/project.mjs'
 
-type Entry = { version: string; cpu?: string[]; dev?: boolean; optional?: boolean; os?: string[]; libc?: string[]; optionalDependencies?: Record<string, string> }
+type Entry = {
+  version: string
+  cpu?: string[]
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
 type Lock = { packages: Record<string, Entry> }
 
 const SYSTEMS = ['linux', 'darwin', 'win32', 'freebsd', 'android', 'openharmony']
@@ -25,9 +33,22 @@ function entryOf(name: string, version: string, dev: boolean | undefined): Entry
   const words = name.split(/[-/]/)
   const system = SYSTEMS.find((word) => words.includes(word))
   const processor = PROCESSORS.find((word) => words.includes(word))
-  if (!processor) throw new Error(`No processor in the name of ${name}: add it to package-lock.json by hand`)
-  const libc = system !== 'linux' ? undefined : words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc'
-  return { version, cpu: [processor], ...(dev && { dev }), ...(libc && { libc: [libc] }), optional: true, ...(system && { os: [system] }) }
+  if (!processor)
+    throw new Error(`No processor in the name of ${name}: add it to package-lock.json by hand`)
+  const libc =
+    system !== 'linux'
+      ? undefined
+      : words.some((word) => word.startsWith('musl'))
+        ? 'musl'
+        : 'glibc'
+  return {
+    version,
+    cpu: [processor],
+    ...(dev && { dev }),
+    ...(libc && { libc: [libc] }),
+    optional: true,
+    ...(system && { os: [system] }),
+  }
 }
 
 const file = inRoot('package-lock.json')

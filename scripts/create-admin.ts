@@ -18,22 +18,42 @@ async function main([address, name]: string[]): Promise<void> {
   const config = readConfig(process.env)
   const { databaseUrl, dataDir, publicUrl } = config
   // The embedded database belongs to one process: stop the server first.
-  const database = databaseUrl ? openPostgres(databaseUrl, 1) : await openPglite({ folder: join(dataDir, 'database') })
+  const database = databaseUrl
+    ? openPostgres(databaseUrl, 1)
+    : await openPglite({ folder: join(dataDir, 'database') })
   try {
     await database.migrate()
     const parts = { db: database.db, now: systemClock, newSecret }
-    const debts = createDebts({ ...parts, credits: createCredits(), hash: createKeyedHash(keyOf(config), 'remembered debts') })
-    const local = createLocalAccounts({ ...parts, publicUrl, sessions: createSessions(parts), attachDebts: debts.attach })
+    const debts = createDebts({
+      ...parts,
+      credits: createCredits(),
+      hash: createKeyedHash(keyOf(config), 'remembered debts'),
+    })
+    const local = createLocalAccounts({
+      ...parts,
+      publicUrl,
+      sessions: createSessions(parts),
+      attachDebts: debts.attach,
+    })
     const link = await database.db.transaction(async (tx) => {
       const [known] = await tx.select().from(users).where(eq(users.email, email))
-      if (!known) return (await local.create(tx, { email, username: name?.trim() || email, isAdmin: true })).link
-      if (known.authProvider !== 'local') throw new Error(`${email} signs in with Google: make it an administrator in the back office.`)
+      if (!known)
+        return (await local.create(tx, { email, username: name?.trim() || email, isAdmin: true }))
+          .link
+      if (known.authProvider !== 'local')
+        throw new Error(
+          `${email} signs in with Google: make it an administrator in the back office.`,
+        )
       await tx.update(users).set({ isAdmin: true }).where(eq(users.id, known.id))
       return local.passwordLink(tx, known.id, 'first')
     })
-    console.log(`Choose the password of ${email} within a day at:\n${link}\nThen sign in at ${publicUrl}/connexion`)
+    console.log(
+      `Choose the password of ${email} within a day at:\n${link}\nThen sign in at ${publicUrl}/connexion`,
+    )
   } catch (error) {
-    throw isUniqueViolation(error) ? new Error(`The name ${name} is taken.`, { cause: error }) : error
+    throw isUniqueViolation(error)
+      ? new Error(`The name ${name} is taken.`, { cause: error })
+      : error
   } finally {
     await database.close()
   }

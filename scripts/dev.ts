@@ -1,7 +1,11 @@
 /** `npm run dev`: the server restarts when its files change, and serves the web application through Vite, which reloads the page. */
 import { foreground } from './lib/process.mjs'
 
-process.exitCode = await foreground(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
-  env: { ...process.env, ANTAN_DEV: '1' },
-  ownGroup: true,
-})
+process.exitCode = await foreground(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
+  {
+    env: { ...process.env, ANTAN_DEV: '1' },
+    ownGroup: true,
+  },
+)

@@ -6,9 +6,12 @@ const SIGNS = { ok: 'ok     ', notice: 'notice ', problem: 'PROBLEM' } as const
 
 try {
   const findings = await examine(readConfig(process.env))
-  for (const { about, verdict, text } of findings) console.log(`${SIGNS[verdict]}  ${about.padEnd(12)} ${text}`)
+  for (const { about, verdict, text } of findings)
+    console.log(`${SIGNS[verdict]}  ${about.padEnd(12)} ${text}`)
   process.exitCode = findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0
 } catch (error) {
-  console.error(error instanceof ConfigError ? `The configuration needs mending:\n${error.message}` : error)
+  console.error(
+    error instanceof ConfigError ? `The configuration needs mending:\n${error.message}` : error,
+  )
   process.exitCode = 1
 }

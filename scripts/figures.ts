@@ -8,14 +8,25 @@ type Figure = { name: string; seed?: number } & Record<string, unknown>
 
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(shown).join('; ')
-  if (value !== null && typeof value === 'object') return Object.entries(value).map(([name, one]) => `${name} ${shown(one)}`).join(', ')
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, one]) => `${name} ${shown(one)}`)
+      .join(', ')
   return typeof value === 'number' ? value.toLocaleString('en-GB') : String(value)
 }
-const cells = ({ name, seed, ...rest }: Figure) => [name, seed ?? '–', Object.entries(rest).map(([what, value]) => `${what}: ${shown(value)}`).join(' · ')]
+const cells = ({ name, seed, ...rest }: Figure) => [
+  name,
+  seed ?? '–',
+  Object.entries(rest)
+    .map(([what, value]) => `${what}: ${shown(value)}`)
+    .join(' · '),
+]
 
 /** Rows of the table by name, in the order in which they appeared first. */
 function rowsOf(table: string): Map<string, string> {
-  const rows = table.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:What|---)/.test(line))
+  const rows = table
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:What|---)/.test(line))
   return new Map(rows.map((row) => [row.split('|')[1]?.trim() ?? '', row]))
 }
 
@@ -31,4 +42,15 @@ for (const log of process.argv.slice(2)) {
     rows.set(figure.name, `| ${cells(figure).join(' | ')} |`)
   }
 }
-writeFileSync(file, [before, BEGIN, '\n| What | Seed | Figures |\n| --- | --- | --- |\n', [...rows.values()].join('\n'), '\n', END, after].join(''))
+writeFileSync(
+  file,
+  [
+    before,
+    BEGIN,
+    '\n| What | Seed | Figures |\n| --- | --- | --- |\n',
+    [...rows.values()].join('\n'),
+    '\n',
+    END,
+    after,
+  ].join(''),
+)

@@ -21,12 +21,22 @@ async function main(): Promise<boolean> {
   try {
     const discrepancies = await createCredits().invariants(database.db)
     for (const { userId, credits, debt, movements } of discrepancies) {
-      console.log(`account ${userId}: ${credits} credits and ${debt} owed, but its movements add up to ${movements}`)
+      console.log(
+        `account ${userId}: ${credits} credits and ${debt} owed, but its movements add up to ${movements}`,
+      )
     }
-    console.log(discrepancies.length === 0 ? 'Every balance agrees with the ledger.' : `Accounts that contradict the ledger: ${discrepancies.length}`)
+    console.log(
+      discrepancies.length === 0
+        ? 'Every balance agrees with the ledger.'
+        : `Accounts that contradict the ledger: ${discrepancies.length}`,
+    )
     const faults = await bookFaults(database.db)
     for (const { what, where } of faults) console.log(SENTENCES[what](where))
-    console.log(faults.length === 0 ? 'Every payment has its credits and its document, and no number is missing.' : `Faults in the books: ${faults.length}`)
+    console.log(
+      faults.length === 0
+        ? 'Every payment has its credits and its document, and no number is missing.'
+        : `Faults in the books: ${faults.length}`,
+    )
     return discrepancies.length + faults.length === 0
   } finally {
     await database.close()

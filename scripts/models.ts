@@ -11,7 +11,8 @@ import { inspectModels, prepareModels } from '#restoration/models/prepare-models
 
 const folder = resolve(process.env['MODELS_DIR'] || '.cache/models')
 const addedFolder = resolve(process.env['DATA_DIR'] || './data', 'models')
-const USAGE = 'Commands: prepare (default), list, check, add NAME FILE|ADDRESS --licence NAME [--sha256 HEX] [--commercial-use], remove NAME'
+const USAGE =
+  'Commands: prepare (default), list, check, add NAME FILE|ADDRESS --licence NAME [--sha256 HEX] [--commercial-use], remove NAME'
 
 const line = (name: string, state: string, purpose: string, more: string): void => {
   console.log(`${name.padEnd(24)} ${state.padEnd(8)} ${purpose}`)
@@ -20,41 +21,72 @@ const line = (name: string, state: string, purpose: string, more: string): void 
 
 async function list(thorough: boolean): Promise<boolean> {
   const ours = await inspectModels(folder, { thorough })
-  for (const { entry, state } of ours) line(entry.name, state, entry.purpose, `${originOf(entry)}, ${entry.licence}`)
-  const added = await Promise.all(readAdded(addedFolder).map((model) => inspectAdded(model, addedFolder, { thorough })))
+  for (const { entry, state } of ours)
+    line(entry.name, state, entry.purpose, `${originOf(entry)}, ${entry.licence}`)
+  const added = await Promise.all(
+    readAdded(addedFolder).map((model) => inspectAdded(model, addedFolder, { thorough })),
+  )
   for (const { name, purpose, licence } of await readAddable()) {
     const found = added.find(({ model }) => model.name === name)
-    line(name, found?.state ?? 'absent', purpose, found ? `${found.model.origin}, ${found.model.licence}` : `yours to add (its authors' licence: ${licence})`)
+    line(
+      name,
+      found?.state ?? 'absent',
+      purpose,
+      found
+        ? `${found.model.origin}, ${found.model.licence}`
+        : `yours to add (its authors' licence: ${licence})`,
+    )
   }
   return [...ours, ...added].every(({ state }) => state === 'ready')
 }
 
 /** The name of a network that may be added. Throws an Error. */
 function addable(name: string | undefined): AddedName {
-  if (name === undefined || !isAddable(name)) throw new Error(`${name ?? 'Nothing'} cannot be added. See npm run models -- list.`)
+  if (name === undefined || !isAddable(name))
+    throw new Error(`${name ?? 'Nothing'} cannot be added. See npm run models -- list.`)
   return name
 }
 
 async function run(): Promise<boolean> {
-  const { values, positionals: [command = 'prepare', name, origin] } = parseArgs({
-    allowPositionals: true, options: { licence: { type: 'string' }, sha256: { type: 'string' }, 'commercial-use': { type: 'boolean', default: false } },
+  const {
+    values,
+    positionals: [command = 'prepare', name, origin],
+  } = parseArgs({
+    allowPositionals: true,
+    options: {
+      licence: { type: 'string' },
+      sha256: { type: 'string' },
+      'commercial-use': { type: 'boolean', default: false },
+    },
   })
   switch (command) {
     case 'prepare':
       await prepareModels({ folder, log: (text) => console.log(text) })
       return true
-    case 'list': case 'check': return list(command === 'check')
+    case 'list':
+    case 'check':
+      return list(command === 'check')
     case 'add': {
       if (!origin || !values.licence) throw new Error(USAGE)
-      const { file, sha256 } = await addModel({ name: addable(name), origin, licence: values.licence, sha256: values.sha256, commercialUse: values['commercial-use'], folder: addedFolder })
-      console.log(`${file} is in ${addedFolder} (SHA-256 ${sha256}). Restart the server to use it; other machines need it as well.`)
+      const { file, sha256 } = await addModel({
+        name: addable(name),
+        origin,
+        licence: values.licence,
+        sha256: values.sha256,
+        commercialUse: values['commercial-use'],
+        folder: addedFolder,
+      })
+      console.log(
+        `${file} is in ${addedFolder} (SHA-256 ${sha256}). Restart the server to use it; other machines need it as well.`,
+      )
       return true
     }
     case 'remove':
       await removeModel(addable(name), addedFolder)
       console.log('Removed. Restart the server.')
       return true
-    default: throw new Error(USAGE)
+    default:
+      throw new Error(USAGE)
   }
 }
 

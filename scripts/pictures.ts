@@ -31,44 +31,78 @@ const COLUMNS = 4
 type Drawn = { name: string; bytes: Buffer | string }
 
 async function previews(work: string): Promise<Drawn[]> {
-  const sources = ['fixtures/demo/chenonceau/screen.jpg', AFTER, 'fixtures/originals/photographe.jpg']
-  return Promise.all(sources.map(async (source, at) => {
-    const target = join(work, `preview-${at}.jpg`)
-    await applyWatermark({ source, target, settings: DEFAULT_WATERMARK, phase: 0.3 })
-    return { name: `preview-${at}`, bytes: target }
-  }))
+  const sources = [
+    'fixtures/demo/chenonceau/screen.jpg',
+    AFTER,
+    'fixtures/originals/photographe.jpg',
+  ]
+  return Promise.all(
+    sources.map(async (source, at) => {
+      const target = join(work, `preview-${at}.jpg`)
+      await applyWatermark({ source, target, settings: DEFAULT_WATERMARK, phase: 0.3 })
+      return { name: `preview-${at}`, bytes: target }
+    }),
+  )
 }
 
 const shareImages = (work: string): Promise<Drawn[]> =>
-  Promise.all(Object.entries(SHARE_IMAGE_SIZES).map(async ([ratio, size]) => {
-    const target = join(work, `share-${ratio.replace(':', '-')}.jpg`)
-    const words = { before: siteCopy.before, after: siteCopy.after, brand: brand.name, tagline: brand.tagline }
-    await composeShare({ before: BEFORE, after: AFTER, target, ...size, quality: 0.9, words })
-    return { name: `share-${ratio.replace(':', '-')}`, bytes: target }
-  }))
+  Promise.all(
+    Object.entries(SHARE_IMAGE_SIZES).map(async ([ratio, size]) => {
+      const target = join(work, `share-${ratio.replace(':', '-')}.jpg`)
+      const words = {
+        before: siteCopy.before,
+        after: siteCopy.after,
+        brand: brand.name,
+        tagline: brand.tagline,
+      }
+      await composeShare({ before: BEFORE, after: AFTER, target, ...size, quality: 0.9, words })
+      return { name: `share-${ratio.replace(':', '-')}`, bytes: target }
+    }),
+  )
 
 /** The map of a pair, as if its upper left corner had been torn and only its lower third cleaned. */
 async function retouchMap(): Promise<{ url: string } & RetouchShares> {
   const after = await decodeFile(AFTER)
   const shown = await resizeRaster(await decodeFile(BEFORE), after.width, after.height)
   const cleanedFrom = Math.round(after.height * 0.67) * after.width * 3
-  const before = { ...after, data: after.data.map((value, at) => (at < cleanedFrom ? value : shown.data[at]!)) }
+  const before = {
+    ...after,
+    data: after.data.map((value, at) => (at < cleanedFrom ? value : shown.data[at]!)),
+  }
   const { width, height } = fitWithin(after, { maxSide: 400 })
   const mask = Uint8Array.from({ length: width * height }, (_, at) =>
-    Number((at % width) + Math.floor(at / width) < width / 5))
-  const face = { x: after.width * 0.36, y: after.height * 0.25, width: after.width * 0.28, height: after.height * 0.27 }
-  const { picture, shares } = await drawRetouchMap({ shown, before, after }, { width, height, mask }, [
-    { ...face, confidence: 1, resemblance: 0.87 },
-  ])
+    Number((at % width) + Math.floor(at / width) < width / 5),
+  )
+  const face = {
+    x: after.width * 0.36,
+    y: after.height * 0.25,
+    width: after.width * 0.28,
+    height: after.height * 0.27,
+  }
+  const { picture, shares } = await drawRetouchMap(
+    { shown, before, after },
+    { width, height, mask },
+    [{ ...face, confidence: 1, resemblance: 0.87 }],
+  )
   return { url: await dataUrl(await sharpOf(picture).png().toBuffer()), ...shares }
 }
 
 async function invoice(): Promise<Drawn> {
   const bytes = await drawInvoice({
-    number: 'F2026-000123', kind: 'invoice', issuedAt: '2026-11-21T10:00:00.000Z',
-    seller: { name: 'Atelier Dupré', address: '12 rue des Archives\n75004 Paris', registration: 'RCS Paris 123 456 789', vatNumber: '' },
+    number: 'F2026-000123',
+    kind: 'invoice',
+    issuedAt: '2026-11-21T10:00:00.000Z',
+    seller: {
+      name: 'Atelier Dupré',
+      address: '12 rue des Archives\n75004 Paris',
+      registration: 'RCS Paris 123 456 789',
+      vatNumber: '',
+    },
     buyer: { name: 'Marie Lefèvre', email: 'marie@exemple.fr' },
-    line: '10 crédits de restauration', amount: 999, vat: null, relatesTo: null,
+    line: '10 crédits de restauration',
+    amount: 999,
+    vat: null,
+    relatesTo: null,
   })
   return { name: 'invoice', bytes: (await readPdfPage(bytes)).png }
 }
@@ -96,22 +130,39 @@ const dataUrl = async (picture: string | Buffer): Promise<string> =>
 /** What a browser draws: frames of a share video, and the legend of the retouch map under it. */
 async function drawnInBrowser(map: { url: string } & RetouchShares): Promise<Drawn[]> {
   const server = { host: '127.0.0.1', port: 0 }
-  const vite = await createServer({ configFile: inRoot('vite.config.ts'), logLevel: 'error', server, plugins: [emptyPage] })
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+  const vite = await createServer({
+    configFile: inRoot('vite.config.ts'),
+    logLevel: 'error',
+    server,
+    plugins: [emptyPage],
+  })
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox'],
+  })
   try {
     await vite.listen()
     const page = await browser.newPage({ viewport: { width: 620, height: 900 } })
     await page.goto(new URL('/pictures.html', vite.resolvedUrls!.local[0]).href)
-    const frames = await page.evaluate(async ({ module, before, after }) => {
-      const { drawFrames } = await import(module) as Page
-      return drawFrames(before, after)
-    }, { module: MODULE, before: await dataUrl(BEFORE), after: await dataUrl(AFTER) })
-    await page.evaluate(async ({ module, shown }) => {
-      const { showLegend } = await import(module) as Page
-      await showLegend(shown)
-    }, { module: MODULE, shown: map })
+    const frames = await page.evaluate(
+      async ({ module, before, after }) => {
+        const { drawFrames } = (await import(module)) as Page
+        return drawFrames(before, after)
+      },
+      { module: MODULE, before: await dataUrl(BEFORE), after: await dataUrl(AFTER) },
+    )
+    await page.evaluate(
+      async ({ module, shown }) => {
+        const { showLegend } = (await import(module)) as Page
+        await showLegend(shown)
+      },
+      { module: MODULE, shown: map },
+    )
     const legend = await page.locator('#root').screenshot()
-    const filmed = frames.map((url, at) => ({ name: `video-${at}`, bytes: Buffer.from(url.split(',')[1]!, 'base64') }))
+    const filmed = frames.map((url, at) => ({
+      name: `video-${at}`,
+      bytes: Buffer.from(url.split(',')[1]!, 'base64'),
+    }))
     return [...filmed, { name: 'retouch-map', bytes: legend }]
   } finally {
     await browser.close()
@@ -122,15 +173,26 @@ async function drawnInBrowser(map: { url: string } & RetouchShares): Promise<Dra
 /** Lays the pictures in rows under their names. */
 async function writeSheet(pictures: Drawn[]): Promise<string> {
   const cell = ROW + GAP
-  const layers = await Promise.all(pictures.map(async ({ name, bytes }, at) => {
-    const input = await sharp(bytes).resize(ROW, ROW, { fit: 'inside' }).png().toBuffer()
-    await sharp(bytes).png().toFile(join(FOLDER, `${name}.png`))
-    return { input, left: GAP + (at % COLUMNS) * cell, top: GAP + Math.floor(at / COLUMNS) * cell }
-  }))
+  const layers = await Promise.all(
+    pictures.map(async ({ name, bytes }, at) => {
+      const input = await sharp(bytes).resize(ROW, ROW, { fit: 'inside' }).png().toBuffer()
+      await sharp(bytes)
+        .png()
+        .toFile(join(FOLDER, `${name}.png`))
+      return {
+        input,
+        left: GAP + (at % COLUMNS) * cell,
+        top: GAP + Math.floor(at / COLUMNS) * cell,
+      }
+    }),
+  )
   const target = join(FOLDER, 'sheet.png')
   const rows = Math.ceil(pictures.length / COLUMNS)
   const size = { width: GAP + COLUMNS * cell, height: GAP + rows * cell }
-  await sharp({ create: { ...size, channels: 3, background: '#d9d4cc' } }).composite(layers).png().toFile(target)
+  await sharp({ create: { ...size, channels: 3, background: '#d9d4cc' } })
+    .composite(layers)
+    .png()
+    .toFile(target)
   return target
 }
 
@@ -139,8 +201,11 @@ try {
   await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
   const sheet = await writeSheet([
-    ...await previews(work), { name: 'shared-link', bytes: inRoot('src/web/public/partage.jpg') },
-    ...await shareImages(work), ...await drawnInBrowser(await retouchMap()), await invoice(),
+    ...(await previews(work)),
+    { name: 'shared-link', bytes: inRoot('src/web/public/partage.jpg') },
+    ...(await shareImages(work)),
+    ...(await drawnInBrowser(await retouchMap())),
+    await invoice(),
   ])
   console.log(sheet)
 } finally {

@@ -10,14 +10,26 @@ import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/platform/log.ts'
 
 try {
-  const { positionals: [folder], values: { 'earlier-keys': file } } = parseArgs({ allowPositionals: true, options: { 'earlier-keys': { type: 'string' } } })
+  const {
+    positionals: [folder],
+    values: { 'earlier-keys': file },
+  } = parseArgs({ allowPositionals: true, options: { 'earlier-keys': { type: 'string' } } })
   if (!folder) throw new Error('Usage: npm run restore-backup -- FOLDER [--earlier-keys FILE]')
-  const earlierKeys = file ? (await readFile(file, 'utf8')).split('\n').map((line) => line.trim()).filter((line) => line !== '') : []
+  const earlierKeys = file
+    ? (await readFile(file, 'utf8'))
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+    : []
   const config = readConfig(process.env)
-  const { accounts, photos, filesPut, erasedAccounts, erasedPhotos, withdrawnConsents, jobs } = await putBack(config, createLog('warn'), resolve(folder), earlierKeys)
+  const { accounts, photos, filesPut, erasedAccounts, erasedPhotos, withdrawnConsents, jobs } =
+    await putBack(config, createLog('warn'), resolve(folder), earlierKeys)
   console.log(`${accounts} accounts and ${photos} photos are back, ${filesPut} files were put.`)
-  console.log(`Deleted again, since they were deleted after the backup: ${erasedAccounts} accounts, ${erasedPhotos} photos, ${withdrawnConsents} agreements to the gallery.`)
-  for (const [name, count] of Object.entries(jobs)) console.log(`Asked for again: ${count} × ${name}`)
+  console.log(
+    `Deleted again, since they were deleted after the backup: ${erasedAccounts} accounts, ${erasedPhotos} photos, ${withdrawnConsents} agreements to the gallery.`,
+  )
+  for (const [name, count] of Object.entries(jobs))
+    console.log(`Asked for again: ${count} × ${name}`)
   console.log('Now: npm run doctor, npm run ledger:check, start. Nobody is signed in.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

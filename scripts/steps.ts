@@ -21,7 +21,8 @@ export function endWithParent(): void {
     for (const child of running) stop(child)
     process.exit(130)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, end)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+    process.once(signal, end)
   process.channel?.unref()
 }
 
@@ -42,7 +43,9 @@ export async function runSteps(steps: Step[], together = 1): Promise<Outcome[]> 
 
 /** Prints one outcome: a line, and what a failed step printed. */
 export function report({ step, ok, output, seconds }: Outcome, note = ''): void {
-  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s  ${note}`.trimEnd())
+  console.log(
+    `${ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s  ${note}`.trimEnd(),
+  )
   if (!ok) console.log(`\n${output.trim().replace(/^/gm, '    ')}\n`)
 }
 
@@ -52,15 +55,27 @@ export function runStep(step: Step): Promise<Outcome> {
   const seconds = () => (Date.now() - start) / 1000
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...step.env }
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, step.run, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, step.run, {
+      cwd: root,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     running.add(child)
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-    const heartbeat = setInterval(() => console.log(`…       ${step.name}: ${Math.round(seconds())} s so far`), HEARTBEAT_MS)
-    const limit = setTimeout(() => {
-      output += `\nEnded after ${step.minutes} minutes.`
-      stop(child)
-    }, (step.minutes ?? 5) * 60_000)
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    const heartbeat = setInterval(
+      () => console.log(`…       ${step.name}: ${Math.round(seconds())} s so far`),
+      HEARTBEAT_MS,
+    )
+    const limit = setTimeout(
+      () => {
+        output += `\nEnded after ${step.minutes} minutes.`
+        stop(child)
+      },
+      (step.minutes ?? 5) * 60_000,
+    )
     child.once('close', (code) => {
       running.delete(child)
       clearInterval(heartbeat)

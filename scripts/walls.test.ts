@@ -9,19 +9,43 @@ import { inRoot } from './lib/project.mjs'
 
 /** Wall → files; the first one crosses it, the others are only there to be imported. */
 const crossings: Record<string, Record<string, string>> = {
-  'contract-alone': { 'src/contract/a.ts': `import type { X } from '#copy/words.ts'\nexport type A = X` },
-  'copy-walls': { 'src/copy/a.ts': `import { x } from '#server/platform/ground.ts'\nexport const a = x` },
-  'restoration-alone': { 'src/restoration/stages/a.ts': `import type { X } from '../../contract/photos.ts'\nexport type A = X` },
-  'web-walls': { 'src/web/features/photos/a.tsx': `import type { X } from '#server/platform/ground.ts'\nexport const A = (x: X) => <p>{String(x)}</p>` },
+  'contract-alone': {
+    'src/contract/a.ts': `import type { X } from '#copy/words.ts'\nexport type A = X`,
+  },
+  'copy-walls': {
+    'src/copy/a.ts': `import { x } from '#server/platform/ground.ts'\nexport const a = x`,
+  },
+  'restoration-alone': {
+    'src/restoration/stages/a.ts': `import type { X } from '../../contract/photos.ts'\nexport type A = X`,
+  },
+  'web-walls': {
+    'src/web/features/photos/a.tsx': `import type { X } from '#server/platform/ground.ts'\nexport const A = (x: X) => <p>{String(x)}</p>`,
+  },
   'server-walls': { 'src/server/a.ts': `export type { X } from '#web/ui/button.tsx'` },
-  'server-features-apart': { 'src/server/features/photos/a.ts': `import type { X } from '../credits/credits.service.ts'\nexport type A = X` },
-  'server-ground-below-features': { 'src/server/http/a.ts': `import { x } from '../features/credits/credits.service.ts'\nexport const a = x` },
-  'web-features-apart': { 'src/web/features/photos/b.tsx': `import { x } from '../gallery/gallery.tsx'\nexport const B = () => <p>{x}</p>` },
-  'web-features-below-routes': { 'src/web/features/photos/c.tsx': `import type { X } from '#web/routes/home.tsx'\nexport type C = X` },
-  'web-kit-below-features': { 'src/web/lib/a.ts': `export const a = () => import('../features/gallery/gallery.tsx')` },
-  'web-kit-alone': { 'src/web/ui/a.tsx': `import { x } from '../lib/api.ts'\nexport const A = () => <p>{x}</p>` },
-  'no-node-in-web': { 'src/web/lib/b.ts': `import { join } from 'node:path'\nexport const b = join('a', 'b')` },
-  'journeys-from-outside': { 'e2e/a.test.ts': `import { x } from '#server/platform/ground.ts'\nexport const a = x` },
+  'server-features-apart': {
+    'src/server/features/photos/a.ts': `import type { X } from '../credits/credits.service.ts'\nexport type A = X`,
+  },
+  'server-ground-below-features': {
+    'src/server/http/a.ts': `import { x } from '../features/credits/credits.service.ts'\nexport const a = x`,
+  },
+  'web-features-apart': {
+    'src/web/features/photos/b.tsx': `import { x } from '../gallery/gallery.tsx'\nexport const B = () => <p>{x}</p>`,
+  },
+  'web-features-below-routes': {
+    'src/web/features/photos/c.tsx': `import type { X } from '#web/routes/home.tsx'\nexport type C = X`,
+  },
+  'web-kit-below-features': {
+    'src/web/lib/a.ts': `export const a = () => import('../features/gallery/gallery.tsx')`,
+  },
+  'web-kit-alone': {
+    'src/web/ui/a.tsx': `import { x } from '../lib/api.ts'\nexport const A = () => <p>{x}</p>`,
+  },
+  'no-node-in-web': {
+    'src/web/lib/b.ts': `import { join } from 'node:path'\nexport const b = join('a', 'b')`,
+  },
+  'journeys-from-outside': {
+    'e2e/a.test.ts': `import { x } from '#server/platform/ground.ts'\nexport const a = x`,
+  },
   'no-circles': {
     'src/server/platform/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
     'src/server/platform/b.ts': `import { a } from './a.ts'\nexport const b = () => a`,
@@ -53,8 +77,14 @@ const allowed: Record<string, string> = {
 const project = mkdtempSync(join(tmpdir(), 'antan-walls-'))
 
 beforeAll(() => {
-  const { imports, type } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as Record<string, unknown>
-  write('package.json', JSON.stringify({ name: 'walls', type, imports, devDependencies: { tool: '1.0.0' } }))
+  const { imports, type } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >
+  write(
+    'package.json',
+    JSON.stringify({ name: 'walls', type, imports, devDependencies: { tool: '1.0.0' } }),
+  )
   cpSync(inRoot('.dependency-cruiser.cjs'), join(project, '.dependency-cruiser.cjs'))
   for (const [path, text] of Object.entries(allowed)) write(path, text)
 })
@@ -69,11 +99,21 @@ function write(path: string, text: string) {
 function crossed(): string[] {
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', 'e2e', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+    [
+      inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+      'src',
+      'e2e',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'json',
+    ],
     { cwd: project, encoding: 'utf8' },
   )
   if (!stdout.startsWith('{')) throw new Error(stderr)
-  const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } }
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: { rule: { name: string }; from: string }[] }
+  }
   return summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`)
 }
 
@@ -82,12 +122,16 @@ test('imports that respect the walls pass', () => {
 })
 
 test('each wall is seen when it is crossed', () => {
-  for (const files of Object.values(crossings)) for (const [path, text] of Object.entries(files)) write(path, text)
+  for (const files of Object.values(crossings))
+    for (const [path, text] of Object.entries(files)) write(path, text)
   const found = crossed()
-  for (const [wall, files] of Object.entries(crossings)) expect(found).toContain(`${wall}: ${Object.keys(files)[0]}`)
+  for (const [wall, files] of Object.entries(crossings))
+    expect(found).toContain(`${wall}: ${Object.keys(files)[0]}`)
 })
 
 test('every wall has its crossing here', () => {
-  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] }
+  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+    forbidden: { name: string }[]
+  }
   expect(Object.keys(crossings).toSorted()).toEqual(forbidden.map((rule) => rule.name).toSorted())
 })

@@ -9,7 +9,9 @@ if (!model || !input || !output || !height || !width) {
 const bytes = await readFile(input)
 const pixels = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4).slice()
 const session = await InferenceSession.create(model)
-const { y } = await session.run({ x: new Tensor('float32', pixels, [1, 3, Number(height), Number(width)]) })
+const { y } = await session.run({
+  x: new Tensor('float32', pixels, [1, 3, Number(height), Number(width)]),
+})
 if (!y) {
   throw new Error('the model has no output y')
 }

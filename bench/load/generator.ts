@@ -7,7 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Request = { kind: string; path: string; token?: string }
 /** `ms`: since it was due. `answerMs`: since it was sent, without the wait for one of our own connections. */
-export type Reply = { kind: string; status: number; ms: number; answerMs: number; at: number; retryAfter: boolean }
+export type Reply = {
+  kind: string
+  status: number
+  ms: number
+  answerMs: number
+  at: number
+  retryAfter: boolean
+}
 type Due = { request: Request; due: number }
 
 const bytesOf = ({ path, token }: Request) =>
@@ -35,7 +42,15 @@ export function createGenerator(url: string, { connections }: { connections: num
 
   function done(line: Line, status: number, retryAfter: boolean) {
     const { doing } = line
-    if (doing) replies.push({ kind: doing.request.kind, status, ms: performance.now() - doing.due, answerMs: performance.now() - line.sent, at: doing.due, retryAfter })
+    if (doing)
+      replies.push({
+        kind: doing.request.kind,
+        status,
+        ms: performance.now() - doing.due,
+        answerMs: performance.now() - line.sent,
+        at: doing.due,
+        retryAfter,
+      })
     line.doing = null
     line.text = ''
   }
@@ -83,7 +98,10 @@ export function createGenerator(url: string, { connections }: { connections: num
     async steady(next: () => Request, perSecond: number, seconds: number): Promise<void> {
       const began = performance.now()
       for (let sent = 0; sent < perSecond * seconds;) {
-        const owed = Math.min(perSecond * seconds, ((performance.now() - began) / 1_000) * perSecond)
+        const owed = Math.min(
+          perSecond * seconds,
+          ((performance.now() - began) / 1_000) * perSecond,
+        )
         for (; sent < owed; sent++) send(next(), began + (sent / perSecond) * 1_000)
         await delay(2)
       }
@@ -96,7 +114,8 @@ export function createGenerator(url: string, { connections }: { connections: num
         while (performance.now() < end) {
           const before = replies.length
           send(next())
-          while (replies.length === before && performance.now() < end) await new Promise((resolve) => setImmediate(resolve))
+          while (replies.length === before && performance.now() < end)
+            await new Promise((resolve) => setImmediate(resolve))
         }
       }
       await Promise.all(Array.from({ length: lines }, lane))
@@ -110,7 +129,11 @@ export function createGenerator(url: string, { connections }: { connections: num
     },
     /** Waits for what is on its way and returns every reply since the last call. */
     async settle(): Promise<Reply[]> {
-      for (const end = performance.now() + PATIENCE_MS; performance.now() < end && (left() > 0 || free.length < open);) await delay(20)
+      for (
+        const end = performance.now() + PATIENCE_MS;
+        performance.now() < end && (left() > 0 || free.length < open);
+      )
+        await delay(20)
       return replies.splice(0)
     },
     close() {

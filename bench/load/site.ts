@@ -22,17 +22,48 @@ const DAY_MS = 86_400_000
 async function fill(db: Db, count: number): Promise<Watcher[]> {
   const watchers: Watcher[] = []
   for (let from = 0; from < count; from += 500) {
-    const made = Array.from({ length: Math.min(500, count - from) }, (_, n) => ({ n: from + n, token: newSecret(), publicId: newPublicId() }))
-    const accounts = await db.insert(users).values(made.map(({ n }) => ({ username: `watcher ${n}`, email: `watcher${n}@antan.test`, googleId: `watcher-${n}`, credits: 0 })))
+    const made = Array.from({ length: Math.min(500, count - from) }, (_, n) => ({
+      n: from + n,
+      token: newSecret(),
+      publicId: newPublicId(),
+    }))
+    const accounts = await db
+      .insert(users)
+      .values(
+        made.map(({ n }) => ({
+          username: `watcher ${n}`,
+          email: `watcher${n}@antan.test`,
+          googleId: `watcher-${n}`,
+          credits: 0,
+        })),
+      )
       .returning({ id: users.id })
     const ownerOf = (index: number) => accounts[index]!.id
-    await db.insert(sessions).values(made.map(({ token }, i) => ({
-      userId: ownerOf(i), tokenHash: hashSecret(token), imageTokenHash: hashSecret(newSecret()), expiresAt: new Date(Date.now() + DAY_MS),
-    })))
-    const rows = await db.insert(photos).values(made.map(({ publicId }, i) => ({
-      publicId, userId: ownerOf(i), filename: 'a.jpg', originalUrl: `photos/${publicId}/a.jpg`, status: 'processing' as const, width: 900, height: 600,
-    }))).returning({ id: photos.id })
-    watchers.push(...made.map(({ token, publicId }, i) => ({ token, publicId, photoId: rows[i]!.id })))
+    await db.insert(sessions).values(
+      made.map(({ token }, i) => ({
+        userId: ownerOf(i),
+        tokenHash: hashSecret(token),
+        imageTokenHash: hashSecret(newSecret()),
+        expiresAt: new Date(Date.now() + DAY_MS),
+      })),
+    )
+    const rows = await db
+      .insert(photos)
+      .values(
+        made.map(({ publicId }, i) => ({
+          publicId,
+          userId: ownerOf(i),
+          filename: 'a.jpg',
+          originalUrl: `photos/${publicId}/a.jpg`,
+          status: 'processing' as const,
+          width: 900,
+          height: 600,
+        })),
+      )
+      .returning({ id: photos.id })
+    watchers.push(
+      ...made.map(({ token, publicId }, i) => ({ token, publicId, photoId: rows[i]!.id })),
+    )
   }
   return watchers
 }
@@ -50,40 +81,77 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
   const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server/main.ts'], {
     env: {
       // SERVER_NODE_OPTIONS=--cpu-prof shows where the server's time goes.
-      PATH: process.env['PATH'], NODE_OPTIONS: process.env['SERVER_NODE_OPTIONS'], NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ENGINE: 'local', ENGINE_THREADS: '1',
-      MODELS_DIR: resolve(process.env['MODELS_DIR'] || '.cache/models'), RATE_LIMIT_FACTOR: '100000', UPLOADS_PER_DAY: '10000', ...(made ? { DATABASE_URL: made.url } : {}),
+      PATH: process.env['PATH'],
+      NODE_OPTIONS: process.env['SERVER_NODE_OPTIONS'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      ENGINE: 'local',
+      ENGINE_THREADS: '1',
+      MODELS_DIR: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+      RATE_LIMIT_FACTOR: '100000',
+      UPLOADS_PER_DAY: '10000',
+      ...(made ? { DATABASE_URL: made.url } : {}),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  for (const end = Date.now() + 120_000; !(await fetch(`${url}/ready`).then((reply) => reply.ok, () => false));) {
+  for (
+    const end = Date.now() + 120_000;
+    !(await fetch(`${url}/ready`).then(
+      (reply) => reply.ok,
+      () => false,
+    ));
+  ) {
     if (child.exitCode !== null || Date.now() > end) throw new Error('the server did not get ready')
     await delay(200)
   }
 
   return {
-    url, watchers,
+    url,
+    watchers,
     /** Processor time that the server has taken so far, ms; on the embedded database this is all there is. Counts on a busy machine as well. */
     cpu: () => {
       const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-      const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number)
+      const [user, system] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 13)
+        .map(Number)
       return ((user ?? 0) + (system ?? 0)) * 10
     },
     /** Keeps the engine busy until the returned function is called; that one tells how many photos were restored. */
     async keepRestoring(): Promise<() => Promise<number>> {
-      const picture = new Blob([await readFile(join('fixtures/originals', await firstPicture()))], { type: 'image/jpeg' })
+      const picture = new Blob([await readFile(join('fixtures/originals', await firstPicture()))], {
+        type: 'image/jpeg',
+      })
       const work = { over: false, restored: 0 }
       const busy = (async () => {
         for (let n = 0; !work.over; n++) {
           const { token } = watchers[n % watchers.length]!
           const form = new FormData()
           form.set('photo', picture, 'photo.jpg')
-          const reply = await fetch(`${url}/api/photos/upload`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
-          if (!reply.ok) { await delay(200); continue }
-          const { photo } = await reply.json() as { photo: { publicId: string } }
+          const reply = await fetch(`${url}/api/photos/upload`, {
+            method: 'POST',
+            body: form,
+            headers: { authorization: `Bearer ${token}` },
+          })
+          if (!reply.ok) {
+            await delay(200)
+            continue
+          }
+          const { photo } = (await reply.json()) as { photo: { publicId: string } }
           while (!work.over) {
-            const { status } = await fetch(`${url}/api/photos/status/${photo.publicId}`).then((answer) => answer.json() as Promise<{ status?: string }>, () => ({ status: undefined }))
-            if (status === 'completed' || status === 'failed') { work.restored++; break }
+            const { status } = await fetch(`${url}/api/photos/status/${photo.publicId}`).then(
+              (answer) => answer.json() as Promise<{ status?: string }>,
+              () => ({ status: undefined }),
+            )
+            if (status === 'completed' || status === 'failed') {
+              work.restored++
+              break
+            }
             await delay(500)
           }
         }
@@ -108,7 +176,9 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
 export type LoadSite = Awaited<ReturnType<typeof startSite>>
 
 async function firstPicture(): Promise<string> {
-  const name = (await readdir('fixtures/originals')).toSorted().find((entry) => entry.endsWith('.jpg'))
+  const name = (await readdir('fixtures/originals'))
+    .toSorted()
+    .find((entry) => entry.endsWith('.jpg'))
   if (!name) throw new Error('no picture in fixtures/originals')
   return name
 }

@@ -19,23 +19,37 @@ export type State = {
 }
 
 const REFUSED: Record<number, { code: string; message: string }> = {
-  401: { code: 'UNAUTHENTICATED', message: 'Votre session a expiré. Reconnectez-vous pour continuer.' },
+  401: {
+    code: 'UNAUTHENTICATED',
+    message: 'Votre session a expiré. Reconnectez-vous pour continuer.',
+  },
   404: { code: 'PHOTO_NOT_FOUND', message: 'Photo introuvable' },
 }
-const OURS = { code: 'INTERNAL', message: 'Un problème est survenu de notre côté. Réessayez dans un instant.' }
+const OURS = {
+  code: 'INTERNAL',
+  message: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
+}
 
 /** Puts a fault in at the HTTP boundary. A call that is never answered ends with its page. */
 async function answer(route: Route, fault: Fault): Promise<void> {
   if (fault === 'never') return
   if (fault === 'cut') return route.abort('failed')
-  if (typeof fault === 'number') return route.fulfill({ status: fault, json: { ...(REFUSED[fault] ?? OURS), requestId: 'req-essai' } })
+  if (typeof fault === 'number')
+    return route.fulfill({
+      status: fault,
+      json: { ...(REFUSED[fault] ?? OURS), requestId: 'req-essai' },
+    })
   return route.fulfill(fault)
 }
 
 /** Brings the page into a state, from a fresh load; resolves once it is there. */
-export async function enter(page: Page, { path, faults = {}, inside = false, first, see }: State): Promise<void> {
+export async function enter(
+  page: Page,
+  { path, faults = {}, inside = false, first, see }: State,
+): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  for (const [pattern, fault] of Object.entries(faults)) await page.route(`**/api/${pattern}`, (route) => answer(route, fault))
+  for (const [pattern, fault] of Object.entries(faults))
+    await page.route(`**/api/${pattern}`, (route) => answer(route, fault))
   await page.goto(inside ? '/support' : path, { waitUntil: 'load' })
   if (inside) await goInside(page, path)
   await first?.(page)
@@ -46,7 +60,11 @@ export async function enter(page: Page, { path, faults = {}, inside = false, fir
 /** Follows an address as a link of the site does, once React has taken the page over. */
 async function goInside(page: Page, path: string): Promise<void> {
   // Until then the account's corner is empty.
-  await page.getByRole('banner').getByRole('button', { name: /^(Se connecter|Mon compte)/ }).first().waitFor()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Se connecter|Mon compte)/ })
+    .first()
+    .waitFor()
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -57,9 +75,22 @@ async function goInside(page: Page, path: string): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    const near = [...document.images].filter((image) => image.src !== '' && image.getBoundingClientRect().top < innerHeight && image.getClientRects().length > 0)
-    await Promise.race([Promise.all(near.map((image) => image.decode().catch(() => undefined))), new Promise((go) => setTimeout(go, 2_000))])
-    await Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined)))
+    const near = [...document.images].filter(
+      (image) =>
+        image.src !== '' &&
+        image.getBoundingClientRect().top < innerHeight &&
+        image.getClientRects().length > 0,
+    )
+    await Promise.race([
+      Promise.all(near.map((image) => image.decode().catch(() => undefined))),
+      new Promise((go) => setTimeout(go, 2_000)),
+    ])
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+        .map((one) => one.finished.catch(() => undefined)),
+    )
     await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))
   })
 }

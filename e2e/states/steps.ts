@@ -4,23 +4,58 @@ import type { Page } from 'playwright-core'
 type Step = (page: Page) => Promise<unknown>
 
 /** Somebody without credits whose trial is spent. */
-export const ME = { id: 7, email: 'utilisateur@antan.test', username: 'Utilisateur', credits: 0, debt: 0, hasUsedFreeRestore: true, isAdmin: false, isSuperAdmin: false, createdAt: '2026-11-01T10:00:00.000Z' }
+export const ME = {
+  id: 7,
+  email: 'utilisateur@antan.test',
+  username: 'Utilisateur',
+  credits: 0,
+  debt: 0,
+  hasUsedFreeRestore: true,
+  isAdmin: false,
+  isSuperAdmin: false,
+  createdAt: '2026-11-01T10:00:00.000Z',
+}
 
-export const press = (name: string | RegExp, scope = 'main'): Step => (page) => page.locator(scope).getByRole('button', { name }).first().click()
-export const inDialog = (name: string | RegExp): Step => (page) => page.getByRole('dialog').last().getByRole('button', { name }).first().click()
+export const press =
+  (name: string | RegExp, scope = 'main'): Step =>
+  (page) =>
+    page.locator(scope).getByRole('button', { name }).first().click()
+export const inDialog =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('dialog').last().getByRole('button', { name }).first().click()
 /** The dialog of a photo of the list. */
-export const open = (filename: string): Step => (page) => page.getByRole('article', { name: filename, exact: true }).getByRole('button', { name: 'Voir' }).click()
-export const choose = (file: string): Step => (page) => page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
+export const open =
+  (filename: string): Step =>
+  (page) =>
+    page
+      .getByRole('article', { name: filename, exact: true })
+      .getByRole('button', { name: 'Voir' })
+      .click()
+export const choose =
+  (file: string): Step =>
+  (page) =>
+    page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
 /** Waits until a notice carries this title. */
-export const told = (title: string): Step => (page) => page.getByText(title, { exact: true }).first().waitFor()
+export const told =
+  (title: string): Step =>
+  (page) =>
+    page.getByText(title, { exact: true }).first().waitFor()
 /** One after the other. */
-export const all = (...steps: Step[]): Step => async (page) => {
-  for (const step of steps) await step(page)
-}
+export const all =
+  (...steps: Step[]): Step =>
+  async (page) => {
+    for (const step of steps) await step(page)
+  }
 /** Comes back from the payment page, for a photo that this tab left to pay for. */
-export const returnFromPayment = (photo: string): Step => async (page) => {
-  const path = `/restore?photo=${photo}`
-  const context = { photoId: photo, returnUrl: path, session: 'cs_essai' }
-  await page.evaluate((text) => sessionStorage.setItem('paymentRestoreContext', text), JSON.stringify(context))
-  await page.goto(`${path}&payment=success`)
-}
+export const returnFromPayment =
+  (photo: string): Step =>
+  async (page) => {
+    const path = `/restore?photo=${photo}`
+    const context = { photoId: photo, returnUrl: path, session: 'cs_essai' }
+    await page.evaluate(
+      (text) => sessionStorage.setItem('paymentRestoreContext', text),
+      JSON.stringify(context),
+    )
+    await page.goto(`${path}&payment=success`)
+  }

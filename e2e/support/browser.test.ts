@@ -8,7 +8,8 @@ import { openBrowser, type Browser } from './browser.ts'
 const pages: Record<string, string> = {
   '/quiet': '<h1>Antan</h1>',
   '/console': '<h1>Antan</h1><script nonce="n">console.error("badly")</script>',
-  '/uncaught': '<h1>Antan</h1><script nonce="n">setTimeout(() => { throw new Error("thrown") })</script>',
+  '/uncaught':
+    '<h1>Antan</h1><script nonce="n">setTimeout(() => { throw new Error("thrown") })</script>',
   '/policy': '<h1>Antan</h1><button onclick="void 0">inline</button>',
   '/foreign': '<h1>Antan</h1><img alt="" src="http://127.0.0.1:9/picture.png">',
   '/missing': '<h1>Antan</h1><img alt="" src="/nowhere.png">',
@@ -19,8 +20,17 @@ const pages: Record<string, string> = {
 
 const site = createServer((request, reply) => {
   const body = pages[request.url ?? '']
-  const status = body ? 200 : request.url === '/500' ? 500 : request.url === '/favicon.ico' ? 204 : 404
-  reply.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'self'; script-src 'nonce-n'; img-src *" })
+  const status = body
+    ? 200
+    : request.url === '/500'
+      ? 500
+      : request.url === '/favicon.ico'
+        ? 204
+        : 404
+  reply.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'self'; script-src 'nonce-n'; img-src *",
+  })
   reply.end(body && `<!doctype html><html lang="fr"><title>Antan</title><body><main>${body}</main>`)
 })
 
@@ -38,7 +48,10 @@ afterAll(async () => {
   site.close()
 })
 
-const open = (path: string) => browser.visit(url, 'desktop', ({ page }) => page.goto(path, { waitUntil: 'networkidle' }).then(() => undefined))
+const open = (path: string) =>
+  browser.visit(url, 'desktop', ({ page }) =>
+    page.goto(path, { waitUntil: 'networkidle' }).then(() => undefined),
+  )
 
 test('a page without problems passes', async () => {
   await expect(open('/quiet')).resolves.toBeUndefined()
@@ -79,6 +92,8 @@ test('a header or footer that was found faultless is looked at again once it is 
     await page.goto('/foot')
     const footer = await page.locator('footer').evaluate((one) => one.outerHTML)
     await expectAccessible(page, new Set([footer]))
-    await expect(expectAccessible(page, new Set([footer.replace('button', 'i')]))).rejects.toThrow('button-name')
+    await expect(expectAccessible(page, new Set([footer.replace('button', 'i')]))).rejects.toThrow(
+      'button-name',
+    )
   })
 })

@@ -5,12 +5,23 @@ import { watchPage } from './page-guard.ts'
 import { screenshot } from './screenshot.ts'
 
 const ARGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   // Pages live for a second here: to compile their code for speed costs more than it saves.
   '--js-flags=--no-opt --no-maglev',
 ]
 const DEVICES = {
-  phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  phone: {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  },
   desktop: { viewport: { width: 1280, height: 800 } },
 }
 /** Long enough for a page on a busy machine; waits for a restoration say their own limit. */
@@ -38,8 +49,24 @@ export async function openBrowser() {
 
   /** One visitor with a clean browser profile on `url`, French, in Paris, who wants no motion: drawing it takes the processor. Throws what `run` throws, else what went wrong on its pages.
    * The visitor has refused cookies before, unless `asksForCookies`: then the banner is there. With a `session` somebody is signed in. */
-  async function visit<T>(url: string, device: Device, run: (visit: Visit) => Promise<T>, { asksForCookies = false, session }: { asksForCookies?: boolean; session?: Session | undefined } = {}): Promise<T> {
-    const context = await browser.newContext({ ...DEVICES[device], baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce', acceptDownloads: true, ...(session ? { storageState: session } : {}) })
+  async function visit<T>(
+    url: string,
+    device: Device,
+    run: (visit: Visit) => Promise<T>,
+    {
+      asksForCookies = false,
+      session,
+    }: { asksForCookies?: boolean; session?: Session | undefined } = {},
+  ): Promise<T> {
+    const context = await browser.newContext({
+      ...DEVICES[device],
+      baseURL: url,
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+      ...(session ? { storageState: session } : {}),
+    })
     context.setDefaultTimeout(PATIENCE_MS)
     if (!asksForCookies) await context.addCookies([{ name: 'cookieConsent', value: 'false', url }])
     const problems: string[] = []
@@ -51,16 +78,30 @@ export async function openBrowser() {
     }
     const page = await newTab()
     try {
-      const result = await run({ page, newTab, session: () => context.storageState(), allow: (problem) => allowed.push(problem) })
+      const result = await run({
+        page,
+        newTab,
+        session: () => context.storageState(),
+        allow: (problem) => allowed.push(problem),
+      })
       // One more turn of each page, so that errors already raised have arrived.
       await Promise.all(context.pages().map((open) => open.evaluate(() => document.readyState)))
-      const unexpected = [...new Set(problems)].filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
-      if (unexpected.length > 0) throw new Error('The browser reported what this visit does not expect')
+      const unexpected = [...new Set(problems)].filter(
+        (problem) => !allowed.some((pattern) => pattern.test(problem)),
+      )
+      if (unexpected.length > 0)
+        throw new Error('The browser reported what this visit does not expect')
       return result
     } catch (error) {
       const file = await screenshot(page, `failed-${device}-${Date.now()}`).catch(() => 'none')
-      const seen = problems.length > 0 ? `\nReported by the browser:\n${[...new Set(problems)].join('\n')}` : ''
-      throw new Error(`${error instanceof Error ? error.message : String(error)}\nAt ${page.url()}, screenshot ${file}${seen}`, { cause: error })
+      const seen =
+        problems.length > 0
+          ? `\nReported by the browser:\n${[...new Set(problems)].join('\n')}`
+          : ''
+      throw new Error(
+        `${error instanceof Error ? error.message : String(error)}\nAt ${page.url()}, screenshot ${file}${seen}`,
+        { cause: error },
+      )
     } finally {
       await context.close()
     }

@@ -20,8 +20,10 @@ export async function openDashboard(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Mes photos' }).waitFor()
 }
 
-export const card = (page: Page, filename: string): Locator => page.getByRole('article', { name: filename, exact: true })
-export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+export const card = (page: Page, filename: string): Locator =>
+  page.getByRole('article', { name: filename, exact: true })
+export const dialog = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name, exact: true })
 
 /** Opens the dialog of a photo of the list. */
 export async function openPhoto(page: Page, filename: string): Promise<Locator> {

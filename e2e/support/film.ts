@@ -6,44 +6,89 @@ export async function decoded(page: Page) {
   return page.evaluate(async () => {
     const video = document.querySelector('video')
     if (!video) throw new Error('no video')
-    const canvas = Object.assign(document.createElement('canvas'), { width: video.videoWidth, height: video.videoHeight })
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: video.videoWidth,
+      height: video.videoHeight,
+    })
     const context = canvas.getContext('2d', { willReadFrequently: true })!
     const frames: string[] = []
     const frameAt = async (seconds: number) => {
-      const seeked = new Promise((resolve) => { video.addEventListener('seeked', resolve, { once: true }) })
+      const seeked = new Promise((resolve) => {
+        video.addEventListener('seeked', resolve, { once: true })
+      })
       // On a busy machine the frame comes after the event; where it is the one already shown, none comes.
-      const shown = new Promise((resolve) => { video.requestVideoFrameCallback(resolve) })
+      const shown = new Promise((resolve) => {
+        video.requestVideoFrameCallback(resolve)
+      })
       video.currentTime = seconds
       await seeked
       await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 1_500))])
       context.drawImage(video, 0, 0)
       frames.push(canvas.toDataURL('image/png'))
       const side = Math.round(canvas.height * 0.3)
-      return context.getImageData((canvas.width - side) / 2, (canvas.height - side) / 2 - canvas.height * 0.04, side, side).data
+      return context.getImageData(
+        (canvas.width - side) / 2,
+        (canvas.height - side) / 2 - canvas.height * 0.04,
+        side,
+        side,
+      ).data
     }
-    const difference = (a: Uint8ClampedArray, b: Uint8ClampedArray) => a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length
-    const [first, held, last, end] = [await frameAt(0), await frameAt(0.4), await frameAt(3.6), await frameAt(3.95)]
+    const difference = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
+      a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length
+    const [first, held, last, end] = [
+      await frameAt(0),
+      await frameAt(0.4),
+      await frameAt(3.6),
+      await frameAt(3.95),
+    ]
     /** Mean of a picture's middle, per channel. */
     const meanOf = async (url: string) => {
-      const reply = await fetch(url, { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+      const reply = await fetch(url, {
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+      })
       const image = await createImageBitmap(await reply.blob())
-      const small = Object.assign(document.createElement('canvas'), { width: 100, height: 100 }).getContext('2d')!
+      const small = Object.assign(document.createElement('canvas'), {
+        width: 100,
+        height: 100,
+      }).getContext('2d')!
       const side = Math.min(image.width, image.height) * 0.35
-      small.drawImage(image, (image.width - side) / 2, (image.height - side) / 2, side, side, 0, 0, 100, 100)
+      small.drawImage(
+        image,
+        (image.width - side) / 2,
+        (image.height - side) / 2,
+        side,
+        side,
+        0,
+        0,
+        100,
+        100,
+      )
       return mean(small.getImageData(0, 0, 100, 100).data)
     }
-    const mean = (data: Uint8ClampedArray) => [0, 1, 2].map((channel) => {
-      let sum = 0
-      for (let i = channel; i < data.length; i += 4) sum += data[i] ?? 0
-      return sum / (data.length / 4)
-    })
-    const apart = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0)
-    const [photo] = await (await fetch('/api/photos/user', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json() as { originalUrl: string; restoredUrl: string }[]
+    const mean = (data: Uint8ClampedArray) =>
+      [0, 1, 2].map((channel) => {
+        let sum = 0
+        for (let i = channel; i < data.length; i += 4) sum += data[i] ?? 0
+        return sum / (data.length / 4)
+      })
+    const apart = (a: number[], b: number[]) =>
+      a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0)
+    const [photo] = (await (
+      await fetch('/api/photos/user', {
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+      })
+    ).json()) as { originalUrl: string; restoredUrl: string }[]
     if (!photo) throw new Error('no photo')
     const [before, after] = [await meanOf(photo.originalUrl), await meanOf(photo.restoredUrl)]
     return {
-      firstFrame: frames.at(0) ?? '', lastFrame: frames.at(-1) ?? '', width: video.videoWidth, height: video.videoHeight, duration: video.duration,
-      held: difference(first, held), wiped: difference(held, last), end: difference(last, end),
+      firstFrame: frames.at(0) ?? '',
+      lastFrame: frames.at(-1) ?? '',
+      width: video.videoWidth,
+      height: video.videoHeight,
+      duration: video.duration,
+      held: difference(first, held),
+      wiped: difference(held, last),
+      end: difference(last, end),
       firstIsBefore: apart(mean(first), before) < apart(mean(first), after),
       lastIsAfter: apart(mean(end), after) < apart(mean(end), before),
     }

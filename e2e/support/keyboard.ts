@@ -7,45 +7,93 @@ export async function expectReachable(page: Page): Promise<void> {
   // From here on the browser takes every focus for one of the keyboard.
   await page.keyboard.press('Tab')
   const hidden = await page.evaluate(() => {
-    const outlined = (element: Element | null): boolean => element !== null && getComputedStyle(element).outlineStyle !== 'none' && Number.parseFloat(getComputedStyle(element).outlineWidth) > 0
-    const shows = (element: Element): boolean => [element, element.closest('label'), ...element.parentElement?.children ?? [], ...element.querySelectorAll('*')].some(outlined)
+    const outlined = (element: Element | null): boolean =>
+      element !== null &&
+      getComputedStyle(element).outlineStyle !== 'none' &&
+      Number.parseFloat(getComputedStyle(element).outlineWidth) > 0
+    const shows = (element: Element): boolean =>
+      [
+        element,
+        element.closest('label'),
+        ...(element.parentElement?.children ?? []),
+        ...element.querySelectorAll('*'),
+      ].some(outlined)
     const covered = (element: Element): boolean => {
       const { left, top, width, height } = element.getBoundingClientRect()
       const on = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
-      return on === null || !(element.contains(on) || on.contains(element) || element.closest('label')?.contains(on))
+      return (
+        on === null ||
+        !(element.contains(on) || on.contains(element) || element.closest('label')?.contains(on))
+      )
     }
-    const stops = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, summary, [tabindex])')]
-    const wrong = stops.filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility()).flatMap((element) => {
-      element.focus()
-      // A row of tabs hands it on to the open one.
-      const focused = document.activeElement
-      const what = !focused || !element.contains(focused) ? 'takes no focus' : !shows(focused) ? 'does not show the focus' : covered(focused) ? 'is out of sight' : null
-      return what ? [`${element.outerHTML.slice(0, 160)} ${what}`] : []
-    })
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(a[href], button, input, select, textarea, summary, [tabindex])',
+      ),
+    ]
+    const wrong = stops
+      .filter(
+        (element) =>
+          element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
+      )
+      .flatMap((element) => {
+        element.focus()
+        // A row of tabs hands it on to the open one.
+        const focused = document.activeElement
+        const what =
+          !focused || !element.contains(focused)
+            ? 'takes no focus'
+            : !shows(focused)
+              ? 'does not show the focus'
+              : covered(focused)
+                ? 'is out of sight'
+                : null
+        return what ? [`${element.outerHTML.slice(0, 160)} ${what}`] : []
+      })
     return wrong
   })
-  if (hidden.length > 0) throw new Error(`For the keyboard, at ${page.url()}:\n${hidden.join('\n')}`)
+  if (hidden.length > 0)
+    throw new Error(`For the keyboard, at ${page.url()}:\n${hidden.join('\n')}`)
 }
 
 /** The accessible name of what has the focus, with plain spaces, or of the place it is in; empty when it is nowhere. */
-const focusedName = (page: Page): Promise<string> => page.evaluate(() => {
-  const element = document.activeElement
-  if (!element || element === document.body) return ''
-  const labels = 'labels' in element ? [...(element as HTMLInputElement).labels ?? []] : []
-  const heading = document.getElementById(element.getAttribute('aria-labelledby') ?? '')
-  return (element.getAttribute('aria-label') ?? labels[0]?.textContent ?? heading?.textContent ?? element.querySelector('legend')?.textContent ?? element.textContent).replaceAll(/\s+/g, ' ').trim()
-})
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return ''
+    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+    const heading = document.getElementById(element.getAttribute('aria-labelledby') ?? '')
+    return (
+      element.getAttribute('aria-label') ??
+      labels[0]?.textContent ??
+      heading?.textContent ??
+      element.querySelector('legend')?.textContent ??
+      element.textContent
+    )
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  })
 
 /** The page as somebody uses it who has only keys. */
 export function keysOf(page: Page) {
   return {
     /** Goes to a control by its name and presses a key on it; Enter unless told otherwise. */
-    async press(role: 'button' | 'switch' | 'tab' | 'textbox' | 'spinbutton', name: string | RegExp, key = 'Enter'): Promise<void> {
-      await page.getByRole(role, { name, exact: typeof name === 'string' }).first().focus()
+    async press(
+      role: 'button' | 'switch' | 'tab' | 'textbox' | 'spinbutton',
+      name: string | RegExp,
+      key = 'Enter',
+    ): Promise<void> {
+      await page
+        .getByRole(role, { name, exact: typeof name === 'string' })
+        .first()
+        .focus()
       await page.keyboard.press(key)
     },
     key: (key: string): Promise<void> => page.keyboard.press(key),
     /** Waits until the focus is there. */
-    on: (name: string | RegExp) => expect.poll(() => focusedName(page), { message: 'has the focus' })[typeof name === 'string' ? 'toBe' : 'toMatch'](name as string),
+    on: (name: string | RegExp) =>
+      expect
+        .poll(() => focusedName(page), { message: 'has the focus' })
+        [typeof name === 'string' ? 'toBe' : 'toMatch'](name as string),
   }
 }

@@ -10,16 +10,22 @@ export async function choosePlan(page: Page, name: string): Promise<void> {
 
 /** Places the order; `waiver` ticks the request of immediate execution. Resolves on the payment page. */
 export async function placeOrder(page: Page, { waiver = false } = {}): Promise<void> {
-  if (waiver) await page.getByRole('checkbox', { name: /^Je demande l’exécution immédiate/ }).check()
+  if (waiver)
+    await page.getByRole('checkbox', { name: /^Je demande l’exécution immédiate/ }).check()
   await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click()
   await page.getByText('Paiement de développement').waitFor()
 }
 
 /** Presses a button of the payment page. */
-export const atPayment = (page: Page, label: string): Promise<void> => page.getByRole('button', { name: label, exact: true }).click()
+export const atPayment = (page: Page, label: string): Promise<void> =>
+  page.getByRole('button', { name: label, exact: true }).click()
 
 /** Buys a plan from the first click to the confirmation. */
-export async function buy(page: Page, plan: string, options: { waiver?: boolean } = {}): Promise<void> {
+export async function buy(
+  page: Page,
+  plan: string,
+  options: { waiver?: boolean } = {},
+): Promise<void> {
   await choosePlan(page, plan)
   await placeOrder(page, options)
   await atPayment(page, 'Payer')
@@ -27,7 +33,8 @@ export async function buy(page: Page, plan: string, options: { waiver?: boolean 
 }
 
 /** The balance in the top bar. */
-export const balance = (page: Page, credits: string) => page.getByRole('banner').getByRole('link', { name: credits, exact: true })
+export const balance = (page: Page, credits: string) =>
+  page.getByRole('banner').getByRole('link', { name: credits, exact: true })
 
 /** Starts another restoration for somebody signed in, from an empty restore screen. */
 export async function restoreAnother(page: Page, file: string): Promise<void> {

@@ -8,7 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 
 /** What the server inherits from the machine; every setting of Antan's own is the test's to give. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'MODELS_DIR', 'NODE_COMPILE_CACHE'] as const
+const INHERITED = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'SystemRoot',
+  'MODELS_DIR',
+  'NODE_COMPILE_CACHE',
+] as const
 /** Journeys are quicker than people: the limits meant for people are tested on their own. */
 const DEFAULTS = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' }
 const READY_WITHIN_MS = 90_000
@@ -20,7 +28,10 @@ export type Server = Awaited<ReturnType<typeof startServer>>
  * Starts `src/server/main.ts` on a free port and waits until it answers /ready. Its data folder is its own: a copy of `data`, or empty.
  * @throws with what the server printed when it ends or stays silent
  */
-export async function startServer({ env = {}, data }: { env?: Record<string, string>; data?: string } = {}) {
+export async function startServer({
+  env = {},
+  data,
+}: { env?: Record<string, string>; data?: string } = {}) {
   const port = await getPort({ host: 'localhost' })
   const dataDir = await mkdtemp(join(tmpdir(), 'antan-e2e-'))
   if (data) await cp(data, dataDir, { recursive: true })
@@ -28,14 +39,17 @@ export async function startServer({ env = {}, data }: { env?: Record<string, str
   let run = await boot()
 
   async function boot() {
-    const inherited = Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+    const inherited = Object.fromEntries(
+      INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    )
     const child = spawn(process.execPath, ['src/server/main.ts'], {
       env: { ...inherited, ...DEFAULTS, PORT: String(port), DATA_DIR: dataDir, ...env },
       // Through the IPC channel the server notices when the tests themselves are killed, and ends.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     const printed = { text: '' }
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (printed.text += text))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (printed.text += text))
     await untilReady(child, url, printed)
     return { child, printed }
   }
@@ -45,10 +59,15 @@ export async function startServer({ env = {}, data }: { env?: Record<string, str
     const { child } = run
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal)
-      const ended = await Promise.race([once(child, 'exit'), sleep(STOPPED_WITHIN_MS, null, { ref: false })])
+      const ended = await Promise.race([
+        once(child, 'exit'),
+        sleep(STOPPED_WITHIN_MS, null, { ref: false }),
+      ])
       if (!ended) {
         child.kill('SIGKILL')
-        throw new Error(`The server did not end within ${STOPPED_WITHIN_MS / 1000} s of ${signal}.\n${run.printed.text}`)
+        throw new Error(
+          `The server did not end within ${STOPPED_WITHIN_MS / 1000} s of ${signal}.\n${run.printed.text}`,
+        )
       }
     }
     return child.signalCode ?? child.exitCode ?? 0
@@ -84,11 +103,19 @@ export async function startServer({ env = {}, data }: { env?: Record<string, str
   }
 }
 
-async function untilReady(child: ChildProcess, url: string, printed: { text: string }): Promise<void> {
+async function untilReady(
+  child: ChildProcess,
+  url: string,
+  printed: { text: string },
+): Promise<void> {
   const limit = Date.now() + READY_WITHIN_MS
   while (Date.now() < limit) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended before it was ready.\n${printed.text}`)
-    const ready = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) }).then((reply) => reply.ok, () => false)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended before it was ready.\n${printed.text}`)
+    const ready = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) }).then(
+      (reply) => reply.ok,
+      () => false,
+    )
     if (ready) return
     await sleep(50)
   }

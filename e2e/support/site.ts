@@ -7,10 +7,15 @@ import { startServer, type Server } from './server.ts'
 let browser: Promise<Browser> | undefined
 
 /** `ENGINE=instant` unless the file says otherwise: only journeys about the restoration itself wait for a real one. */
-export function siteForJourneys({ env = { ENGINE: 'instant' } }: { env?: Record<string, string> } = {}): { server: Server; browser: Browser } {
+export function siteForJourneys({
+  env = { ENGINE: 'instant' },
+}: { env?: Record<string, string> } = {}): { server: Server; browser: Browser } {
   const site: Partial<{ server: Server; browser: Browser }> = {}
   beforeAll(async () => {
-    ;[site.server, site.browser] = await Promise.all([startServer({ env, data: inject('seededData') }), (browser ??= openBrowser())])
+    ;[site.server, site.browser] = await Promise.all([
+      startServer({ env, data: inject('seededData') }),
+      (browser ??= openBrowser()),
+    ])
   })
   afterAll(async () => {
     await site.server?.remove()

@@ -7,7 +7,12 @@ export async function identifyAs(page: Page, email: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).click()
   await page.locator('input[name=email]').fill(email)
   await page.locator('form:has(input[name=email]) [type=submit]').click()
-  await page.waitForURL((url) => url.origin === origin && !/^\/(api|dev-identity)\//.test(url.pathname) && !url.searchParams.has('token'))
+  await page.waitForURL(
+    (url) =>
+      url.origin === origin &&
+      !/^\/(api|dev-identity)\//.test(url.pathname) &&
+      !url.searchParams.has('token'),
+  )
 }
 
 /** The same, and waits until the page says so; a page that goes on by itself may say something else at once. */
@@ -39,15 +44,22 @@ export async function logout(page: Page): Promise<void> {
 /** Chooses a picture on the restore screen, as the drop zone's file dialog does. */
 export async function choosePhoto(page: Page, file: string): Promise<void> {
   await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
-  await page.getByRole('button', { name: 'Commencer la restauration' }).or(page.getByRole('dialog')).first().waitFor()
+  await page
+    .getByRole('button', { name: 'Commencer la restauration' })
+    .or(page.getByRole('dialog'))
+    .first()
+    .waitFor()
 }
 
 /** Chooses a picture and starts its restoration; for a visitor without a session this opens the sign-in dialog. */
 export async function upload(page: Page, file: string): Promise<void> {
   await choosePhoto(page, file)
   // A visitor is asked to sign in once the photo has been looked at: the dialog may be there before the press.
-  const press = (timeout: number) => page.getByRole('button', { name: 'Commencer la restauration' }).click({ timeout })
-  await press(5_000).catch(async () => { if (!(await page.getByRole('dialog').isVisible())) await press(15_000) })
+  const press = (timeout: number) =>
+    page.getByRole('button', { name: 'Commencer la restauration' }).click({ timeout })
+  await press(5_000).catch(async () => {
+    if (!(await page.getByRole('dialog').isVisible())) await press(15_000)
+  })
 }
 
 /** Waits until the restored picture is on the screen; resolves to the photo's public id. */
@@ -62,8 +74,14 @@ export async function waitForRestoration(page: Page, withinMs = 120_000): Promis
 
 /** Unlocks the photo on the restore screen and waits for the confirmation. */
 export async function unlock(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Débloquer/ }).first().click()
-  const confirmation = page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: /^Débloquer|^Confirmer/ })
+  await page
+    .getByRole('button', { name: /^Débloquer/ })
+    .first()
+    .click()
+  const confirmation = page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: /^Débloquer|^Confirmer/ })
   const done = page.getByText('Photo débloquée !', { exact: true })
   await confirmation.or(done).first().waitFor()
   if (await confirmation.isVisible()) await confirmation.click()
@@ -72,6 +90,12 @@ export async function unlock(page: Page): Promise<void> {
 
 /** Downloads the HD picture; resolves to its suggested name and its path in a temporary folder. */
 export async function downloadHd(page: Page): Promise<{ name: string; path: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /Télécharger/ }).first().click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /Télécharger/ })
+      .first()
+      .click(),
+  ])
   return { name: download.suggestedFilename(), path: await download.path() }
 }

@@ -12,7 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), 'antan-lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const worker = join(folder, 'worker.mjs')
-writeFileSync(worker, `
+writeFileSync(
+  worker,
+  `
   import { appendFileSync } from 'node:fs'
   import { setTimeout as sleep } from 'node:timers/promises'
   import { withLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))}
@@ -22,8 +24,10 @@ writeFileSync(worker, `
     await sleep(Number(ms))
     appendFileSync(journal, 'out ')
   })
-`)
-const compete = (lock: string, journal: string, ms: number) => fork(worker, [lock, journal, String(ms)], { execArgv: [] })
+`,
+)
+const compete = (lock: string, journal: string, ms: number) =>
+  fork(worker, [lock, journal, String(ms)], { execArgv: [] })
 
 test('five processes never overlap, also when the lock they find belongs to a dead one', async () => {
   const lock = join(folder, 'a.lock')
@@ -34,7 +38,9 @@ test('five processes never overlap, also when the lock they find belongs to a de
   first.kill('SIGKILL')
   await once(first, 'exit')
   writeFileSync(journal, '')
-  const codes = await Promise.all(Array.from({ length: 5 }, () => once(compete(lock, journal, 50), 'exit')))
+  const codes = await Promise.all(
+    Array.from({ length: 5 }, () => once(compete(lock, journal, 50), 'exit')),
+  )
   expect(codes.map(([code]) => code)).toEqual([0, 0, 0, 0, 0])
   expect(readFileSync(journal, 'utf8')).toBe('in out '.repeat(5))
   expect(existsSync(lock)).toBe(false)
@@ -47,12 +53,22 @@ test('the waiting one is told who it waits for', async () => {
   const holder = compete(lock, journal, 400)
   while (!readFileSync(journal, 'utf8')) await sleep(20)
   const told: number[] = []
-  await withLock(lock, (owner) => told.push(owner), async () => undefined)
+  await withLock(
+    lock,
+    (owner) => told.push(owner),
+    async () => undefined,
+  )
   expect(told).toEqual([holder.pid])
 })
 
 test('the lock is given back when the work fails', async () => {
   const lock = join(folder, 'c.lock')
-  await expect(withLock(lock, () => undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(
+    withLock(
+      lock,
+      () => undefined,
+      () => Promise.reject(new Error('no')),
+    ),
+  ).rejects.toThrow('no')
   expect(existsSync(lock)).toBe(false)
 })

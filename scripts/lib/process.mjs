@@ -31,7 +31,9 @@ export function capture(command, args, options = {}) {
       resolve({ code, output })
     }
     child.once('error', (error) => done(127, error.message))
-    child.once('close', (code, signal) => done(exitCode(code, signal), Buffer.concat(chunks).toString()))
+    child.once('close', (code, signal) =>
+      done(exitCode(code, signal), Buffer.concat(chunks).toString()),
+    )
   })
 }
 
@@ -52,7 +54,12 @@ const PARENT_CHECK_MS = 500
 export function foreground(command, args, { env = process.env, ownGroup = false } = {}) {
   return new Promise((resolve, reject) => {
     const detached = ownGroup && process.platform !== 'win32'
-    const child = spawn(command, args, { cwd: root, env, detached, stdio: [ownGroup ? 'ignore' : 'inherit', 'inherit', 'inherit', 'ipc'] })
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      detached,
+      stdio: [ownGroup ? 'ignore' : 'inherit', 'inherit', 'inherit', 'ipc'],
+    })
     let firstSignal = 0
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => {

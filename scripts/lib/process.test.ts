@@ -12,19 +12,25 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Stands for the server: writes down what happens to it, and ends with 7 after a signal or when the channel closes. */
 const server = join(folder, 'server.mjs')
-writeFileSync(server, `
+writeFileSync(
+  server,
+  `
   import { appendFileSync } from 'node:fs'
   const end = (why) => { appendFileSync(process.argv[2], why + ' '); setTimeout(() => process.exit(7), 100) }
   for (const why of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(why, () => end(why))
   appendFileSync(process.argv[2], process.pid + ' ')
   process.on('exit', () => appendFileSync(process.argv[2], 'gone '))
   setInterval(() => {}, 1000)
-`)
+`,
+)
 const starter = join(folder, 'starter.mjs')
-writeFileSync(starter, `
+writeFileSync(
+  starter,
+  `
   import { foreground } from ${JSON.stringify(join(import.meta.dirname, 'process.mjs'))}
   process.exitCode = await foreground(process.execPath, [${JSON.stringify(server)}, process.argv[2]], { ownGroup: true })
-`)
+`,
+)
 
 /** Starts the starter; resolves once the server said its process id into `journal`. */
 async function start(name: string): Promise<{ child: ChildProcess; journal: () => string[] }> {
@@ -36,14 +42,17 @@ async function start(name: string): Promise<{ child: ChildProcess; journal: () =
   return { child, journal }
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s reaches the server once and its exit code comes back', async (signal) => {
-  const { child, journal } = await start(signal)
-  child.kill(signal)
-  child.kill(signal)
-  const [code] = await once(child, 'exit')
-  expect(code).toBe(7)
-  expect(journal().slice(1)).toEqual([signal, 'gone'])
-})
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s reaches the server once and its exit code comes back',
+  async (signal) => {
+    const { child, journal } = await start(signal)
+    child.kill(signal)
+    child.kill(signal)
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(7)
+    expect(journal().slice(1)).toEqual([signal, 'gone'])
+  },
+)
 
 test('a server whose starter is killed notices and ends', async () => {
   const { child, journal } = await start('killed')

@@ -1,6 +1,14 @@
 /** Where things are, and fingerprints that say whether something must be made again. Runs on Node 18 and later, without packages. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -49,9 +57,13 @@ function platformName() {
  */
 export function fingerprint(paths) {
   const hash = createHash('sha256').update(`${platformName()}\n`)
-  for (const path of paths) for (const file of filesUnder(inRoot(path))) {
-    hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0')
-  }
+  for (const path of paths)
+    for (const file of filesUnder(inRoot(path))) {
+      hash
+        .update(`${relative(root, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0')
+    }
   return hash.digest('hex')
 }
 

@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 
 export const analyticsApi = {
   'analytics.id': endpoint('analytics.id', {
-    access: 'public', summary: 'The measurement id; null when audience is not measured', reply: z.object({ measurementId: z.string().nullable() }),
+    access: 'public',
+    summary: 'The measurement id; null when audience is not measured',
+    reply: z.object({ measurementId: z.string().nullable() }),
   }),
 }

@@ -24,28 +24,66 @@ const FAILED = `/?${SIGN_IN_QUERY}=${SIGN_IN_FAILURES[0]}`
 
 export const authApi = {
   'auth.start': redirectEndpoint('auth.start', {
-    access: 'public', rateLimit: 'sign-in', summary: 'Starts the sign-in at the identity provider', failTo: FAILED,
-    query: z.object({ returnTo: z.string().max(200).regex(RETURN_PATH).optional().catch(undefined) }),
+    access: 'public',
+    rateLimit: 'sign-in',
+    summary: 'Starts the sign-in at the identity provider',
+    failTo: FAILED,
+    query: z.object({
+      returnTo: z.string().max(200).regex(RETURN_PATH).optional().catch(undefined),
+    }),
   }),
   'auth.callback': redirectEndpoint('auth.callback', {
-    access: 'public', rateLimit: 'sign-in', summary: 'Return from the identity provider; leads back to the site with a one-time code', failTo: FAILED,
-    query: z.looseObject({ state: z.string().max(512).optional(), code: z.string().max(4096).optional(), error: z.string().max(512).optional() }),
+    access: 'public',
+    rateLimit: 'sign-in',
+    summary: 'Return from the identity provider; leads back to the site with a one-time code',
+    failTo: FAILED,
+    query: z.looseObject({
+      state: z.string().max(512).optional(),
+      code: z.string().max(4096).optional(),
+      error: z.string().max(512).optional(),
+    }),
   }),
   'auth.exchange': endpoint('auth.exchange', {
-    access: 'public', rateLimit: 'sign-in', summary: 'Exchanges the one-time code of this browser for a session',
-    body: z.object({ code: z.string().min(1).max(200) }), reply: z.object({ token: z.string(), user: User }),
+    access: 'public',
+    rateLimit: 'sign-in',
+    summary: 'Exchanges the one-time code of this browser for a session',
+    body: z.object({ code: z.string().min(1).max(200) }),
+    reply: z.object({ token: z.string(), user: User }),
   }),
   'auth.local': endpoint('auth.local', {
-    access: 'public', rateLimit: 'sign-in', summary: 'Signs in to an account with a password',
-    body: z.object({ email: z.string().trim().min(3).max(320), password: z.string().min(1).max(PASSWORD_MAX) }), reply: z.object({ token: z.string(), user: User }),
+    access: 'public',
+    rateLimit: 'sign-in',
+    summary: 'Signs in to an account with a password',
+    body: z.object({
+      email: z.string().trim().min(3).max(320),
+      password: z.string().min(1).max(PASSWORD_MAX),
+    }),
+    reply: z.object({ token: z.string(), user: User }),
   }),
   'auth.setPassword': endpoint('auth.setPassword', {
-    access: 'public', rateLimit: 'sign-in', summary: 'Chooses a password with the secret of a link, and ends every session of the account',
-    body: z.object({ secret: z.string().min(1).max(200), password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX) }), reply: z.object({ message: z.string() }),
+    access: 'public',
+    rateLimit: 'sign-in',
+    summary: 'Chooses a password with the secret of a link, and ends every session of the account',
+    body: z.object({
+      secret: z.string().min(1).max(200),
+      password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
+    }),
+    reply: z.object({ message: z.string() }),
   }),
-  'auth.me': endpoint('auth.me', { access: 'user', summary: 'The signed-in user', reply: z.object({ user: User }) }),
-  'auth.logout': endpoint('auth.logout', { access: 'user', summary: 'Ends this session', reply: z.object({ message: z.string() }) }),
+  'auth.me': endpoint('auth.me', {
+    access: 'user',
+    summary: 'The signed-in user',
+    reply: z.object({ user: User }),
+  }),
+  'auth.logout': endpoint('auth.logout', {
+    access: 'user',
+    summary: 'Ends this session',
+    reply: z.object({ message: z.string() }),
+  }),
   'auth.logoutOthers': endpoint('auth.logoutOthers', {
-    access: 'user', rateLimit: 'heavy', summary: 'Ends every other session of my account', reply: z.object({ message: z.string(), ended: z.int().nonnegative() }),
+    access: 'user',
+    rateLimit: 'heavy',
+    summary: 'Ends every other session of my account',
+    reply: z.object({ message: z.string(), ended: z.int().nonnegative() }),
   }),
 }

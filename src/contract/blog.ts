@@ -63,7 +63,9 @@ export type BlogMetadata = z.infer<typeof BlogMetadata>
 
 export const blogApi = {
   'blog.read': endpoint('blog.read', {
-    access: 'public', summary: 'The article: enabled sections in their order, and its header (null before there is one)',
+    access: 'public',
+    summary:
+      'The article: enabled sections in their order, and its header (null before there is one)',
     reply: z.object({ sections: z.array(BlogSection), metadata: BlogMetadata.nullable() }),
   }),
 }

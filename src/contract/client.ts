@@ -10,4 +10,7 @@ export type InputOf<O extends JsonOperation> = Call<Json<O>>
 export type Reply<O extends JsonOperation> = ReplyOf<Json<O>>
 
 /** Calls one operation and resolves with its reply; rejects for everything that is not 2xx. */
-export type Client = <O extends JsonOperation>(operation: O, input?: InputOf<O>) => Promise<Reply<O>>
+export type Client = <O extends JsonOperation>(
+  operation: O,
+  input?: InputOf<O>,
+) => Promise<Reply<O>>

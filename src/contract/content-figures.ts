@@ -1,14 +1,23 @@
 /** Names of pages that the product itself links to. No schema is loaded here. */
 
 /** The legal pages that every installation has; `/legal/{slug}` is their canonical address. */
-export const LEGAL_SLUGS = ['legal-mentions', 'terms-of-service', 'terms-of-sale', 'privacy-policy', 'cookies-policy'] as const
+export const LEGAL_SLUGS = [
+  'legal-mentions',
+  'terms-of-service',
+  'terms-of-sale',
+  'privacy-policy',
+  'cookies-policy',
+] as const
 export type LegalSlug = (typeof LEGAL_SLUGS)[number]
 
 /** Short addresses of legal pages; each shows the page that `/legal/{slug}` keeps. */
 export const LEGAL_ADDRESSES: Readonly<Record<string, LegalSlug>> = {
-  '/terms': 'terms-of-service', '/terms-of-service': 'terms-of-service',
-  '/privacy': 'privacy-policy', '/privacy-policy': 'privacy-policy',
-  '/cookies-policy': 'cookies-policy', '/legal-mentions': 'legal-mentions',
+  '/terms': 'terms-of-service',
+  '/terms-of-service': 'terms-of-service',
+  '/privacy': 'privacy-policy',
+  '/privacy-policy': 'privacy-policy',
+  '/cookies-policy': 'cookies-policy',
+  '/legal-mentions': 'legal-mentions',
   '/terms-of-sale': 'terms-of-sale',
 }
 

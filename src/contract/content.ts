@@ -17,6 +17,16 @@ export type ContentPage = z.infer<typeof ContentPage>
 const BySlug = z.object({ slug: z.string().min(1) })
 
 export const contentApi = {
-  'content.legal': endpoint('content.legal', { access: 'public', summary: 'A legal page; its draft for administrators', params: BySlug, reply: ContentPage }),
-  'content.page': endpoint('content.page', { access: 'public', summary: 'A content page; its draft for administrators', params: BySlug, reply: ContentPage }),
+  'content.legal': endpoint('content.legal', {
+    access: 'public',
+    summary: 'A legal page; its draft for administrators',
+    params: BySlug,
+    reply: ContentPage,
+  }),
+  'content.page': endpoint('content.page', {
+    access: 'public',
+    summary: 'A content page; its draft for administrators',
+    params: BySlug,
+    reply: ContentPage,
+  }),
 }

@@ -12,11 +12,29 @@ type Common = { operation: Operation; access: Access; summary: string; rateLimit
 export type FileField = { field: string; maxBytes: number }
 
 export type JsonEndpoint<
-  P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType,
-> = Common & { kind: 'json'; params: P; query: Q; body: B; reply: R; file?: FileField; files?: readonly FileField[]; stream?: FileField }
-export type FileEndpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType> =
-  Common & { kind: 'file'; params: P; query: Q; mediaTypes: readonly string[] }
-export type RedirectEndpoint<Q extends z.ZodType = z.ZodType> = Common & { kind: 'redirect'; query: Q; failTo: string }
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = Common & {
+  kind: 'json'
+  params: P
+  query: Q
+  body: B
+  reply: R
+  file?: FileField
+  files?: readonly FileField[]
+  stream?: FileField
+}
+export type FileEndpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+> = Common & { kind: 'file'; params: P; query: Q; mediaTypes: readonly string[] }
+export type RedirectEndpoint<Q extends z.ZodType = z.ZodType> = Common & {
+  kind: 'redirect'
+  query: Q
+  failTo: string
+}
 export type Endpoint = JsonEndpoint | FileEndpoint | RedirectEndpoint
 
 const nothing = z.object({})
@@ -28,39 +46,77 @@ type Described = { access: Access; summary: string; rateLimit?: RateLimit }
  * with `stream`, a form whose one file is handed over while it arrives.
  */
 export function endpoint<
-  P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing, R extends z.ZodType = Nothing,
->(operation: Operation, def: Described & { params?: P; query?: Q; body?: B; reply?: R; file?: FileField; files?: readonly FileField[]; stream?: FileField }): JsonEndpoint<P, Q, B, R> {
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+>(
+  operation: Operation,
+  def: Described & {
+    params?: P
+    query?: Q
+    body?: B
+    reply?: R
+    file?: FileField
+    files?: readonly FileField[]
+    stream?: FileField
+  },
+): JsonEndpoint<P, Q, B, R> {
   const none = nothing as unknown
   return {
-    kind: 'json', operation, access: def.access, summary: def.summary, rateLimit: def.rateLimit ?? 'default',
-    params: def.params ?? (none as P), query: def.query ?? (none as Q), body: def.body ?? (none as B), reply: def.reply ?? (none as R),
-    ...(def.file ? { file: def.file } : {}), ...(def.files ? { files: def.files } : {}),
+    kind: 'json',
+    operation,
+    access: def.access,
+    summary: def.summary,
+    rateLimit: def.rateLimit ?? 'default',
+    params: def.params ?? (none as P),
+    query: def.query ?? (none as Q),
+    body: def.body ?? (none as B),
+    reply: def.reply ?? (none as R),
+    ...(def.file ? { file: def.file } : {}),
+    ...(def.files ? { files: def.files } : {}),
     ...(def.stream ? { stream: def.stream } : {}),
   }
 }
 
 /** An endpoint that answers with a file. */
 export function fileEndpoint<P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing>(
-  operation: Operation, def: Described & { params?: P; query?: Q; mediaTypes: readonly string[] },
+  operation: Operation,
+  def: Described & { params?: P; query?: Q; mediaTypes: readonly string[] },
 ): FileEndpoint<P, Q> {
   const none = nothing as unknown
   return {
-    kind: 'file', operation, access: def.access, summary: def.summary, rateLimit: def.rateLimit ?? 'default',
-    params: def.params ?? (none as P), query: def.query ?? (none as Q), mediaTypes: def.mediaTypes,
+    kind: 'file',
+    operation,
+    access: def.access,
+    summary: def.summary,
+    rateLimit: def.rateLimit ?? 'default',
+    params: def.params ?? (none as P),
+    query: def.query ?? (none as Q),
+    mediaTypes: def.mediaTypes,
   }
 }
 
 /** An endpoint the browser navigates to; it always answers with a redirection: to the path `failTo` when the call is refused. */
-export function redirectEndpoint<Q extends z.ZodType = Nothing>(operation: Operation, def: Described & { query?: Q; failTo: string }): RedirectEndpoint<Q> {
+export function redirectEndpoint<Q extends z.ZodType = Nothing>(
+  operation: Operation,
+  def: Described & { query?: Q; failTo: string },
+): RedirectEndpoint<Q> {
   return {
-    kind: 'redirect', operation, access: def.access, summary: def.summary, rateLimit: def.rateLimit ?? 'default',
-    query: def.query ?? (nothing as unknown as Q), failTo: def.failTo,
+    kind: 'redirect',
+    operation,
+    access: def.access,
+    summary: def.summary,
+    rateLimit: def.rateLimit ?? 'default',
+    query: def.query ?? (nothing as unknown as Q),
+    failTo: def.failTo,
   }
 }
 
 type Part<K extends string, V> = {} extends V ? { [k in K]?: V } : { [k in K]: V }
 /** What a caller writes, before defaults are applied. */
-export type Call<E extends JsonEndpoint> =
-  Part<'params', z.input<E['params']>> & Part<'query', z.input<E['query']>> & Part<'body', z.input<E['body']>>
+export type Call<E extends JsonEndpoint> = Part<'params', z.input<E['params']>> &
+  Part<'query', z.input<E['query']>> &
+  Part<'body', z.input<E['body']>>
 /** What the caller gets back in a 2xx reply. */
 export type ReplyOf<E extends JsonEndpoint> = z.output<E['reply']>

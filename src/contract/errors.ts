@@ -40,4 +40,9 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** The body of every reply that is not 2xx. `fields` maps an input's name to its French sentence. */
-export type ErrorBody = { code: ErrorCode; message: string; fields?: Record<string, string>; requestId: string }
+export type ErrorBody = {
+  code: ErrorCode
+  message: string
+  fields?: Record<string, string>
+  requestId: string
+}

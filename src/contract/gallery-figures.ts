@@ -1,8 +1,15 @@
 /** Names and fallbacks of the gallery page's texts. No schema is loaded here. */
 
 export const GALLERY_TEXT_KEYS = [
-  'gallery_title', 'gallery_subtitle', 'transformations_count', 'transformations_label', 'memories_count', 'memories_label',
-  'families_count', 'families_label', 'cta_button_text',
+  'gallery_title',
+  'gallery_subtitle',
+  'transformations_count',
+  'transformations_label',
+  'memories_count',
+  'memories_label',
+  'families_count',
+  'families_label',
+  'cta_button_text',
 ] as const
 export type GalleryTextKey = (typeof GALLERY_TEXT_KEYS)[number]
 
@@ -10,6 +17,11 @@ export type GalleryTextKey = (typeof GALLERY_TEXT_KEYS)[number]
 export const AUTO = 'auto'
 /** Shown where nothing is configured (spec 1 §2). */
 export const GALLERY_FALLBACKS = {
-  transformations_count: '1+', memories_count: '10,000+', families_count: '5,000+',
-  transformations_label: 'Transformations', memories_label: 'Souvenirs', families_label: 'Familles', cta_button_text: 'Restaurer ma photo',
+  transformations_count: '1+',
+  memories_count: '10,000+',
+  families_count: '5,000+',
+  transformations_label: 'Transformations',
+  memories_label: 'Souvenirs',
+  families_label: 'Familles',
+  cta_button_text: 'Restaurer ma photo',
 } as const satisfies Partial<Record<GalleryTextKey, string>>

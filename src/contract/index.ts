@@ -29,6 +29,33 @@ import { settingsApi } from './settings.ts'
 import { shareApi } from './share.ts'
 import { usersApi } from './users.ts'
 
-export const api = { ...authApi, ...paymentsApi, ...photosApi, ...pricingApi, ...shareApi, ...usersApi, ...settingsApi, ...landingApi, ...galleryApi, ...blogApi, ...contentApi, ...footerApi, ...analyticsApi, ...adminUsersApi, ...adminPricingApi, ...adminPhotosApi, ...adminLogsApi, ...adminStatsApi, ...adminOperationsApi, ...adminFooterApi,
-  ...adminPagesApi, ...adminBlogApi, ...adminLandingApi, ...adminGalleryApi, ...adminWatermarkApi, ...adminApiConfigurationsApi, ...adminUploadsApi } satisfies Record<Operation, Endpoint>
+export const api = {
+  ...authApi,
+  ...paymentsApi,
+  ...photosApi,
+  ...pricingApi,
+  ...shareApi,
+  ...usersApi,
+  ...settingsApi,
+  ...landingApi,
+  ...galleryApi,
+  ...blogApi,
+  ...contentApi,
+  ...footerApi,
+  ...analyticsApi,
+  ...adminUsersApi,
+  ...adminPricingApi,
+  ...adminPhotosApi,
+  ...adminLogsApi,
+  ...adminStatsApi,
+  ...adminOperationsApi,
+  ...adminFooterApi,
+  ...adminPagesApi,
+  ...adminBlogApi,
+  ...adminLandingApi,
+  ...adminGalleryApi,
+  ...adminWatermarkApi,
+  ...adminApiConfigurationsApi,
+  ...adminUploadsApi,
+} satisfies Record<Operation, Endpoint>
 export type Api = typeof api

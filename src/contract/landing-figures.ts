@@ -1,7 +1,15 @@
 /** Figures and names of the landing page that client and server agree on. No schema is loaded here. */
 
 /** In the order in which a new installation shows them. */
-export const LANDING_KEYS = ['hero', 'how-it-works', 'share', 'gallery', 'pricing', 'testimonials', 'faq'] as const
+export const LANDING_KEYS = [
+  'hero',
+  'how-it-works',
+  'share',
+  'gallery',
+  'pricing',
+  'testimonials',
+  'faq',
+] as const
 export type LandingKey = (typeof LANDING_KEYS)[number]
 
 export const STEP_ICONS = ['Upload', 'Zap', 'Download'] as const

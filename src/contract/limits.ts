@@ -18,7 +18,15 @@ export const PHOTO_STATUSES = ['uploaded', 'processing', 'completed', 'failed'] 
 export type PhotoStatus = (typeof PHOTO_STATUSES)[number]
 
 /** The named stages of a restoration, in order. */
-export const STAGES = ['preparing', 'analysing', 'repairing', 'toning', 'restoring', 'faces', 'finishing'] as const
+export const STAGES = [
+  'preparing',
+  'analysing',
+  'repairing',
+  'toning',
+  'restoring',
+  'faces',
+  'finishing',
+] as const
 export type Stage = (typeof STAGES)[number]
 
 export const PHOTO_ID_PREFIX = 'photo_'

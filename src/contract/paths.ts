@@ -8,13 +8,25 @@ import { photosPaths } from './paths/photos.ts'
  * Every operation of the API with its method and path. No schema is loaded here, so that the browser can carry it.
  * `:name` marks a path parameter.
  */
-export const paths = { ...accountPaths, ...photosPaths, ...moneyPaths, ...contentPaths, ...adminPaths } as const satisfies Record<string, `${Method} /api/${string}`>
+export const paths = {
+  ...accountPaths,
+  ...photosPaths,
+  ...moneyPaths,
+  ...contentPaths,
+  ...adminPaths,
+} as const satisfies Record<string, `${Method} /api/${string}`>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Operation = keyof typeof paths
-export type PathOf<O extends Operation> = (typeof paths)[O] extends `${Method} ${infer P}` ? P : never
+export type PathOf<O extends Operation> = (typeof paths)[O] extends `${Method} ${infer P}`
+  ? P
+  : never
 
-type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}` ? N | Names<`/${Rest}`> : P extends `${string}:${infer N}` ? N : never
+type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | Names<`/${Rest}`>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never
 /** The path parameters of an operation: `{ id: string | number }`; an empty object type when it has none. */
 export type PathParams<O extends Operation> = { [K in Names<PathOf<O>>]: string | number }
 
@@ -27,5 +39,7 @@ export function route(operation: Operation): { method: Method; path: string } {
 /** The address of an operation with its parameters filled in and encoded. */
 export function urlOf<O extends Operation>(operation: O, params: PathParams<O>): string {
   const values = params as Record<string, string | number>
-  return route(operation).path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  return route(operation).path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  )
 }

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 
 /** An invoice or a credit note, to be fetched as PDF from `payments.invoice`. */
-export const InvoiceLink = z.object({ id: z.int().positive(), number: z.string(), kind: z.enum(['invoice', 'credit_note']) })
+export const InvoiceLink = z.object({
+  id: z.int().positive(),
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+})
 export type InvoiceLink = z.infer<typeof InvoiceLink>
 
 /** What can still be paid back of a purchase. */
@@ -86,55 +90,109 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-const waiver = z.string().max(40).optional().describe('Version of the waiver text that was ticked; absent when it was not')
+const waiver = z
+  .string()
+  .max(40)
+  .optional()
+  .describe('Version of the waiver text that was ticked; absent when it was not')
 const photo = z.string().max(80).optional().describe('Public id of the photo it is bought for')
-const seen = z.object({ amount: z.number(), credits: z.int() }).optional()
-  .describe('Total (euros) and credits that the recap showed: where they have changed since, the order is refused with 409')
+const seen = z
+  .object({ amount: z.number(), credits: z.int() })
+  .optional()
+  .describe(
+    'Total (euros) and credits that the recap showed: where they have changed since, the order is refused with 409',
+  )
 const Redirection = z.object({ url: z.string() })
 
 export const paymentsApi = {
   'payments.recap': endpoint('payments.recap', {
-    access: 'user', summary: 'What a purchase will cost me; without a plan, one credit at the unit price',
-    query: z.object({ plan: z.string().max(100).optional() }), reply: Recap,
+    access: 'user',
+    summary: 'What a purchase will cost me; without a plan, one credit at the unit price',
+    query: z.object({ plan: z.string().max(100).optional() }),
+    reply: Recap,
   }),
   'payments.checkout': endpoint('payments.checkout', {
-    access: 'user', rateLimit: 'heavy', summary: 'Opens the payment of a plan',
-    body: z.object({ planKey: z.string().max(100).default('').describe('Required'), waiver, photo, seen }), reply: Redirection,
+    access: 'user',
+    rateLimit: 'heavy',
+    summary: 'Opens the payment of a plan',
+    body: z.object({
+      planKey: z.string().max(100).default('').describe('Required'),
+      waiver,
+      photo,
+      seen,
+    }),
+    reply: Redirection,
   }),
   'payments.direct': endpoint('payments.direct', {
-    access: 'user', rateLimit: 'heavy', summary: 'Opens the payment of one credit at the unit price; the amount sent is not read',
-    body: z.object({ amount: z.unknown().optional(), credits: z.literal(1).default(1), waiver, photo, seen }), reply: Redirection,
+    access: 'user',
+    rateLimit: 'heavy',
+    summary: 'Opens the payment of one credit at the unit price; the amount sent is not read',
+    body: z.object({
+      amount: z.unknown().optional(),
+      credits: z.literal(1).default(1),
+      waiver,
+      photo,
+      seen,
+    }),
+    reply: Redirection,
   }),
   'payments.confirmation': endpoint('payments.confirmation', {
-    access: 'user', rateLimit: 'payment', summary: 'Whether a payment of mine is done; fulfils it when the provider says so',
-    query: z.object({ session_id: z.string().max(200).optional(), payment_intent: z.string().max(200).optional() }),
+    access: 'user',
+    rateLimit: 'payment',
+    summary: 'Whether a payment of mine is done; fulfils it when the provider says so',
+    query: z.object({
+      session_id: z.string().max(200).optional(),
+      payment_intent: z.string().max(200).optional(),
+    }),
     reply: Confirmation,
   }),
   'payments.transactions': endpoint('payments.transactions', {
-    access: 'user', summary: 'My transactions, newest first, a page at a time', reply: z.array(Transaction),
+    access: 'user',
+    summary: 'My transactions, newest first, a page at a time',
+    reply: z.array(Transaction),
     query: z.object({
-      before: z.coerce.number<number>().int().positive().optional().describe('Id of a transaction of mine: what is older follows'),
+      before: z.coerce
+        .number<number>()
+        .int()
+        .positive()
+        .optional()
+        .describe('Id of a transaction of mine: what is older follows'),
       limit: z.coerce.number<number>().int().min(1).max(100).default(100),
     }),
   }),
   'payments.invoice': fileEndpoint('payments.invoice', {
-    access: 'user', summary: 'An invoice or credit note of mine',
-    params: z.object({ id: z.coerce.number().int().positive() }), mediaTypes: ['application/pdf'],
+    access: 'user',
+    summary: 'An invoice or credit note of mine',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    mediaTypes: ['application/pdf'],
   }),
   'payments.subscriptions': endpoint('payments.subscriptions', {
-    access: 'user', summary: 'My running subscriptions', reply: z.array(Subscription),
+    access: 'user',
+    summary: 'My running subscriptions',
+    reply: z.array(Subscription),
   }),
   'payments.cancelSubscription': endpoint('payments.cancelSubscription', {
-    access: 'user', summary: 'Ends a subscription of mine with the month that is paid; at once where it is not',
-    params: z.object({ id: z.string().max(200) }), reply: Subscription,
+    access: 'user',
+    summary: 'Ends a subscription of mine with the month that is paid; at once where it is not',
+    params: z.object({ id: z.string().max(200) }),
+    reply: Subscription,
   }),
   'payments.withdraw': endpoint('payments.withdraw', {
-    access: 'user', rateLimit: 'heavy', summary: 'Withdraws from a purchase: its unused credits are paid back',
+    access: 'user',
+    rateLimit: 'heavy',
+    summary: 'Withdraws from a purchase: its unused credits are paid back',
     body: z.object({ transactionId: z.int().positive() }),
-    reply: z.object({ message: z.string(), credits: z.int().positive(), amount: z.number().nonnegative(), requestedAt: z.iso.datetime() }),
+    reply: z.object({
+      message: z.string(),
+      credits: z.int().positive(),
+      amount: z.number().nonnegative(),
+      requestedAt: z.iso.datetime(),
+    }),
   }),
   'payments.waive': endpoint('payments.waive', {
-    access: 'user', summary: 'Asks for immediate execution with the credits I hold',
-    body: z.object({ waiver: z.string().max(40) }), reply: z.object({ message: z.string() }),
+    access: 'user',
+    summary: 'Asks for immediate execution with the credits I hold',
+    body: z.object({ waiver: z.string().max(40) }),
+    reply: z.object({ message: z.string() }),
   }),
 }

@@ -23,7 +23,15 @@ export const PhotoVersion = z.object({
   /** The watermarked preview, or the clean picture once the photo is unlocked. */
   pictureUrl: z.string(),
   /** Null where the engine draws no map. Shares of the picture, together 1; faces whose resemblance was measured. */
-  map: z.object({ url: z.string(), original: z.number(), cleaned: z.number(), reconstructed: z.number(), faces: z.int().nonnegative() }).nullable(),
+  map: z
+    .object({
+      url: z.string(),
+      original: z.number(),
+      cleaned: z.number(),
+      reconstructed: z.number(),
+      faces: z.int().nonnegative(),
+    })
+    .nullable(),
   /** Whether marks were filled; null where nobody looked for any. */
   marksFilled: z.boolean().nullable(),
   /** Its colours are guessed. */

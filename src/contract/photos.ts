@@ -55,41 +55,66 @@ export const Photo = z.object({
 export type Photo = z.infer<typeof Photo>
 
 export const PhotoStatusReply = z.object({
-  status: z.enum(PHOTO_STATUSES), isCompleted: z.boolean(), hasError: z.boolean(), progress: z.number(), createdAt: z.iso.datetime(),
+  status: z.enum(PHOTO_STATUSES),
+  isCompleted: z.boolean(),
+  hasError: z.boolean(),
+  progress: z.number(),
+  createdAt: z.iso.datetime(),
 })
 export type PhotoStatusReply = z.infer<typeof PhotoStatusReply>
 
 const ById = z.object({ id: z.string().min(1).max(80) })
 const ByPublicId = z.object({ publicId: z.string().min(1).max(80) })
-const OfVersion = z.object({ version: z.coerce.number().int().positive().max(2_147_483_647).optional() })
+const OfVersion = z.object({
+  version: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+})
 /** `small` is for lists: at most 640 px a side. */
 const Size = z.enum(['full', 'small']).default('full')
 const PICTURES = ['image/jpeg', 'image/png'] as const
 
 export const photosApi = {
   'photos.upload': endpoint('photos.upload', {
-    access: 'user', rateLimit: 'upload', summary: 'Takes a photo and starts its restoration',
-    file: { field: 'photo', maxBytes: MAX_UPLOAD_BYTES }, reply: z.object({ photo: Photo, usedFreeTrial: z.boolean() }),
+    access: 'user',
+    rateLimit: 'upload',
+    summary: 'Takes a photo and starts its restoration',
+    file: { field: 'photo', maxBytes: MAX_UPLOAD_BYTES },
+    reply: z.object({ photo: Photo, usedFreeTrial: z.boolean() }),
   }),
   'photos.one': endpoint('photos.one', {
-    access: 'user', rateLimit: 'poll', summary: 'One of my photos, by number or public id', params: ById, reply: z.object({ photo: Photo }),
+    access: 'user',
+    rateLimit: 'poll',
+    summary: 'One of my photos, by number or public id',
+    params: ById,
+    reply: z.object({ photo: Photo }),
   }),
   'photos.status': endpoint('photos.status', {
-    access: 'public', rateLimit: 'poll', summary: 'How far a photo is: five fields, no picture', params: ByPublicId, reply: PhotoStatusReply,
+    access: 'public',
+    rateLimit: 'poll',
+    summary: 'How far a photo is: five fields, no picture',
+    params: ByPublicId,
+    reply: PhotoStatusReply,
   }),
   'photos.mine': endpoint('photos.mine', {
-    access: 'user', summary: 'My photos, newest first', reply: z.array(Photo),
+    access: 'user',
+    summary: 'My photos, newest first',
+    reply: z.array(Photo),
   }),
   'photos.unlock': endpoint('photos.unlock', {
-    access: 'user', summary: 'Unlocks the clean HD file for one credit, or for none with the free trial', params: ById,
+    access: 'user',
+    summary: 'Unlocks the clean HD file for one credit, or for none with the free trial',
+    params: ById,
     reply: z.object({ message: z.string(), photo: Photo, credits: z.int().nonnegative() }),
   }),
   'photos.remove': endpoint('photos.remove', {
-    access: 'user', summary: 'Deletes my photo for good; a free trial that was under way comes back', params: ById,
+    access: 'user',
+    summary: 'Deletes my photo for good; a free trial that was under way comes back',
+    params: ById,
     reply: z.object({ message: z.string(), trialReturned: z.boolean() }),
   }),
   'photos.publish': endpoint('photos.publish', {
-    access: 'user', summary: 'Records my consent to show this pair in the gallery', params: ById,
+    access: 'user',
+    summary: 'Records my consent to show this pair in the gallery',
+    params: ById,
     body: z.object({
       title: z.string().trim().min(1).max(GALLERY_TITLE_MAX),
       description: z.string().trim().max(GALLERY_DESCRIPTION_MAX).nullable().default(null),
@@ -99,32 +124,66 @@ export const photosApi = {
     reply: z.object({ photo: Photo }),
   }),
   'photos.withdraw': endpoint('photos.withdraw', {
-    access: 'user', summary: 'Takes that consent back', params: ById, reply: z.object({ photo: Photo }),
+    access: 'user',
+    summary: 'Takes that consent back',
+    params: ById,
+    reply: z.object({ photo: Photo }),
   }),
   'photos.versions': endpoint('photos.versions', {
-    access: 'user', summary: 'The restorations of one of my photos, the latest first, and whether it can be restored again', params: ById, reply: PhotoVersions,
+    access: 'user',
+    summary:
+      'The restorations of one of my photos, the latest first, and whether it can be restored again',
+    params: ById,
+    reply: PhotoVersions,
   }),
   'photos.again': endpoint('photos.again', {
-    access: 'user', summary: 'Restores a photo that is still locked once more, with other options; costs nothing', params: ById,
-    body: RestoreOptions, reply: z.object({ photo: Photo }),
+    access: 'user',
+    summary: 'Restores a photo that is still locked once more, with other options; costs nothing',
+    params: ById,
+    body: RestoreOptions,
+    reply: z.object({ photo: Photo }),
   }),
   'photos.show': endpoint('photos.show', {
-    access: 'user', summary: 'Chooses the version that is shown and, once unlocked, delivered', params: ById,
-    body: z.object({ version: z.int().positive() }), reply: z.object({ photo: Photo }),
+    access: 'user',
+    summary: 'Chooses the version that is shown and, once unlocked, delivered',
+    params: ById,
+    body: z.object({ version: z.int().positive() }),
+    reply: z.object({ photo: Photo }),
   }),
   'images.original': fileEndpoint('images.original', {
-    access: 'image', rateLimit: 'poll', summary: 'The original as stored, or small', params: ByPublicId, query: z.object({ size: Size }), mediaTypes: PICTURES,
+    access: 'image',
+    rateLimit: 'poll',
+    summary: 'The original as stored, or small',
+    params: ByPublicId,
+    query: z.object({ size: Size }),
+    mediaTypes: PICTURES,
   }),
   'images.watermark': fileEndpoint('images.watermark', {
-    access: 'image', rateLimit: 'poll', summary: 'The watermarked preview, of the version shown or of another',
-    params: ByPublicId, query: OfVersion.extend({ size: Size }), mediaTypes: ['image/jpeg'],
+    access: 'image',
+    rateLimit: 'poll',
+    summary: 'The watermarked preview, of the version shown or of another',
+    params: ByPublicId,
+    query: OfVersion.extend({ size: Size }),
+    mediaTypes: ['image/jpeg'],
   }),
   'images.hd': fileEndpoint('images.hd', {
-    access: 'image', rateLimit: 'poll', summary: 'The clean file of an unlocked photo; `size=screen` and `size=small` give smaller ones for display, `format=png` the full one as PNG',
-    params: ByPublicId, query: OfVersion.extend({ size: z.enum(['full', 'screen', 'small']).default('full'), format: z.enum(HD_FORMATS).default('jpeg') }), mediaTypes: PICTURES,
+    access: 'image',
+    rateLimit: 'poll',
+    summary:
+      'The clean file of an unlocked photo; `size=screen` and `size=small` give smaller ones for display, `format=png` the full one as PNG',
+    params: ByPublicId,
+    query: OfVersion.extend({
+      size: z.enum(['full', 'screen', 'small']).default('full'),
+      format: z.enum(HD_FORMATS).default('jpeg'),
+    }),
+    mediaTypes: PICTURES,
   }),
   'images.map': fileEndpoint('images.map', {
-    access: 'image', rateLimit: 'poll', summary: 'What was cleaned and what was reconstructed, drawn over the original in grey',
-    params: ByPublicId, query: OfVersion, mediaTypes: ['image/jpeg'],
+    access: 'image',
+    rateLimit: 'poll',
+    summary: 'What was cleaned and what was reconstructed, drawn over the original in grey',
+    params: ByPublicId,
+    query: OfVersion,
+    mediaTypes: ['image/jpeg'],
   }),
 }

@@ -27,9 +27,13 @@ export type PricingPlan = z.infer<typeof PricingPlan>
 
 export const pricingApi = {
   'pricing.unitPrice': endpoint('pricing.unitPrice', {
-    access: 'public', summary: 'Price of one credit, in euros', reply: z.object({ unitPrice: z.number().positive() }),
+    access: 'public',
+    summary: 'Price of one credit, in euros',
+    reply: z.object({ unitPrice: z.number().positive() }),
   }),
   'pricing.plans': endpoint('pricing.plans', {
-    access: 'public', summary: 'The plans on sale, in display order', reply: z.array(PricingPlan),
+    access: 'public',
+    summary: 'The plans on sale, in display order',
+    reply: z.array(PricingPlan),
   }),
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PHOTO_STATUSES } from './limits.ts'
-import { isSlow, LEAD_POINTS, progressPercent, secondsLeft, type ProgressInput } from './progress.ts'
+import {
+  isSlow,
+  LEAD_POINTS,
+  progressPercent,
+  secondsLeft,
+  type ProgressInput,
+} from './progress.ts'
 
 test('follows the specified model while the engine says no share', () => {
   expect(progressPercent({ status: 'uploaded', elapsedMs: 0 })).toBe(20)
@@ -21,22 +27,38 @@ test('is never behind the engine’s share', () => {
 
 /** One restoration: milliseconds from its beginning to its end, and the engine's share by the time since. */
 type Run = { lastsMs: number; reportedAfterMs: number; shareAt: (ms: number) => number | null }
-const steady = (lastsMs: number, reportedAfterMs = 700): Run =>
-  ({ lastsMs, reportedAfterMs, shareAt: (ms) => (ms < reportedAfterMs ? null : (0.97 * ms) / lastsMs) })
+const steady = (lastsMs: number, reportedAfterMs = 700): Run => ({
+  lastsMs,
+  reportedAfterMs,
+  shareAt: (ms) => (ms < reportedAfterMs ? null : (0.97 * ms) / lastsMs),
+})
 const RUNS: Record<string, Run> = {
   'a fast machine': steady(6_000),
   'an ordinary machine': steady(40_000),
   'a slow machine': steady(300_000),
   'a slow machine whose engine says its first share late': steady(300_000, 20_000),
-  'an engine that stalls for two minutes': { lastsMs: 180_000, reportedAfterMs: 700, shareAt: (ms) => (ms < 700 ? null : Math.min(ms, Math.max(20_000, ms - 120_000)) / 62_000) },
-  'a hosted engine, which says no share': { lastsMs: 120_000, reportedAfterMs: 0, shareAt: () => null },
+  'an engine that stalls for two minutes': {
+    lastsMs: 180_000,
+    reportedAfterMs: 700,
+    shareAt: (ms) => (ms < 700 ? null : Math.min(ms, Math.max(20_000, ms - 120_000)) / 62_000),
+  },
+  'a hosted engine, which says no share': {
+    lastsMs: 120_000,
+    reportedAfterMs: 0,
+    shareAt: () => null,
+  },
 }
 
 describe.each(Object.entries(RUNS))('%s', (_, { lastsMs, reportedAfterMs, shareAt }) => {
   const moments = Array.from({ length: Math.floor(lastsMs / 500) }, (__, i) => {
     const elapsedMs = i * 500
     const share = shareAt(elapsedMs)
-    const known: ProgressInput = { status: 'processing', elapsedMs, share, reportedAfterMs: share === null ? undefined : reportedAfterMs }
+    const known: ProgressInput = {
+      status: 'processing',
+      elapsedMs,
+      share,
+      reportedAfterMs: share === null ? undefined : reportedAfterMs,
+    }
     return { elapsedMs, share, percent: progressPercent(known) }
   })
   const percents = moments.map(({ percent }) => percent)
@@ -50,14 +72,23 @@ describe.each(Object.entries(RUNS))('%s', (_, { lastsMs, reportedAfterMs, shareA
     const start = progressPercent({ status: 'processing', elapsedMs: reportedAfterMs })
     const wrong = moments.filter(({ elapsedMs, share, percent }) => {
       if (share === null) return percent !== progressPercent({ status: 'processing', elapsedMs })
-      return percent > Math.max(start, share * 100 + LEAD_POINTS) || percent < Math.floor(share * 1000) / 10
+      return (
+        percent > Math.max(start, share * 100 + LEAD_POINTS) ||
+        percent < Math.floor(share * 1000) / 10
+      )
     })
     expect(wrong).toEqual([])
   })
 })
 
 test('a slow machine shows where it is instead of standing at 95', () => {
-  const at = (seconds: number) => progressPercent({ status: 'processing', elapsedMs: seconds * 1_000, share: seconds / 300, reportedAfterMs: 700 })
+  const at = (seconds: number) =>
+    progressPercent({
+      status: 'processing',
+      elapsedMs: seconds * 1_000,
+      share: seconds / 300,
+      reportedAfterMs: 700,
+    })
   expect([60, 150, 240, 285].map(at)).toEqual([35.9, 55, 82, 95])
 })
 
@@ -68,19 +99,27 @@ test('never falls on the way from the upload to the end, whatever clocks and eng
     share: fc.double({ min: 0, max: 1, noNaN: true }),
     reportedAfterMs: fc.constant(9_000),
   })
-  fc.assert(fc.property(moment, moment, (a, b) => {
-    const rank = PHOTO_STATUSES.indexOf(b.status) - PHOTO_STATUSES.indexOf(a.status)
-    fc.pre(rank > 0 || (rank === 0 && b.elapsedMs >= a.elapsedMs && b.share >= a.share))
-    expect(progressPercent(b)).toBeGreaterThanOrEqual(progressPercent(a))
-    expect(progressPercent(b)).toBeLessThanOrEqual(100)
-  }), { seed: 20, numRuns: 500 })
+  fc.assert(
+    fc.property(moment, moment, (a, b) => {
+      const rank = PHOTO_STATUSES.indexOf(b.status) - PHOTO_STATUSES.indexOf(a.status)
+      fc.pre(rank > 0 || (rank === 0 && b.elapsedMs >= a.elapsedMs && b.share >= a.share))
+      expect(progressPercent(b)).toBeGreaterThanOrEqual(progressPercent(a))
+      expect(progressPercent(b)).toBeLessThanOrEqual(100)
+    }),
+    { seed: 20, numRuns: 500 },
+  )
 })
 
 describe('the estimate', () => {
   const first = { isFirstAttempt: true, usual: null }
-  const left = (seconds: number, share: number, since = 0) => secondsLeft({
-    ...first, share, elapsedMs: (seconds + since + 1) * 1_000, reportedMs: (seconds + since) * 1_000, advancedMs: since * 1_000,
-  })
+  const left = (seconds: number, share: number, since = 0) =>
+    secondsLeft({
+      ...first,
+      share,
+      elapsedMs: (seconds + since + 1) * 1_000,
+      reportedMs: (seconds + since) * 1_000,
+      advancedMs: since * 1_000,
+    })
 
   test('is the rest at the pace measured so far', () => {
     expect(left(30, 0.5)).toBe(30)
@@ -98,7 +137,16 @@ describe('the estimate', () => {
   })
 
   test('is not made for an attempt that starts over', () => {
-    expect(secondsLeft({ isFirstAttempt: false, usual: null, share: 0.5, elapsedMs: 40_000, reportedMs: 40_000, advancedMs: 0 })).toBeNull()
+    expect(
+      secondsLeft({
+        isFirstAttempt: false,
+        usual: null,
+        share: 0.5,
+        elapsedMs: 40_000,
+        reportedMs: 40_000,
+        advancedMs: 0,
+      }),
+    ).toBeNull()
   })
 
   test('without a share comes from the median of recent restorations', () => {

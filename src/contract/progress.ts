@@ -20,14 +20,20 @@ export const LEAD_POINTS = 10
 /** Only a completed photo shows 100. */
 const NEARLY = 99
 
-const between = (from: number, to: number, part: number) => from + (to - from) * Math.min(1, Math.max(0, part))
+const between = (from: number, to: number, part: number) =>
+  from + (to - from) * Math.min(1, Math.max(0, part))
 const model = (elapsedMs: number) => between(35, 95, elapsedMs / PROCESSING_MS)
 
 /**
  * Percent, 0..100, with one decimal. The rule: processing starts at 35 and follows the specified model until the engine says a share;
  * from then on the bar stays between that share and 10 points above it, but never falls below what it had reached by then.
  */
-export function progressPercent({ status, elapsedMs, share = null, reportedAfterMs = 0 }: ProgressInput): number {
+export function progressPercent({
+  status,
+  elapsedMs,
+  share = null,
+  reportedAfterMs = 0,
+}: ProgressInput): number {
   if (status === 'completed') return 100
   if (status === 'failed') return 0
   if (status === 'uploaded') return rounded(between(20, 35, elapsedMs / WAITING_MS))
@@ -47,7 +53,8 @@ export type UsualTimes = { medianMs: number; slowMs: number }
 const PROMISED_MS = 60_000
 
 /** The rule: longer than nine in ten recent restorations, or than the promised minute where too few have been measured. */
-export const isSlow = (elapsedMs: number, usual: UsualTimes | null): boolean => elapsedMs > (usual?.slowMs ?? PROMISED_MS)
+export const isSlow = (elapsedMs: number, usual: UsualTimes | null): boolean =>
+  elapsedMs > (usual?.slowMs ?? PROMISED_MS)
 
 export type EstimateInput = {
   /** Milliseconds since the restoration began. */
@@ -68,7 +75,14 @@ const MEASURED = { share: 0.1, ms: 3_000 }
  * Seconds left: the rest at the pace measured in this run, less the time since the engine's latest share; where the engine says no
  * share, what is left of the median. Null where that is not known or has run out, so that a stalled engine is promised no end.
  */
-export function secondsLeft({ elapsedMs, share, reportedMs, advancedMs, isFirstAttempt, usual }: EstimateInput): number | null {
+export function secondsLeft({
+  elapsedMs,
+  share,
+  reportedMs,
+  advancedMs,
+  isFirstAttempt,
+  usual,
+}: EstimateInput): number | null {
   if (!isFirstAttempt) return null
   if (share === null) return usual ? positiveSeconds(usual.medianMs - elapsedMs) : null
   const measuredMs = reportedMs - advancedMs

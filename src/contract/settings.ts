@@ -19,18 +19,33 @@ export type PrivacySettings = z.infer<typeof PrivacySettings>
 
 export const settingsApi = {
   'settings.username': endpoint('settings.username', {
-    access: 'user', rateLimit: 'heavy', summary: 'Changes my user name', body: z.object({ newUsername: z.string().max(200).default('') }),
+    access: 'user',
+    rateLimit: 'heavy',
+    summary: 'Changes my user name',
+    body: z.object({ newUsername: z.string().max(200).default('') }),
     reply: z.object({ message: z.string(), username: z.string() }),
   }),
-  'settings.privacy': endpoint('settings.privacy', { access: 'user', summary: 'What I allow: cookies and e-mails', reply: PrivacySettings }),
+  'settings.privacy': endpoint('settings.privacy', {
+    access: 'user',
+    summary: 'What I allow: cookies and e-mails',
+    reply: PrivacySettings,
+  }),
   'settings.savePrivacy': endpoint('settings.savePrivacy', {
-    access: 'user', summary: 'Stores what I allow, with a proof of it', body: PrivacyChoices, reply: z.object({ message: z.string(), settings: PrivacySettings }),
+    access: 'user',
+    summary: 'Stores what I allow, with a proof of it',
+    body: PrivacyChoices,
+    reply: z.object({ message: z.string(), settings: PrivacySettings }),
   }),
   'settings.export': fileEndpoint('settings.export', {
-    access: 'user', rateLimit: 'heavy', summary: 'All my data and photos in one ZIP', mediaTypes: ['application/zip'],
+    access: 'user',
+    rateLimit: 'heavy',
+    summary: 'All my data and photos in one ZIP',
+    mediaTypes: ['application/zip'],
   }),
   'settings.deleteAccount': endpoint('settings.deleteAccount', {
-    access: 'user', rateLimit: 'heavy', summary: 'Deletes my account, my photos and what is running for them',
+    access: 'user',
+    rateLimit: 'heavy',
+    summary: 'Deletes my account, my photos and what is running for them',
     reply: z.object({ message: z.string(), deletedPhotos: z.int().nonnegative() }),
   }),
 }

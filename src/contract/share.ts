@@ -8,17 +8,29 @@ const aspectRatio = z.enum(SHARE_ASPECTS).default(DEFAULT_SHARE_ASPECT)
 
 export const shareApi = {
   'share.image': endpoint('share.image', {
-    access: 'user', rateLimit: 'heavy', summary: 'Composes a before/after image of my unlocked photo; it can be fetched for an hour', params: ByPublicId,
-    body: z.object({ aspectRatio, format: z.literal('jpeg').default('jpeg'), quality: z.number().min(0.5).max(1).default(SHARE_IMAGE_QUALITY) }),
+    access: 'user',
+    rateLimit: 'heavy',
+    summary: 'Composes a before/after image of my unlocked photo; it can be fetched for an hour',
+    params: ByPublicId,
+    body: z.object({
+      aspectRatio,
+      format: z.literal('jpeg').default('jpeg'),
+      quality: z.number().min(0.5).max(1).default(SHARE_IMAGE_QUALITY),
+    }),
     reply: z.object({ shareUrl: z.string(), shareId: z.string() }),
   }),
   'share.video': endpoint('share.video', {
-    access: 'user', summary: 'The pictures of my unlocked photo that the browser composes a video of', params: ByPublicId,
+    access: 'user',
+    summary: 'The pictures of my unlocked photo that the browser composes a video of',
+    params: ByPublicId,
     body: z.object({ aspectRatio }),
     reply: z.object({ originalUrl: z.string(), restoredUrl: z.string() }),
   }),
   'share.file': fileEndpoint('share.file', {
-    access: 'image', rateLimit: 'poll', summary: 'A composed share image, for the photo’s owner', params: ByPublicId.extend({ shareId: z.string().min(1).max(80) }),
+    access: 'image',
+    rateLimit: 'poll',
+    summary: 'A composed share image, for the photo’s owner',
+    params: ByPublicId.extend({ shareId: z.string().min(1).max(80) }),
     mediaTypes: ['image/jpeg'],
   }),
 }

@@ -14,5 +14,9 @@ export const UserStats = z.object({
 export type UserStats = z.infer<typeof UserStats>
 
 export const usersApi = {
-  'users.stats': endpoint('users.stats', { access: 'user', summary: 'My usage figures', reply: UserStats }),
+  'users.stats': endpoint('users.stats', {
+    access: 'user',
+    summary: 'My usage figures',
+    reply: UserStats,
+  }),
 }

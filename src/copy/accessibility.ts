@@ -45,7 +45,13 @@ export const accessibilityCopy = {
     },
     {
       title: 'Technologies',
-      blocks: ['HTML, CSS, JavaScript et WAI-ARIA. Les pages publiques se lisent sans JavaScript\u00a0; restaurer une photo le demande.'],
+      blocks: [
+        'HTML, CSS, JavaScript et WAI-ARIA. Les pages publiques se lisent sans JavaScript\u00a0; restaurer une photo le demande.',
+      ],
     },
   ],
-} as const satisfies { title: string; intro: string; sections: readonly { title: string; blocks: readonly (string | readonly string[])[] }[] }
+} as const satisfies {
+  title: string
+  intro: string
+  sections: readonly { title: string; blocks: readonly (string | readonly string[])[] }[]
+}

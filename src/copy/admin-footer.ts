@@ -2,7 +2,11 @@
 import type { SocialPlatform } from '#contract/admin/footer-figures.ts'
 
 export const PLATFORM_NAMES: Record<SocialPlatform, string> = {
-  facebook: 'Facebook', twitter: 'Twitter / X', instagram: 'Instagram', linkedin: 'LinkedIn', youtube: 'YouTube',
+  facebook: 'Facebook',
+  twitter: 'Twitter / X',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
 }
 
 export const adminFooterCopy = {
@@ -26,7 +30,7 @@ export const adminFooterCopy = {
   created: 'Lien ajouté',
   updated: 'Lien modifié',
   removed: 'Lien supprimé',
-  createFailed: 'Impossible d\'ajouter le lien.',
+  createFailed: "Impossible d'ajouter le lien.",
   updateFailed: 'Impossible de modifier le lien.',
   removeFailed: 'Impossible de supprimer le lien.',
 } as const

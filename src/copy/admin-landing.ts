@@ -3,7 +3,13 @@ import type { LandingKey, StepIcon } from '#contract/landing-figures.ts'
 import { landingAdminCopy } from './content-admin.ts'
 
 const fields = {
-  ctaText: 'Texte du bouton', ctaLink: 'Lien du bouton', beforeImage: 'Image avant', afterImage: 'Image après', title: 'Titre', description: 'Description', author: 'Auteur',
+  ctaText: 'Texte du bouton',
+  ctaLink: 'Lien du bouton',
+  beforeImage: 'Image avant',
+  afterImage: 'Image après',
+  title: 'Titre',
+  description: 'Description',
+  author: 'Auteur',
 } as const
 
 export const adminLandingCopy = {
@@ -30,10 +36,19 @@ export const adminLandingCopy = {
   back: 'Retour aux sections',
   /** The catalogue of types, in the order of a new installation. */
   types: {
-    hero: { name: 'Hero', text: 'La première vue\u00a0: titre, boutons et comparaison avant/après.' },
-    'how-it-works': { name: 'Comment ça marche', text: 'Les étapes, de l’envoi au téléchargement.' },
+    hero: {
+      name: 'Hero',
+      text: 'La première vue\u00a0: titre, boutons et comparaison avant/après.',
+    },
+    'how-it-works': {
+      name: 'Comment ça marche',
+      text: 'Les étapes, de l’envoi au téléchargement.',
+    },
     share: { name: 'Partage', text: 'Ce que l’on peut partager après la restauration.' },
-    gallery: { name: 'Galerie', text: 'Quelques comparaisons choisies, et un lien vers la galerie.' },
+    gallery: {
+      name: 'Galerie',
+      text: 'Quelques comparaisons choisies, et un lien vers la galerie.',
+    },
     pricing: { name: 'Tarifs', text: 'Les formules actives.' },
     testimonials: { name: 'Témoignages', text: 'Ce que disent les clients, avec leur note.' },
     faq: { name: 'FAQ', text: 'Les questions fréquentes et leurs réponses.' },
@@ -48,7 +63,7 @@ export const adminLandingCopy = {
     title: 'Titre de la section',
     titlePlaceholder: 'Ex: Comment ça marche',
     titleRequired: 'Le titre est requis',
-    order: 'Ordre d\'affichage',
+    order: "Ordre d'affichage",
     subtitle: 'Sous-titre (optionnel)',
     active: 'Section active',
     activeHelp: 'Afficher cette section sur le site',
@@ -66,36 +81,81 @@ export const adminLandingCopy = {
   createFailed: 'Impossible de créer la section.',
   updateFailed: 'Impossible de mettre à jour la section.',
   removeFailed: 'Impossible de supprimer la section.',
-  uploadFailed: { title: 'Erreur d\'upload', description: 'Impossible d\'uploader l\'image' },
+  uploadFailed: { title: "Erreur d'upload", description: "Impossible d'uploader l'image" },
   validation: 'Erreurs de validation',
   complete: 'Complet',
   incomplete: 'Incomplet',
   testimonial: landingAdminCopy.testimonial,
-  icons: { Upload: 'Envoi', Zap: 'Éclair', Download: 'Téléchargement' } satisfies Record<StepIcon, string>,
+  icons: { Upload: 'Envoi', Zap: 'Éclair', Download: 'Téléchargement' } satisfies Record<
+    StepIcon,
+    string
+  >,
   fields: {
     ...fields,
-    socialProof: 'Preuve sociale', secondaryText: 'Texte du second bouton', secondaryLink: 'Lien du second bouton', caption: 'Légende de la comparaison',
-    imageAlt: 'Ce que montre l’image', icon: 'Icône', maxItems: 'Nombre de comparaisons', name: 'Nom', role: 'Qualité', rating: 'Note (1 à 5)', avatar: 'Portrait',
-    quote: 'Témoignage', question: 'Question', answer: 'Réponse', mainTitle: 'Titre principal', subtitle: 'Sous-titre', videoUrl: 'Vidéo',
-    videoDuration: 'Durée de la vidéo (secondes)', useVideoFallback: 'Montrer la comparaison animée quand il n’y a pas de vidéo ou qu’elle ne peut pas être lue',
+    socialProof: 'Preuve sociale',
+    secondaryText: 'Texte du second bouton',
+    secondaryLink: 'Lien du second bouton',
+    caption: 'Légende de la comparaison',
+    imageAlt: 'Ce que montre l’image',
+    icon: 'Icône',
+    maxItems: 'Nombre de comparaisons',
+    name: 'Nom',
+    role: 'Qualité',
+    rating: 'Note (1 à 5)',
+    avatar: 'Portrait',
+    quote: 'Témoignage',
+    question: 'Question',
+    answer: 'Réponse',
+    mainTitle: 'Titre principal',
+    subtitle: 'Sous-titre',
+    videoUrl: 'Vidéo',
+    videoDuration: 'Durée de la vidéo (secondes)',
+    useVideoFallback:
+      'Montrer la comparaison animée quand il n’y a pas de vidéo ou qu’elle ne peut pas être lue',
   },
   linkHelp: 'Un chemin du site comme /restore, ou une adresse complète.',
   video: {
-    choose: 'Choisir une vidéo', replace: 'Remplacer la vidéo', clear: 'Retirer la vidéo', busy: 'Envoi de la vidéo…',
+    choose: 'Choisir une vidéo',
+    replace: 'Remplacer la vidéo',
+    clear: 'Retirer la vidéo',
+    busy: 'Envoi de la vidéo…',
     hint: 'MP4 ou WEBM, 50\u00a0Mo max.',
-    done: 'Vidéo envoyée', preview: 'Aperçu de la vidéo', none: 'Aucune vidéo',
-    unplayable: 'Ce navigateur ne sait pas lire cette vidéo. Essayez un fichier mp4 (H.264) ou webm.',
-    invalidTitle: 'Fichier non valide', invalid: 'Format non supporté. Utilisez MP4 ou WEBM.',
-    tooLargeTitle: 'Fichier trop volumineux', tooLarge: 'Fichier trop volumineux. Maximum 50\u00a0Mo autorisé.',
-    failedTitle: 'Erreur d\'upload',
+    done: 'Vidéo envoyée',
+    preview: 'Aperçu de la vidéo',
+    none: 'Aucune vidéo',
+    unplayable:
+      'Ce navigateur ne sait pas lire cette vidéo. Essayez un fichier mp4 (H.264) ou webm.',
+    invalidTitle: 'Fichier non valide',
+    invalid: 'Format non supporté. Utilisez MP4 ou WEBM.',
+    tooLargeTitle: 'Fichier trop volumineux',
+    tooLarge: 'Fichier trop volumineux. Maximum 50\u00a0Mo autorisé.',
+    failedTitle: "Erreur d'upload",
     address: 'Adresse de la vidéo',
-    addressHelp: 'Remplie par l’envoi du fichier. Seule une vidéo envoyée ici peut être lue sur l’accueil.',
+    addressHelp:
+      'Remplie par l’envoi du fichier. Seule une vidéo envoyée ici peut être lue sur l’accueil.',
   },
-  galleryHelp: 'Sans comparaison ici, la section montre celles de la galerie choisies pour l’accueil.',
+  galleryHelp:
+    'Sans comparaison ici, la section montre celles de la galerie choisies pour l’accueil.',
   items: {
-    steps: { add: 'Ajouter une étape', one: (number: number) => `l’étape ${number}`, title: (number: number) => `Étape ${number}` },
-    galleryItems: { add: 'Ajouter une comparaison', one: (number: number) => `la comparaison ${number}`, title: (number: number) => `Comparaison ${number}` },
-    testimonials: { add: 'Ajouter un témoignage', one: (number: number) => `le témoignage ${number}`, title: (number: number) => `Témoignage ${number}` },
-    faqs: { add: 'Ajouter une question', one: (number: number) => `la question ${number}`, title: (number: number) => `Question ${number}` },
+    steps: {
+      add: 'Ajouter une étape',
+      one: (number: number) => `l’étape ${number}`,
+      title: (number: number) => `Étape ${number}`,
+    },
+    galleryItems: {
+      add: 'Ajouter une comparaison',
+      one: (number: number) => `la comparaison ${number}`,
+      title: (number: number) => `Comparaison ${number}`,
+    },
+    testimonials: {
+      add: 'Ajouter un témoignage',
+      one: (number: number) => `le témoignage ${number}`,
+      title: (number: number) => `Témoignage ${number}`,
+    },
+    faqs: {
+      add: 'Ajouter une question',
+      one: (number: number) => `la question ${number}`,
+      title: (number: number) => `Question ${number}`,
+    },
   },
 } as const

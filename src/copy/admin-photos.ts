@@ -8,8 +8,20 @@ export const adminPhotosCopy = {
   empty: 'Aucune photo ne correspond à cette recherche.',
   filterLabel: 'Filtrer par état',
   all: 'Tous les états',
-  statuses: { uploaded: 'Téléchargé', processing: 'En cours', completed: 'Terminé', failed: 'Échec' } satisfies Record<PhotoStatus, string>,
-  columns: { filename: 'Fichier', owner: 'Compte', status: 'État', unlocked: 'HD', size: 'Dimensions', createdAt: 'Date' },
+  statuses: {
+    uploaded: 'Téléchargé',
+    processing: 'En cours',
+    completed: 'Terminé',
+    failed: 'Échec',
+  } satisfies Record<PhotoStatus, string>,
+  columns: {
+    filename: 'Fichier',
+    owner: 'Compte',
+    status: 'État',
+    unlocked: 'HD',
+    size: 'Dimensions',
+    createdAt: 'Date',
+  },
   unlocked: 'Débloquée',
   locked: 'Verrouillée',
   trial: 'Essai gratuit',
@@ -24,7 +36,9 @@ export const adminPhotosCopy = {
     original: 'Original',
     preview: 'Aperçu avec filigrane',
     none: 'Pas encore d’aperçu.',
-    owner: 'Compte', id: 'Identifiant', failure: 'Motif de l’échec',
+    owner: 'Compte',
+    id: 'Identifiant',
+    failure: 'Motif de l’échec',
   },
   retry: {
     action: 'Relancer la restauration',
@@ -37,7 +51,8 @@ export const adminPhotosCopy = {
   remove: {
     action: 'Supprimer',
     title: (name: string) => `Supprimer ${name}\u00a0?`,
-    text: (owner: string) => `La photo de ${owner}, ses versions restaurées et ses fichiers seront supprimés définitivement.`,
+    text: (owner: string) =>
+      `La photo de ${owner}, ses versions restaurées et ses fichiers seront supprimés définitivement.`,
     done: 'Photo supprimée',
     failed: 'Impossible de supprimer la photo.',
   },

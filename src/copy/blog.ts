@@ -2,7 +2,11 @@
 export const blogCopy = {
   loading: 'Chargement de l’article…',
   failed: { title: 'Erreur de chargement', text: 'Impossible de charger le contenu du blog.' },
-  empty: { title: 'Le guide est en préparation', text: 'Il paraîtra ici. En attendant, la galerie montre ce que donne une restauration.', action: 'Voir la galerie' },
+  empty: {
+    title: 'Le guide est en préparation',
+    text: 'Il paraîtra ici. En attendant, la galerie montre ce que donne une restauration.',
+    action: 'Voir la galerie',
+  },
   contents: 'Dans cet article',
   updated: (date: string) => `Mis à jour le ${date}`,
   by: (author: string) => `Par ${author}`,
@@ -16,5 +20,9 @@ export const blogCopy = {
     'Le verso photographié aussi\u00a0: dates, noms, cachet du studio.',
     'Deux copies du fichier, à deux endroits, avec un nom qui dit qui, où et quand.',
   ],
-  cta: { title: 'Une photo à sauver\u00a0?', subtitle: 'La première restauration est offerte.', button: 'Restaurer une photo' },
+  cta: {
+    title: 'Une photo à sauver\u00a0?',
+    subtitle: 'La première restauration est offerte.',
+    button: 'Restaurer une photo',
+  },
 } as const

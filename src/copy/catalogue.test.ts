@@ -137,7 +137,10 @@ const backOffice: typeof publicSite = [
 
 /** A source file as it reads, whatever quotes it uses. */
 const read = (path: string): string => readFileSync(join(root, path), 'utf8').replaceAll("\\'", "'")
-const words = readdirSync(join(root, 'src/copy')).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).map((name) => read(`src/copy/${name}`)).join('\n')
+const words = readdirSync(join(root, 'src/copy'))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => read(`src/copy/${name}`))
+  .join('\n')
 
 test.each([...publicSite, ...backOffice])('%s', (sentence, reachedBy) => {
   expect(words.includes(sentence), 'among our words').toBe(true)

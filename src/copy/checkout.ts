@@ -1,12 +1,15 @@
 /** Words of the checkout: choosing a plan, the recap before the order, and what may go wrong on the way to the payment page. */
 import { credits } from './numbers.ts'
 
-
 export const checkoutCopy = {
   title: 'Acheter des crédits',
   intro: 'Un crédit débloque une photo en HD, sans filigrane. Les crédits n’expirent pas.',
   balance: (count: number) => `Vous avez ${credits(count)}.`,
-  back: { restore: 'Retour à la restauration', photo: 'Retour à ma photo', dashboard: 'Retour au tableau de bord' },
+  back: {
+    restore: 'Retour à la restauration',
+    photo: 'Retour à ma photo',
+    dashboard: 'Retour au tableau de bord',
+  },
   signedOut: 'Connectez-vous pour acheter des crédits',
   signedOutText: 'Votre choix est gardé\u00a0: vous reviendrez ici après la connexion.',
   signIn: 'Se connecter',
@@ -37,7 +40,8 @@ export const checkoutCopy = {
     unit: 'Contenu',
     kind: 'Paiement',
     once: 'En une fois, sans abonnement',
-    monthly: 'Chaque mois, jusqu’à résiliation. Sans engagement, résiliable à tout moment dans vos paramètres.',
+    monthly:
+      'Chaque mois, jusqu’à résiliation. Sans engagement, résiliable à tout moment dans vos paramètres.',
     delivery: 'Livraison',
     deliveryText: 'Dès la confirmation du paiement, sur votre compte.',
     total: 'Total TTC',
@@ -56,7 +60,8 @@ export const checkoutCopy = {
   },
   order: 'Commander avec obligation de paiement',
   leaving: 'Ouverture de la page de paiement…',
-  secure: 'Vous payez sur la page sécurisée de Stripe. Votre numéro de carte ne nous est jamais transmis.',
+  secure:
+    'Vous payez sur la page sécurisée de Stripe. Votre numéro de carte ne nous est jamais transmis.',
   termsBefore: 'En commandant, vous acceptez nos ',
   terms: 'conditions de vente',
   termsAfter: '.',

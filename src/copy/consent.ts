@@ -9,7 +9,8 @@ export const consentCopy = {
     decline: 'Refuser',
     policy: 'Politique de cookies',
     privacy: 'Politique de confidentialité',
-    present: (accepted: boolean) => `Votre choix actuel\u00a0: cookies ${accepted ? 'acceptés' : 'refusés'}. Vous pouvez en changer ici.`,
+    present: (accepted: boolean) =>
+      `Votre choix actuel\u00a0: cookies ${accepted ? 'acceptés' : 'refusés'}. Vous pouvez en changer ici.`,
     keep: 'Garder mon choix',
   },
   /** The permanent link of the footer. */

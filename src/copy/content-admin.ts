@@ -8,11 +8,14 @@ export const contentAdminCopy = {
 export const blogAdminCopy = { defaultTitle: 'Le blog' } as const
 
 export const landingAdminCopy = {
-  badLink: 'Ce lien n’est pas permis\u00a0: un chemin du site (/restore), une adresse http(s) ou mailto.',
+  badLink:
+    'Ce lien n’est pas permis\u00a0: un chemin du site (/restore), une adresse http(s) ou mailto.',
   badPicture: 'Cette image ne vient pas d’ici\u00a0: envoyez-la depuis l’éditeur.',
-  badVideo: 'Cette adresse n’est pas celle d’une vidéo de ce site\u00a0: envoyez le fichier (mp4 ou webm) avec le bouton. Une page YouTube ou un autre site ne peuvent pas être lus ici.',
+  badVideo:
+    'Cette adresse n’est pas celle d’une vidéo de ce site\u00a0: envoyez le fichier (mp4 ou webm) avec le bouton. Une page YouTube ou un autre site ne peuvent pas être lus ici.',
   missingVideo: 'Cette vidéo n’est plus sur le site\u00a0: envoyez le fichier de nouveau.',
-  notVideo: 'Ce fichier n’est pas une vidéo mp4 ou webm. Convertissez-le, puis envoyez-le de nouveau.',
+  notVideo:
+    'Ce fichier n’est pas une vidéo mp4 ou webm. Convertissez-le, puis envoyez-le de nouveau.',
   testimonial: {
     name: (number: number) => `Témoignage ${number}: Le nom est requis`,
     content: (number: number) => `Témoignage ${number}: Le contenu du témoignage est requis`,
@@ -33,7 +36,10 @@ export const watermarkAdminCopy = {
 } as const
 
 export const galleryAdminCopy = {
-  imageMissing: { beforeImage: 'L’image avant est requise.', afterImage: 'L’image après est requise.' },
+  imageMissing: {
+    beforeImage: 'L’image avant est requise.',
+    afterImage: 'L’image après est requise.',
+  },
   noConsent: 'Le propriétaire de cette photo n’a pas donné son accord, ou l’a retiré.',
   alreadyShown: 'Cette photo est déjà dans la galerie.',
 } as const
@@ -50,10 +56,12 @@ export const apiConfigurationCopy = {
   },
   testMail: {
     subject: 'Mail d’essai',
-    text: (brand: string) => `Bonjour,\n\nCe mail confirme que ${brand} sait envoyer du courrier avec la configuration enregistrée.\n`,
+    text: (brand: string) =>
+      `Bonjour,\n\nCe mail confirme que ${brand} sait envoyer du courrier avec la configuration enregistrée.\n`,
     sent: (to: string) => `Le mail d’essai est parti vers ${to}.`,
     notConfigured: 'Renseignez d’abord le serveur, l’identifiant et le mot de passe.',
-    passwordLost: 'Saisissez de nouveau le mot de passe\u00a0: celui qui était enregistré ne convient plus.',
+    passwordLost:
+      'Saisissez de nouveau le mot de passe\u00a0: celui qui était enregistré ne convient plus.',
     refused: 'Le serveur de mail refuse l’identifiant ou le mot de passe.',
     unreachable: 'Aucun serveur de mail ne répond correctement à cette adresse et ce port.',
     insecure: 'Le serveur de mail ne propose pas la sécurité choisie (TLS ou SSL).',

@@ -30,7 +30,12 @@ export const dashboardCopy = {
     emptyButton: 'Restaurer ma première photo',
     more: (count: number) => `Afficher ${count} ${count > 1 ? 'photos' : 'photo'} de plus`,
   },
-  status: { completed: 'Terminé', processing: 'En cours', uploaded: 'Téléchargé', failed: 'Échec' } satisfies Record<PhotoStatus, string>,
+  status: {
+    completed: 'Terminé',
+    processing: 'En cours',
+    uploaded: 'Téléchargé',
+    failed: 'Échec',
+  } satisfies Record<PhotoStatus, string>,
   hdAvailable: 'HD disponible',
   inGallery: 'Proposée à la galerie',
   card: {
@@ -60,6 +65,9 @@ export const dashboardCopy = {
     paid: 'Payé',
     pending: 'En cours',
     /** A refund smaller than a credit takes none. */
-    credits: (count: number) => count === 0 ? 'Remboursement' : `${count > 0 ? '+' : ''}${count} ${Math.abs(count) > 1 ? 'crédits' : 'crédit'}`,
+    credits: (count: number) =>
+      count === 0
+        ? 'Remboursement'
+        : `${count > 0 ? '+' : ''}${count} ${Math.abs(count) > 1 ? 'crédits' : 'crédit'}`,
   },
 } as const

@@ -5,7 +5,8 @@ const CAUSE = 'un paiement contesté ou remboursé a repris des crédits déjà 
 
 export const debtCopy = {
   /** Beside the balance. */
-  owed: (count: number) => `Votre compte doit ${credits(count)}\u00a0: ${CAUSE}. Vos prochains crédits les régleront d’abord.`,
+  owed: (count: number) =>
+    `Votre compte doit ${credits(count)}\u00a0: ${CAUSE}. Vos prochains crédits les régleront d’abord.`,
   /** Beside a purchase. */
   paid: (count: number) =>
     `${credits(count)} de cet achat ${count > 1 ? 'ont' : 'a'} réglé ce que votre compte devait\u00a0: ${CAUSE}.`,

@@ -17,20 +17,25 @@ export const errorCopy: Record<ErrorCode, string> = {
   SUBSCRIPTION_NOT_FOUND: 'Abonnement introuvable.',
   PAYMENT_NOT_FOUND: 'Paiement introuvable.',
   CONFLICT: 'Ces informations ont changé entre-temps. Rechargez la page puis recommencez.',
-  PLAN_INACTIVE: 'Ce pack n\'est plus disponible.',
+  PLAN_INACTIVE: "Ce pack n'est plus disponible.",
   PLAN_IS_FREE: 'L’essai gratuit ne se paie pas\u00a0: commencez par restaurer une photo.',
-  STRIPE_URL_NOT_CONFIGURED: 'Ce pack n\'est pas encore disponible à l\'achat. Veuillez contacter l\'administrateur.',
+  STRIPE_URL_NOT_CONFIGURED:
+    "Ce pack n'est pas encore disponible à l'achat. Veuillez contacter l'administrateur.",
   ALREADY_SUBSCRIBED: 'Vous avez déjà un abonnement en cours.',
-  WITHDRAWAL_REFUSED: 'Ce paiement ne peut plus être remboursé\u00a0: le délai est passé ou ses crédits sont utilisés.',
+  WITHDRAWAL_REFUSED:
+    'Ce paiement ne peut plus être remboursé\u00a0: le délai est passé ou ses crédits sont utilisés.',
   WAIVER_REQUIRED: 'Avant d’utiliser ce crédit, demandez l’exécution immédiate de votre commande.',
-  RESTORATION_IN_PROGRESS: 'Une de vos photos est déjà en cours de restauration. Attendez qu’elle soit terminée.',
-  TOO_MANY_LOCKED: `Trop de photos restaurées attendent votre décision\u00a0: vous pouvez en laisser ${MAX_LOCKED_PHOTOS}\u00a0verrouillées, `
-    + 'plus une par crédit. Supprimez celles que vous ne gardez pas ou achetez des crédits, puis recommencez.',
+  RESTORATION_IN_PROGRESS:
+    'Une de vos photos est déjà en cours de restauration. Attendez qu’elle soit terminée.',
+  TOO_MANY_LOCKED:
+    `Trop de photos restaurées attendent votre décision\u00a0: vous pouvez en laisser ${MAX_LOCKED_PHOTOS}\u00a0verrouillées, ` +
+    'plus une par crédit. Supprimez celles que vous ne gardez pas ou achetez des crédits, puis recommencez.',
   PHOTO_NOT_READY: 'Cette photo n’est pas encore restaurée.',
   FILE_TOO_LARGE: 'Fichier trop volumineux. Maximum 5MB autorisé.',
   UNSUPPORTED_FORMAT: 'Format non supporté. Utilisez JPG, PNG ou WEBP.',
   TOO_SMALL: 'Image trop petite\u00a0: il faut au moins 64 pixels de côté.',
-  TOO_MANY_PIXELS: 'Image trop grande\u00a0: 40 millions de pixels et 12\u00a0000 pixels de côté au plus.',
+  TOO_MANY_PIXELS:
+    'Image trop grande\u00a0: 40 millions de pixels et 12\u00a0000 pixels de côté au plus.',
   ANIMATED: 'Les images animées ne sont pas acceptées. Choisissez une photo fixe.',
   UNREADABLE: 'Cette image est abîmée ou incomplète. Essayez avec une autre copie du fichier.',
   RATE_LIMITED: 'Trop de demandes en peu de temps. Patientez un instant puis recommencez.',

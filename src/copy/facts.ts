@@ -1,11 +1,22 @@
 /** Facts of the service that stored pages name in double braces, such as {{prix_credit}}: filled in whenever a page is read. */
 import { brand } from './brand.ts'
-import { MAX_LOCKED_PHOTOS, MAX_UPLOAD_BYTES, MIN_SIDE, RECOMMENDED_SIDE, UNLOCK_PRICE } from '#contract/limits.ts'
+import {
+  MAX_LOCKED_PHOTOS,
+  MAX_UPLOAD_BYTES,
+  MIN_SIDE,
+  RECOMMENDED_SIDE,
+  UNLOCK_PRICE,
+} from '#contract/limits.ts'
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 
-export type Offer = { name: string; credits: number; basePrice: string; planType: 'one_time' | 'subscription' }
+export type Offer = {
+  name: string
+  credits: number
+  basePrice: string
+  planType: 'one_time' | 'subscription'
+}
 export type Publisher = { name: string; address: string; registration: string; vatNumber: string }
 
 /** Where restorations are computed: on the service's own machines, or by a company that receives the photo for it. */
@@ -13,8 +24,10 @@ export type RestoredBy = 'own machines' | 'Replicate'
 
 export const factsCopy = {
   restoredBy: {
-    'own machines': 'La restauration est calculée sur les machines qui font fonctionner le service\u00a0: vos photos ne sont pas envoyées à un tiers pour ce calcul.',
-    Replicate: 'La restauration est calculée par la société Replicate (États-Unis), qui reçoit votre photo le temps de ce calcul.',
+    'own machines':
+      'La restauration est calculée sur les machines qui font fonctionner le service\u00a0: vos photos ne sont pas envoyées à un tiers pour ce calcul.',
+    Replicate:
+      'La restauration est calculée par la société Replicate (États-Unis), qui reçoit votre photo le temps de ce calcul.',
   } satisfies Record<RestoredBy, string>,
   missing: '[à compléter par l’exploitant]',
   noOffer: 'aucune formule n’est en vente pour l’instant',
@@ -23,7 +36,12 @@ export const factsCopy = {
 }
 
 /** Every fact by its name. `unitPrice` in euros; `offers` are the plans on sale that cost something. */
-export const factsOf = (publisher: Publisher, unitPrice: number, offers: readonly Offer[], restoredBy: RestoredBy) => {
+export const factsOf = (
+  publisher: Publisher,
+  unitPrice: number,
+  offers: readonly Offer[],
+  restoredBy: RestoredBy,
+) => {
   const known = {
     service: brand.name,
     contact: brand.supportEmail,
@@ -44,5 +62,7 @@ export const factsOf = (publisher: Publisher, unitPrice: number, offers: readonl
     cote_minimal: `${MIN_SIDE}\u00a0pixels`,
     cote_conseille: `${RECOMMENDED_SIDE}\u00a0pixels`,
   }
-  return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value || factsCopy.missing])) as Record<keyof typeof known, string>
+  return Object.fromEntries(
+    Object.entries(known).map(([name, value]) => [name, value || factsCopy.missing]),
+  ) as Record<keyof typeof known, string>
 }

@@ -1,7 +1,8 @@
 /** Words of the gallery page where the back office has set none, and of the print opened large. */
 export const galleryCopy = {
   title: 'Galerie Antan',
-  subtitle: 'Chaque paire se compare\u00a0: déplacez la poignée pour passer de la photo reçue à la photo rendue.',
+  subtitle:
+    'Chaque paire se compare\u00a0: déplacez la poignée pour passer de la photo reçue à la photo rendue.',
   loading: 'Chargement de la galerie…',
   failed: 'La galerie n’a pas pu être chargée',
   empty: 'Aucune transformation disponible',

@@ -2,7 +2,8 @@
 export const identityCopy = {
   title: 'Choisissez un compte',
   badge: 'Connexion de développement',
-  intro: 'Cette page remplace Google tant qu’aucun identifiant Google n’est configuré. Elle ne vérifie rien\u00a0: toute adresse ouvre le compte correspondant.',
+  intro:
+    'Cette page remplace Google tant qu’aucun identifiant Google n’est configuré. Elle ne vérifie rien\u00a0: toute adresse ouvre le compte correspondant.',
   accounts: 'Comptes de démonstration',
   admin: 'Administrateur',
   user: 'Utilisateur',

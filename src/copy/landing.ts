@@ -6,7 +6,8 @@ export const landingCopy = {
     title: 'Redonnez vie à un passé oublié',
     emphasis: 'oublié',
     imageAlt: 'Une photo ancienne',
-    subtitle: 'Un portrait pâli, une noce rayée, une carte postale tachée\u00a0: déposez-la, Antan la restaure et vous la rend telle que vous voudriez la transmettre.',
+    subtitle:
+      'Un portrait pâli, une noce rayée, une carte postale tachée\u00a0: déposez-la, Antan la restaure et vous la rend telle que vous voudriez la transmettre.',
     cta: 'Restaurer une photo',
     secondary: 'Voir la galerie',
     /** As specified where nothing is configured; a new installation stores a sentence that is true of it. */
@@ -46,10 +47,22 @@ export const landingCopy = {
   promise: {
     title: 'Ce que nous promettons, et ce que nous ne promettons pas',
     list: [
-      { title: 'Vos photos restent les vôtres', text: 'Elles sont privées, visibles de vous seul, et supprimées quand vous le demandez. Elles ne servent ni à la publicité ni à entraîner un modèle.' },
-      { title: 'Un visage ne s’invente pas', text: 'Quand un visage est trop effacé pour être reconnu, nous le laissons doux plutôt que d’en fabriquer un autre. Mieux vaut un grand-père flou qu’un inconnu net.' },
-      { title: 'Un crédit, une photo', text: 'Débloquer une photo coûte un crédit, quelle que soit sa taille. Une restauration qui échoue n’est jamais comptée.' },
-      { title: 'Ce que la machine ne sait pas faire', text: 'Un coin déchiré ne revient pas tel qu’il était\u00a0: il est complété avec vraisemblance. Chaque fichier restauré le dit dans ses métadonnées, et l’original n’est jamais modifié.' },
+      {
+        title: 'Vos photos restent les vôtres',
+        text: 'Elles sont privées, visibles de vous seul, et supprimées quand vous le demandez. Elles ne servent ni à la publicité ni à entraîner un modèle.',
+      },
+      {
+        title: 'Un visage ne s’invente pas',
+        text: 'Quand un visage est trop effacé pour être reconnu, nous le laissons doux plutôt que d’en fabriquer un autre. Mieux vaut un grand-père flou qu’un inconnu net.',
+      },
+      {
+        title: 'Un crédit, une photo',
+        text: 'Débloquer une photo coûte un crédit, quelle que soit sa taille. Une restauration qui échoue n’est jamais comptée.',
+      },
+      {
+        title: 'Ce que la machine ne sait pas faire',
+        text: 'Un coin déchiré ne revient pas tel qu’il était\u00a0: il est complété avec vraisemblance. Chaque fichier restauré le dit dans ses métadonnées, et l’original n’est jamais modifié.',
+      },
     ],
   },
   faq: { title: 'Questions fréquentes', write: 'Nous écrire' },

@@ -4,9 +4,14 @@ import { debtCopy } from './debt.ts'
 
 /** Euros from cents: '24,90 €', '1 234,00 €'. */
 export const euros = (cents: number): string =>
-  `${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, '\u00a0').replace('.', ',').replace('-', '−')}\u00a0€`
+  `${(cents / 100)
+    .toFixed(2)
+    .replace(/\B(?=(\d{3})+\.)/g, '\u00a0')
+    .replace('.', ',')
+    .replace('-', '−')}\u00a0€`
 /** '1 crédit', '10 crédits'. */
-export const creditsText = (count: number): string => `${count}\u00a0crédit${Math.abs(count) > 1 ? 's' : ''}`
+export const creditsText = (count: number): string =>
+  `${count}\u00a0crédit${Math.abs(count) > 1 ? 's' : ''}`
 /** '21 novembre 2026', on the calendar of Paris. */
 export const frenchDate = (date: Date): string =>
   new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(date)
@@ -21,17 +26,22 @@ export const moneyCopy = {
   singleCredit: { name: 'Une photo en HD', description: 'Un crédit, pour débloquer une photo.' },
   noVat: WITHOUT_VAT,
   /** `rate` in percent, `tax` in cents. */
-  taxMention: (vat: { rate: number; tax: number } | null) => (vat ? `dont TVA ${percent(vat.rate)}\u00a0: ${euros(vat.tax)}` : WITHOUT_VAT),
+  taxMention: (vat: { rate: number; tax: number } | null) =>
+    vat ? `dont TVA ${percent(vat.rate)}\u00a0: ${euros(vat.tax)}` : WITHOUT_VAT,
   line: {
     pack: (name: string, credits: number) => `${name} – ${creditsText(credits)}`,
-    subscription: (name: string, credits: number) => `${name} – ${creditsText(credits)} pour un mois`,
+    subscription: (name: string, credits: number) =>
+      `${name} – ${creditsText(credits)} pour un mois`,
     refund: (invoice: string) => `Remboursement de la facture ${invoice}`,
   },
   planMissing: 'Plan key manquant',
   waived: 'Votre demande d’exécution immédiate est enregistrée.',
-  withdrawn: 'Votre rétractation est enregistrée. Un accusé de réception vous est envoyé par e-mail.',
-  replaced: 'Une autre page de paiement vient d’être ouverte pour cet abonnement. Continuez sur celle-ci, ou recommencez ici.',
-  offerChanged: 'Cette formule vient de changer. Vérifiez le nouveau récapitulatif avant de commander.',
+  withdrawn:
+    'Votre rétractation est enregistrée. Un accusé de réception vous est envoyé par e-mail.',
+  replaced:
+    'Une autre page de paiement vient d’être ouverte pour cet abonnement. Continuez sur celle-ci, ou recommencez ici.',
+  offerChanged:
+    'Cette formule vient de changer. Vérifiez le nouveau récapitulatif avant de commander.',
   outdatedWaiver: 'Le texte de la case à cocher a changé. Rechargez la page puis recommencez.',
   unreachable: 'Le service de paiement ne répond pas. Réessayez dans quelques minutes.',
   deletedBuyer: 'Compte supprimé',
@@ -59,18 +69,39 @@ const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
 type Words = { subject: string; body: string }
 
 export const moneyMail = {
-  receipt: (p: { username: string; line: string; amount: string; number: string; waiver: string | null; withdrawUntil: Date | null }): Words => ({
+  receipt: (p: {
+    username: string
+    line: string
+    amount: string
+    number: string
+    waiver: string | null
+    withdrawUntil: Date | null
+  }): Words => ({
     subject: `Votre achat – facture ${p.number}`,
     body: `Bonjour ${p.username},
 
 Nous avons bien reçu votre paiement de ${p.amount}\u00a0: ${p.line}. La facture ${p.number} est jointe à ce message.
-${p.withdrawUntil ? `
+${
+  p.withdrawUntil
+    ? `
 Vous pouvez renoncer à cet achat pour les crédits non utilisés jusqu’au ${frenchDate(p.withdrawUntil)} inclus, depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0».
-` : ''}${p.waiver ? `
+`
+    : ''
+}${
+      p.waiver
+        ? `
 Vous avez coché lors de la commande\u00a0: «\u00a0${p.waiver}\u00a0»
-` : ''}${closing}`,
+`
+        : ''
+    }${closing}`,
   }),
-  withdrawal: (p: { username: string; requestedAt: Date; line: string; credits: number; amount: string }): Words => ({
+  withdrawal: (p: {
+    username: string
+    requestedAt: Date
+    line: string
+    credits: number
+    amount: string
+  }): Words => ({
     subject: 'Accusé de réception de votre rétractation',
     body: `Bonjour ${p.username},
 
@@ -95,9 +126,11 @@ Une nouvelle tentative aura lieu automatiquement. Vous pouvez aussi résilier de
     subject: `Votre second abonnement est arrêté${p.isRefunded ? ' et remboursé' : ''}`,
     body: `Bonjour ${p.username},
 
-Vous aviez déjà un abonnement en cours lorsque l’abonnement «\u00a0${p.plan}\u00a0» a été payé une seconde fois. Ce second abonnement est arrêté${p.isRefunded
-  ? ' et son paiement vous est remboursé par le moyen de paiement d’origine'
-  : '. Son remboursement n’a pas encore abouti, nous nous en occupons'}. Votre premier abonnement continue sans changement.${closing}`,
+Vous aviez déjà un abonnement en cours lorsque l’abonnement «\u00a0${p.plan}\u00a0» a été payé une seconde fois. Ce second abonnement est arrêté${
+      p.isRefunded
+        ? ' et son paiement vous est remboursé par le moyen de paiement d’origine'
+        : '. Son remboursement n’a pas encore abouti, nous nous en occupons'
+    }. Votre premier abonnement continue sans changement.${closing}`,
   }),
   cancelled: (p: { username: string; plan: string; until: Date | null }): Words => ({
     subject: 'Votre résiliation est enregistrée',
@@ -113,12 +146,18 @@ Votre abonnement «\u00a0${p.plan}\u00a0» est résilié${p.until ? `\u00a0: il 
 Votre compte, vos photos et vos préférences sont supprimés définitivement. Les pièces comptables que la loi nous oblige à garder le sont sans votre nom.${p.debt > 0 ? `\n\n${debtCopy.kept(p.debt)}` : ''}${closing}`,
   }),
   /** What became of a payment that was sent back; cents. */
-  sentBack: (p: { paid: number; refunds: number[]; left: number; subscription: string | null }): string => [
-    `Payé\u00a0: ${euros(p.paid)}`,
-    `Remboursé\u00a0: ${euros(p.paid - p.left)}${p.refunds.length > 1 ? ` (${p.refunds.map(euros).join(' + ')})` : ''}`,
-    `Non remboursé\u00a0: ${euros(p.left)}`,
-    ...(p.subscription ? [`Abonnement\u00a0: ${p.subscription}`] : []),
-  ].join('\n'),
+  sentBack: (p: {
+    paid: number
+    refunds: number[]
+    left: number
+    subscription: string | null
+  }): string =>
+    [
+      `Payé\u00a0: ${euros(p.paid)}`,
+      `Remboursé\u00a0: ${euros(p.paid - p.left)}${p.refunds.length > 1 ? ` (${p.refunds.map(euros).join(' + ')})` : ''}`,
+      `Non remboursé\u00a0: ${euros(p.left)}`,
+      ...(p.subscription ? [`Abonnement\u00a0: ${p.subscription}`] : []),
+    ].join('\n'),
   alert: (p: { what: string; order: string; details: string }): Words => ({
     subject: `Paiement à vérifier – ${p.what}`,
     body: `Un paiement demande votre attention.\n\n${p.what}\nCommande\u00a0: ${p.order}\n${p.details}\n\nConsultez le tableau de bord de Stripe.\n`,
@@ -128,7 +167,8 @@ Votre compte, vos photos et vos préférences sont supprimés définitivement. L
     ownerless: 'Un paiement est arrivé pour un compte supprimé.',
     surplus: 'Un second abonnement a été payé alors qu’un premier était en cours. Il est arrêté.',
     refundFailed: 'La banque a rejeté un remboursement.',
-    refundRefused: 'Un remboursement est refusé par le prestataire. Vérifiez ce qui reste dû au client.',
+    refundRefused:
+      'Un remboursement est refusé par le prestataire. Vérifiez ce qui reste dû au client.',
     dispute: 'Un client conteste un paiement auprès de sa banque.',
   },
 }

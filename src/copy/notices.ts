@@ -26,8 +26,16 @@ ${p.photo}
 Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
   }),
   /** `until` on the calendar of Paris. */
-  photosExpiring: (p: { username: string; filenames: readonly string[]; until: string; photos: string }) => ({
-    subject: p.filenames.length > 1 ? `Vos photos sont gardées jusqu’au ${p.until}` : `Votre photo est gardée jusqu’au ${p.until}`,
+  photosExpiring: (p: {
+    username: string
+    filenames: readonly string[]
+    until: string
+    photos: string
+  }) => ({
+    subject:
+      p.filenames.length > 1
+        ? `Vos photos sont gardées jusqu’au ${p.until}`
+        : `Votre photo est gardée jusqu’au ${p.until}`,
     body: `Bonjour ${p.username},
 
 Une photo restaurée qui n’est pas débloquée est gardée 30\u00a0jours. ${p.filenames.length > 1 ? 'Celles-ci seront supprimées' : 'Celle-ci sera supprimée'} après le ${p.until}\u00a0:

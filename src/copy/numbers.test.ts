@@ -8,11 +8,20 @@ import { counted, figure } from './numbers.ts'
 const thin = '\u202f'
 
 test('thousands are set apart by a space that does not break', () => {
-  expect([figure(999), figure(5000), figure(1_234_567)]).toEqual(['999', `5${thin}000`, `1${thin}234${thin}567`])
+  expect([figure(999), figure(5000), figure(1_234_567)]).toEqual([
+    '999',
+    `5${thin}000`,
+    `1${thin}234${thin}567`,
+  ])
 })
 
 test('none and one are singular', () => {
-  expect([0, 1, 2, 5000].map((n) => counted(n, 'photo', 'photos'))).toEqual(['0 photo', '1 photo', '2 photos', `5${thin}000 photos`])
+  expect([0, 1, 2, 5000].map((n) => counted(n, 'photo', 'photos'))).toEqual([
+    '0 photo',
+    '1 photo',
+    '2 photos',
+    `5${thin}000 photos`,
+  ])
 })
 
 test('long lists, large services and large balances read the same way', () => {
@@ -23,5 +32,10 @@ test('long lists, large services and large balances read the same way', () => {
 })
 
 test('a wait never lasts 60 seconds or 60 minutes of something', () => {
-  expect([59.6, 3_599, 3_600, 7_199].map(adminOverviewCopy.duration)).toEqual(['59 s', '59 min', '1 h 0 min', '1 h 59 min'])
+  expect([59.6, 3_599, 3_600, 7_199].map(adminOverviewCopy.duration)).toEqual([
+    '59 s',
+    '59 min',
+    '1 h 0 min',
+    '1 h 59 min',
+  ])
 })

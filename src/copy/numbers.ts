@@ -4,7 +4,9 @@
 export const figure = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
 /** '0 photo', '1 photo', '5 000 photos': none and one of something are not several. */
-export const counted = (count: number, one: string, several: string): string => `${figure(count)} ${count > 1 ? several : one}`
+export const counted = (count: number, one: string, several: string): string =>
+  `${figure(count)} ${count > 1 ? several : one}`
 
 /** '1 crédit', '10 crédits', kept on one line. */
-export const credits = (count: number): string => counted(count, 'crédit', 'crédits').replace(' ', '\u00a0')
+export const credits = (count: number): string =>
+  counted(count, 'crédit', 'crédits').replace(' ', '\u00a0')

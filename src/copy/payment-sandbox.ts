@@ -2,7 +2,8 @@
 export const paymentSandboxCopy = {
   badge: 'Paiement de développement',
   title: 'Paiement',
-  intro: 'Cette page remplace Stripe tant qu’aucune clé n’est configurée. Aucun argent ne circule et aucune carte n’est demandée.',
+  intro:
+    'Cette page remplace Stripe tant qu’aucune clé n’est configurée. Aucun argent ne circule et aucune carte n’est demandée.',
   perMonth: 'par mois',
   email: 'Adresse e-mail du reçu',
   pay: 'Payer',
@@ -26,7 +27,8 @@ export const paymentSandboxCopy = {
   failed: 'Une erreur est survenue dans le banc d’essai. Revenez au site puis recommencez.',
   back: 'Revenir au site',
   operatorTitle: 'Banc d’essai des paiements',
-  operatorIntro: 'Déclenchez ici ce que Stripe ferait de lui-même\u00a0: renouvellements, litiges, remboursements, envois des événements.',
+  operatorIntro:
+    'Déclenchez ici ce que Stripe ferait de lui-même\u00a0: renouvellements, litiges, remboursements, envois des événements.',
   deliveries: 'Envoi des événements',
   mode: { once: 'Une fois', twice: 'Deux fois', held: 'Retenir' },
   held: (count: number) => `Événements retenus\u00a0: ${count}`,

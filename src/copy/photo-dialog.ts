@@ -7,7 +7,8 @@ export const photoDialogCopy = {
 
   gallery: {
     title: 'Galerie publique',
-    offer: 'Vous pouvez accepter que cette photo soit montrée, avant et après, dans la galerie du site.',
+    offer:
+      'Vous pouvez accepter que cette photo soit montrée, avant et après, dans la galerie du site.',
     give: 'Proposer à la galerie',
     given: 'Vous acceptez que cette photo soit montrée dans la galerie.',
     givenAs: (title: string) => `Titre affiché\u00a0: ${title}`,
@@ -19,7 +20,8 @@ export const photoDialogCopy = {
     titleHelp: 'Par exemple\u00a0: La noce de 1911. Évitez les noms de personnes vivantes.',
     descriptionLabel: 'Description (facultative)',
     /** The wording that GALLERY_CONSENT_VERSION names: change both together. */
-    agree: 'J’accepte que l’original et la photo restaurée soient montrés publiquement dans la galerie du site, avec ce titre et cette description. J’ai le droit de les publier et les personnes reconnaissables sont d’accord. Je peux retirer mon accord à tout moment\u00a0: la photo est alors retirée de la galerie.',
+    agree:
+      'J’accepte que l’original et la photo restaurée soient montrés publiquement dans la galerie du site, avec ce titre et cette description. J’ai le droit de les publier et les personnes reconnaissables sont d’accord. Je peux retirer mon accord à tout moment\u00a0: la photo est alors retirée de la galerie.',
     save: 'Donner mon accord',
     update: 'Enregistrer',
     cancel: 'Annuler',
@@ -37,7 +39,8 @@ export const photoDialogCopy = {
     text: 'L’original et la version restaurée seront effacés définitivement, y compris de la galerie.',
     working: 'La restauration en cours sera arrêtée.',
     trial: 'Elle utilisait votre essai gratuit\u00a0: il vous sera rendu.',
-    unlocked: 'Téléchargez d’abord la version HD si vous voulez la garder\u00a0: le crédit utilisé n’est pas rendu.',
+    unlocked:
+      'Téléchargez d’abord la version HD si vous voulez la garder\u00a0: le crédit utilisé n’est pas rendu.',
     confirm: 'Supprimer définitivement',
     cancel: 'Garder la photo',
     doneTitle: 'Photo supprimée',

@@ -30,15 +30,25 @@ export const restoreAgainCopy = {
     ],
     marks: 'Rayures, plis et poussières',
     marksModes: [
-      { value: 'auto', label: 'Automatique', text: 'Réparés seulement quand le tirage est visiblement abîmé.' },
-      { value: 'on', label: 'Réparer', text: 'Tout ce qui ressemble à une rayure est effacé. À vérifier sur la carte.' },
+      {
+        value: 'auto',
+        label: 'Automatique',
+        text: 'Réparés seulement quand le tirage est visiblement abîmé.',
+      },
+      {
+        value: 'on',
+        label: 'Réparer',
+        text: 'Tout ce qui ressemble à une rayure est effacé. À vérifier sur la carte.',
+      },
       { value: 'off', label: 'Laisser', text: 'Aucun élément de l’image n’est effacé.' },
     ],
     tint: 'Garder la teinte du tirage (sépia)',
     colour: 'Coloriser',
-    colourText: 'Pour une photo en noir et blanc. Les couleurs sont devinées\u00a0: elles ne sont pas forcément celles d’origine.',
+    colourText:
+      'Pour une photo en noir et blanc. Les couleurs sont devinées\u00a0: elles ne sont pas forcément celles d’origine.',
     start: 'Recommencer la restauration',
-    left: (count: number) => `Encore ${count} ${count > 1 ? 'essais' : 'essai'} aujourd’hui pour cette photo.`,
+    left: (count: number) =>
+      `Encore ${count} ${count > 1 ? 'essais' : 'essai'} aujourd’hui pour cette photo.`,
     none: 'Vous avez assez recommencé cette photo pour aujourd’hui. Revenez demain.',
     errorTitle: 'La restauration n’a pas pu recommencer',
   },

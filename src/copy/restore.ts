@@ -3,7 +3,8 @@ import type { Stage } from '#contract/limits.ts'
 import { counted } from './numbers.ts'
 
 const credits = (number: number): string => counted(number, 'crédit', 'crédits')
-const pixels = (width: number, height: number): string => `${width.toLocaleString('fr-FR')}\u00a0×\u00a0${height.toLocaleString('fr-FR')} pixels`
+const pixels = (width: number, height: number): string =>
+  `${width.toLocaleString('fr-FR')}\u00a0×\u00a0${height.toLocaleString('fr-FR')} pixels`
 
 const MINUTES = ['une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
 function about(seconds: number): string {
@@ -32,9 +33,18 @@ export const restoreCopy = {
   tips: {
     title: 'Pour un bon résultat',
     list: [
-      { title: 'Au moins 500x500 px', text: 'Plus la photo est grande, plus il reste de détails à retrouver.' },
-      { title: 'Bien cadrée', text: 'À plat, de face, sans reflet, le tirage remplissant le cadre.' },
-      { title: 'Le noir et blanc fonctionne bien', text: 'Inutile de la retoucher avant\u00a0: envoyez-la telle quelle.' },
+      {
+        title: 'Au moins 500x500 px',
+        text: 'Plus la photo est grande, plus il reste de détails à retrouver.',
+      },
+      {
+        title: 'Bien cadrée',
+        text: 'À plat, de face, sans reflet, le tirage remplissant le cadre.',
+      },
+      {
+        title: 'Le noir et blanc fonctionne bien',
+        text: 'Inutile de la retoucher avant\u00a0: envoyez-la telle quelle.',
+      },
     ],
     private: 'Vos photos ne sont jamais publiées sans votre accord.',
   },
@@ -55,11 +65,14 @@ export const restoreCopy = {
     change: 'Changer de photo',
     /** Of a refused photo that this device can show. */
     adapt: 'Adapter cette photo',
-    adaptText: 'Votre appareil en prépare une copie JPG de moins de 5\u00a0Mo. Votre fichier ne change pas.',
-    applePhoto: 'C’est une photo d’iPhone (HEIC). Choisissez-la depuis l’iPhone\u00a0: il l’envoie en JPG.',
+    adaptText:
+      'Votre appareil en prépare une copie JPG de moins de 5\u00a0Mo. Votre fichier ne change pas.',
+    applePhoto:
+      'C’est une photo d’iPhone (HEIC). Choisissez-la depuis l’iPhone\u00a0: il l’envoie en JPG.',
     pixels,
     smallTitle: 'Photo de petite taille',
-    small: 'Elle fait moins de 500 pixels de côté. Vous pouvez la restaurer, mais un scan plus grand donnera mieux.',
+    small:
+      'Elle fait moins de 500 pixels de côté. Vous pouvez la restaurer, mais un scan plus grand donnera mieux.',
     needsCredit: 'Il vous faudra un crédit. Il n’est dépensé que si vous débloquez le résultat.',
     signIn: 'Une connexion vous sera demandée, puis la restauration commencera d’elle-même.',
   },
@@ -74,7 +87,8 @@ export const restoreCopy = {
     started: 'La restauration de votre photo commence.',
     errorTitle: "Erreur d'upload",
     error: 'Une erreur est survenue',
-    network: 'La connexion s’est interrompue pendant l’envoi. Votre photo est gardée ici\u00a0: réessayez quand le réseau revient.',
+    network:
+      'La connexion s’est interrompue pendant l’envoi. Votre photo est gardée ici\u00a0: réessayez quand le réseau revient.',
     retry: 'Réessayer l’envoi',
     seeCurrent: 'Voir la restauration en cours',
     noCredits: 'Veuillez acheter des crédits pour restaurer cette photo.',
@@ -84,7 +98,11 @@ export const restoreCopy = {
     buy: 'Acheter des crédits',
   },
 
-  looking: { title: 'Un instant', latest: 'Recherche de votre dernière photo…', opening: 'Ouverture de votre photo…' },
+  looking: {
+    title: 'Un instant',
+    latest: 'Recherche de votre dernière photo…',
+    opening: 'Ouverture de votre photo…',
+  },
 
   working: {
     title: 'Restauration en cours...',
@@ -92,8 +110,10 @@ export const restoreCopy = {
     /** Seconds, rounded to tens up to 50 and to whole minutes above. */
     left: (seconds: number) => `Encore ${about(seconds)} environ.`,
     slow: 'Cela prend plus longtemps que d’habitude. Le travail continue.',
-    leave: 'Vous pouvez quitter cette page\u00a0: la restauration continue sans vous et vous la retrouverez ici.',
-    offline: 'Connexion interrompue. La restauration continue\u00a0; l’affichage reprendra avec le réseau.',
+    leave:
+      'Vous pouvez quitter cette page\u00a0: la restauration continue sans vous et vous la retrouverez ici.',
+    offline:
+      'Connexion interrompue. La restauration continue\u00a0; l’affichage reprendra avec le réseau.',
     unknownStage: 'Traitement de la photo…',
     waiting: (ahead: number | null) => {
       if (ahead === null) return 'En attente de son tour…'
@@ -144,7 +164,8 @@ export const restoreCopy = {
     before: 'Photo d’origine',
     after: 'Photo restaurée, avec filigrane',
     afterClean: 'Photo restaurée',
-    caption: 'Restaurée par intelligence artificielle\u00a0: des détails peuvent avoir été reconstitués.',
+    caption:
+      'Restaurée par intelligence artificielle\u00a0: des détails peuvent avoir été reconstitués.',
     loading: 'Chargement des images…',
     picturesFailed: 'Les images n’ont pas pu être chargées.',
     enlarge: 'Voir en grand',
@@ -172,7 +193,8 @@ export const restoreCopy = {
     need: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
     keptUntil: (date: string) => `Sans déblocage, elle est gardée jusqu’au ${date}.`,
     confirmTitle: 'Débloquer cette photo\u00a0?',
-    confirmTrial: 'C’est gratuit\u00a0: cette photo utilise votre essai. Vos crédits ne changent pas.',
+    confirmTrial:
+      'C’est gratuit\u00a0: cette photo utilise votre essai. Vos crédits ne changent pas.',
     confirmCredits: (left: number) => `Cela coûte 1\u00a0crédit. Il vous restera ${credits(left)}.`,
     cancel: 'Annuler',
     done: 'Photo débloquée !',
@@ -193,8 +215,20 @@ export const restoreCopy = {
     error: "Impossible de télécharger l'image restaurée. Veuillez réessayer.",
   },
   features: [
-    { key: 'ai', title: 'IA avancée', text: 'Rayures, taches, flou et teintes passées sont repris par un réseau de neurones.' },
-    { key: 'quality', title: 'Qualité', text: 'La version HD est au moins aussi grande que l’original, jusqu’à 24\u00a0mégapixels.' },
-    { key: 'clean', title: 'Sans watermark', text: 'Une fois débloqué, le fichier ne porte plus aucune marque.' },
+    {
+      key: 'ai',
+      title: 'IA avancée',
+      text: 'Rayures, taches, flou et teintes passées sont repris par un réseau de neurones.',
+    },
+    {
+      key: 'quality',
+      title: 'Qualité',
+      text: 'La version HD est au moins aussi grande que l’original, jusqu’à 24\u00a0mégapixels.',
+    },
+    {
+      key: 'clean',
+      title: 'Sans watermark',
+      text: 'Une fois débloqué, le fichier ne porte plus aucune marque.',
+    },
   ],
 } as const

@@ -6,7 +6,8 @@ import { calendarDay } from './dates.ts'
 /** Changes with the wording of the privacy choices: every stored choice names the text it answered. */
 export const PRIVACY_TEXT_VERSION = '2026-11-21'
 
-const photosDeleted = (count: number): string => (count > 1 ? `${count} photos supprimées` : `${count} photo supprimée`)
+const photosDeleted = (count: number): string =>
+  count > 1 ? `${count} photos supprimées` : `${count} photo supprimée`
 
 export const settingsCopy = {
   title: 'Paramètres',
@@ -14,7 +15,12 @@ export const settingsCopy = {
   signedOut: 'Vous devez être connecté pour accéder aux paramètres.',
   signIn: 'Se connecter',
   tabsLabel: 'Rubriques des paramètres',
-  tabs: { account: 'Compte', privacy: 'Confidentialité', data: 'Mes données', deletion: 'Suppression' },
+  tabs: {
+    account: 'Compte',
+    privacy: 'Confidentialité',
+    data: 'Mes données',
+    deletion: 'Suppression',
+  },
   unreachable: 'Ces informations n’ont pas pu être chargées',
 
   identity: {
@@ -23,7 +29,8 @@ export const settingsCopy = {
     next: 'Nouveau nom d’utilisateur',
     help: `Entre ${USERNAME_MIN_LENGTH} et ${USERNAME_MAX_LENGTH} caractères.`,
     email: 'Adresse e-mail',
-    emailHelp: 'Gérée par le service avec lequel vous vous connectez\u00a0: elle ne se modifie pas ici.',
+    emailHelp:
+      'Gérée par le service avec lequel vous vous connectez\u00a0: elle ne se modifie pas ici.',
     save: 'Enregistrer le nouveau nom',
     requiredTitle: 'Champs requis',
     required: "Veuillez saisir un nouveau nom d'utilisateur.",
@@ -50,14 +57,31 @@ export const settingsCopy = {
 
   privacy: {
     title: 'Cookies',
-    intro: 'Les cookies nécessaires au fonctionnement du site sont toujours actifs. Le reste dépend de vous, et se change à tout moment.',
-    necessary: { label: 'Cookies nécessaires', help: 'Connexion, sécurité, choix de confidentialité. Toujours actifs.' },
-    analyticalCookies: { label: 'Cookies analytiques', help: 'Nous aident à comprendre comment le site est utilisé, sans publicité et avec une adresse IP anonymisée.' },
-    marketingCookies: { label: 'Cookies marketing', help: 'Aucun n’est déposé aujourd’hui. Votre choix vaudra si cela change.' },
+    intro:
+      'Les cookies nécessaires au fonctionnement du site sont toujours actifs. Le reste dépend de vous, et se change à tout moment.',
+    necessary: {
+      label: 'Cookies nécessaires',
+      help: 'Connexion, sécurité, choix de confidentialité. Toujours actifs.',
+    },
+    analyticalCookies: {
+      label: 'Cookies analytiques',
+      help: 'Nous aident à comprendre comment le site est utilisé, sans publicité et avec une adresse IP anonymisée.',
+    },
+    marketingCookies: {
+      label: 'Cookies marketing',
+      help: 'Aucun n’est déposé aujourd’hui. Votre choix vaudra si cela change.',
+    },
     mailTitle: 'E-mails',
-    mailIntro: 'Les messages liés à vos achats et à la sécurité de votre compte vous sont toujours envoyés.',
-    emailNotifications: { label: 'Photo prête', help: 'Un message lorsque la restauration d’une photo est terminée.' },
-    emailMarketing: { label: 'Nouvelles et offres', help: 'Aucun n’est envoyé aujourd’hui. Votre choix vaudra si cela change.' },
+    mailIntro:
+      'Les messages liés à vos achats et à la sécurité de votre compte vous sont toujours envoyés.',
+    emailNotifications: {
+      label: 'Photo prête',
+      help: 'Un message lorsque la restauration d’une photo est terminée.',
+    },
+    emailMarketing: {
+      label: 'Nouvelles et offres',
+      help: 'Aucun n’est envoyé aujourd’hui. Votre choix vaudra si cela change.',
+    },
     save: 'Enregistrer mes préférences',
     saved: 'Préférences enregistrées.',
     savedTitle: 'Préférences enregistrées',
@@ -82,7 +106,8 @@ export const settingsCopy = {
     totalTransactions: 'Transactions',
     totalSpent: 'Total dépensé',
     exportTitle: 'Exporter vos données',
-    exportText: 'Un fichier ZIP avec vos photos (originaux, et versions HD de celles que vous avez débloquées) et un fichier JSON\u00a0: compte, choix de confidentialité, achats, mouvements de crédits, connexions.',
+    exportText:
+      'Un fichier ZIP avec vos photos (originaux, et versions HD de celles que vous avez débloquées) et un fichier JSON\u00a0: compte, choix de confidentialité, achats, mouvements de crédits, connexions.',
     exportButton: 'Télécharger mes données',
     exportBusy: 'Préparation du fichier…',
     exportDoneTitle: 'Export réussi',
@@ -111,14 +136,21 @@ export const settingsCopy = {
     wrong: "Veuillez taper exactement 'SUPPRIMER' pour confirmer.",
     doneTitle: 'Compte supprimé avec succès',
     leaving: 'Votre compte est supprimé. La page d’accueil s’ouvre dans un instant.',
-    done: (photos: number) => `Toutes vos données ont été supprimées définitivement${photos > 0 ? ` (${photosDeleted(photos)})` : ''}`,
+    done: (photos: number) =>
+      `Toutes vos données ont été supprimées définitivement${photos > 0 ? ` (${photosDeleted(photos)})` : ''}`,
     deleted: 'Compte supprimé.',
     errorTitle: 'Erreur',
     error: 'Impossible de supprimer le compte.',
     superAdmin: 'Le compte de l’administrateur principal ne peut pas être supprimé.',
-    paymentOpen: 'Un paiement est en cours sur ce compte. Attendez quelques minutes puis recommencez.',
+    paymentOpen:
+      'Un paiement est en cours sur ce compte. Attendez quelques minutes puis recommencez.',
   },
 
   /** Names inside the export. */
-  export: { file: (userId: number, moment: Date) => `${brand.filePrefix}-donnees-${userId}-${calendarDay(moment)}.zip`, json: 'donnees.json', photos: 'photos' },
+  export: {
+    file: (userId: number, moment: Date) =>
+      `${brand.filePrefix}-donnees-${userId}-${calendarDay(moment)}.zip`,
+    json: 'donnees.json',
+    photos: 'photos',
+  },
 } as const

@@ -16,7 +16,12 @@ export const shareCopy = {
   },
   formats: {
     legend: 'Format',
-    names: { '1:1': 'Carré', '4:5': 'Portrait', '4:3': 'Horizontal', '16:9': 'Large' } satisfies Record<ShareAspect, string>,
+    names: {
+      '1:1': 'Carré',
+      '4:5': 'Portrait',
+      '4:3': 'Horizontal',
+      '16:9': 'Large',
+    } satisfies Record<ShareAspect, string>,
     pixels: (width: number, height: number) => `${width} × ${height} px`,
   },
   image: {
@@ -28,12 +33,13 @@ export const shareCopy = {
     done: 'Image générée !',
     doneText: 'Vous pouvez la télécharger ou la partager.',
     download: 'Télécharger l’image',
-    failed: 'Erreur lors de la génération de l\'image',
-    lost: 'Impossible de récupérer l\'image générée',
+    failed: "Erreur lors de la génération de l'image",
+    lost: "Impossible de récupérer l'image générée",
   },
   video: {
     title: 'Vidéo de partage',
-    description: 'Quatre secondes, de l’avant vers l’après. La vidéo est composée sur votre appareil.',
+    description:
+      'Quatre secondes, de l’avant vers l’après. La vidéo est composée sur votre appareil.',
     generate: 'Générer la vidéo',
     loading: 'Chargement des photos…',
     composing: 'Composition de la vidéo…',
@@ -45,7 +51,8 @@ export const shareCopy = {
     urlsFailed: 'Erreur lors de la récupération des URLs',
     failed: 'La vidéo n’a pas pu être composée. Réessayez, ou choisissez un autre format.',
     unsupportedTitle: 'Vidéo indisponible dans ce navigateur',
-    unsupported: 'Votre navigateur ne prend pas en charge la génération de vidéos. Utilisez une version récente de Chrome, Firefox ou Safari.',
+    unsupported:
+      'Votre navigateur ne prend pas en charge la génération de vidéos. Utilisez une version récente de Chrome, Firefox ou Safari.',
   },
   errorTitle: 'Erreur de génération',
   share: 'Partager',

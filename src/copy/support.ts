@@ -9,12 +9,21 @@ export type HelpTopic = { id: string; title: string; items: readonly HelpItem[] 
 
 export const supportCopy = {
   title: 'Centre d’aide',
-  intro: 'Les réponses aux questions qui reviennent. Si la vôtre n’y est pas, une personne vous répond en français.',
+  intro:
+    'Les réponses aux questions qui reviennent. Si la vôtre n’y est pas, une personne vous répond en français.',
   search: 'Chercher dans l’aide',
   placeholder: 'Par exemple\u00a0: facture, visage, supprimer',
   topics: 'Sujets',
-  results: (count: number) => (count === 0 ? 'Aucune réponse trouvée' : count === 1 ? '1 réponse trouvée' : `${count} réponses trouvées`),
-  nothing: { title: 'Rien ne répond à ces mots', text: 'Essayez un autre mot, ou écrivez-nous directement.' },
+  results: (count: number) =>
+    count === 0
+      ? 'Aucune réponse trouvée'
+      : count === 1
+        ? '1 réponse trouvée'
+        : `${count} réponses trouvées`,
+  nothing: {
+    title: 'Rien ne répond à ces mots',
+    text: 'Essayez un autre mot, ou écrivez-nous directement.',
+  },
   contact: {
     title: 'Nous écrire',
     text: 'Décrivez ce que vous voyiez à l’écran. Si une référence était affichée avec un message d’erreur, joignez-la.',
@@ -25,7 +34,8 @@ export const supportCopy = {
 
 export const helpTopics: readonly HelpTopic[] = [
   {
-    id: 'restaurer', title: 'Restaurer une photo',
+    id: 'restaurer',
+    title: 'Restaurer une photo',
     items: [
       {
         question: 'Quels fichiers puis-je déposer\u00a0?',
@@ -33,33 +43,40 @@ export const helpTopics: readonly HelpTopic[] = [
       },
       {
         question: 'Comment bien photographier un tirage\u00a0?',
-        answer: 'Posez-le à plat près d’une fenêtre, sans flash ni soleil direct. Tenez le téléphone bien parallèle et remplissez le cadre. Sortez la photo de son sous-verre\u00a0: un reflet ne se retire pas. Pour un très petit tirage, un scanner fait mieux.',
+        answer:
+          'Posez-le à plat près d’une fenêtre, sans flash ni soleil direct. Tenez le téléphone bien parallèle et remplissez le cadre. Sortez la photo de son sous-verre\u00a0: un reflet ne se retire pas. Pour un très petit tirage, un scanner fait mieux.',
         link: { to: '/blog', label: 'Lire le guide' },
       },
       {
         question: 'Combien de temps prend une restauration\u00a0?',
-        answer: 'Le plus souvent de 30 à 60\u00a0secondes. Vous pouvez quitter la page\u00a0: la restauration continue, et la photo vous attend dans votre tableau de bord.',
+        answer:
+          'Le plus souvent de 30 à 60\u00a0secondes. Vous pouvez quitter la page\u00a0: la restauration continue, et la photo vous attend dans votre tableau de bord.',
       },
       {
         question: 'Ma restauration a échoué. Suis-je débité\u00a0?',
-        answer: 'Non. Une restauration qui échoue n’est jamais comptée, et l’essai gratuit vous est rendu. Réessayez avec une autre copie du fichier\u00a0; si cela se répète, écrivez-nous.',
+        answer:
+          'Non. Une restauration qui échoue n’est jamais comptée, et l’essai gratuit vous est rendu. Réessayez avec une autre copie du fichier\u00a0; si cela se répète, écrivez-nous.',
       },
       {
         question: 'Pourquoi un visage reste-t-il flou\u00a0?',
-        answer: 'Quand un visage est trop petit ou trop effacé pour être reconnu, nous le laissons doux plutôt que d’en inventer un autre. Si vous avez un meilleur tirage ou le négatif, déposez-le\u00a0: la différence est souvent grande.',
+        answer:
+          'Quand un visage est trop petit ou trop effacé pour être reconnu, nous le laissons doux plutôt que d’en inventer un autre. Si vous avez un meilleur tirage ou le négatif, déposez-le\u00a0: la différence est souvent grande.',
       },
       {
         question: 'La version HD est-elle plus grande que l’original\u00a0?',
-        answer: 'Elle est au moins aussi grande, et jusqu’à deux fois plus, dans la limite de 24\u00a0millions de pixels. Votre original n’est jamais modifié.',
+        answer:
+          'Elle est au moins aussi grande, et jusqu’à deux fois plus, dans la limite de 24\u00a0millions de pixels. Votre original n’est jamais modifié.',
       },
     ],
   },
   {
-    id: 'credits', title: 'Crédits et paiement',
+    id: 'credits',
+    title: 'Crédits et paiement',
     items: [
       {
         question: 'Qu’est-ce qu’un crédit\u00a0?',
-        answer: 'Un crédit débloque la version HD sans filigrane d’une photo, quelle que soit sa taille. Votre première restauration est offerte, version HD comprise. Ensuite, il faut avoir un crédit pour déposer une photo\u00a0; il n’est dépensé que si vous la débloquez.',
+        answer:
+          'Un crédit débloque la version HD sans filigrane d’une photo, quelle que soit sa taille. Votre première restauration est offerte, version HD comprise. Ensuite, il faut avoir un crédit pour déposer une photo\u00a0; il n’est dépensé que si vous la débloquez.',
         link: { to: '/#tarifs', label: 'Voir les tarifs' },
       },
       {
@@ -68,60 +85,73 @@ export const helpTopics: readonly HelpTopic[] = [
       },
       {
         question: 'J’ai payé et mes crédits n’apparaissent pas.',
-        answer: 'Certains paiements demandent quelques instants de confirmation\u00a0: rechargez la page. Si rien n’arrive au bout d’un quart d’heure, écrivez-nous avec la date et le montant\u00a0; ne payez pas une seconde fois.',
+        answer:
+          'Certains paiements demandent quelques instants de confirmation\u00a0: rechargez la page. Si rien n’arrive au bout d’un quart d’heure, écrivez-nous avec la date et le montant\u00a0; ne payez pas une seconde fois.',
       },
       {
         question: 'Puis-je être remboursé\u00a0?',
-        answer: 'Oui, pendant 14\u00a0jours pour les crédits achetés et non utilisés, par le même moyen de paiement. Un crédit dépensé pour débloquer une photo ne se rembourse pas\u00a0: vous l’acceptez expressément avant le premier déblocage.',
+        answer:
+          'Oui, pendant 14\u00a0jours pour les crédits achetés et non utilisés, par le même moyen de paiement. Un crédit dépensé pour débloquer une photo ne se rembourse pas\u00a0: vous l’acceptez expressément avant le premier déblocage.',
         link: { to: '/legal/terms-of-sale', label: 'Lire les conditions de vente' },
       },
       {
         question: 'Où trouver mes factures\u00a0?',
-        answer: 'Chaque paiement donne lieu à une facture. Elle vous est envoyée par e-mail et reste attachée à votre transaction.',
+        answer:
+          'Chaque paiement donne lieu à une facture. Elle vous est envoyée par e-mail et reste attachée à votre transaction.',
       },
       {
         question: 'Comment arrêter un abonnement\u00a0?',
-        answer: 'Depuis vos paramètres, à tout moment. L’abonnement court jusqu’à la fin du mois payé, puis s’arrête\u00a0; vos crédits restent.',
+        answer:
+          'Depuis vos paramètres, à tout moment. L’abonnement court jusqu’à la fin du mois payé, puis s’arrête\u00a0; vos crédits restent.',
       },
     ],
   },
   {
-    id: 'compte', title: 'Compte et connexion',
+    id: 'compte',
+    title: 'Compte et connexion',
     items: [
       {
         question: 'Pourquoi passer par un compte Google\u00a0?',
-        answer: 'Pour que vos photos restent à vous sans un mot de passe de plus à retenir. Nous recevons votre adresse e-mail et un identifiant, jamais votre mot de passe.',
+        answer:
+          'Pour que vos photos restent à vous sans un mot de passe de plus à retenir. Nous recevons votre adresse e-mail et un identifiant, jamais votre mot de passe.',
       },
       {
         question: 'Puis-je changer d’adresse e-mail\u00a0?',
-        answer: 'L’adresse est celle de votre compte Google et ne se change pas ici. Votre nom d’utilisateur, lui, se change dans les paramètres.',
+        answer:
+          'L’adresse est celle de votre compte Google et ne se change pas ici. Votre nom d’utilisateur, lui, se change dans les paramètres.',
       },
       {
         question: 'Comment supprimer mon compte\u00a0?',
-        answer: 'Dans les paramètres, onglet Suppression. Vos photos et vos données sont effacées définitivement\u00a0; seules les écritures comptables sont gardées, comme la loi l’exige, sans lien avec vos photos.',
+        answer:
+          'Dans les paramètres, onglet Suppression. Vos photos et vos données sont effacées définitivement\u00a0; seules les écritures comptables sont gardées, comme la loi l’exige, sans lien avec vos photos.',
       },
     ],
   },
   {
-    id: 'donnees', title: 'Photos et données',
+    id: 'donnees',
+    title: 'Photos et données',
     items: [
       {
         question: 'Qui peut voir mes photos\u00a0?',
-        answer: 'Vous. Un administrateur ne les consulte que pour répondre à une demande ou à un signalement, et chaque consultation est consignée. Elles ne servent ni à la publicité, ni à entraîner un modèle.',
+        answer:
+          'Vous. Un administrateur ne les consulte que pour répondre à une demande ou à un signalement, et chaque consultation est consignée. Elles ne servent ni à la publicité, ni à entraîner un modèle.',
         link: { to: '/legal/privacy-policy', label: 'Lire la politique de confidentialité' },
       },
       {
         question: 'Combien de temps sont-elles gardées\u00a0?',
-        answer: 'Une photo non débloquée est supprimée après 30\u00a0jours, et un e-mail vous prévient avant. Une photo débloquée reste tant que votre compte est actif, ou jusqu’à ce que vous la supprimiez.',
+        answer:
+          'Une photo non débloquée est supprimée après 30\u00a0jours, et un e-mail vous prévient avant. Une photo débloquée reste tant que votre compte est actif, ou jusqu’à ce que vous la supprimiez.',
       },
       {
         question: 'Comment une photo arrive-t-elle dans la galerie\u00a0?',
-        answer: 'Seulement si vous le demandez, photo par photo. Vous pouvez revenir sur cet accord à tout moment\u00a0: la paire quitte alors la galerie.',
+        answer:
+          'Seulement si vous le demandez, photo par photo. Vous pouvez revenir sur cet accord à tout moment\u00a0: la paire quitte alors la galerie.',
         link: { to: '/gallery', label: 'Voir la galerie' },
       },
       {
         question: 'Comment récupérer mes données\u00a0?',
-        answer: 'Dans les paramètres, onglet Mes données\u00a0: vous y téléchargez un fichier qui contient vos informations et vos photos.',
+        answer:
+          'Dans les paramètres, onglet Mes données\u00a0: vous y téléchargez un fichier qui contient vos informations et vos photos.',
       },
     ],
   },

@@ -50,7 +50,8 @@ const FAULTS: Record<string, RegExp> = {
 
 type Tree = { type: string; [part: string]: unknown }
 const root = import.meta.dirname
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && 'type' in value
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && 'type' in value
 
 /** The literals of a source file: they hold the words of functions whatever the arguments. */
 function literalsOf(tree: Tree): string[] {
@@ -62,7 +63,8 @@ function literalsOf(tree: Tree): string[] {
   const quasis = tree.quasis as { value: { cooked: string } }[]
   return [...inner, quasis.map(({ value }) => value.cooked).join('N')]
 }
-const literalsIn = (path: string): string[] => literalsOf(parseSync(path, readFileSync(path, 'utf8')).program as unknown as Tree)
+const literalsIn = (path: string): string[] =>
+  literalsOf(parseSync(path, readFileSync(path, 'utf8')).program as unknown as Tree)
 
 /** The strings of an exported value, as they are stored. */
 function stringsOf(value: unknown): string[] {
@@ -73,7 +75,7 @@ function stringsOf(value: unknown): string[] {
 /** Seeds are typed with plain spaces and made French afterwards, so their values count. */
 async function sentencesOf(file: string): Promise<string[]> {
   const path = join(root, file)
-  if (file.startsWith('seeds/')) return stringsOf(Object.values(await import(path) as object))
+  if (file.startsWith('seeds/')) return stringsOf(Object.values((await import(path)) as object))
   return literalsIn(path)
 }
 
@@ -81,18 +83,26 @@ const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith
 
 test.each(files)('%s', async (file) => {
   const ours = (await sentencesOf(file)).filter((sentence) => !QUOTED.includes(sentence))
-  const faults = ours.flatMap((sentence) => Object.entries(FAULTS).flatMap(([fault, pattern]) => {
-    const found = pattern.exec(sentence)
-    return found ? [`${fault}: ${sentence.slice(Math.max(0, found.index - 40), found.index + 40)}`] : []
-  }))
+  const faults = ours.flatMap((sentence) =>
+    Object.entries(FAULTS).flatMap(([fault, pattern]) => {
+      const found = pattern.exec(sentence)
+      return found
+        ? [`${fault}: ${sentence.slice(Math.max(0, found.index - 40), found.index + 40)}`]
+        : []
+    }),
+  )
   expect(faults).toEqual([])
 })
 
 test('what screens and invoices put between two values is no plain space either', () => {
-  const drawn = globSync(['../web/**/*.{ts,tsx}', '../server/features/**/*.ts'], { cwd: root })
-    .filter((file) => !/\.(test|fixture)\./.test(file))
-  const faults = drawn.flatMap((file) => literalsIn(join(root, file))
-    .filter((text) => /N [:;!?%€](?=\s|$)/.test(text)).map((text) => `${file}: ${text}`))
+  const drawn = globSync(['../web/**/*.{ts,tsx}', '../server/features/**/*.ts'], {
+    cwd: root,
+  }).filter((file) => !/\.(test|fixture)\./.test(file))
+  const faults = drawn.flatMap((file) =>
+    literalsIn(join(root, file))
+      .filter((text) => /N [:;!?%€](?=\s|$)/.test(text))
+      .map((text) => `${file}: ${text}`),
+  )
   expect(faults).toEqual([])
 })
 

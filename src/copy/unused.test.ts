@@ -11,10 +11,21 @@ type Tree = { type: string; [part: string]: unknown }
 const root = join(import.meta.dirname, '../..')
 const isCopy = (file: string): boolean => file.startsWith('src/copy/')
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
-const files = globSync('{src,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).filter((file) => !/\.(test|fixture)\.|\/testing\//.test(file) && (isCopy(file) || textOf(file).includes('copy/')))
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && 'type' in value
-const partsOf = (tree: Tree): Tree[] => Object.values(tree).flatMap((part): unknown[] => (Array.isArray(part) ? part : [part])).filter(isTree)
-const bare = (tree: Tree): Tree => (/^(TS(As|Satisfies|NonNull)Expression|ChainExpression|ParenthesizedExpression)$/.test(tree.type) ? bare(tree.expression as Tree) : tree)
+const files = globSync('{src,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).filter(
+  (file) =>
+    !/\.(test|fixture)\.|\/testing\//.test(file) &&
+    (isCopy(file) || textOf(file).includes('copy/')),
+)
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && 'type' in value
+const partsOf = (tree: Tree): Tree[] =>
+  Object.values(tree)
+    .flatMap((part): unknown[] => (Array.isArray(part) ? part : [part]))
+    .filter(isTree)
+const bare = (tree: Tree): Tree =>
+  /^(TS(As|Satisfies|NonNull)Expression|ChainExpression|ParenthesizedExpression)$/.test(tree.type)
+    ? bare(tree.expression as Tree)
+    : tree
 const nameOf = ({ type, name, value }: Tree): string => String(type === 'Identifier' ? name : value)
 
 /** Values of entries that are entries themselves: where they stand nothing is read. */
@@ -29,8 +40,12 @@ function entryOf(given: Tree, path: string, locals: ReadonlyMap<string, Entry>):
     const value = bare((part.type === 'SpreadElement' ? part.argument : part.value) as Tree)
     const local = value.type === 'Identifier' ? locals.get(nameOf(value)) : undefined
     if (local) links.add(value)
-    if (part.type === 'SpreadElement') entry.spread.push(...local ? [local] : [])
-    else entry.children.set(nameOf(part.key as Tree), local ?? entryOf(value, `${path}.${nameOf(part.key as Tree)}`, locals))
+    if (part.type === 'SpreadElement') entry.spread.push(...(local ? [local] : []))
+    else
+      entry.children.set(
+        nameOf(part.key as Tree),
+        local ?? entryOf(value, `${path}.${nameOf(part.key as Tree)}`, locals),
+      )
   }
   return entry
 }
@@ -40,20 +55,25 @@ function markRead(entry: Entry): void {
   entry.read = true
   for (const inner of [...entry.children.values(), ...entry.spread]) markRead(inner)
 }
-const childrenOf = (entry: Entry, name: string): Entry[] => [...entry.children.get(name) ? [entry.children.get(name)!] : [], ...entry.spread.flatMap((other) => childrenOf(other, name))]
+const childrenOf = (entry: Entry, name: string): Entry[] => [
+  ...(entry.children.get(name) ? [entry.children.get(name)!] : []),
+  ...entry.spread.flatMap((other) => childrenOf(other, name)),
+]
 
 /** What a file of ours calls which entry; an assignment of an entry to a name goes on following it. */
 function openFile(file: string, exported: ReadonlyMap<string, Entry>) {
   const program = parseSync(file, textOf(file)).program as unknown as Tree
   const names = new Map<string, Set<Entry>>()
-  const call = (name: string, entries: readonly Entry[]) => names.set(name, new Set([...names.get(name) ?? [], ...entries]))
+  const call = (name: string, entries: readonly Entry[]) =>
+    names.set(name, new Set([...(names.get(name) ?? []), ...entries]))
   const entriesOf = (given: Tree): Entry[] => {
     const tree = bare(given)
-    if (tree.type === 'Identifier') return [...names.get(nameOf(tree)) ?? []]
+    if (tree.type === 'Identifier') return [...(names.get(nameOf(tree)) ?? [])]
     if (tree.type !== 'MemberExpression') return []
     const property = tree.property as Tree
     const objects = entriesOf(tree.object as Tree)
-    if (!tree.computed || property.type === 'Literal') return objects.flatMap((entry) => childrenOf(entry, nameOf(property)))
+    if (!tree.computed || property.type === 'Literal')
+      return objects.flatMap((entry) => childrenOf(entry, nameOf(property)))
     objects.forEach(markRead)
     return objects
   }
@@ -62,7 +82,11 @@ function openFile(file: string, exported: ReadonlyMap<string, Entry>) {
     else if (pattern.type !== 'ObjectPattern') entries.forEach(markRead)
     else {
       for (const property of pattern.properties as Tree[]) {
-        if (property.type === 'Property') take(property.value as Tree, entries.flatMap((entry) => childrenOf(entry, nameOf(property.key as Tree))))
+        if (property.type === 'Property')
+          take(
+            property.value as Tree,
+            entries.flatMap((entry) => childrenOf(entry, nameOf(property.key as Tree))),
+          )
         else entries.forEach(markRead)
       }
     }
@@ -71,7 +95,9 @@ function openFile(file: string, exported: ReadonlyMap<string, Entry>) {
     if (links.has(tree)) return
     if (tree.type === 'ImportDeclaration') {
       const source = nameOf(tree.source as Tree)
-      const path = source.startsWith('#copy/') ? `src/copy/${source.slice(6)}` : relative(root, resolve(root, dirname(file), source))
+      const path = source.startsWith('#copy/')
+        ? `src/copy/${source.slice(6)}`
+        : relative(root, resolve(root, dirname(file), source))
       for (const { imported, local } of tree.specifiers as { imported?: Tree; local: Tree }[]) {
         const entry = imported && exported.get(`${path} ${nameOf(imported)}`)
         if (entry) call(nameOf(local), [entry])
@@ -98,12 +124,17 @@ function openFile(file: string, exported: ReadonlyMap<string, Entry>) {
 
 function unread(): string[] {
   const exported = new Map<string, Entry>()
-  const opened = files.toSorted((a, b) => Number(isCopy(b)) - Number(isCopy(a))).map((file) => ({ file, ...openFile(file, exported) }))
+  const opened = files
+    .toSorted((a, b) => Number(isCopy(b)) - Number(isCopy(a)))
+    .map((file) => ({ file, ...openFile(file, exported) }))
   for (const { file, program, call } of opened.filter((one) => isCopy(one.file))) {
     const locals = new Map<string, Entry>()
     for (const statement of program.body as Tree[]) {
       const declaration = (statement.declaration ?? statement) as Tree
-      for (const { id, init } of (declaration.declarations ?? []) as { id: Tree; init: Tree | null }[]) {
+      for (const { id, init } of (declaration.declarations ?? []) as {
+        id: Tree
+        init: Tree | null
+      }[]) {
         if (!init || bare(init).type !== 'ObjectExpression') continue
         const entry = entryOf(init, nameOf(id), locals)
         locals.set(nameOf(id), entry)
@@ -113,9 +144,15 @@ function unread(): string[] {
     }
   }
   // Names are followed through twice: an alias may stand below its use.
-  for (const marking of [false, false, true]) for (const { program, walk } of opened) walk(program, marking)
-  const leaves = (entry: Entry): Entry[] => (entry.children.size === 0 && entry.spread.length === 0 ? [entry] : [...entry.children.values(), ...entry.spread].flatMap(leaves))
-  return [...new Set([...exported.values()].flatMap(leaves))].filter((entry) => !entry.read).map(({ path }) => path)
+  for (const marking of [false, false, true])
+    for (const { program, walk } of opened) walk(program, marking)
+  const leaves = (entry: Entry): Entry[] =>
+    entry.children.size === 0 && entry.spread.length === 0
+      ? [entry]
+      : [...entry.children.values(), ...entry.spread].flatMap(leaves)
+  return [...new Set([...exported.values()].flatMap(leaves))]
+    .filter((entry) => !entry.read)
+    .map(({ path }) => path)
 }
 
 test('every word is shown somewhere', () => {

@@ -1,5 +1,6 @@
 /** What is wrong with a value that the contract refuses. */
-const many = (count: number | bigint, one: string, several: string) => `${count} ${Number(count) > 1 ? several : one}`
+const many = (count: number | bigint, one: string, several: string) =>
+  `${count} ${Number(count) > 1 ? several : one}`
 
 export const validationCopy = {
   required: 'Ce champ est requis.',

@@ -7,15 +7,26 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let folder: string
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'antan-cli-')) })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'antan-cli-'))
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const restore = (...args: string[]) => new Promise<{ status: number; out: string; err: string }>((resolve) => {
-  const child = execFile(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], (_, out, err) => resolve({ status: child.exitCode ?? -1, out, err }))
-})
+const restore = (...args: string[]) =>
+  new Promise<{ status: number; out: string; err: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'cli.ts'), ...args],
+      (_, out, err) => resolve({ status: child.exitCode ?? -1, out, err }),
+    )
+  })
 
 test('wrong use ends with 2 and says how it is used', async () => {
-  for (const args of [[], ['a.jpg', 'b.jpg', '--fidelity', '7'], ['a.jpg', 'b.jpg', '--marks', 'maybe']]) {
+  for (const args of [
+    [],
+    ['a.jpg', 'b.jpg', '--fidelity', '7'],
+    ['a.jpg', 'b.jpg', '--marks', 'maybe'],
+  ]) {
     const { status, err } = await restore(...args)
     expect(status).toBe(2)
     expect(err).toContain('npm run restore -- IN OUT')
@@ -25,10 +36,14 @@ test('wrong use ends with 2 and says how it is used', async () => {
 test('a folder is restored picture by picture, with a line for each; what cannot be read makes it end with 1', async () => {
   const [source, target] = [join(folder, 'in'), join(folder, 'out')]
   await mkdir(source)
-  await sharp({ create: { width: 128, height: 100, channels: 3, background: '#a08868' } }).jpeg().toFile(join(source, 'whole.jpg'))
+  await sharp({ create: { width: 128, height: 100, channels: 3, background: '#a08868' } })
+    .jpeg()
+    .toFile(join(source, 'whole.jpg'))
   const good = await restore(source, target, '--png', '--maps')
   expect(good).toMatchObject({ status: 0, err: '' })
-  expect(good.out).toMatch(/^whole\.jpg: 128×100 → 256×200, [\d.]+ s, \d+ MB, network ×1\.00, 0 face\(s\), monochrome, no marks filled\n$/)
+  expect(good.out).toMatch(
+    /^whole\.jpg: 128×100 → 256×200, [\d.]+ s, \d+ MB, network ×1\.00, 0 face\(s\), monochrome, no marks filled\n$/,
+  )
   expect((await readdir(target)).toSorted()).toEqual(['whole.map.jpg', 'whole.png'])
   await writeFile(join(source, 'broken.jpg'), 'no picture')
   const partly = await restore(source, target)

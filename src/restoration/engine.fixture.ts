@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HD_MAX_PIXELS, SCREEN_MAX_SIDE, type Engine, type Progress, type RestorationOptions } from './engine.ts'
+import {
+  HD_MAX_PIXELS,
+  SCREEN_MAX_SIDE,
+  type Engine,
+  type Progress,
+  type RestorationOptions,
+} from './engine.ts'
 import { ImageError } from './image/errors.ts'
 
 const never = new AbortController().signal
@@ -19,10 +25,16 @@ async function aged(path: string, width: number, height: number): Promise<void> 
     }
   }
   const picture = sharp(data, { raw: { width, height, channels: 3 } })
-  await picture.withExif({ IFD0: { Copyright: 'SECRET-OWNER' } }).jpeg({ quality: 90 }).toFile(path)
+  await picture
+    .withExif({ IFD0: { Copyright: 'SECRET-OWNER' } })
+    .jpeg({ quality: 90 })
+    .toFile(path)
 }
 
-export function testEngine(create: () => Engine, { patience = 30_000 }: { patience?: number } = {}): void {
+export function testEngine(
+  create: () => Engine,
+  { patience = 30_000 }: { patience?: number } = {},
+): void {
   let folder: string
   let source: string
   let engine: Engine
@@ -34,76 +46,149 @@ export function testEngine(create: () => Engine, { patience = 30_000 }: { patien
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  const restore = async (name: string, options: RestorationOptions = {}, { signal = never, from = source }: { signal?: AbortSignal; from?: string } = {}) => {
-    const files = { hd: join(folder, `${name}.jpg`), screen: join(folder, `${name}-screen.jpg`), map: join(folder, `${name}-map.jpg`) }
+  const restore = async (
+    name: string,
+    options: RestorationOptions = {},
+    { signal = never, from = source }: { signal?: AbortSignal; from?: string } = {},
+  ) => {
+    const files = {
+      hd: join(folder, `${name}.jpg`),
+      screen: join(folder, `${name}-screen.jpg`),
+      map: join(folder, `${name}-map.jpg`),
+    }
     const steps: Progress[] = []
-    const report = await engine.restore({ source: from, ...files, options }, (step) => steps.push(step), signal)
+    const report = await engine.restore(
+      { source: from, ...files, options },
+      (step) => steps.push(step),
+      signal,
+    )
     return { files, steps, report }
   }
 
-  test('writes an HD file and one for the screen, of the size it says, within the limits', async () => {
-    const { files, report } = await restore('sizes')
-    const [hd, screen] = await Promise.all([sharp(files.hd).metadata(), sharp(files.screen).metadata()])
-    expect([hd.width, hd.height, hd.format, hd.space]).toEqual([report.width, report.height, 'jpeg', 'srgb'])
-    expect([report.originalWidth, report.originalHeight]).toEqual([240, 160])
-    expect(report.width).toBeGreaterThanOrEqual(240)
-    expect(report.width).toBeLessThanOrEqual(480)
-    expect(report.width * report.height).toBeLessThanOrEqual(HD_MAX_PIXELS)
-    expect(Math.max(screen.width, screen.height)).toBeLessThanOrEqual(SCREEN_MAX_SIDE)
-    expect([report.engine, report.engineVersion]).toEqual([engine.name, engine.version])
-  }, patience)
+  test(
+    'writes an HD file and one for the screen, of the size it says, within the limits',
+    async () => {
+      const { files, report } = await restore('sizes')
+      const [hd, screen] = await Promise.all([
+        sharp(files.hd).metadata(),
+        sharp(files.screen).metadata(),
+      ])
+      expect([hd.width, hd.height, hd.format, hd.space]).toEqual([
+        report.width,
+        report.height,
+        'jpeg',
+        'srgb',
+      ])
+      expect([report.originalWidth, report.originalHeight]).toEqual([240, 160])
+      expect(report.width).toBeGreaterThanOrEqual(240)
+      expect(report.width).toBeLessThanOrEqual(480)
+      expect(report.width * report.height).toBeLessThanOrEqual(HD_MAX_PIXELS)
+      expect(Math.max(screen.width, screen.height)).toBeLessThanOrEqual(SCREEN_MAX_SIDE)
+      expect([report.engine, report.engineVersion]).toEqual([engine.name, engine.version])
+    },
+    patience,
+  )
 
-  test('the same picture and options give the same bytes', async () => {
-    const [first, second] = [await restore('first'), await restore('second')]
-    for (const file of ['hd', 'screen'] as const) expect(await readFile(first.files[file])).toEqual(await readFile(second.files[file]))
-  }, patience)
+  test(
+    'the same picture and options give the same bytes',
+    async () => {
+      const [first, second] = [await restore('first'), await restore('second')]
+      for (const file of ['hd', 'screen'] as const)
+        expect(await readFile(first.files[file])).toEqual(await readFile(second.files[file]))
+    },
+    patience,
+  )
 
-  test('nothing of the source’s metadata comes out, and the result says that it was made with a model', async () => {
-    const { files } = await restore('metadata')
-    for (const path of [files.hd, files.screen]) {
-      const bytes = await readFile(path)
-      expect(bytes.includes('SECRET-OWNER')).toBe(false)
-      const { exif, icc, iptc, xmp } = await sharp(bytes).metadata()
-      expect([exif, icc, iptc]).toEqual([undefined, undefined, undefined])
-      expect(xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
-    }
-  }, patience)
+  test(
+    'nothing of the source’s metadata comes out, and the result says that it was made with a model',
+    async () => {
+      const { files } = await restore('metadata')
+      for (const path of [files.hd, files.screen]) {
+        const bytes = await readFile(path)
+        expect(bytes.includes('SECRET-OWNER')).toBe(false)
+        const { exif, icc, iptc, xmp } = await sharp(bytes).metadata()
+        expect([exif, icc, iptc]).toEqual([undefined, undefined, undefined])
+        expect(xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
+      }
+    },
+    patience,
+  )
 
-  test('progress names its stages; the shares it says never fall and end at 1', async () => {
-    const { steps } = await restore('progress')
-    expect(steps.length).toBeGreaterThan(0)
-    const said = steps.flatMap(({ share }) => (share === null ? [] : [share]))
-    expect(said).toEqual(said.toSorted((a, b) => a - b))
-    expect(said.slice(-1)).toEqual(said.length > 0 ? [1] : [])
-  }, patience)
+  test(
+    'progress names its stages; the shares it says never fall and end at 1',
+    async () => {
+      const { steps } = await restore('progress')
+      expect(steps.length).toBeGreaterThan(0)
+      const said = steps.flatMap(({ share }) => (share === null ? [] : [share]))
+      expect(said).toEqual(said.toSorted((a, b) => a - b))
+      expect(said.slice(-1)).toEqual(said.length > 0 ? [1] : [])
+    },
+    patience,
+  )
 
-  test('draws a map whose shares are the whole, where it says that it can', async () => {
-    const { files, report } = await restore('map')
-    const drawn = await stat(files.map).then(() => true, () => false)
-    expect([drawn, report.retouch !== null]).toEqual([engine.capabilities.includes('map'), engine.capabilities.includes('map')])
-    if (!report.retouch) return
-    expect(report.retouch.original + report.retouch.cleaned + report.retouch.reconstructed).toBeCloseTo(1, 3)
-  }, patience)
+  test(
+    'draws a map whose shares are the whole, where it says that it can',
+    async () => {
+      const { files, report } = await restore('map')
+      const drawn = await stat(files.map).then(
+        () => true,
+        () => false,
+      )
+      expect([drawn, report.retouch !== null]).toEqual([
+        engine.capabilities.includes('map'),
+        engine.capabilities.includes('map'),
+      ])
+      if (!report.retouch) return
+      expect(
+        report.retouch.original + report.retouch.cleaned + report.retouch.reconstructed,
+      ).toBeCloseTo(1, 3)
+    },
+    patience,
+  )
 
-  test('reports on marks and faces where it says that it looks for them, and names options only for what it can do', async () => {
-    const { report } = await restore('report')
-    const able = (capability: 'marks' | 'faces') => engine.capabilities.includes(capability)
-    expect([report.marks !== null, report.faces !== null]).toEqual([able('marks'), able('faces')])
-    expect(!engine.options.includes('marks') || able('marks')).toBe(true)
-  }, patience)
+  test(
+    'reports on marks and faces where it says that it looks for them, and names options only for what it can do',
+    async () => {
+      const { report } = await restore('report')
+      const able = (capability: 'marks' | 'faces') => engine.capabilities.includes(capability)
+      expect([report.marks !== null, report.faces !== null]).toEqual([able('marks'), able('faces')])
+      expect(!engine.options.includes('marks') || able('marks')).toBe(true)
+    },
+    patience,
+  )
 
-  test('a PNG is written where its name asks for one', async () => {
-    const hd = join(folder, 'result.png')
-    const report = await engine.restore({ source, hd, screen: join(folder, 'png-screen.jpg') }, () => { /* nobody watches */ }, never)
-    const about = await sharp(hd).metadata()
-    expect([about.format, about.width, about.height]).toEqual(['png', report.width, report.height])
-  }, patience)
+  test(
+    'a PNG is written where its name asks for one',
+    async () => {
+      const hd = join(folder, 'result.png')
+      const report = await engine.restore(
+        { source, hd, screen: join(folder, 'png-screen.jpg') },
+        () => {
+          /* nobody watches */
+        },
+        never,
+      )
+      const about = await sharp(hd).metadata()
+      expect([about.format, about.width, about.height]).toEqual([
+        'png',
+        report.width,
+        report.height,
+      ])
+    },
+    patience,
+  )
 
-  test('what cannot be read is a verdict on the picture, and what is aborted stops', async () => {
-    const broken = join(folder, 'broken.jpg')
-    await writeFile(broken, (await readFile(source)).subarray(0, 200))
-    await expect(restore('broken', {}, { from: broken })).rejects.toBeInstanceOf(ImageError)
-    const reason = new Error('nobody wants it')
-    await expect(restore('aborted', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
-  }, patience)
+  test(
+    'what cannot be read is a verdict on the picture, and what is aborted stops',
+    async () => {
+      const broken = join(folder, 'broken.jpg')
+      await writeFile(broken, (await readFile(source)).subarray(0, 200))
+      await expect(restore('broken', {}, { from: broken })).rejects.toBeInstanceOf(ImageError)
+      const reason = new Error('nobody wants it')
+      await expect(restore('aborted', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(
+        reason,
+      )
+    },
+    patience,
+  )
 }

@@ -1,6 +1,15 @@
 /** The port every restoration engine stands behind: file in, files and a report out. */
 
-export type StageName = 'decode' | 'analyse' | 'repair' | 'tone' | 'super-resolution' | 'blend' | 'faces' | 'colour' | 'encode'
+export type StageName =
+  | 'decode'
+  | 'analyse'
+  | 'repair'
+  | 'tone'
+  | 'super-resolution'
+  | 'blend'
+  | 'faces'
+  | 'colour'
+  | 'encode'
 
 export type RestorationOptions = {
   /** 0 the network's picture alone … 1 as much of the original as ever makes sense; 0.8 keeps 8–18 % of it. */

@@ -27,10 +27,26 @@ import { newSecret, type Clock } from './platform/clock.ts'
 import { contentChanged } from './platform/content-version.ts'
 import type { Db } from './platform/db.ts'
 
-type OfficeParts = { config: Config; db: Db; now: Clock; credits: Credits }
-  & Pick<AdminPhotosDeps, 'enqueue' | 'removePhoto'> & Pick<PlansDeps, 'paymentLinks'> & Pick<PasswordsDeps, 'localAccounts' | 'postMail'> & Pick<AdminUsersDeps, 'deleteAccount'>
+type OfficeParts = { config: Config; db: Db; now: Clock; credits: Credits } & Pick<
+  AdminPhotosDeps,
+  'enqueue' | 'removePhoto'
+> &
+  Pick<PlansDeps, 'paymentLinks'> &
+  Pick<PasswordsDeps, 'localAccounts' | 'postMail'> &
+  Pick<AdminUsersDeps, 'deleteAccount'>
 
-export function createAdminOffice({ config, db, now, credits, enqueue, removePhoto, paymentLinks, localAccounts, postMail, deleteAccount }: OfficeParts) {
+export function createAdminOffice({
+  config,
+  db,
+  now,
+  credits,
+  enqueue,
+  removePhoto,
+  paymentLinks,
+  localAccounts,
+  postMail,
+  deleteAccount,
+}: OfficeParts) {
   return {
     accounts: {
       users: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount }),
@@ -38,15 +54,28 @@ export function createAdminOffice({ config, db, now, credits, enqueue, removePho
     },
     stats: { read: createStats({ db }), days: createDays({ db }) },
     logs: { logs: createLogs({ db }), files: createLogFiles({ db, now }) },
-    operations: createOperations({ db, now, dataDir: config.dataDir, balances: credits.invariants, bookFaults }),
+    operations: createOperations({
+      db,
+      now,
+      dataDir: config.dataDir,
+      balances: credits.invariants,
+      bookFaults,
+    }),
     photos: createAdminPhotos({ db, enqueue, removePhoto }),
-    pricing: { plans: createPlans({ db, contentChanged, paymentLinks }), settings: createPricingSettings({ db, contentChanged }) },
+    pricing: {
+      plans: createPlans({ db, contentChanged, paymentLinks }),
+      settings: createPricingSettings({ db, contentChanged }),
+    },
     socialLinks: createSocialLinks({ db, contentChanged }),
   }
 }
 export type AdminOffice = ReturnType<typeof createAdminOffice>
 
-export function adminOfficeRoutes(app: FastifyInstance, office: AdminOffice, options: BindOptions): void {
+export function adminOfficeRoutes(
+  app: FastifyInstance,
+  office: AdminOffice,
+  options: BindOptions,
+): void {
   adminUsersRoutes(app, office.accounts, options)
   adminStatsRoutes(app, office.stats, options)
   adminLogsRoutes(app, office.logs, options)

@@ -47,7 +47,10 @@ import { createStandings } from './features/public-pictures/public-pictures.name
 import { publicPicturesRoutes } from './features/public-pictures/public-pictures.routes.ts'
 import { createPublicPictures } from './features/public-pictures/public-pictures.service.ts'
 import { createPictureSweep } from './features/public-pictures/public-pictures.sweep.ts'
-import { createRestorations, type RestorationDeps } from './features/restorations/restorations.service.ts'
+import {
+  createRestorations,
+  type RestorationDeps,
+} from './features/restorations/restorations.service.ts'
 import { createAccountPayments } from './features/settings/settings.payments.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { readSmtpSettings } from './features/settings-api/settings-api.service.ts'
@@ -107,49 +110,142 @@ export type Parts = {
 } & PaymentParts
 
 export function createFeatures(parts: Parts) {
-  const { config, now, database: { db }, storage, publicStorage, queue, pixels, identity, outbox } = parts
+  const {
+    config,
+    now,
+    database: { db },
+    storage,
+    publicStorage,
+    queue,
+    pixels,
+    identity,
+    outbox,
+  } = parts
   const temporaryFolder = temporaryFolderOf(config)
   const secrets = openSecrets(config)
-  const { credits, debts, pricing, mail, payments, spending, closing, paymentLinks } = createMoney(parts, chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) }), secrets)
+  const { credits, debts, pricing, mail, payments, spending, closing, paymentLinks } = createMoney(
+    parts,
+    chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) }),
+    secrets,
+  )
   const notices = createNotices({ post: mail.post, publicUrl: config.publicUrl })
   const watermarkPhase = createWatermarkPhase(createKeyedHash(keyOf(config), 'watermark phase'))
   const trials = createTrials({ db, now, hash: createKeyedHash(keyOf(config), 'spent trials') })
-  const auth = createAuth({ db, now, newSecret, provider: identity, publicUrl: config.publicUrl, isTrialSpent: trials.isSpent, attachDebts: debts.attach, welcome: notices.welcome })
+  const auth = createAuth({
+    db,
+    now,
+    newSecret,
+    provider: identity,
+    publicUrl: config.publicUrl,
+    isTrialSpent: trials.isSpent,
+    attachDebts: debts.attach,
+    welcome: notices.welcome,
+  })
   const photos = createPhotos({
-    db, now, storage, credits: spending, temporaryFolder, newPublicId, prepare: pixels.prepare, makeVariants: pixels.variants, makePng: pixels.png, enqueue: queue.enqueue, uploadsPerDay: config.uploadsPerDay,
-    offers: [...abilitiesOf(config.engine, new Set(readAdded(config.addedModelsDir).map(({ name }) => name))).options],
+    db,
+    now,
+    storage,
+    credits: spending,
+    temporaryFolder,
+    newPublicId,
+    prepare: pixels.prepare,
+    makeVariants: pixels.variants,
+    makePng: pixels.png,
+    enqueue: queue.enqueue,
+    uploadsPerDay: config.uploadsPerDay,
+    offers: [
+      ...abilitiesOf(
+        config.engine,
+        new Set(readAdded(config.addedModelsDir).map(({ name }) => name)),
+      ).options,
+    ],
   })
   const settings = createSettings({
-    db, now, storage, enqueue: queue.enqueue, remember: { trial: trials.remember, debt: debts.remember },
+    db,
+    now,
+    storage,
+    enqueue: queue.enqueue,
+    remember: { trial: trials.remember, debt: debts.remember },
     payments: createAccountPayments({ db, provider: closing, leave: payments.leave }),
   })
-  const publicPictures = createPublicPictures({ storage: publicStorage, temporaryFolder, makeVariants: pixels.variants, standingOf: createStandings({ db }) })
+  const publicPictures = createPublicPictures({
+    storage: publicStorage,
+    temporaryFolder,
+    makeVariants: pixels.variants,
+    standingOf: createStandings({ db }),
+  })
   const restoredBy = config.engine === 'replicate' ? 'Replicate' : 'own machines'
-  const facts = async () => factsOf(config.publisher, await pricing.unitPrice(), (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0), restoredBy)
+  const facts = async () =>
+    factsOf(
+      config.publisher,
+      await pricing.unitPrice(),
+      (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0),
+      restoredBy,
+    )
   const deadLinks = createDeadLinks({ db, publicUrl: config.publicUrl })
   return {
     auth,
     credits,
     adminOffice: createAdminOffice({
-      config, db, now, credits, paymentLinks, enqueue: queue.enqueue, removePhoto: photos.remove, localAccounts: auth.local, postMail: mail.post, deleteAccount: settings.deleteAccount,
+      config,
+      db,
+      now,
+      credits,
+      paymentLinks,
+      enqueue: queue.enqueue,
+      removePhoto: photos.remove,
+      localAccounts: auth.local,
+      postMail: mail.post,
+      deleteAccount: settings.deleteAccount,
     }),
     photos,
     mail,
     payments,
     pricing,
-    share: createShare({ db, storage, temporaryFolder, compose: pixels.share, newShareId: randomUUID }),
+    share: createShare({
+      db,
+      storage,
+      temporaryFolder,
+      compose: pixels.share,
+      newShareId: randomUUID,
+    }),
     users: createUsers({ db }),
     settings,
     restorePhoto: createRestorations({
-      db, storage, temporaryFolder, watermarkPhase, restore: pixels.restore, ...(pixels.forget ? { forget: pixels.forget } : {}), watermark: pixels.watermark, watermarkSettings: () => loadWatermark(db), photoReady: notices.photoReady,
+      db,
+      storage,
+      temporaryFolder,
+      watermarkPhase,
+      restore: pixels.restore,
+      ...(pixels.forget ? { forget: pixels.forget } : {}),
+      watermark: pixels.watermark,
+      watermarkSettings: () => loadWatermark(db),
+      photoReady: notices.photoReady,
     }),
     keepNoLonger: createRetention({ db, now }),
-    keepPhotos: createKeeping({ db, now, tell: notices.photosExpiring, removePhoto: photos.remove }),
+    keepPhotos: createKeeping({
+      db,
+      now,
+      tell: notices.photosExpiring,
+      removePhoto: photos.remove,
+    }),
     checkLedger: createLedgerCheck({ db, credits, bookFaults }),
-    endInactive: createInactivity({ db, now, tell: notices.accountExpiring, deleteAccount: settings.deleteAccount }),
+    endInactive: createInactivity({
+      db,
+      now,
+      tell: notices.accountExpiring,
+      deleteAccount: settings.deleteAccount,
+    }),
     forgetTrials: trials.forget,
     forgetDebts: debts.forget,
-    sweep: createSweeper({ db, storage, temporaryFolder, now, erasures: createErasureList({ storage, key: keyOf(config) }), enqueue: queue.enqueue }),
+    sweep: createSweeper({
+      db,
+      storage,
+      temporaryFolder,
+      now,
+      erasures: createErasureList({ storage, key: keyOf(config) }),
+      enqueue: queue.enqueue,
+    }),
     landing: createLanding({ db, deadLinks }),
     gallery: createGallery({ db }),
     blog: createBlog({ db, deadLinks }),
@@ -157,7 +253,17 @@ export function createFeatures(parts: Parts) {
     footer: createFooter({ db }),
     analytics: createAnalytics({ db }),
     publicPictures,
-    contentOffice: createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets, facts, watermarkPhase }),
+    contentOffice: createContentOffice({
+      config,
+      db,
+      storage,
+      temporaryFolder,
+      pixels,
+      publicPictures,
+      secrets,
+      facts,
+      watermarkPhase,
+    }),
     sweepPictures: createPictureSweep({ db, storage: publicStorage, now }),
     pageVersion: createPageVersion({ db, now }),
   }
@@ -185,13 +291,24 @@ export function assignJobs(queue: Queue, features: Features, config: Config): vo
 }
 
 /** The API with every route but the pages, not listening yet. */
-export async function buildApp({ config, log, metrics, database: { db }, developmentIdentity, paymentSandbox }: Parts, features: Features): Promise<FastifyInstance> {
+export async function buildApp(
+  { config, log, metrics, database: { db }, developmentIdentity, paymentSandbox }: Parts,
+  features: Features,
+): Promise<FastifyInstance> {
   const { auth, payments, photos, pricing, users } = features
   const app = await createHttpServer({
-    log, trustProxy: config.trustProxy, secureCookies: config.secureCookies, development: config.development, authenticator: auth.authenticator,
+    log,
+    trustProxy: config.trustProxy,
+    secureCookies: config.secureCookies,
+    development: config.development,
+    authenticator: auth.authenticator,
   })
   if (metrics) (await import('./http/metrics.ts')).measureRequests(app, metrics)
-  const options = { rateLimitFactor: config.rateLimitFactor, secureCookies: config.secureCookies, publicUrl: config.publicUrl }
+  const options = {
+    rateLimitFactor: config.rateLimitFactor,
+    secureCookies: config.secureCookies,
+    publicUrl: config.publicUrl,
+  }
   authRoutes(app, auth, options)
   photosRoutes(app, photos, options)
   shareRoutes(app, features.share, options)
@@ -218,9 +335,16 @@ export async function buildApp({ config, log, metrics, database: { db }, develop
 }
 
 /** A worker's own small server: nothing but `/health` and `/ready`. */
-export async function buildWorkerApp({ config, log, database: { db } }: Parts, { auth }: Features): Promise<FastifyInstance> {
+export async function buildWorkerApp(
+  { config, log, database: { db } }: Parts,
+  { auth }: Features,
+): Promise<FastifyInstance> {
   const app = await createHttpServer({
-    log, trustProxy: config.trustProxy, secureCookies: config.secureCookies, development: config.development, authenticator: auth.authenticator,
+    log,
+    trustProxy: config.trustProxy,
+    secureCookies: config.secureCookies,
+    development: config.development,
+    authenticator: auth.authenticator,
   })
   healthRoutes(app, () => db.execute(sql`select 1`))
   return app

@@ -25,9 +25,14 @@ import { secretKey } from './platform/secret-box.ts'
 import { chooseStorage } from './storage.ts'
 
 /** The embedded database belongs to one process: stop the server first. */
-async function withDatabase<T>({ databaseUrl, dataDir }: Config, work: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  { databaseUrl, dataDir }: Config,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   makeFolder(dataDir)
-  const database = databaseUrl ? openPostgres(databaseUrl) : await openPglite({ folder: join(dataDir, 'database') })
+  const database = databaseUrl
+    ? openPostgres(databaseUrl)
+    : await openPglite({ folder: join(dataDir, 'database') })
   try {
     return await work(database)
   } finally {
@@ -41,7 +46,9 @@ function storesOf(config: Config) {
 
 /** `earlierFolder` holds a backup whose files are linked instead of copied. Throws sentences. */
 export const backUp = (config: Config, folder: string, earlierFolder: string | null = null) =>
-  withDatabase(config, (database) => makeBackup({ database, stores: storesOf(config), folder, earlierFolder }))
+  withDatabase(config, (database) =>
+    makeBackup({ database, stores: storesOf(config), folder, earlierFolder }),
+  )
 
 /** A key as it was given: SECRETS_KEY, or what a `secret.key` held. */
 function readingsOf(text: string): Buffer[] {
@@ -50,29 +57,59 @@ function readingsOf(text: string): Buffer[] {
 }
 
 /** `earlierKeys` are the SECRETS_KEYs of before, under which deletions may have been written down. Throws sentences; after one, the database is not to be used. */
-export const putBack = (config: Config, log: Log, folder: string, earlierKeys: readonly string[] = []): Promise<Restored> => withDatabase(config, async (database) => {
-  const stores = storesOf(config)
-  const queue = createQueue({ database, log })
-  const { payments, debts } = createMoney({ config, log, now: systemClock, database, queue, paymentProvider: null }, chooseMailer({ config, outbox: openOutbox(config, systemClock), smtp: async () => null }), openSecrets(config))
-  const trials = createTrials({ db: database.db, now: systemClock, hash: createKeyedHash(keyOf(config), 'spent trials') })
-  const list = createErasureList({ storage: stores.private, key: keyOf(config), earlierKeys: earlierKeys.flatMap(readingsOf) })
-  const erase = async (tx: Tx, userId: number) => {
-    const [account] = await tx.select({ id: users.id, email: users.email, username: users.username, debt: users.debt }).from(users).where(eq(users.id, userId)).for('update')
-    if (!account) return
-    await payments.leave(tx, account)
-    await eraseAccount(tx, userId, { trial: trials.remember, debt: debts.remember })
-    // They were told when they left.
-    await tx.delete(mails)
-  }
-  try {
-    const isErased = await list.read()
-    return await restoreBackup({
-      database, stores, queue, isErased, eraseAccount: erase,
-      erasePhoto: (tx, userId, publicId) => createRemoval({ db: tx })(userId, publicId),
-      withdrawConsent: (tx, userId, publicId) => createGalleryConsent({ db: tx, now: systemClock }).withdraw(userId, publicId),
-      beginInvoiceSeriesAnew: (tx) => beginSeriesAnew(tx, systemClock()),
-    }, folder)
-  } finally {
-    await queue.stop()
-  }
-})
+export const putBack = (
+  config: Config,
+  log: Log,
+  folder: string,
+  earlierKeys: readonly string[] = [],
+): Promise<Restored> =>
+  withDatabase(config, async (database) => {
+    const stores = storesOf(config)
+    const queue = createQueue({ database, log })
+    const { payments, debts } = createMoney(
+      { config, log, now: systemClock, database, queue, paymentProvider: null },
+      chooseMailer({ config, outbox: openOutbox(config, systemClock), smtp: async () => null }),
+      openSecrets(config),
+    )
+    const trials = createTrials({
+      db: database.db,
+      now: systemClock,
+      hash: createKeyedHash(keyOf(config), 'spent trials'),
+    })
+    const list = createErasureList({
+      storage: stores.private,
+      key: keyOf(config),
+      earlierKeys: earlierKeys.flatMap(readingsOf),
+    })
+    const erase = async (tx: Tx, userId: number) => {
+      const [account] = await tx
+        .select({ id: users.id, email: users.email, username: users.username, debt: users.debt })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('update')
+      if (!account) return
+      await payments.leave(tx, account)
+      await eraseAccount(tx, userId, { trial: trials.remember, debt: debts.remember })
+      // They were told when they left.
+      await tx.delete(mails)
+    }
+    try {
+      const isErased = await list.read()
+      return await restoreBackup(
+        {
+          database,
+          stores,
+          queue,
+          isErased,
+          eraseAccount: erase,
+          erasePhoto: (tx, userId, publicId) => createRemoval({ db: tx })(userId, publicId),
+          withdrawConsent: (tx, userId, publicId) =>
+            createGalleryConsent({ db: tx, now: systemClock }).withdraw(userId, publicId),
+          beginInvoiceSeriesAnew: (tx) => beginSeriesAnew(tx, systemClock()),
+        },
+        folder,
+      )
+    } finally {
+      await queue.stop()
+    }
+  })

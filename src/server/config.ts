@@ -15,7 +15,12 @@ const Env = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('./data'),
   MODELS_DIR: text.default('./.cache/models'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgresql://antan:password@localhost:5432/antan' }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'an address such as postgresql://antan:password@localhost:5432/antan',
+    })
+    .optional(),
   ROLE: z.enum(['both', 'web', 'worker']).default('both'),
   STORAGE: z.enum(['local', 's3']).default('local'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -29,10 +34,23 @@ const Env = z.object({
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   ALLOW_DEVELOPMENT_ADAPTERS: flag.default(false),
-  STRIPE_SECRET_KEY: z.string().trim().regex(/^(sk|rk)_(test|live)_\w+$/, 'a secret key of Stripe, such as sk_live_…').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().trim().regex(/^whsec_\S+$/, 'a signing secret of Stripe, such as whsec_…').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .trim()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'a secret key of Stripe, such as sk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .regex(/^whsec_\S+$/, 'a signing secret of Stripe, such as whsec_…')
+    .optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  STRIPE_LINK_DOMAIN: z.string().trim().toLowerCase().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name, such as paiement.antan.example').optional(),
+  STRIPE_LINK_DOMAIN: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name, such as paiement.antan.example')
+    .optional(),
   ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: flag.default(false),
   VAT_RATE: z.coerce.number().positive().max(30).optional(),
   PUBLISHER_NAME: text.optional(),
@@ -42,10 +60,18 @@ const Env = z.object({
   MAIL_FROM: z.email().optional(),
   ENGINE: z.enum(['local', 'replicate', 'instant']).default('local'),
   REPLICATE_API_TOKEN: text.optional(),
-  REPLICATE_MODEL: z.string().trim().regex(/^[\w.-]+\/[\w.-]+(:[0-9a-f]{64})?$/, 'owner/name, or owner/name:version').optional(),
+  REPLICATE_MODEL: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]+\/[\w.-]+(:[0-9a-f]{64})?$/, 'owner/name, or owner/name:version')
+    .optional(),
   REPLICATE_INPUT: text.default('{"image":"{photo}"}'),
   REPLICATE_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.replicate.com/v1'),
-  REPLICATE_OUTPUT_HOST: z.string().trim().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name, such as replicate.delivery').default('replicate.delivery'),
+  REPLICATE_OUTPUT_HOST: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name, such as replicate.delivery')
+    .default('replicate.delivery'),
   ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   RESTORATIONS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(1),
   UPLOADS_PER_DAY: z.coerce.number().int().min(1).default(50),
@@ -75,25 +101,44 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1
 
 /** Whose invoices they are and who takes the money; adds what is wrong to `problems`. */
 function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = e
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: apiUrl,
+  } = e
   const publisher = {
-    name: e.PUBLISHER_NAME ?? brand.publisher.name, address: e.PUBLISHER_ADDRESS ?? brand.publisher.address,
-    registration: e.PUBLISHER_REGISTRATION ?? brand.publisher.registration, vatNumber: e.PUBLISHER_VAT_NUMBER ?? brand.publisher.vatNumber,
+    name: e.PUBLISHER_NAME ?? brand.publisher.name,
+    address: e.PUBLISHER_ADDRESS ?? brand.publisher.address,
+    registration: e.PUBLISHER_REGISTRATION ?? brand.publisher.registration,
+    vatNumber: e.PUBLISHER_VAT_NUMBER ?? brand.publisher.vatNumber,
   }
-  if (!!secretKey !== !!webhookSecret) problems.push('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: give both or neither')
+  if (!!secretKey !== !!webhookSecret)
+    problems.push('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: give both or neither')
   if (apiUrl && (!secretKey?.includes('_test_') || !isPrivateHost(new URL(apiUrl).hostname))) {
-    problems.push('STRIPE_API_URL: an address of this machine or its private network, with a test key')
+    problems.push(
+      'STRIPE_API_URL: an address of this machine or its private network, with a test key',
+    )
   }
   if (secretKey && /_live_/.test(secretKey)) {
     if (!e.DATABASE_URL && !e.ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE) {
-      problems.push('DATABASE_URL: required with live payment keys, since the embedded database does not survive a power cut')
+      problems.push(
+        'DATABASE_URL: required with live payment keys, since the embedded database does not survive a power cut',
+      )
     }
     for (const name of ['name', 'address', 'registration'] as const) {
-      if (!publisher[name]) problems.push(`PUBLISHER_${name.toUpperCase()}: required with live payment keys, since invoices name the seller`)
+      if (!publisher[name])
+        problems.push(
+          `PUBLISHER_${name.toUpperCase()}: required with live payment keys, since invoices name the seller`,
+        )
     }
-    if (e.VAT_RATE && !publisher.vatNumber) problems.push('PUBLISHER_VAT_NUMBER: required on invoices with VAT')
+    if (e.VAT_RATE && !publisher.vatNumber)
+      problems.push('PUBLISHER_VAT_NUMBER: required on invoices with VAT')
   }
-  return { publisher, stripe: secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: apiUrl ?? null } : null }
+  return {
+    publisher,
+    stripe:
+      secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: apiUrl ?? null } : null,
+  }
 }
 
 /** The S3 server files are kept on; null for a folder of this machine. Adds what is missing to `problems`. */
@@ -102,8 +147,12 @@ function storageSettings(e: z.infer<typeof Env>, problems: string[]) {
   const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   for (const name of needed) if (!e[name]) problems.push(`${name}: required with STORAGE=s3`)
   return {
-    endpoint: e.S3_ENDPOINT ?? null, region: e.S3_REGION, bucket: e.S3_BUCKET ?? '', accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '', pathStyle: e.S3_PATH_STYLE,
+    endpoint: e.S3_ENDPOINT ?? null,
+    region: e.S3_REGION,
+    bucket: e.S3_BUCKET ?? '',
+    accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
+    pathStyle: e.S3_PATH_STYLE,
   }
 }
 
@@ -112,47 +161,83 @@ function modelInput(json: string, problems: string[]): Record<string, unknown> {
   try {
     const input = z.record(z.string(), z.unknown()).parse(JSON.parse(json))
     if (Object.values(input).filter((value) => value === PHOTO).length === 1) return input
-  } catch { /* said below */ }
-  problems.push(`REPLICATE_INPUT: a JSON object in which exactly one value is "${PHOTO}", such as {"image":"${PHOTO}"}`)
+  } catch {
+    /* said below */
+  }
+  problems.push(
+    `REPLICATE_INPUT: a JSON object in which exactly one value is "${PHOTO}", such as {"image":"${PHOTO}"}`,
+  )
   return {}
 }
 
 /** How to reach Replicate; null with the other engines. Adds what is wrong to `problems`. */
 function replicateSettings(e: z.infer<typeof Env>, problems: string[]): ReplicateSettings | null {
   if (e.ENGINE !== 'replicate') return null
-  for (const name of ['REPLICATE_API_TOKEN', 'REPLICATE_MODEL'] as const) if (!e[name]) problems.push(`${name}: required with ENGINE=replicate`)
+  for (const name of ['REPLICATE_API_TOKEN', 'REPLICATE_MODEL'] as const)
+    if (!e[name]) problems.push(`${name}: required with ENGINE=replicate`)
   const { protocol, hostname } = new URL(e.REPLICATE_BASE_URL)
-  if (protocol === 'http:' && !isPrivateHost(hostname)) problems.push('REPLICATE_BASE_URL: use https, since photos and the token go there')
+  if (protocol === 'http:' && !isPrivateHost(hostname))
+    problems.push('REPLICATE_BASE_URL: use https, since photos and the token go there')
   return {
-    token: e.REPLICATE_API_TOKEN ?? '', model: e.REPLICATE_MODEL ?? '', input: modelInput(e.REPLICATE_INPUT, problems),
-    baseUrl: e.REPLICATE_BASE_URL.replace(/\/$/, ''), outputHost: e.REPLICATE_OUTPUT_HOST,
+    token: e.REPLICATE_API_TOKEN ?? '',
+    model: e.REPLICATE_MODEL ?? '',
+    input: modelInput(e.REPLICATE_INPUT, problems),
+    baseUrl: e.REPLICATE_BASE_URL.replace(/\/$/, ''),
+    outputHost: e.REPLICATE_OUTPUT_HOST,
   }
 }
 
 /** Parses the environment. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Env.safeParse(given)
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success) throw new ConfigError(problems.join('\n'))
   const e = parsed.data
 
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
   const secure = publicUrl.protocol === 'https:'
   const isPrivate = isPrivateHost(publicUrl.hostname)
-  const google = e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET } : null
+  const google =
+    e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
+      ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET }
+      : null
   const developmentAllowed = isPrivate || e.ALLOW_DEVELOPMENT_ADAPTERS
 
-  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) problems.push('PUBLIC_URL: an origin without path, such as https://antan.example')
-  if (!secure && !isPrivate) problems.push('PUBLIC_URL: plain http is accepted for this machine and private networks only; use https')
-  if (!!e.GOOGLE_CLIENT_ID !== !!e.GOOGLE_CLIENT_SECRET) problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: give both or neither')
-  if (!google && !developmentAllowed) problems.push('GOOGLE_CLIENT_ID: required on a public address (the development identity provider does not run there)')
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)
+    problems.push('PUBLIC_URL: an origin without path, such as https://antan.example')
+  if (!secure && !isPrivate)
+    problems.push(
+      'PUBLIC_URL: plain http is accepted for this machine and private networks only; use https',
+    )
+  if (!!e.GOOGLE_CLIENT_ID !== !!e.GOOGLE_CLIENT_SECRET)
+    problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: give both or neither')
+  if (!google && !developmentAllowed)
+    problems.push(
+      'GOOGLE_CLIENT_ID: required on a public address (the development identity provider does not run there)',
+    )
   // Without an address of its own the service counts as private; then nothing but this machine may reach it.
-  if (!google && !e.PUBLIC_URL && !isLoopback(e.HOST) && e.ROLE !== 'worker' && !e.ALLOW_DEVELOPMENT_ADAPTERS) {
-    problems.push(`PUBLIC_URL: required with HOST=${e.HOST}, since with the development identity provider anybody who reaches this port signs in as anybody`)
+  if (
+    !google &&
+    !e.PUBLIC_URL &&
+    !isLoopback(e.HOST) &&
+    e.ROLE !== 'worker' &&
+    !e.ALLOW_DEVELOPMENT_ADAPTERS
+  ) {
+    problems.push(
+      `PUBLIC_URL: required with HOST=${e.HOST}, since with the development identity provider anybody who reaches this port signs in as anybody`,
+    )
   }
-  if (!e.ADMIN_EMAIL && !developmentAllowed) problems.push('ADMIN_EMAIL: required on a public address')
-  if (e.ROLE !== 'both' && !e.DATABASE_URL) problems.push('DATABASE_URL: required with ROLE=web or ROLE=worker, since the embedded database belongs to one process')
+  if (!e.ADMIN_EMAIL && !developmentAllowed)
+    problems.push('ADMIN_EMAIL: required on a public address')
+  if (e.ROLE !== 'both' && !e.DATABASE_URL)
+    problems.push(
+      'DATABASE_URL: required with ROLE=web or ROLE=worker, since the embedded database belongs to one process',
+    )
   const { publisher, stripe } = moneySettings(e, problems)
   const s3 = storageSettings(e, problems)
   const replicate = replicateSettings(e, problems)

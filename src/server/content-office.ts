@@ -50,11 +50,22 @@ const keyFile = ({ dataDir }: Config): string => join(dataDir, 'secret.key')
 /** The key of everything stored that the database alone must not tell: the environment's, or the data folder's own, made the first time. */
 export const keyOf = (config: Config): Buffer => secretKey(config.secretsKey, keyFile(config))
 /** Whether there is one already. */
-export const hasKey = (config: Config): boolean => config.secretsKey !== null || existsSync(keyFile(config))
+export const hasKey = (config: Config): boolean =>
+  config.secretsKey !== null || existsSync(keyFile(config))
 /** What seals stored passwords. */
 export const openSecrets = (config: Config): SecretBox => createSecretBox(keyOf(config))
 
-export function createContentOffice({ config, db, storage, temporaryFolder, pixels, publicPictures, secrets, facts, watermarkPhase }: OfficeParts) {
+export function createContentOffice({
+  config,
+  db,
+  storage,
+  temporaryFolder,
+  pixels,
+  publicPictures,
+  secrets,
+  facts,
+  watermarkPhase,
+}: OfficeParts) {
   const text = { db, contentChanged, sanitise: sanitiseHtml }
   return {
     pages: createPagesAdmin({ ...text, facts }),
@@ -63,15 +74,33 @@ export function createContentOffice({ config, db, storage, temporaryFolder, pixe
     gallery: createGalleryAdmin({ db, storage, contentChanged, keepPicture: publicPictures.keep }),
     galleryTexts: createGalleryTextsAdmin({ db, contentChanged }),
     watermark: createWatermarkAdmin({
-      db, samplePath: WATERMARK_SAMPLE, temporaryFolder, prepare: pixels.prepare, watermark: pixels.watermark, watermarkPhase,
+      db,
+      samplePath: WATERMARK_SAMPLE,
+      temporaryFolder,
+      prepare: pixels.prepare,
+      watermark: pixels.watermark,
+      watermarkPhase,
     }),
-    settings: createSettingsApi({ db, box: secrets, contentChanged, sendTestMail: (smtp, mail) => createSmtp(smtp, { name: brand.name, address: config.mailFrom }).send({ ...mail, attachments: [] }) }),
+    settings: createSettingsApi({
+      db,
+      box: secrets,
+      contentChanged,
+      sendTestMail: (smtp, mail) =>
+        createSmtp(smtp, { name: brand.name, address: config.mailFrom }).send({
+          ...mail,
+          attachments: [],
+        }),
+    }),
     uploads: { db, pictures: publicPictures },
   }
 }
 export type ContentOffice = ReturnType<typeof createContentOffice>
 
-export function contentOfficeRoutes(app: FastifyInstance, office: ContentOffice, options: BindOptions): void {
+export function contentOfficeRoutes(
+  app: FastifyInstance,
+  office: ContentOffice,
+  options: BindOptions,
+): void {
   adminPagesRoutes(app, office.pages, options)
   adminBlogRoutes(app, office.blog, options)
   adminLandingRoutes(app, office.landing, options)

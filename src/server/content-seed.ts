@@ -24,15 +24,22 @@ function held<T>(map: ReadonlyMap<string, T>, name: string): T {
 }
 
 /** Adds what is missing the first time it runs on a database; leaves everything alone afterwards. */
-export async function seedPublicContent(db: Db, pictures: Pick<PublicPictures, 'adopt'>): Promise<void> {
+export async function seedPublicContent(
+  db: Db,
+  pictures: Pick<PublicPictures, 'adopt'>,
+): Promise<void> {
   if (await isSeeded(db, DONE)) return
   const pairs = new Map<string, Pair>()
   for (const { name } of gallerySeed) {
     const folder = join(fixtures, 'pairs', name)
-    pairs.set(name, { before: await pictures.adopt(folder, 'avant'), after: await pictures.adopt(folder, 'apres') })
+    pairs.set(name, {
+      before: await pictures.adopt(folder, 'avant'),
+      after: await pictures.adopt(folder, 'apres'),
+    })
   }
   const guide = new Map<string, string>()
-  for (const { name } of [...blogPictureSeed.gallery, blogPictureSeed.slide]) guide.set(name, await pictures.adopt(join(fixtures, 'guide'), name))
+  for (const { name } of [...blogPictureSeed.gallery, blogPictureSeed.slide])
+    guide.set(name, await pictures.adopt(join(fixtures, 'guide'), name))
   const pairOf = (name: string) => held(pairs, name)
   await db.transaction(async (tx) => {
     await seedLanding(tx, { hero: pairOf('grace-hopper'), share: pairOf('chenonceau') })

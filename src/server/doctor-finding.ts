@@ -3,11 +3,20 @@ export type Finding = { about: string; verdict: 'ok' | 'notice' | 'problem'; tex
 
 export const ok = (about: string, text: string): Finding => ({ about, verdict: 'ok', text })
 export const notice = (about: string, text: string): Finding => ({ about, verdict: 'notice', text })
-export const problem = (about: string, text: string): Finding => ({ about, verdict: 'problem', text })
+export const problem = (about: string, text: string): Finding => ({
+  about,
+  verdict: 'problem',
+  text,
+})
 
 /** The code at the root of an error, or its name: its words may hold a password. Stripe keeps the root under `detail`. */
 export function codeOf(error: unknown): string {
-  const { code, name, cause, detail } = error as { code?: unknown; name?: string; cause?: unknown; detail?: unknown }
+  const { code, name, cause, detail } = error as {
+    code?: unknown
+    name?: string
+    cause?: unknown
+    detail?: unknown
+  }
   const root = [cause, detail].find((one) => one instanceof Error)
-  return root ? codeOf(root) : typeof code === 'string' ? code : name ?? 'unknown'
+  return root ? codeOf(root) : typeof code === 'string' ? code : (name ?? 'unknown')
 }

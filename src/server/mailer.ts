@@ -13,7 +13,15 @@ export const openOutbox = (config: Config, now: Clock): Mailer =>
   createOutbox({ folder: join(config.dataDir, 'outbox'), from: senderOf(config), now })
 
 /** Asked before each mail, since the settings may change between two. */
-export function chooseMailer({ config, outbox, smtp }: { config: Config; outbox: Mailer; smtp: () => Promise<SmtpSettings | null> }) {
+export function chooseMailer({
+  config,
+  outbox,
+  smtp,
+}: {
+  config: Config
+  outbox: Mailer
+  smtp: () => Promise<SmtpSettings | null>
+}) {
   return async (): Promise<Mailer> => {
     const settings = await smtp()
     return settings ? createSmtp(settings, senderOf(config)) : outbox

@@ -2,7 +2,14 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { assignJobs, buildApp, buildWorkerApp, createFeatures, type Features, type Parts } from './app.ts'
+import {
+  assignJobs,
+  buildApp,
+  buildWorkerApp,
+  createFeatures,
+  type Features,
+  type Parts,
+} from './app.ts'
 import { requirePair } from './backup/installation.ts'
 import { refuseUnfinished } from './backup/restore.ts'
 import { readConfig, type Config } from './config.ts'
@@ -39,8 +46,13 @@ async function buildSite(parts: Parts, features: Features): Promise<FastifyInsta
   const app = await buildApp(parts, features)
   const dev = config.development ? { dev: await createPagesDev(app) } : {}
   await registerPages(app, {
-    distDir: join(import.meta.dirname, '../../dist'), publicUrl: config.publicUrl, rateLimitFactor: config.rateLimitFactor, client: createPageClient(app),
-    contentVersion: features.pageVersion, measured: async () => await features.analytics.measurementId() !== null, ...dev,
+    distDir: join(import.meta.dirname, '../../dist'),
+    publicUrl: config.publicUrl,
+    rateLimitFactor: config.rateLimitFactor,
+    client: createPageClient(app),
+    contentVersion: features.pageVersion,
+    measured: async () => (await features.analytics.measurementId()) !== null,
+    ...dev,
   })
   return app
 }
@@ -49,11 +61,14 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = []
   /** Undoes, last first, whatever was started. */
   const stop = async () => {
-    for (const end of ends.splice(0).toReversed()) await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+    for (const end of ends.splice(0).toReversed())
+      await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   try {
     makeFolder(config.dataDir)
-    const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPglite({ folder: join(config.dataDir, 'database') })
+    const database = config.databaseUrl
+      ? openPostgres(config.databaseUrl)
+      : await openPglite({ folder: join(config.dataDir, 'database') })
     ends.push(() => database.close())
     await refuseUnfinished(database.db)
     await database.migrate()
@@ -62,13 +77,28 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const pixels = createPixels(config, log)
     ends.push(() => pixels.close())
     const queue = createQueue({ database, log })
-    const metrics = config.metrics ? (await import('./metrics.ts')).createMetrics({
-      db: database.db, dataDir: config.dataDir, imageWork: pixels.stats,
-      accountsOffLedger: async () => (await createCredits().invariants(database.db)).length, faultsInBooks: async () => (await bookFaults(database.db)).length,
-    }) : null
+    const metrics = config.metrics
+      ? (await import('./metrics.ts')).createMetrics({
+          db: database.db,
+          dataDir: config.dataDir,
+          imageWork: pixels.stats,
+          accountsOffLedger: async () => (await createCredits().invariants(database.db)).length,
+          faultsInBooks: async () => (await bookFaults(database.db)).length,
+        })
+      : null
     const parts: Parts = {
-      ...(metrics ? { metrics } : {}), config, log, now: systemClock, database, storage, publicStorage, queue, pixels, outbox: openOutbox(config, systemClock),
-      ...await chooseIdentity(config, log), ...await choosePayments(config, log, systemClock),
+      ...(metrics ? { metrics } : {}),
+      config,
+      log,
+      now: systemClock,
+      database,
+      storage,
+      publicStorage,
+      queue,
+      pixels,
+      outbox: openOutbox(config, systemClock),
+      ...(await chooseIdentity(config, log)),
+      ...(await choosePayments(config, log, systemClock)),
     }
     const features = createFeatures(parts)
     // Processes of a new installation may start together.
@@ -83,7 +113,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ends.push(() => queue.stop())
 
     if (config.answers) ends.push(startHeartbeat({ db: database.db, log }))
-    const app = config.answers ? await buildSite(parts, features) : await buildWorkerApp(parts, features)
+    const app = config.answers
+      ? await buildSite(parts, features)
+      : await buildWorkerApp(parts, features)
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
     ends.push(async () => {
       app.drain()
@@ -105,7 +137,12 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
 function announce(config: Config): void {
   if (!config.answers) return void process.stdout.write('Antan is ready to restore photos\n')
   const lines = [`Antan is ready at ${config.publicUrl}`]
-  if (config.demo) lines.push('Development accounts, no password:', `  ${config.adminEmail}  administrator`, `  ${DEMO_EMAIL}  ordinary account with photos and credits`)
+  if (config.demo)
+    lines.push(
+      'Development accounts, no password:',
+      `  ${config.adminEmail}  administrator`,
+      `  ${DEMO_EMAIL}  ordinary account with photos and credits`,
+    )
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 

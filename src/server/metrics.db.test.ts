@@ -11,10 +11,18 @@ import { openTestDatabase } from './testing/database.ts'
 
 test('the figures tell requests, restorations and money, and name nobody', async () => {
   const database = await openTestDatabase()
-  await database.db.insert(installation).values({ id: 'never-backed-up', createdAt: new Date(Date.now() - 2 * 86_400_000) })
+  await database.db
+    .insert(installation)
+    .values({ id: 'never-backed-up', createdAt: new Date(Date.now() - 2 * 86_400_000) })
   const registry = createMetrics({
-    db: database.db, dataDir: tmpdir(), imageWork: () => ({ heavy: { busy: 1, slots: 2, waiting: 0 }, light: { busy: 0, slots: 1, waiting: 3 } }),
-    accountsOffLedger: async () => (await createCredits().invariants(database.db)).length, faultsInBooks: async () => (await bookFaults(database.db)).length,
+    db: database.db,
+    dataDir: tmpdir(),
+    imageWork: () => ({
+      heavy: { busy: 1, slots: 2, waiting: 0 },
+      light: { busy: 0, slots: 1, waiting: 3 },
+    }),
+    accountsOffLedger: async () => (await createCredits().invariants(database.db)).length,
+    faultsInBooks: async () => (await bookFaults(database.db)).length,
   })
   const site = await openPhotoSite({ database, metrics: registry })
   const session = await site.user('secrete@antan.test', { trial: true })
@@ -44,8 +52,15 @@ test('the figures tell requests, restorations and money, and name nobody', async
   expect(text).toMatch(/^antan_disk_free_bytes [1-9]/m)
   expect(text).toMatch(/^antan_http_refused_total\{kind="money"\} 0$/m)
   for (const file of ['deploy/alerts.yaml', 'docs/operations.md']) {
-    const named = new Set((await readFile(file, 'utf8')).match(/\bantan_\w+/g)?.map((name) => name.replace(/^(antan_http_seconds)_count$/, '$1')))
-    expect([...named].filter((name) => !text.includes(`# TYPE ${name} `)), file).toEqual([])
+    const named = new Set(
+      (await readFile(file, 'utf8'))
+        .match(/\bantan_\w+/g)
+        ?.map((name) => name.replace(/^(antan_http_seconds)_count$/, '$1')),
+    )
+    expect(
+      [...named].filter((name) => !text.includes(`# TYPE ${name} `)),
+      file,
+    ).toEqual([])
   }
   expect(text).not.toMatch(new RegExp(`secrete|${photo.publicId}`))
 })

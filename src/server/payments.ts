@@ -8,20 +8,43 @@ import { newSecret, type Clock } from './platform/clock.ts'
 import type { Log } from './platform/log.ts'
 
 export type PaymentSandbox = Awaited<ReturnType<typeof createPaymentSandbox>>
-export type PaymentParts = { paymentProvider: PaymentProvider | null; paymentSandbox: PaymentSandbox | null }
+export type PaymentParts = {
+  paymentProvider: PaymentProvider | null
+  paymentSandbox: PaymentSandbox | null
+}
 
 /** The sandbox is this process: its key opens nothing else. */
 const SANDBOX_KEY = 'sk_test_payment_sandbox'
 
 export async function choosePayments(config: Config, log: Log, now: Clock): Promise<PaymentParts> {
-  if (config.stripe) return { paymentProvider: createStripePayments({ ...config.stripe, linkDomain: config.stripeLinkDomain, now }), paymentSandbox: null }
+  if (config.stripe)
+    return {
+      paymentProvider: createStripePayments({
+        ...config.stripe,
+        linkDomain: config.stripeLinkDomain,
+        now,
+      }),
+      paymentSandbox: null,
+    }
   if (!config.developmentAllowed) return { paymentProvider: null, paymentSandbox: null }
   const webhookSecret = `whsec_${newSecret()}`
   const sandbox = await createPaymentSandbox({
-    publicUrl: config.publicUrl, allowed: config.developmentAllowed, secretKey: SANDBOX_KEY, webhookSecret,
+    publicUrl: config.publicUrl,
+    allowed: config.developmentAllowed,
+    secretKey: SANDBOX_KEY,
+    webhookSecret,
     webhookUrl: config.publicUrl + WEBHOOK_PATH,
-    folder: join(config.dataDir, 'payments'), now, onError: (error) => log.error({ err: error }, 'payment sandbox'),
+    folder: join(config.dataDir, 'payments'),
+    now,
+    onError: (error) => log.error({ err: error }, 'payment sandbox'),
   })
-  const double = { host: sandbox.apiHost, fetch: sandbox.fetch, linkPrefix: `${config.publicUrl}${PAYMENTS_PREFIX}/link/` }
-  return { paymentProvider: createStripePayments({ secretKey: SANDBOX_KEY, webhookSecret, double, now }), paymentSandbox: sandbox }
+  const double = {
+    host: sandbox.apiHost,
+    fetch: sandbox.fetch,
+    linkPrefix: `${config.publicUrl}${PAYMENTS_PREFIX}/link/`,
+  }
+  return {
+    paymentProvider: createStripePayments({ secretKey: SANDBOX_KEY, webhookSecret, double, now }),
+    paymentSandbox: sandbox,
+  }
 }

@@ -14,27 +14,52 @@ const LIGHT_TIMEOUT_MS = 30_000
 const LINE_AT_MOST = 30
 
 /** Bytes that the operator's networks ask for besides ours: their weights twice over, and what runs through them. */
-const memoryOfAdded = (folder: string): number => readAdded(folder).reduce((sum, { bytes }) => sum + 2 * bytes + 300_000_000, 0)
+const memoryOfAdded = (folder: string): number =>
+  readAdded(folder).reduce((sum, { bytes }) => sum + 2 * bytes + 300_000_000, 0)
 
-export function createPixels(config: Pick<Config, 'modelsDir' | 'addedModelsDir' | 'engine' | 'replicate' | 'engineThreads' | 'restorationsAtOnce'>, log: Log): PixelWork & { stats: PixelPool['stats']; close(): Promise<void> } {
+export function createPixels(
+  config: Pick<
+    Config,
+    'modelsDir' | 'addedModelsDir' | 'engine' | 'replicate' | 'engineThreads' | 'restorationsAtOnce'
+  >,
+  log: Log,
+): PixelWork & { stats: PixelPool['stats']; close(): Promise<void> } {
   const pool = createPixelPool({
-    modelsDir: config.modelsDir, addedDir: config.addedModelsDir, heavyMemory: DEFAULT_MEMORY.heavy + memoryOfAdded(config.addedModelsDir), engine: config.engine, threads: config.engineThreads, heavySlots: config.restorationsAtOnce, lightSlots: 1, logger: log,
+    modelsDir: config.modelsDir,
+    addedDir: config.addedModelsDir,
+    heavyMemory: DEFAULT_MEMORY.heavy + memoryOfAdded(config.addedModelsDir),
+    engine: config.engine,
+    threads: config.engineThreads,
+    heavySlots: config.restorationsAtOnce,
+    lightSlots: 1,
+    logger: log,
   })
   /** Throws OVERLOADED where the line is too long. */
-  const forSomebody = async <T extends 'prepare' | 'variants' | 'share' | 'png'>(task: T, input: Tasks[T]['input']) => {
+  const forSomebody = async <T extends 'prepare' | 'variants' | 'share' | 'png'>(
+    task: T,
+    input: Tasks[T]['input'],
+  ) => {
     if (pool.stats().light.waiting >= LINE_AT_MOST) throw new AppError('OVERLOADED')
     return pool.run(task, input, { timeoutMs: LIGHT_TIMEOUT_MS })
   }
   // A remote engine is reached from here: the image processes know no network.
-  const remote = config.replicate && createReplicateEngine({
-    settings: config.replicate,
-    pixels: { outgoing: (input, signal) => pool.run('outgoing', input, { signal }), incoming: (input, signal) => pool.run('incoming', input, { signal }) },
-  })
+  const remote =
+    config.replicate &&
+    createReplicateEngine({
+      settings: config.replicate,
+      pixels: {
+        outgoing: (input, signal) => pool.run('outgoing', input, { signal }),
+        incoming: (input, signal) => pool.run('incoming', input, { signal }),
+      },
+    })
   return {
     prepare: (input) => forSomebody('prepare', input),
-    restore: remote ? (...given) => remote.restore(...given) : (request, onProgress, signal) => pool.run('restore', request, { onProgress, signal }),
+    restore: remote
+      ? (...given) => remote.restore(...given)
+      : (request, onProgress, signal) => pool.run('restore', request, { onProgress, signal }),
     ...(remote?.forget ? { forget: remote.forget } : {}),
-    watermark: (input, signal) => pool.run('watermark', input, { signal, timeoutMs: LIGHT_TIMEOUT_MS }),
+    watermark: (input, signal) =>
+      pool.run('watermark', input, { signal, timeoutMs: LIGHT_TIMEOUT_MS }),
     variants: (input) => forSomebody('variants', input),
     share: (input) => forSomebody('share', input),
     png: (input) => forSomebody('png', input),

@@ -25,14 +25,27 @@ const people: TestSession[] = []
 let bytes: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
-  cluster = await startCluster({ settings: { ENGINE: 'local', ENGINE_THREADS: '1', MODELS_DIR: process.env.MODELS_DIR ?? join(import.meta.dirname, '../../.cache/models') } })
+  cluster = await startCluster({
+    settings: {
+      ENGINE: 'local',
+      ENGINE_THREADS: '1',
+      MODELS_DIR: process.env.MODELS_DIR ?? join(import.meta.dirname, '../../.cache/models'),
+    },
+  })
   web = await cluster.start('web')
   bytes = new Uint8Array(await picture({ width: 320, height: 240 }))
   const { db } = cluster.database
   for (let n = 0; n < PEOPLE; n++) {
     const session = await signIn(db, `person${n}@antan.test`)
     await db.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, session.userId))
-    await db.transaction((tx) => createCredits().grant(tx, { userId: session.userId, amount: 1_000, reason: 'gift', reference: `gift:${n}` }))
+    await db.transaction((tx) =>
+      createCredits().grant(tx, {
+        userId: session.userId,
+        amount: 1_000,
+        reason: 'gift',
+        reference: `gift:${n}`,
+      }),
+    )
     people.push(session)
   }
 }, 180_000)
@@ -46,21 +59,29 @@ async function send({ headers }: TestSession): Promise<number> {
 }
 /** Everybody always has one photo in the line. */
 async function keepSending(from: TestSession[], isOver: () => boolean): Promise<void> {
-  await Promise.all(from.map(async (person) => {
-    while (!isOver()) {
-      await send(person)
-      // Often enough for a photo each in the line, seldom enough to leave the cores to the workers.
-      await delay(1_000)
-    }
-  }))
+  await Promise.all(
+    from.map(async (person) => {
+      while (!isOver()) {
+        await send(person)
+        // Often enough for a photo each in the line, seldom enough to leave the cores to the workers.
+        await delay(1_000)
+      }
+    }),
+  )
 }
-const versionsSince = (since: Date) => cluster.database.db.$count(photoVersions, gte(photoVersions.createdAt, since))
-const databaseTime = async () => new Date((await cluster.database.db.execute<{ at: string }>(sql`select now()::text as at`)).rows[0]!.at)
+const versionsSince = (since: Date) =>
+  cluster.database.db.$count(photoVersions, gte(photoVersions.createdAt, since))
+const databaseTime = async () =>
+  new Date(
+    (await cluster.database.db.execute<{ at: string }>(sql`select now()::text as at`)).rows[0]!.at,
+  )
 
 /** Photos restored in a window, after one that warms the engines. */
 async function restoredIn(ms: number): Promise<number> {
   const before = await databaseTime()
-  await expect.poll(() => versionsSince(before), { timeout: 180_000, interval: 200 }).toBeGreaterThan(2)
+  await expect
+    .poll(() => versionsSince(before), { timeout: 180_000, interval: 200 })
+    .toBeGreaterThan(2)
   const began = await databaseTime()
   await delay(ms)
   return versionsSince(began)
@@ -75,7 +96,13 @@ test('two workers restore close to twice what one does', async () => {
   const two = await restoredIn(WINDOW_MS)
   over = true
   await busy
-  figure('cluster.workers', { seed: SEED, seconds: WINDOW_MS / 1_000, oneWorker: one, twoWorkers: two, ratio: Number((two / one).toFixed(2)) })
+  figure('cluster.workers', {
+    seed: SEED,
+    seconds: WINDOW_MS / 1_000,
+    oneWorker: one,
+    twoWorkers: two,
+    ratio: Number((two / one).toFixed(2)),
+  })
   expect(two / one).toBeGreaterThan(1.3)
 })
 
@@ -89,12 +116,43 @@ test('somebody who always has another photo holds nobody up', async () => {
   await delay(60_000)
   over = true
   await busy
-  const rows = await db.select({ id: photos.id, userId: photos.userId, createdAt: photos.createdAt, done: photoVersions.createdAt }).from(photos)
-    .innerJoin(photoVersions, eq(photoVersions.photoId, photos.id)).where(and(inArray(photos.userId, others.map(({ userId }) => userId)))).orderBy(photos.id)
+  const rows = await db
+    .select({
+      id: photos.id,
+      userId: photos.userId,
+      createdAt: photos.createdAt,
+      done: photoVersions.createdAt,
+    })
+    .from(photos)
+    .innerJoin(photoVersions, eq(photoVersions.photoId, photos.id))
+    .where(
+      and(
+        inArray(
+          photos.userId,
+          others.map(({ userId }) => userId),
+        ),
+      ),
+    )
+    .orderBy(photos.id)
   const last = new Map(rows.map((row) => [row.userId, row]))
-  const overtaken = await Promise.all([...last.values()].map(async ({ createdAt, done }) => db.$count(photos, and(eq(photos.userId, eager!.userId), gte(photos.createdAt, createdAt), sql`exists (
-    select 1 from photo_versions v where v.photo_id = ${photos.id} and v.created_at < ${done.toISOString()}::timestamptz)`))))
-  figure('cluster.fairness', { seed: SEED, people: others.length, photosOfTheEagerOneThatOvertookAnybody: Math.max(...overtaken) })
+  const overtaken = await Promise.all(
+    [...last.values()].map(async ({ createdAt, done }) =>
+      db.$count(
+        photos,
+        and(
+          eq(photos.userId, eager!.userId),
+          gte(photos.createdAt, createdAt),
+          sql`exists (
+    select 1 from photo_versions v where v.photo_id = ${photos.id} and v.created_at < ${done.toISOString()}::timestamptz)`,
+        ),
+      ),
+    ),
+  )
+  figure('cluster.fairness', {
+    seed: SEED,
+    people: others.length,
+    photosOfTheEagerOneThatOvertookAnybody: Math.max(...overtaken),
+  })
   // In the order of arrival: at most the one that another worker takes at the same moment.
   expect(Math.max(...overtaken)).toBeLessThanOrEqual(1)
 })

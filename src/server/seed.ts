@@ -12,11 +12,26 @@ import { newPublicId } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 
 /** Adds whatever is missing; leaves what the operator changed. May run at every start. */
-export async function seed(db: Db, storage: Storage, config: Config, credits: Credits): Promise<void> {
+export async function seed(
+  db: Db,
+  storage: Storage,
+  config: Config,
+  credits: Credits,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await seedUsers(tx, { adminEmail: config.adminEmail, demo: config.demo ? { subjectOf: developmentSubject, grant: credits.grant } : null })
+    await seedUsers(tx, {
+      adminEmail: config.adminEmail,
+      demo: config.demo ? { subjectOf: developmentSubject, grant: credits.grant } : null,
+    })
     await seedPricing(tx)
     await seedWatermark(tx)
   })
-  if (config.demo) await seedPhotos({ db, storage, newPublicId, folder: join(import.meta.dirname, '../../fixtures/demo'), email: DEMO_EMAIL })
+  if (config.demo)
+    await seedPhotos({
+      db,
+      storage,
+      newPublicId,
+      folder: join(import.meta.dirname, '../../fixtures/demo'),
+      email: DEMO_EMAIL,
+    })
 }

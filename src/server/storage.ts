@@ -13,10 +13,12 @@ export function chooseStorage(config: Config): { storage: Storage; publicStorage
   const temporaryFolder = temporaryFolderOf(config)
   const { s3 } = config
   if (!s3) {
-    const at = (name: string) => createLocalStorage({ folder: join(config.dataDir, name), temporaryFolder })
+    const at = (name: string) =>
+      createLocalStorage({ folder: join(config.dataDir, name), temporaryFolder })
     return { storage: at('files'), publicStorage: at('public') }
   }
   const client = createS3Client(s3)
-  const at = (prefix: string) => createS3Storage({ client, bucket: s3.bucket, prefix, temporaryFolder })
+  const at = (prefix: string) =>
+    createS3Storage({ client, bucket: s3.bucket, prefix, temporaryFolder })
   return { storage: at('files/'), publicStorage: at('public/') }
 }

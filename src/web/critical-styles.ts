@@ -1,6 +1,10 @@
 /** The part of the style sheet that a drawn page needs at once: it stands in the page itself, the whole sheet follows. */
 
-type Rule = { prelude: string; /** Rules within; null for declarations and statements. */ rules: Rule[] | null; body: string | null }
+type Rule = {
+  prelude: string
+  /** Rules within; null for declarations and statements. */ rules: Rule[] | null
+  body: string | null
+}
 
 /** At-rules that hold rules of their own. */
 const HOLDS_RULES = /^@(?:layer|media|supports|container)\b/
@@ -59,14 +63,26 @@ function selectorsOf(prelude: string): string[] {
 }
 
 const unescape = (name: string): string =>
-  name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_all, code: string | undefined, sign: string) => (code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign))
+  name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_all, code: string | undefined, sign: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
+  )
 const classesOf = (selector: string): string[] =>
-  (selector.match(/\.(?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+/gi) ?? []).filter((name) => !/^\.\d/.test(name)).map((name) => unescape(name.slice(1)))
+  (selector.match(/\.(?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+/gi) ?? [])
+    .filter((name) => !/^\.\d/.test(name))
+    .map((name) => unescape(name.slice(1)))
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" }
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&gt;': '>',
+  '&lt;': '<',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
 
 function classesIn(html: string): Set<string> {
-  const names = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity).split(/\s+/))
+  const names = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) =>
+    list.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity).split(/\s+/),
+  )
   return new Set(names)
 }
 
@@ -79,7 +95,9 @@ function write({ prelude, rules, body }: Rule, classes: ReadonlySet<string>): st
     return within ? `${prelude}{${within}}` : prelude.startsWith('@layer') ? `${prelude};` : ''
   }
   if (prelude.startsWith('@')) return `${prelude}{${body}}`
-  const kept = selectorsOf(prelude).filter((selector) => !LATER.test(selector) && classesOf(selector).every((name) => classes.has(name)))
+  const kept = selectorsOf(prelude).filter(
+    (selector) => !LATER.test(selector) && classesOf(selector).every((name) => classes.has(name)),
+  )
   return kept.length > 0 ? `${kept.join(',')}{${body}}` : ''
 }
 
@@ -91,7 +109,10 @@ export function criticalStyles(css: string, html: string): string {
   const rules = parsed.get(css) ?? parse(css.replace(/\/\*[\s\S]*?\*\//g, ''))
   parsed.set(css, rules)
   const classes = classesIn(html)
-  const text = rules.filter(({ prelude }) => !NAMED.test(prelude)).map((rule) => write(rule, classes)).join('')
+  const text = rules
+    .filter(({ prelude }) => !NAMED.test(prelude))
+    .map((rule) => write(rule, classes))
+    .join('')
   const named = rules.filter(({ prelude }) => {
     const name = NAMED.exec(prelude)?.[1]
     return name !== undefined && text.includes(name)

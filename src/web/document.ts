@@ -14,7 +14,12 @@ import standIns from './styles/stand-ins.css?inline'
 export const NONCE_PLACEHOLDER = 'nonce-goes-here'
 
 /** Addresses of what the browser loads: the entry, the style sheets (and their text, once built), and the code behind a page's module. */
-export type PageAssets = { entry: string; styles: readonly string[]; styleText?: string; preloads: (module: string | undefined) => readonly string[] }
+export type PageAssets = {
+  entry: string
+  styles: readonly string[]
+  styleText?: string
+  preloads: (module: string | undefined) => readonly string[]
+}
 
 export type DocumentParts = {
   handle: PageHandle
@@ -33,7 +38,13 @@ const FIRST_PICTURE = /<img[^>]* fetchpriority="high"/i
 /** Shown where a page without a picture of its own is shared; 1200 by 630 pixels. */
 const SHARED_PICTURE = '/partage.jpg'
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const esc = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 /**
@@ -44,7 +55,9 @@ function filesOf({ assets, handle, body }: DocumentParts, nonce: string): string
   const { entry, styles, styleText } = assets
   const preloads = assets.preloads(handle.module)
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`)
-  const letters = [frauncesUrl, sourceSansUrl].map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
+  const letters = [frauncesUrl, sourceSansUrl].map(
+    (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
+  )
   if (body && styleText) {
     const pictures = FIRST_PICTURE.test(body)
     const styleOf = (...parts: string[]) => `<style>${parts.join('')}</style>`
@@ -79,7 +92,9 @@ export function documentOf(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    handle.noindex || handle.clientOnly ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${address}">`,
+    handle.noindex || handle.clientOnly
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${address}">`,
     `<meta property="og:site_name" content="${esc(brand.name)}">`,
     `<meta property="og:type" content="${handle.article ? 'article' : 'website'}">`,
     '<meta property="og:locale" content="fr_FR">',
@@ -87,7 +102,12 @@ export function documentOf(parts: DocumentParts): string {
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${address}">`,
     `<meta property="og:image" content="${image}">`,
-    ...(handle.image ? [] : ['<meta property="og:image:width" content="1200">', '<meta property="og:image:height" content="630">']),
+    ...(handle.image
+      ? []
+      : [
+          '<meta property="og:image:width" content="1200">',
+          '<meta property="og:image:height" content="630">',
+        ]),
     `<meta property="og:image:alt" content="${esc(siteCopy.sharedPicture)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" content="#fbf7f0">',
@@ -97,7 +117,9 @@ export function documentOf(parts: DocumentParts): string {
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    facts.length > 0 ? `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', '@graph': facts })}</script>` : '',
+    facts.length > 0
+      ? `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', '@graph': facts })}</script>`
+      : '',
     '</head>',
     '<body>',
     `<div id="${ROOT_ID}">${body}</div>`,

@@ -17,9 +17,12 @@ import { createRoutes } from './routes/routes.tsx'
 /** Loads the code of the page at this address, so that React finds the tree that the server drew. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? []
-  await Promise.all(matches.map(async ({ route }) => {
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-  }))
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function')
+        Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
 }
 
 /** Fingers don't rest on a button. */
@@ -34,7 +37,10 @@ async function start(): Promise<void> {
   const routes = createRoutes({ client: browserClient, queryClient })
 
   const ready = Promise.withResolvers<void>()
-  void ready.promise.then(pressAgain).then(() => beginWhole(root)).then(loadTooltips)
+  void ready.promise
+    .then(pressAgain)
+    .then(() => beginWhole(root))
+    .then(loadTooltips)
   const goTo = (path: string) => void ready.promise.then(() => router.navigate(path))
   startSession(goTo)
   forgetOthersData(() => queryClient.removeQueries({ queryKey: [ME] }))
@@ -42,11 +48,17 @@ async function start(): Promise<void> {
   const state = readPageState()
   if (state) {
     // The page may have been drawn long ago, but the server has just said that its content is still the present one.
-    const queries = state.queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } }))
+    const queries = state.queries.queries.map((query) => ({
+      ...query,
+      state: { ...query.state, dataUpdatedAt: Date.now() },
+    }))
     hydrate(queryClient, { ...state.queries, queries })
   }
   await loadMatched(routes)
-  const router = createBrowserRouter(routes, state ? { hydrationData: { loaderData: state.loaderData } } : {})
+  const router = createBrowserRouter(
+    routes,
+    state ? { hydrationData: { loaderData: state.loaderData } } : {},
+  )
 
   const app = (
     <StrictMode>

@@ -11,31 +11,96 @@ import { createQueryClient } from './lib/query-client.ts'
 import { pathOf, screens, type ScreenName } from './lib/screens.ts'
 import { createRoutes } from './routes/routes.tsx'
 
-const section = (id: number, sectionKey: string, content: object) => ({ id, sectionKey, title: `Un titre oublié`, subtitle: null, isEnabled: true, sortOrder: id, content })
-const pictures = { beforeImage: '/media/abcdefghijklmnopqrstuv-800x600/640.jpg', afterImage: '/media/zbcdefghijklmnopqrstuv-800x600/640.jpg' }
-const page = { id: 1, slug: 'terms-of-service', title: 'Conditions', content: '<h2>Un</h2><p>Texte</p>', metaDescription: 'Nos règles', isPublished: true, updatedAt: '2026-11-21T10:00:00.000Z' }
+const section = (id: number, sectionKey: string, content: object) => ({
+  id,
+  sectionKey,
+  title: `Un titre oublié`,
+  subtitle: null,
+  isEnabled: true,
+  sortOrder: id,
+  content,
+})
+const pictures = {
+  beforeImage: '/media/abcdefghijklmnopqrstuv-800x600/640.jpg',
+  afterImage: '/media/zbcdefghijklmnopqrstuv-800x600/640.jpg',
+}
+const page = {
+  id: 1,
+  slug: 'terms-of-service',
+  title: 'Conditions',
+  content: '<h2>Un</h2><p>Texte</p>',
+  metaDescription: 'Nos règles',
+  isPublished: true,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+}
 
 /** What a working server answers, by operation. */
 const REPLIES: Record<string, unknown> = {
   'pricing.unitPrice': { unitPrice: 2.99 },
-  'pricing.plans': [{ planKey: 'pack_10', name: 'Album', planType: 'one_time', credits: 10, basePrice: '19.90', originalPrice: '29.90', discountPercentage: 33, badge: null, description: null, features: [], isActive: true, sortOrder: 1 }],
+  'pricing.plans': [
+    {
+      planKey: 'pack_10',
+      name: 'Album',
+      planType: 'one_time',
+      credits: 10,
+      basePrice: '19.90',
+      originalPrice: '29.90',
+      discountPercentage: 33,
+      badge: null,
+      description: null,
+      features: [],
+      isActive: true,
+      sortOrder: 1,
+    },
+  ],
   'landing.sections': [
-    section(2, 'faq', { faqs: [{ question: 'Combien ?', answer: 'Peu </script><script>alert(1)</script>' }] }),
-    section(1, 'hero', { socialProof: landingCopy.hero.firstFree, ctaText: '', ctaLink: 'javascript:alert(1)', secondaryText: '', secondaryLink: '', caption: '', imageAlt: 'Un portrait', ...pictures }),
+    section(2, 'faq', {
+      faqs: [{ question: 'Combien ?', answer: 'Peu </script><script>alert(1)</script>' }],
+    }),
+    section(1, 'hero', {
+      socialProof: landingCopy.hero.firstFree,
+      ctaText: '',
+      ctaLink: 'javascript:alert(1)',
+      secondaryText: '',
+      secondaryLink: '',
+      caption: '',
+      imageAlt: 'Un portrait',
+      ...pictures,
+    }),
     section(3, 'how-it-works', { steps: [], ctaText: '' }),
     section(4, 'pricing', {}),
-    { ...section(5, 'testimonials', { testimonials: [{ name: 'Caché', role: '', avatar: null, rating: 5, content: 'Rien' }] }), isEnabled: false },
+    {
+      ...section(5, 'testimonials', {
+        testimonials: [{ name: 'Caché', role: '', avatar: null, rating: 5, content: 'Rien' }],
+      }),
+      isEnabled: false,
+    },
   ],
-  'gallery.homepage': [], 'gallery.items': [], 'gallery.texts': [], 'footer.socialLinks': [{ id: 1, platform: 'mastodon', url: 'https://social.example/@antan' }],
-  'footer.pages': [{ slug: 'livraison', title: 'Livraison des fichiers', footerSection: 'support' }],
-  'content.legal': page, 'content.page': { ...page, slug: 'livraison', title: 'Page en projet', isPublished: false },
-  'footer.legal': [{ slug: 'mediation', title: 'Médiation' }, { slug: 'cookies-policy', title: 'Témoins' }],
+  'gallery.homepage': [],
+  'gallery.items': [],
+  'gallery.texts': [],
+  'footer.socialLinks': [{ id: 1, platform: 'mastodon', url: 'https://social.example/@antan' }],
+  'footer.pages': [
+    { slug: 'livraison', title: 'Livraison des fichiers', footerSection: 'support' },
+  ],
+  'content.legal': page,
+  'content.page': { ...page, slug: 'livraison', title: 'Page en projet', isPublished: false },
+  'footer.legal': [
+    { slug: 'mediation', title: 'Médiation' },
+    { slug: 'cookies-policy', title: 'Témoins' },
+  ],
   'blog.read': { sections: [], metadata: null },
 }
 const working: Client = (async (operation: string) => REPLIES[operation]) as Client
-const replying = (changes: Record<string, unknown>): Client => (async (operation: string) => ({ ...REPLIES, ...changes })[operation]) as Client
-const assets = { entry: '/entry.js', styles: ['/site.css'], preloads: (module: string | undefined) => (module ? [`/${module}.js`] : []) }
-const draw = (path: string, client: Client = working) => render(path, { client, assets, origin: 'https://antan.example' })
+const replying = (changes: Record<string, unknown>): Client =>
+  (async (operation: string) => ({ ...REPLIES, ...changes })[operation]) as Client
+const assets = {
+  entry: '/entry.js',
+  styles: ['/site.css'],
+  preloads: (module: string | undefined) => (module ? [`/${module}.js`] : []),
+}
+const draw = (path: string, client: Client = working) =>
+  render(path, { client, assets, origin: 'https://antan.example' })
 
 test('the landing page is drawn with its data, its code and its state', async () => {
   const { status, html } = await draw('/')
@@ -55,12 +120,24 @@ test('the landing page is drawn with its data, its code and its state', async ()
 })
 
 test.each([
-  ['our own line', landingCopy.hero.firstFree, true], ['an operator’s own', 'Plus de 300 photos restaurées', false],
+  ['our own line', landingCopy.hero.firstFree, true],
+  ['an operator’s own', 'Plus de 300 photos restaurées', false],
   ['the line of nothing configured', '', false],
 ])('the price of a photo follows %s or not', async (_whose, socialProof, follows) => {
-  const hero = section(1, 'hero', { socialProof, ctaText: '', ctaLink: '', secondaryText: '', secondaryLink: '', caption: '', imageAlt: '', ...pictures })
+  const hero = section(1, 'hero', {
+    socialProof,
+    ctaText: '',
+    ctaLink: '',
+    secondaryText: '',
+    secondaryLink: '',
+    caption: '',
+    imageAlt: '',
+    ...pictures,
+  })
   const { html } = await draw('/', replying({ 'landing.sections': [hero] }))
-  const line = new RegExp(`${socialProof || landingCopy.hero.socialProof}</strong>(.*?)</p>`).exec(html)?.[1]
+  const line = new RegExp(`${socialProof || landingCopy.hero.socialProof}</strong>(.*?)</p>`).exec(
+    html,
+  )?.[1]
   expect(line?.includes('Ensuite')).toBe(follows)
 })
 
@@ -69,22 +146,35 @@ test('pages say what they are to those who share them and to search engines', as
   expect(html).toContain('<meta property="og:image" content="https://antan.example/partage.jpg">')
   const facts = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   const { '@graph': graph } = JSON.parse(facts) as { '@graph': { '@type': string }[] }
-  expect(graph.map((fact) => fact['@type'])).toEqual(['Organization', 'WebSite', 'FAQPage', 'Product'])
+  expect(graph.map((fact) => fact['@type'])).toEqual([
+    'Organization',
+    'WebSite',
+    'FAQPage',
+    'Product',
+  ])
   expect(html).not.toContain('<script>alert(1)')
 })
 
-test.each(['/terms', '/terms-of-service', '/legal/terms-of-service'])('%s shows the one record, and search engines keep one address', async (path) => {
-  const { status, html } = await draw(path)
-  expect(status).toBe(200)
-  expect(html).toContain('<title>Conditions · Antan</title>')
-  expect(html).toContain('<meta name="description" content="Nos règles">')
-  expect(html).toContain('<link rel="canonical" href="https://antan.example/legal/terms-of-service">')
-  expect(html).toContain('21 novembre 2026')
-})
+test.each(['/terms', '/terms-of-service', '/legal/terms-of-service'])(
+  '%s shows the one record, and search engines keep one address',
+  async (path) => {
+    const { status, html } = await draw(path)
+    expect(status).toBe(200)
+    expect(html).toContain('<title>Conditions · Antan</title>')
+    expect(html).toContain('<meta name="description" content="Nos règles">')
+    expect(html).toContain(
+      '<link rel="canonical" href="https://antan.example/legal/terms-of-service">',
+    )
+    expect(html).toContain('21 novembre 2026')
+  },
+)
 
 test('a page that does not exist says so, with 404; so does a draft', async () => {
   const missing = Object.assign(new Error('none'), { status: 404 })
-  const none = await draw('/legal/rien', (async (operation: string) => { if (operation === 'content.legal') throw missing; return REPLIES[operation] }) as Client)
+  const none = await draw('/legal/rien', (async (operation: string) => {
+    if (operation === 'content.legal') throw missing
+    return REPLIES[operation]
+  }) as Client)
   expect(none.status).toBe(404)
   expect(none.error).toBeUndefined()
   expect(none.html).toContain('Page non trouvée')
@@ -99,8 +189,13 @@ test('a page that does not exist says so, with 404; so does a draft', async () =
 test('the footer has the published legal pages, and no sentence leads to another one', async () => {
   const legal = /<h2[^>]*>Informations légales<\/h2>.*?<\/ul>/s
   const { html } = await draw('/support')
-  const links = [...legal.exec(html)![0].matchAll(/href="(\/legal[^"]*)"[^>]*>([^<]*)</g)].map(([, href, label]) => [href, label])
-  expect(links).toEqual([['/legal/mediation', 'Médiation'], ['/legal/cookies-policy', siteCopy.footer.cookies]])
+  const links = [...legal.exec(html)![0].matchAll(/href="(\/legal[^"]*)"[^>]*>([^<]*)</g)].map(
+    ([, href, label]) => [href, label],
+  )
+  expect(links).toEqual([
+    ['/legal/mediation', 'Médiation'],
+    ['/legal/cookies-policy', siteCopy.footer.cookies],
+  ])
   expect(html).not.toContain('/legal/terms-of-sale')
   const unread = (async (operation: string) => {
     if (operation === 'footer.legal') throw new Error('out of reach')
@@ -112,8 +207,32 @@ test('the footer has the published legal pages, and no sentence leads to another
 })
 
 test('an article answers at its sections and nowhere else', async () => {
-  const content = { type: 'text', text: '<p>Bonjour</p>', additionalText: '', imageUrl: null, imageAlt: null, imageCaption: null, items: [] }
-  const blog = replying({ 'blog.read': { metadata: null, sections: [{ id: 1, sectionKey: 'scanner', type: 'numbered', title: 'Scanner', subtitle: null, isEnabled: true, sortOrder: 1, content }] } })
+  const content = {
+    type: 'text',
+    text: '<p>Bonjour</p>',
+    additionalText: '',
+    imageUrl: null,
+    imageAlt: null,
+    imageCaption: null,
+    items: [],
+  }
+  const blog = replying({
+    'blog.read': {
+      metadata: null,
+      sections: [
+        {
+          id: 1,
+          sectionKey: 'scanner',
+          type: 'numbered',
+          title: 'Scanner',
+          subtitle: null,
+          isEnabled: true,
+          sortOrder: 1,
+          content,
+        },
+      ],
+    },
+  })
   const shown = await draw('/blog/scanner', blog)
   expect(shown.status).toBe(200)
   expect(shown.html).toContain('<link rel="canonical" href="https://antan.example/blog">')
@@ -126,30 +245,44 @@ test('an article answers at its sections and nowhere else', async () => {
 test('every script tag but the data carries the nonce of the reply', async () => {
   const { html } = await draw('/terms')
   const scripts = html.match(/<script\b[^>]*>/g) ?? []
-  expect(scripts.filter((tag) => !/application\/(?:ld\+)?json/.test(tag)).every((tag) => tag.includes(`nonce="${NONCE_PLACEHOLDER}"`))).toBe(true)
+  expect(
+    scripts
+      .filter((tag) => !/application\/(?:ld\+)?json/.test(tag))
+      .every((tag) => tag.includes(`nonce="${NONCE_PLACEHOLDER}"`)),
+  ).toBe(true)
   expect(scripts).toHaveLength(2)
   expect(html).not.toMatch(/\son[a-z]+="/)
 })
 
 test('a drawn page needs no other file to look as it will; an empty one waits for all of them', async () => {
-  const built = { ...assets, styleText: 'h1{font-weight:500}.text-4xl{line-height:1}.not-in-any-page{color:red}' }
-  const drawnAt = async (path: string) => (await render(path, { client: working, assets: built, origin: 'https://antan.example' })).html
+  const built = {
+    ...assets,
+    styleText: 'h1{font-weight:500}.text-4xl{line-height:1}.not-in-any-page{color:red}',
+  }
+  const drawnAt = async (path: string) =>
+    (await render(path, { client: working, assets: built, origin: 'https://antan.example' })).html
   const head = (html: string) => html.slice(0, html.indexOf('<body'))
   const drawn = head(await drawnAt('/'))
   expect(drawn).toContain('<style>h1{font-weight:500}.text-4xl{line-height:1}</style>')
-  expect(drawn.replace(/<noscript>.*?<\/noscript>/s, '')).not.toMatch(/<link rel="(?:stylesheet|preload|modulepreload)"|<script[^>]* src=/)
+  expect(drawn.replace(/<noscript>.*?<\/noscript>/s, '')).not.toMatch(
+    /<link rel="(?:stylesheet|preload|modulepreload)"|<script[^>]* src=/,
+  )
   // Without pictures at its beginning a page has its letters at once.
   expect(head(await drawnAt('/terms'))).toMatch(/<link rel="preload" as="font"[^>]*>\n.*\n<style>/)
   // The code that brings the rest stands in the page as text: it may use nothing from outside itself.
   expect(drawn).toMatch(new RegExp(`<script nonce="${NONCE_PLACEHOLDER}">\\(function boot\\(`))
   expect(drawn).toContain('"preloads":["/routes/home.tsx.js"],"styles":["/site.css"]')
   expect(drawn).not.toContain('import')
-  expect(head(await drawnAt('/dashboard'))).toContain('<link rel="stylesheet" href="/site.css">\n<script type="module"')
+  expect(head(await drawnAt('/dashboard'))).toContain(
+    '<link rel="stylesheet" href="/site.css">\n<script type="module"',
+  )
   expect(drawn).not.toContain('.woff2')
 })
 
 test('a page does without data that cannot be read', async () => {
-  const { status, html, error } = await draw('/', async () => { throw new Error('down') })
+  const { status, html, error } = await draw('/', async () => {
+    throw new Error('down')
+  })
   expect(status).toBe(200)
   expect(error).toBeInstanceOf(Error)
   expect(html).not.toContain('€')
@@ -170,16 +303,28 @@ test('addresses that do not exist share one cached page', () => {
 })
 
 test('what the server puts in the state cannot end its script tag', async () => {
-  const { html } = await draw('/', replying({ 'pricing.unitPrice': { unitPrice: '</script><script>alert(1)</script>' } }))
+  const { html } = await draw(
+    '/',
+    replying({ 'pricing.unitPrice': { unitPrice: '</script><script>alert(1)</script>' } }),
+  )
   expect(html).not.toContain('<script>alert(1)')
   expect(html).toContain('\\u003c/script\\u003e')
 })
 
 test('links lead to screens that exist, and every screen that exists has its address', async () => {
   const routes = createRoutes({ client: working, queryClient: createQueryClient() })
-  const live = (Object.keys(screens) as ScreenName[]).filter((name) => screens[name].live).map(pathOf)
+  const live = (Object.keys(screens) as ScreenName[])
+    .filter((name) => screens[name].live)
+    .map(pathOf)
   const home = (await draw('/')).html
-  const leads = (path: string) => (path.startsWith('/#') ? home.includes(`id="${path.slice(2)}"`) : matchRoutes(routes, path)?.at(-1)?.route.path !== '*')
+  const leads = (path: string) =>
+    path.startsWith('/#')
+      ? home.includes(`id="${path.slice(2)}"`)
+      : matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
   expect(live.filter((path) => !leads(path))).toEqual([])
-  expect((Object.keys(screens) as ScreenName[]).filter((name) => !screens[name].live && leads(pathOf(name)))).toEqual([])
+  expect(
+    (Object.keys(screens) as ScreenName[]).filter(
+      (name) => !screens[name].live && leads(pathOf(name)),
+    ),
+  ).toEqual([])
 })

@@ -1,7 +1,12 @@
 /** Draws a public page on the server: always signed out, whatever the cookies and the query say. */
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+} from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { App } from './app.tsx'
 import { documentOf, type PageAssets } from './document.ts'
@@ -24,7 +29,9 @@ export type Rendered = {
   error?: unknown
 }
 
-const nobody = (): never => { throw new Error('No call is made while routes are only matched') }
+const nobody = (): never => {
+  throw new Error('No call is made while routes are only matched')
+}
 const bareRoutes = createRoutes({ client: nobody, queryClient: createQueryClient() })
 
 /** The name under which a page is cached: its path, or '*' for every address that does not exist. */
@@ -34,15 +41,39 @@ export function pageKey(path: string): string {
 }
 
 /** Renders the page at `path` (no query). */
-export async function render(path: string, { client, assets, origin }: RenderOptions): Promise<Rendered> {
+export async function render(
+  path: string,
+  { client, assets, origin }: RenderOptions,
+): Promise<Rendered> {
   const queryClient = createQueryClient()
   const facts: Record<string, unknown>[] = []
-  const routes = createRoutes({ client, queryClient, server: { origin, describe: (fact) => { facts.push(fact) } } })
-  const bare = pageHandle(matchRoutes(routes, path) ?? [])
-  const draw = (parts: { body: string; loaderData?: Record<string, unknown> | null; handle: PageHandle }) => documentOf({
-    handle: parts.handle, path, origin, assets, body: parts.body, facts,
-    state: parts.loaderData ? { loaderData: parts.loaderData, queries: dehydrate(queryClient) } : null,
+  const routes = createRoutes({
+    client,
+    queryClient,
+    server: {
+      origin,
+      describe: (fact) => {
+        facts.push(fact)
+      },
+    },
   })
+  const bare = pageHandle(matchRoutes(routes, path) ?? [])
+  const draw = (parts: {
+    body: string
+    loaderData?: Record<string, unknown> | null
+    handle: PageHandle
+  }) =>
+    documentOf({
+      handle: parts.handle,
+      path,
+      origin,
+      assets,
+      body: parts.body,
+      facts,
+      state: parts.loaderData
+        ? { loaderData: parts.loaderData, queries: dehydrate(queryClient) }
+        : null,
+    })
   if (bare.clientOnly) return { status: bare.status ?? 200, html: draw({ body: '', handle: bare }) }
 
   const handler = createStaticHandler(routes)
@@ -51,16 +82,32 @@ export async function render(path: string, { client, assets, origin }: RenderOpt
     return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
   }
   const failed = context.errors !== null
-  const handle = pageHandle(context.matches.map(({ route }) => ({ handle: route.handle as unknown, loaderData: context.loaderData[route.id] as unknown })))
+  const handle = pageHandle(
+    context.matches.map(({ route }) => ({
+      handle: route.handle as unknown,
+      loaderData: context.loaderData[route.id] as unknown,
+    })),
+  )
   const body = renderToString(
     <App queryClient={queryClient} goTo={nobody}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </App>,
   )
   // A page that failed carries no state: the browser loads it again by itself.
-  const html = draw({ body, loaderData: failed ? null : context.loaderData, handle: failed ? { ...handle, noindex: true } : handle })
+  const html = draw({
+    body,
+    loaderData: failed ? null : context.loaderData,
+    handle: failed ? { ...handle, noindex: true } : handle,
+  })
   const status = failed ? context.statusCode : (handle.status ?? context.statusCode)
-  const missing = queryClient.getQueryCache().getAll().find((query) => query.state.status === 'error')?.state.error
+  const missing = queryClient
+    .getQueryCache()
+    .getAll()
+    .find((query) => query.state.status === 'error')?.state.error
   const error: unknown = failed ? Object.values(context.errors ?? {})[0] : missing
   return { status, html, ...(error ? { error } : {}) }
 }

@@ -11,7 +11,11 @@ const bitmap = async (url: string) => createImageBitmap(await (await fetch(url))
 
 /** The first, a middle and the last frame of a square share video, as data URLs. */
 export async function drawFrames(before: string, after: string): Promise<string[]> {
-  const { canvas, draw } = await createScene({ width: 720, height: 720 }, await bitmap(before), await bitmap(after))
+  const { canvas, draw } = await createScene(
+    { width: 720, height: 720 },
+    await bitmap(before),
+    await bitmap(after),
+  )
   return [0, 0.5, 1].map((revealed) => {
     draw(revealed)
     return canvas.toDataURL('image/png')
@@ -19,10 +23,19 @@ export async function drawFrames(before: string, after: string): Promise<string[
 }
 
 /** Shows the retouch map with its legend under it, in the element `root`. */
-export async function showLegend(map: Omit<ComponentProps<typeof RetouchLegend>['map'], 'faces'>): Promise<void> {
+export async function showLegend(
+  map: Omit<ComponentProps<typeof RetouchLegend>['map'], 'faces'>,
+): Promise<void> {
   const root = document.getElementById('root')!
   root.className = 'grid gap-4 bg-paper p-6'
-  flushSync(() => createRoot(root).render(<><img src={map.url} alt="" className="w-full" /><RetouchLegend map={{ ...map, faces: 1 }} /></>))
+  flushSync(() =>
+    createRoot(root).render(
+      <>
+        <img src={map.url} alt="" className="w-full" />
+        <RetouchLegend map={{ ...map, faces: 1 }} />
+      </>,
+    ),
+  )
   await root.querySelector('img')!.decode()
   await document.fonts.ready
 }

@@ -21,8 +21,13 @@ export const WATERMARK_INPUTS = {
 export type WatermarkKey = keyof typeof WATERMARK_INPUTS
 /** What applies where an entry is inactive or empty. */
 export const WATERMARK_DEFAULTS = {
-  watermark_text: 'ANTAN', watermark_opacity: '0.5', watermark_size: '36', watermark_spacing: '110',
-  watermark_rotation: '-30', watermark_min_distance: '120', watermark_color: 'blanc',
+  watermark_text: 'ANTAN',
+  watermark_opacity: '0.5',
+  watermark_size: '36',
+  watermark_spacing: '110',
+  watermark_rotation: '-30',
+  watermark_min_distance: '120',
+  watermark_color: 'blanc',
 } as const satisfies Record<WatermarkKey, string>
 export const WATERMARK_KEYS = Object.keys(WATERMARK_INPUTS) as WatermarkKey[]
 
@@ -50,7 +55,14 @@ export function appliedWatermark(key: WatermarkKey, value: string, isActive: boo
 }
 
 /** Settings of outside services. Secrets never leave the server: a reply says only whether they have a value. */
-export const API_KEYS = ['google_analytics_id', 'smtp_host', 'smtp_port', 'smtp_secure', 'smtp_user', 'smtp_password'] as const
+export const API_KEYS = [
+  'google_analytics_id',
+  'smtp_host',
+  'smtp_port',
+  'smtp_secure',
+  'smtp_user',
+  'smtp_password',
+] as const
 export type ApiKey = (typeof API_KEYS)[number]
 export const SECRET_API_KEYS = ['smtp_password'] as const satisfies readonly ApiKey[]
 /** Settings that name the server a stored password is for: a change or deletion erases it. */
@@ -59,6 +71,13 @@ export const isMailServerKey = (key: string): boolean => key === 'smtp_host' || 
 export const ERASURES = ['server-changed', 'key-changed'] as const
 export type Erasure = (typeof ERASURES)[number]
 /** Mail is configured when all of these have a value (spec 2 §2). */
-export const MAIL_KEYS = ['smtp_host', 'smtp_user', 'smtp_password'] as const satisfies readonly ApiKey[]
+export const MAIL_KEYS = [
+  'smtp_host',
+  'smtp_user',
+  'smtp_password',
+] as const satisfies readonly ApiKey[]
 /** How mail travels: the port and the value of smtp_secure (spec 2 §9). */
-export const MAIL_SECURITY = { TLS: { port: '587', secure: 'false' }, SSL: { port: '465', secure: 'true' } } as const
+export const MAIL_SECURITY = {
+  TLS: { port: '587', secure: 'false' },
+  SSL: { port: '465', secure: 'true' },
+} as const

@@ -4,11 +4,26 @@ import { safeLink } from '../links.ts'
 import { pictureOf } from '../pictures.ts'
 
 /** A line or paragraph that may be missing: blank is null. */
-export const optionalText = (longest: number) => z.string().trim().max(longest).nullable().transform((text) => text || null)
+export const optionalText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .nullable()
+    .transform((text) => text || null)
 /** A link that content may carry (`links.ts`); blank is null. */
-export const optionalLink = optionalText(2_000).refine((link) => link === null || safeLink(link) !== null)
+export const optionalLink = optionalText(2_000).refine(
+  (link) => link === null || safeLink(link) !== null,
+)
 /** The address of a public picture (`pictures.ts`); blank is null. */
-export const optionalPicture = optionalText(200).refine((address) => address === null || pictureOf(address) !== null)
+export const optionalPicture = optionalText(200).refine(
+  (address) => address === null || pictureOf(address) !== null,
+)
 /** The name of a section: words in lower case joined by hyphens. */
-export const sectionKey = z.string().trim().min(1).max(60).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+export const sectionKey = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 export const sortOrder = z.int().min(0).max(9_999)

@@ -5,14 +5,26 @@ import { MAX_UPLOAD_BYTES } from '../limits.ts'
 import { MAX_VIDEO_BYTES } from '../videos.ts'
 
 const picture = {
-  access: 'admin', rateLimit: 'upload', file: { field: 'file', maxBytes: MAX_UPLOAD_BYTES }, reply: z.object({ url: z.string() }),
+  access: 'admin',
+  rateLimit: 'upload',
+  file: { field: 'file', maxBytes: MAX_UPLOAD_BYTES },
+  reply: z.object({ url: z.string() }),
 } as const
 
 export const adminUploadsApi = {
-  'admin.uploads.blog': endpoint('admin.uploads.blog', { ...picture, summary: 'Keeps a picture for the blog; `category` may say so' }),
-  'admin.uploads.landing': endpoint('admin.uploads.landing', { ...picture, summary: 'Keeps a picture for the landing page; `category` may say so' }),
+  'admin.uploads.blog': endpoint('admin.uploads.blog', {
+    ...picture,
+    summary: 'Keeps a picture for the blog; `category` may say so',
+  }),
+  'admin.uploads.landing': endpoint('admin.uploads.landing', {
+    ...picture,
+    summary: 'Keeps a picture for the landing page; `category` may say so',
+  }),
   'admin.uploads.video': endpoint('admin.uploads.video', {
-    access: 'admin', rateLimit: 'upload', summary: 'Keeps a video (mp4, webm) for the landing page',
-    stream: { field: 'file', maxBytes: MAX_VIDEO_BYTES }, reply: z.object({ url: z.string() }),
+    access: 'admin',
+    rateLimit: 'upload',
+    summary: 'Keeps a video (mp4, webm) for the landing page',
+    stream: { field: 'file', maxBytes: MAX_VIDEO_BYTES },
+    reply: z.object({ url: z.string() }),
   }),
 }

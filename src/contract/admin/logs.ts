@@ -34,23 +34,51 @@ export const SignInLog = z.object({
 export type SignInLog = z.infer<typeof SignInLog>
 
 /** Days in Paris, both included. The calendar of the database has no year 0. */
-const day = z.iso.date().refine((given) => given >= '0001-01-01').optional()
+const day = z.iso
+  .date()
+  .refine((given) => given >= '0001-01-01')
+  .optional()
 const period = { from: day, to: day }
-const adminQuery = pageQuery(['createdAt']).extend({ ...period, action: z.string().regex(/^[A-Z_]{0,60}$/).default('') })
-const signInQuery = pageQuery(['timestamp']).extend({ ...period, result: z.enum(['all', 'success', 'failure']).default('all') })
+const adminQuery = pageQuery(['createdAt']).extend({
+  ...period,
+  action: z
+    .string()
+    .regex(/^[A-Z_]{0,60}$/)
+    .default(''),
+})
+const signInQuery = pageQuery(['timestamp']).extend({
+  ...period,
+  result: z.enum(['all', 'success', 'failure']).default('all'),
+})
 const CSV = ['text/csv'] as const
 
 export const adminLogsApi = {
   'admin.logs.list': endpoint('admin.logs.list', {
-    access: 'admin', summary: 'What administrators did, newest first: one page, the first 25 when no parameter is given', query: adminQuery, reply: z.object({ logs: z.array(AdminLog), total: pageTotal }),
+    access: 'admin',
+    summary:
+      'What administrators did, newest first: one page, the first 25 when no parameter is given',
+    query: adminQuery,
+    reply: z.object({ logs: z.array(AdminLog), total: pageTotal }),
   }),
   'admin.signIns.list': endpoint('admin.signIns.list', {
-    access: 'admin', summary: 'Sign-ins that ended, well or not, newest first: one page, the first 25 when no parameter is given', query: signInQuery, reply: z.object({ logs: z.array(SignInLog), total: pageTotal }),
+    access: 'admin',
+    summary:
+      'Sign-ins that ended, well or not, newest first: one page, the first 25 when no parameter is given',
+    query: signInQuery,
+    reply: z.object({ logs: z.array(SignInLog), total: pageTotal }),
   }),
   'admin.logs.export': fileEndpoint('admin.logs.export', {
-    access: 'admin', rateLimit: 'heavy', summary: 'The same as a spreadsheet file; the export itself is on record', query: adminQuery, mediaTypes: CSV,
+    access: 'admin',
+    rateLimit: 'heavy',
+    summary: 'The same as a spreadsheet file; the export itself is on record',
+    query: adminQuery,
+    mediaTypes: CSV,
   }),
   'admin.signIns.export': fileEndpoint('admin.signIns.export', {
-    access: 'admin', rateLimit: 'heavy', summary: 'The same as a spreadsheet file; the export itself is on record', query: signInQuery, mediaTypes: CSV,
+    access: 'admin',
+    rateLimit: 'heavy',
+    summary: 'The same as a spreadsheet file; the export itself is on record',
+    query: signInQuery,
+    mediaTypes: CSV,
   }),
 }

@@ -1,7 +1,15 @@
 /** Names of the operator's page that client and server agree on. No schema is loaded here. */
 
 /** Jobs whose queue is shown; those of jobs/jobs.ts. */
-export const JOBS_SHOWN = ['restore-photo', 'send-mail', 'pay-back', 'reconcile-payments', 'check-ledger', 'keep-no-longer', 'sweep'] as const
+export const JOBS_SHOWN = [
+  'restore-photo',
+  'send-mail',
+  'pay-back',
+  'reconcile-payments',
+  'check-ledger',
+  'keep-no-longer',
+  'sweep',
+] as const
 export type JobShown = (typeof JOBS_SHOWN)[number]
 
 /** `ledger`: balances are the sum of their movements. `books`: payments have their credits and documents. `work`: every photo under way has somebody working on it. `files`: every finished photo has its files. */

@@ -19,7 +19,10 @@ export const JobFigures = z.object({
 })
 
 export const FailedRestoration = z.object({
-  photoId: z.int().positive(), code: z.string().nullable(), attempts: Count, failedAt: z.iso.datetime(),
+  photoId: z.int().positive(),
+  code: z.string().nullable(),
+  attempts: Count,
+  failedAt: z.iso.datetime(),
   /** Names the request in the server's log. */
   requestId: z.string().nullable(),
 })
@@ -29,7 +32,11 @@ export const Operations = z.object({
   /** Restorations that ended without a picture, newest first. */
   failures: z.array(FailedRestoration),
   /** Bytes where photos and work files are; `low` when it will not do for long. */
-  disk: z.object({ free: z.number().nonnegative(), total: z.number().nonnegative(), low: z.boolean() }),
+  disk: z.object({
+    free: z.number().nonnegative(),
+    total: z.number().nonnegative(),
+    low: z.boolean(),
+  }),
   /** Bytes of the database. */
   database: z.number().nonnegative(),
   /** Files whose photo is gone and that the sweeper has not reached. */
@@ -47,8 +54,15 @@ export const OperationsCheck = z.object({
 export type OperationsCheck = z.infer<typeof OperationsCheck>
 
 export const adminOperationsApi = {
-  'admin.operations.read': endpoint('admin.operations.read', { access: 'admin', summary: 'The queue, the latest failures and the room that is left', reply: Operations }),
+  'admin.operations.read': endpoint('admin.operations.read', {
+    access: 'admin',
+    summary: 'The queue, the latest failures and the room that is left',
+    reply: Operations,
+  }),
   'admin.operations.checks': endpoint('admin.operations.checks', {
-    access: 'admin', rateLimit: 'heavy', summary: 'Looks over every balance, payment and photo for what must never be', reply: z.object({ checks: z.array(OperationsCheck), at: z.iso.datetime() }),
+    access: 'admin',
+    rateLimit: 'heavy',
+    summary: 'Looks over every balance, payment and photo for what must never be',
+    reply: z.object({ checks: z.array(OperationsCheck), at: z.iso.datetime() }),
   }),
 }

@@ -2,15 +2,36 @@
 import { z } from 'zod'
 
 /** The query of a long list; `sorts` names the columns it can be ordered by, the first one by default. */
-export const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) => z.object({
-  /** A call without parameters gets the first page. */
-  q: z.string().trim().max(200).refine((text) => !text.includes('\u0000')).default('').describe('Text to search for'),
-  page: z.coerce.number<number>().int().min(1).max(100_000).default(1).describe('Page, counted from 1'),
-  perPage: z.coerce.number<number>().int().min(1).max(100).default(25)
-    .describe('Rows of a page, 100 at most; 25 when left out'),
-  sort: z.enum(sorts).default(sorts[0]).describe('Column that orders the list'),
-  order: z.enum(['asc', 'desc']).default('desc').describe('Direction; newest or largest first when left out'),
-})
+export const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
+  z.object({
+    /** A call without parameters gets the first page. */
+    q: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((text) => !text.includes('\u0000'))
+      .default('')
+      .describe('Text to search for'),
+    page: z.coerce
+      .number<number>()
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(1)
+      .describe('Page, counted from 1'),
+    perPage: z.coerce
+      .number<number>()
+      .int()
+      .min(1)
+      .max(100)
+      .default(25)
+      .describe('Rows of a page, 100 at most; 25 when left out'),
+    sort: z.enum(sorts).default(sorts[0]).describe('Column that orders the list'),
+    order: z
+      .enum(['asc', 'desc'])
+      .default('desc')
+      .describe('Direction; newest or largest first when left out'),
+  })
 
 /** How many rows match in all, of which the reply holds one page. */
 export const pageTotal = z.int().nonnegative().describe('Rows that match, on all pages together')

@@ -30,14 +30,23 @@ const ById = z.object({ id: z.coerce.number<number | string>().int().positive() 
 
 export const adminPhotosApi = {
   'admin.photos.list': endpoint('admin.photos.list', {
-    access: 'admin', summary: 'Photos, filtered, searched, sorted and paged',
-    query: pageQuery(['createdAt', 'filename', 'owner', 'status']).extend({ filter: z.enum(['all', ...PHOTO_STATUSES]).default('all') }),
+    access: 'admin',
+    summary: 'Photos, filtered, searched, sorted and paged',
+    query: pageQuery(['createdAt', 'filename', 'owner', 'status']).extend({
+      filter: z.enum(['all', ...PHOTO_STATUSES]).default('all'),
+    }),
     reply: z.object({ photos: z.array(AdminPhoto), total: z.int().nonnegative() }),
   }),
   'admin.photos.retry': endpoint('admin.photos.retry', {
-    access: 'admin', summary: 'Starts the restoration of a failed photo again, at no cost to its owner', params: ById, reply: z.object({ photo: AdminPhoto, message: z.string() }),
+    access: 'admin',
+    summary: 'Starts the restoration of a failed photo again, at no cost to its owner',
+    params: ById,
+    reply: z.object({ photo: AdminPhoto, message: z.string() }),
   }),
   'admin.photos.remove': endpoint('admin.photos.remove', {
-    access: 'admin', summary: 'Deletes a photo with all its files', params: ById, reply: z.object({ message: z.string() }),
+    access: 'admin',
+    summary: 'Deletes a photo with all its files',
+    params: ById,
+    reply: z.object({ message: z.string() }),
   }),
 }

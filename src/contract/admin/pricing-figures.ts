@@ -18,7 +18,8 @@ export function readPrice(typed: string): string | null {
 }
 
 /** What `credits` cost one by one: euros with two decimals. */
-export const struckPrice = (credits: number, unitPrice: string): string => (Math.round(credits * Math.round(Number(unitPrice) * 100)) / 100).toFixed(2)
+export const struckPrice = (credits: number, unitPrice: string): string =>
+  (Math.round(credits * Math.round(Number(unitPrice) * 100)) / 100).toFixed(2)
 
 /** The saving in whole percent, 0..100; 0 when nothing is saved. */
 export function discountOf(basePrice: string, originalPrice: string | null): number {
@@ -34,4 +35,5 @@ export function calculatedPrices(plan: { credits: number; basePrice: string }, u
 }
 
 /** Whether calculation applies to this plan: one bought once and not for free. */
-export const isCalculated = (plan: { planType: string; basePrice: string }): boolean => plan.planType === 'one_time' && Number(plan.basePrice) > 0
+export const isCalculated = (plan: { planType: string; basePrice: string }): boolean =>
+  plan.planType === 'one_time' && Number(plan.basePrice) > 0

@@ -5,30 +5,63 @@ import type { Operation } from '../paths.ts'
 
 type Collections<O> = O extends `${infer N}.update` ? N : never
 /** Names of collections whose paths `resourcePaths` made. */
-export type ResourceName = { [N in Collections<Operation>]: `${N}.list` | `${N}.create` | `${N}.remove` extends Operation ? N : never }[Collections<Operation>]
+export type ResourceName = {
+  [N in Collections<Operation>]: `${N}.list` | `${N}.create` | `${N}.remove` extends Operation
+    ? N
+    : never
+}[Collections<Operation>]
 
 const Nothing = z.object({})
 type Nothing = typeof Nothing
 type KeyOf<K extends string> = z.ZodObject<{ [X in K]: z.ZodString }>
 
-export type ResourceApi<N extends string, K extends string, R extends z.ZodType, C extends z.ZodType, U extends z.ZodType> =
-  & { [O in `${N}.list`]: JsonEndpoint<Nothing, Nothing, Nothing, z.ZodArray<R>> }
-  & { [O in `${N}.create`]: JsonEndpoint<Nothing, Nothing, C, R> }
-  & { [O in `${N}.update`]: JsonEndpoint<KeyOf<K>, Nothing, U, R> }
-  & { [O in `${N}.remove`]: JsonEndpoint<KeyOf<K>, Nothing, Nothing, Nothing> }
+export type ResourceApi<
+  N extends string,
+  K extends string,
+  R extends z.ZodType,
+  C extends z.ZodType,
+  U extends z.ZodType,
+> = { [O in `${N}.list`]: JsonEndpoint<Nothing, Nothing, Nothing, z.ZodArray<R>> } & {
+  [O in `${N}.create`]: JsonEndpoint<Nothing, Nothing, C, R>
+} & { [O in `${N}.update`]: JsonEndpoint<KeyOf<K>, Nothing, U, R> } & {
+  [O in `${N}.remove`]: JsonEndpoint<KeyOf<K>, Nothing, Nothing, Nothing>
+}
 
 /** A row as the back office sees it names when it last changed: what a save sends back as If-Match. */
 type Described<R, C, U> = { what: string; row: R; create: C; update: U }
 
-export function resourceApi<N extends ResourceName, K extends string, R extends z.ZodType<{ updatedAt: string }>, C extends z.ZodType, U extends z.ZodType>(
-  name: N, key: K, { what, row, create, update }: Described<R, C, U>,
-): ResourceApi<N, K, R, C, U> {
+export function resourceApi<
+  N extends ResourceName,
+  K extends string,
+  R extends z.ZodType<{ updatedAt: string }>,
+  C extends z.ZodType,
+  U extends z.ZodType,
+>(name: N, key: K, { what, row, create, update }: Described<R, C, U>): ResourceApi<N, K, R, C, U> {
   const op = (verb: string) => `${name}.${verb}` as Operation
   const params = z.object({ [key]: z.string().min(1).max(200) })
   return {
-    [op('list')]: endpoint(op('list'), { access: 'admin', summary: `${what}: all of them`, reply: z.array(row) }),
-    [op('create')]: endpoint(op('create'), { access: 'admin', summary: `${what}: add one`, body: create, reply: row }),
-    [op('update')]: endpoint(op('update'), { access: 'admin', summary: `${what}: change one`, params, body: update, reply: row }),
-    [op('remove')]: endpoint(op('remove'), { access: 'admin', summary: `${what}: delete one`, params }),
+    [op('list')]: endpoint(op('list'), {
+      access: 'admin',
+      summary: `${what}: all of them`,
+      reply: z.array(row),
+    }),
+    [op('create')]: endpoint(op('create'), {
+      access: 'admin',
+      summary: `${what}: add one`,
+      body: create,
+      reply: row,
+    }),
+    [op('update')]: endpoint(op('update'), {
+      access: 'admin',
+      summary: `${what}: change one`,
+      params,
+      body: update,
+      reply: row,
+    }),
+    [op('remove')]: endpoint(op('remove'), {
+      access: 'admin',
+      summary: `${what}: delete one`,
+      params,
+    }),
   } as unknown as ResourceApi<N, K, R, C, U>
 }

@@ -7,7 +7,8 @@ const Count = z.int().nonnegative()
 export const AdminStats = z.object({
   users: z.object({ total: Count, newThisMonth: Count }),
   photos: z.object({
-    total: Count, restoredThisMonth: Count,
+    total: Count,
+    restoredThisMonth: Count,
     /** Restorations that succeeded of those that ended in the last 30 days, in percent; null when none ended. */
     successRate: z.number().min(0).max(100).nullable(),
     inProgress: Count,
@@ -16,16 +17,26 @@ export const AdminStats = z.object({
   }),
   /** Euros, refunds taken off. */
   revenue: z.object({ total: z.number(), thisMonth: z.number() }),
-  queue: z.object({ waiting: Count, running: Count, /** Seconds the oldest has waited; null when none waits. */ oldestSeconds: Count.nullable() }),
+  queue: z.object({
+    waiting: Count,
+    running: Count,
+    /** Seconds the oldest has waited; null when none waits. */ oldestSeconds: Count.nullable(),
+  }),
   /** Minutes in which the service was there, of the last 30 days or since it began, in percent; null in its first minutes. */
-  availability: z.object({ percent: z.number().min(0).max(100).nullable(), since: z.iso.datetime().nullable() }),
+  availability: z.object({
+    percent: z.number().min(0).max(100).nullable(),
+    since: z.iso.datetime().nullable(),
+  }),
 })
 export type AdminStats = z.infer<typeof AdminStats>
 
 export const DayFigures = z.object({
   /** In Paris, such as 2026-11-21. */
   day: z.iso.date(),
-  users: Count, photos: Count, restored: Count, failed: Count,
+  users: Count,
+  photos: Count,
+  restored: Count,
+  failed: Count,
   /** Euros. */
   revenue: z.number(),
   /** Seconds from the request to the start of the work, on average; null when none started. */
@@ -36,9 +47,15 @@ export const DayFigures = z.object({
 export type DayFigures = z.infer<typeof DayFigures>
 
 export const adminStatsApi = {
-  'admin.stats.read': endpoint('admin.stats.read', { access: 'admin', summary: 'The figures of the overview', reply: AdminStats }),
+  'admin.stats.read': endpoint('admin.stats.read', {
+    access: 'admin',
+    summary: 'The figures of the overview',
+    reply: AdminStats,
+  }),
   'admin.stats.days': endpoint('admin.stats.days', {
-    access: 'admin', summary: 'The same day by day, oldest first', query: z.object({ days: z.coerce.number<number>().int().min(1).max(90).default(30) }),
+    access: 'admin',
+    summary: 'The same day by day, oldest first',
+    query: z.object({ days: z.coerce.number<number>().int().min(1).max(90).default(30) }),
     reply: z.object({ days: z.array(DayFigures) }),
   }),
 }

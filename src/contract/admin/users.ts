@@ -27,30 +27,59 @@ const Message = z.object({ message: z.string() })
 
 export const adminUsersApi = {
   'admin.users.list': endpoint('admin.users.list', {
-    access: 'admin', summary: 'Accounts, filtered, searched and sorted: one page, the first 25 when no parameter is given',
-    query: pageQuery(['createdAt', 'username', 'email', 'credits', 'photoCount', 'lastActivity']).extend({ filter: z.enum(USER_FILTERS).default('all') }),
+    access: 'admin',
+    summary:
+      'Accounts, filtered, searched and sorted: one page, the first 25 when no parameter is given',
+    query: pageQuery([
+      'createdAt',
+      'username',
+      'email',
+      'credits',
+      'photoCount',
+      'lastActivity',
+    ]).extend({ filter: z.enum(USER_FILTERS).default('all') }),
     reply: z.object({ users: z.array(AdminUser), total: pageTotal }),
   }),
   'admin.users.create': endpoint('admin.users.create', {
-    access: 'admin', summary: 'Makes a local account and mails a link to choose its password',
+    access: 'admin',
+    summary: 'Makes a local account and mails a link to choose its password',
     body: z.object({
-      username: z.string().trim().min(3).max(40), email: z.email().max(254), isAdmin: z.boolean().default(false),
+      username: z.string().trim().min(3).max(40),
+      email: z.email().max(254),
+      isAdmin: z.boolean().default(false),
     }),
     reply: z.object({ user: AdminUser, message: z.string() }),
   }),
   'admin.users.credits': endpoint('admin.users.credits', {
-    access: 'admin', summary: 'Sets a balance through the ledger; `seenCredits` is the balance the administrator saw', params: ById,
-    body: z.object({ credits: z.int().min(0).max(1_000_000), message: z.string().trim().max(500).default(''), seenCredits: z.int().min(0).optional() }),
+    access: 'admin',
+    summary:
+      'Sets a balance through the ledger; `seenCredits` is the balance the administrator saw',
+    params: ById,
+    body: z.object({
+      credits: z.int().min(0).max(1_000_000),
+      message: z.string().trim().max(500).default(''),
+      seenCredits: z.int().min(0).optional(),
+    }),
     reply: z.object({ user: AdminUser, message: z.string() }),
   }),
   'admin.users.role': endpoint('admin.users.role', {
-    access: 'admin', summary: 'Makes an account an administrator or takes that right away, at once', params: ById,
-    body: z.object({ isAdmin: z.boolean() }), reply: z.object({ user: AdminUser, message: z.string() }),
+    access: 'admin',
+    summary: 'Makes an account an administrator or takes that right away, at once',
+    params: ById,
+    body: z.object({ isAdmin: z.boolean() }),
+    reply: z.object({ user: AdminUser, message: z.string() }),
   }),
   'admin.users.remove': endpoint('admin.users.remove', {
-    access: 'admin', summary: 'Deletes an account with its photos', params: ById, reply: Message,
+    access: 'admin',
+    summary: 'Deletes an account with its photos',
+    params: ById,
+    reply: Message,
   }),
   'admin.users.resetPassword': endpoint('admin.users.resetPassword', {
-    access: 'admin', rateLimit: 'heavy', summary: 'Mails a link to choose a new password, or for a Google account how to sign in', params: ById, reply: Message,
+    access: 'admin',
+    rateLimit: 'heavy',
+    summary: 'Mails a link to choose a new password, or for a Google account how to sign in',
+    params: ById,
+    reply: Message,
   }),
 }

@@ -2,7 +2,14 @@
  * Blocks of the markup: `#`, `##`, `###` headings, `-` and `1.` lists (two spaces deeper for a list in a list), `>` quotes,
  * `| tables |`, `---` rules, and paragraphs parted by an empty line. One line break in a paragraph is a line break.
  */
-import { DEEPEST_LIST, normalBlocks, type Block, type List, type ListItem, type Run } from './document.ts'
+import {
+  DEEPEST_LIST,
+  normalBlocks,
+  type Block,
+  type List,
+  type ListItem,
+  type Run,
+} from './document.ts'
 import { parseInline, printInline } from './inline.ts'
 
 const HEADING = /^(#{1,3})[ \t]+(.+)$/
@@ -14,19 +21,29 @@ const DIVIDER = /^\|(?:[ \t]*:?-{3,}:?[ \t]*\|)+$/
 type Line = { text: string; indent: number }
 
 export function parseBlocks(markup: string): Block[] {
-  const lines = markup.replace(/\r\n?/g, '\n').split('\n').map((line): Line => {
-    const text = line.replace(/^[ \t]+|[ \t]+$/g, '')
-    return { text, indent: /^[ \t]*/.exec(line)![0].replaceAll('\t', '  ').length }
-  })
+  const lines = markup
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line): Line => {
+      const text = line.replace(/^[ \t]+|[ \t]+$/g, '')
+      return { text, indent: /^[ \t]*/.exec(line)![0].replaceAll('\t', '  ').length }
+    })
   const blocks: Block[] = []
   let at = 0
   const text = () => lines[at]?.text ?? ''
   const isTable = () => text().startsWith('|') && DIVIDER.test(lines[at + 1]?.text ?? '')
-  const startsBlock = () => text() === '' || HEADING.test(text()) || MARKER.test(text()) || QUOTE.test(text()) || RULE.test(text()) || isTable()
+  const startsBlock = () =>
+    text() === '' ||
+    HEADING.test(text()) ||
+    MARKER.test(text()) ||
+    QUOTE.test(text()) ||
+    RULE.test(text()) ||
+    isTable()
   /** Takes lines while they belong together. */
   const take = (belongs: () => boolean): Line[] => {
     const from = at
-    do at++; while (at < lines.length && belongs())
+    do at++
+    while (at < lines.length && belongs())
     return lines.slice(from, at)
   }
   while (at < lines.length) {
@@ -36,12 +53,27 @@ export function parseBlocks(markup: string): Block[] {
       blocks.push({ kind: 'rule' })
       at++
     } else if (heading) {
-      blocks.push({ kind: 'heading', level: heading[1]!.length as 1 | 2 | 3, runs: parseInline(heading[2]!, { breaks: false }) })
+      blocks.push({
+        kind: 'heading',
+        level: heading[1]!.length as 1 | 2 | 3,
+        runs: parseInline(heading[2]!, { breaks: false }),
+      })
       at++
     } else if (QUOTE.test(text())) blocks.push(quoteOf(take(() => QUOTE.test(text()))))
     else if (isTable()) blocks.push(tableOf(take(() => text().startsWith('|'))))
-    else if (MARKER.test(text())) blocks.push(...listsOf(take(() => MARKER.test(text()) || (text() !== '' && lines[at]!.indent > 0 && !startsBlock()))))
-    else blocks.push({ kind: 'paragraph', runs: parseInline(joined(take(() => !startsBlock())), { breaks: true }) })
+    else if (MARKER.test(text()))
+      blocks.push(
+        ...listsOf(
+          take(
+            () => MARKER.test(text()) || (text() !== '' && lines[at]!.indent > 0 && !startsBlock()),
+          ),
+        ),
+      )
+    else
+      blocks.push({
+        kind: 'paragraph',
+        runs: parseInline(joined(take(() => !startsBlock())), { breaks: true }),
+      })
   }
   return normalBlocks(blocks)
 }
@@ -50,11 +82,18 @@ const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text)
 
 function quoteOf(lines: readonly Line[]): Block {
   const inside = lines.map(({ text }) => text.slice(1).replace(/^[ \t]+/, '')).join('\n')
-  return { kind: 'quote', paragraphs: inside.split(/\n{2,}/).map((text) => parseInline(text.replace(/^\n|\n$/g, ''), { breaks: true })) }
+  return {
+    kind: 'quote',
+    paragraphs: inside
+      .split(/\n{2,}/)
+      .map((text) => parseInline(text.replace(/^\n|\n$/g, ''), { breaks: true })),
+  }
 }
 
 function tableOf(lines: readonly Line[]): Block {
-  const [header = [], , ...rows] = lines.map(({ text }) => cellsOf(text).map((cell) => parseInline(cell, { breaks: false })))
+  const [header = [], , ...rows] = lines.map(({ text }) =>
+    cellsOf(text).map((cell) => parseInline(cell, { breaks: false })),
+  )
   const cut = (cells: Run[][]) => cells.slice(0, header.length)
   return { kind: 'table', header, rows: rows.map(cut) }
 }
@@ -108,14 +147,30 @@ export const printBlocks = (blocks: readonly Block[]): string => blocks.map(prin
 
 function printBlock(block: Block): string {
   switch (block.kind) {
-    case 'rule': return '---'
-    case 'heading': return `${'#'.repeat(block.level)} ${printInline(block.runs)}`
-    case 'paragraph': return linesOf(block.runs).map(plainStart).join('\n')
-    case 'list': return printList(block, 0)
-    case 'quote': return block.paragraphs.map((runs) => linesOf(runs).map((line) => `> ${line}`).join('\n')).join('\n>\n')
+    case 'rule':
+      return '---'
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${printInline(block.runs)}`
+    case 'paragraph':
+      return linesOf(block.runs).map(plainStart).join('\n')
+    case 'list':
+      return printList(block, 0)
+    case 'quote':
+      return block.paragraphs
+        .map((runs) =>
+          linesOf(runs)
+            .map((line) => `> ${line}`)
+            .join('\n'),
+        )
+        .join('\n>\n')
     case 'table': {
-      const row = (cells: Run[][]) => `|${cells.map((runs) => ` ${printInline(runs, { inCell: true })} |`).join('')}`
-      return [row(block.header), `|${' --- |'.repeat(block.header.length)}`, ...block.rows.map(row)].join('\n')
+      const row = (cells: Run[][]) =>
+        `|${cells.map((runs) => ` ${printInline(runs, { inCell: true })} |`).join('')}`
+      return [
+        row(block.header),
+        `|${' --- |'.repeat(block.header.length)}`,
+        ...block.rows.map(row),
+      ].join('\n')
     }
   }
 }
@@ -126,14 +181,25 @@ const linesOf = (runs: readonly Run[]): string[] => printInline(runs).split('\n'
 function plainStart(line: string): string {
   const number = /^(\d{1,9})([.)][ \t])/.exec(line)
   if (number) return `${number[1]}\\${line.slice(number[1]!.length)}`
-  return HEADING.test(line) || MARKER.test(line) || QUOTE.test(line) || RULE.test(line) || line.startsWith('|') ? `\\${line}` : line
+  return HEADING.test(line) ||
+    MARKER.test(line) ||
+    QUOTE.test(line) ||
+    RULE.test(line) ||
+    line.startsWith('|')
+    ? `\\${line}`
+    : line
 }
 
 function printList({ ordered, items }: List, depth: number): string {
   const indent = '  '.repeat(depth)
-  return items.map(({ runs, children }, at) => {
-    const [first = '', ...more] = linesOf(runs)
-    const own = [`${indent}${ordered ? `${at + 1}.` : '-'} ${first}`, ...more.map((line) => `${indent}  ${plainStart(line)}`)]
-    return [...own, ...(children ? [printList(children, depth + 1)] : [])].join('\n')
-  }).join('\n')
+  return items
+    .map(({ runs, children }, at) => {
+      const [first = '', ...more] = linesOf(runs)
+      const own = [
+        `${indent}${ordered ? `${at + 1}.` : '-'} ${first}`,
+        ...more.map((line) => `${indent}  ${plainStart(line)}`),
+      ]
+      return [...own, ...(children ? [printList(children, depth + 1)] : [])].join('\n')
+    })
+    .join('\n')
 }

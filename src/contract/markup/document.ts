@@ -38,19 +38,38 @@ export function normalRuns(runs: readonly Run[], { breaks }: { breaks: boolean }
     }
   }
   if (letters.at(-1) && isGap(letters.at(-1)!.char)) letters.pop()
-  return merged(letters.map((letter, at) => (isGap(letter.char) ? between(letter.char, letters[at - 1]!, letters[at + 1]!) : letter)))
+  return merged(
+    letters.map((letter, at) =>
+      isGap(letter.char) ? between(letter.char, letters[at - 1]!, letters[at + 1]!) : letter,
+    ),
+  )
 }
 
 const between = (char: string, before: Letter, after: Letter): Letter => ({
-  char, strong: before.strong && after.strong, em: before.em && after.em, href: before.href === after.href ? before.href : undefined,
+  char,
+  strong: before.strong && after.strong,
+  em: before.em && after.em,
+  href: before.href === after.href ? before.href : undefined,
 })
 
 function merged(letters: readonly Letter[]): Run[] {
   const runs: Run[] = []
   for (const { char, strong, em, href } of letters) {
     const last = runs.at(-1)
-    if (last && (last.strong ?? false) === strong && (last.em ?? false) === em && last.href === href) last.text += char
-    else runs.push({ text: char, ...(strong ? { strong } : {}), ...(em ? { em } : {}), ...(href === undefined ? {} : { href }) })
+    if (
+      last &&
+      (last.strong ?? false) === strong &&
+      (last.em ?? false) === em &&
+      last.href === href
+    )
+      last.text += char
+    else
+      runs.push({
+        text: char,
+        ...(strong ? { strong } : {}),
+        ...(em ? { em } : {}),
+        ...(href === undefined ? {} : { href }),
+      })
   }
   return runs
 }
@@ -60,7 +79,8 @@ export function normalBlocks(blocks: readonly Block[]): Block[] {
   const normal: Block[] = []
   for (const block of blocks.flatMap(normalBlock)) {
     const last = normal.at(-1)
-    if (block.kind === 'list' && last?.kind === 'list' && last.ordered === block.ordered) last.items.push(...block.items)
+    if (block.kind === 'list' && last?.kind === 'list' && last.ordered === block.ordered)
+      last.items.push(...block.items)
     else normal.push(block)
   }
   return normal
@@ -68,20 +88,26 @@ export function normalBlocks(blocks: readonly Block[]): Block[] {
 
 function normalBlock(block: Block): Block[] {
   switch (block.kind) {
-    case 'rule': return [block]
-    case 'heading': return filled(normalRuns(block.runs, { breaks: false })).map((runs) => ({ ...block, runs }))
-    case 'paragraph': return filled(normalRuns(block.runs, { breaks: true })).map((runs) => ({ ...block, runs }))
+    case 'rule':
+      return [block]
+    case 'heading':
+      return filled(normalRuns(block.runs, { breaks: false })).map((runs) => ({ ...block, runs }))
+    case 'paragraph':
+      return filled(normalRuns(block.runs, { breaks: true })).map((runs) => ({ ...block, runs }))
     case 'list': {
       const items = normalItems(block.items, 1)
       return items.length > 0 ? [{ ...block, items }] : []
     }
     case 'quote': {
-      const paragraphs = block.paragraphs.flatMap((runs) => filled(normalRuns(runs, { breaks: true })))
+      const paragraphs = block.paragraphs.flatMap((runs) =>
+        filled(normalRuns(runs, { breaks: true })),
+      )
       return paragraphs.length > 0 ? [{ ...block, paragraphs }] : []
     }
     case 'table': {
       const columns = Math.max(block.header.length, ...block.rows.map((row) => row.length))
-      const row = (cells: Run[][]) => Array.from({ length: columns }, (_, at) => normalRuns(cells[at] ?? [], { breaks: false }))
+      const row = (cells: Run[][]) =>
+        Array.from({ length: columns }, (_, at) => normalRuns(cells[at] ?? [], { breaks: false }))
       return columns > 0 ? [{ ...block, header: row(block.header), rows: block.rows.map(row) }] : []
     }
   }
@@ -93,9 +119,19 @@ const filled = (runs: Run[]): Run[][] => (runs.length > 0 ? [runs] : [])
 function normalItems(items: readonly ListItem[], depth: number): ListItem[] {
   return items.flatMap(({ runs, children }): ListItem[] => {
     const own = normalRuns(runs, { breaks: true })
-    const nested = children ? normalItems(children.items, own.length > 0 && depth < DEEPEST_LIST ? depth + 1 : depth) : []
+    const nested = children
+      ? normalItems(children.items, own.length > 0 && depth < DEEPEST_LIST ? depth + 1 : depth)
+      : []
     if (own.length === 0) return nested
     if (depth >= DEEPEST_LIST) return [{ runs: own, children: null }, ...nested]
-    return [{ runs: own, children: nested.length > 0 ? { kind: 'list', ordered: children?.ordered ?? false, items: nested } : null }]
+    return [
+      {
+        runs: own,
+        children:
+          nested.length > 0
+            ? { kind: 'list', ordered: children?.ordered ?? false, items: nested }
+            : null,
+      },
+    ]
   })
 }

@@ -6,4 +6,6 @@ export type Facts = Record<string, string>
 
 /** HTML with every known {{name}} replaced; unknown ones stay, for their writer to see. */
 export const fillIn = (html: string, facts: Facts): string =>
-  html.replace(/\{\{\s*(\w{1,40})\s*\}\}/g, (whole, name: string) => (Object.hasOwn(facts, name) ? escapeAttribute(facts[name]!) : whole))
+  html.replace(/\{\{\s*(\w{1,40})\s*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(facts, name) ? escapeAttribute(facts[name]!) : whole,
+  )

@@ -6,14 +6,51 @@ import { safeHref } from './links.ts'
 type Marks = { strong?: true; em?: true; href?: string }
 
 const HEADINGS: Record<string, 1 | 2 | 3> = { h1: 1, h2: 1, h3: 2, h4: 3, h5: 3, h6: 3 }
-const SECTIONS = new Set(['address', 'article', 'aside', 'body', 'dd', 'details', 'div', 'dl', 'dt', 'figcaption', 'figure', 'footer', 'form', 'header',
-  'html', 'li', 'main', 'nav', 'p', 'pre', 'section', 'summary', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'])
-const BLOCKS = new Set([...SECTIONS, ...Object.keys(HEADINGS), 'ul', 'ol', 'blockquote', 'table', 'hr'])
+const SECTIONS = new Set([
+  'address',
+  'article',
+  'aside',
+  'body',
+  'dd',
+  'details',
+  'div',
+  'dl',
+  'dt',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'header',
+  'html',
+  'li',
+  'main',
+  'nav',
+  'p',
+  'pre',
+  'section',
+  'summary',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+])
+const BLOCKS = new Set([
+  ...SECTIONS,
+  ...Object.keys(HEADINGS),
+  'ul',
+  'ol',
+  'blockquote',
+  'table',
+  'hr',
+])
 const INLINE = new Set(['a', 'b', 'strong', 'i', 'em', 'br', 'span', 'wbr'])
 
 const isElement = (node: Node): node is Element => typeof node !== 'string'
 const isBlock = (node: Node): node is Element => isElement(node) && BLOCKS.has(node.tag)
-const hasBlocks = (element: Element): boolean => element.children.some((child) => isBlock(child) || (isElement(child) && hasBlocks(child)))
+const hasBlocks = (element: Element): boolean =>
+  element.children.some((child) => isBlock(child) || (isElement(child) && hasBlocks(child)))
 
 export const htmlToBlocks = (html: string): Block[] => normalBlocks(blocksOf(readHtml(html)))
 
@@ -64,19 +101,28 @@ const paragraphsOf = (nodes: readonly Node[]): Run[][] => blocksOf(nodes).flatMa
 
 function wordsOf(block: Block): Run[][] {
   switch (block.kind) {
-    case 'rule': return []
-    case 'quote': return block.paragraphs
-    case 'list': return block.items.flatMap(wordsOfItem)
-    case 'table': return [block.header, ...block.rows].flat()
+    case 'rule':
+      return []
+    case 'quote':
+      return block.paragraphs
+    case 'list':
+      return block.items.flatMap(wordsOfItem)
+    case 'table':
+      return [block.header, ...block.rows].flat()
     case 'heading':
-    case 'paragraph': return [block.runs]
+    case 'paragraph':
+      return [block.runs]
   }
 }
-const wordsOfItem = ({ runs, children }: ListItem): Run[][] => [runs, ...(children?.items.flatMap(wordsOfItem) ?? [])]
+const wordsOfItem = ({ runs, children }: ListItem): Run[][] => [
+  runs,
+  ...(children?.items.flatMap(wordsOfItem) ?? []),
+]
 
 function listOf({ tag, children }: Element): List {
   const items = children.flatMap((child): ListItem[] => {
-    if (!isElement(child)) return child.trim() === '' ? [] : [{ runs: [{ text: child }], children: null }]
+    if (!isElement(child))
+      return child.trim() === '' ? [] : [{ runs: [{ text: child }], children: null }]
     if (child.tag === 'ul' || child.tag === 'ol') return [{ runs: [], children: listOf(child) }]
     return [itemOf(child)]
   })
@@ -89,17 +135,25 @@ function itemOf({ children }: Element): ListItem {
   const words: Run[] = []
   for (const block of blocksOf(children)) {
     if (block.kind === 'list') lists.push(block)
-    else for (const runs of wordsOf(block)) words.push(...(words.length > 0 ? [{ text: '\n' }] : []), ...runs)
+    else
+      for (const runs of wordsOf(block))
+        words.push(...(words.length > 0 ? [{ text: '\n' }] : []), ...runs)
   }
   const [first] = lists
-  return { runs: words, children: first ? { ...first, items: lists.flatMap((list) => list.items) } : null }
+  return {
+    runs: words,
+    children: first ? { ...first, items: lists.flatMap((list) => list.items) } : null,
+  }
 }
 
 function tableOf(table: Element): Block {
   const rows: { cells: Run[][] }[] = []
   const look = (element: Element) => {
     for (const child of element.children.filter(isElement)) {
-      if (child.tag === 'tr') rows.push({ cells: child.children.filter(isElement).map((cell) => inOneLine(cell.children)) })
+      if (child.tag === 'tr')
+        rows.push({
+          cells: child.children.filter(isElement).map((cell) => inOneLine(cell.children)),
+        })
       else if (child.tag !== 'table') look(child)
     }
   }
@@ -107,7 +161,8 @@ function tableOf(table: Element): Block {
   const [header, ...rest] = rows.map(({ cells }) => cells)
   return { kind: 'table', header: header ?? [], rows: rest }
 }
-const inOneLine = (nodes: readonly Node[]): Run[] => paragraphsOf(nodes).flatMap((runs, at) => (at > 0 ? [{ text: ' ' }, ...runs] : runs))
+const inOneLine = (nodes: readonly Node[]): Run[] =>
+  paragraphsOf(nodes).flatMap((runs, at) => (at > 0 ? [{ text: ' ' }, ...runs] : runs))
 
 /** White space of the source is a space; only `br` breaks a line. */
 function runsOf(nodes: readonly Node[], marks: Marks = {}): Run[] {

@@ -3,23 +3,80 @@
 export type Element = { tag: string; href: string | undefined; children: Node[] }
 export type Node = Element | string
 
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+])
 /** What these hold is never text for people. */
-const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea', 'title'])
+const SILENT = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'textarea',
+  'title',
+])
 const TOKEN = /<!--[\s\S]*?-->|<\/?([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</g
 const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 const NAMED: Record<string, string> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: '\'', nbsp: '\u00a0', laquo: '«', raquo: '»', hellip: '…', rsquo: '’', lsquo: '‘', ldquo: '“', rdquo: '”',
-  ndash: '–', mdash: '—', euro: '€', copy: '©', deg: '°', eacute: 'é', egrave: 'è', ecirc: 'ê', agrave: 'à', acirc: 'â', ccedil: 'ç', ocirc: 'ô', ugrave: 'ù',
-  oelig: 'œ', icirc: 'î', iuml: 'ï', ucirc: 'û', Eacute: 'É', Agrave: 'À',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  laquo: '«',
+  raquo: '»',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  euro: '€',
+  copy: '©',
+  deg: '°',
+  eacute: 'é',
+  egrave: 'è',
+  ecirc: 'ê',
+  agrave: 'à',
+  acirc: 'â',
+  ccedil: 'ç',
+  ocirc: 'ô',
+  ugrave: 'ù',
+  oelig: 'œ',
+  icirc: 'î',
+  iuml: 'ï',
+  ucirc: 'û',
+  Eacute: 'É',
+  Agrave: 'À',
 }
 
 function decode(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return Object.hasOwn(NAMED, name) ? NAMED[name]! : whole
-    const code = name[1]!.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '\ufffd'
+    const code =
+      name[1]!.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      ? String.fromCodePoint(code)
+      : '\ufffd'
   })
 }
 
@@ -31,13 +88,18 @@ export function readHtml(html: string): Node[] {
     const parent = open.at(-1)!
     const tag = name?.toLowerCase()
     if (tag === undefined) {
-      if (!token.startsWith('<!--') && !open.some((element) => SILENT.has(element.tag))) parent.children.push(decode(token))
+      if (!token.startsWith('<!--') && !open.some((element) => SILENT.has(element.tag)))
+        parent.children.push(decode(token))
     } else if (token.startsWith('</')) {
       const at = open.findLastIndex((element) => element.tag === tag)
       if (at > 0) open.length = at
     } else {
       const href = HREF.exec(attributes)
-      const element: Element = { tag, href: href ? decode(href[1] ?? href[2] ?? href[3] ?? '') : undefined, children: [] }
+      const element: Element = {
+        tag,
+        href: href ? decode(href[1] ?? href[2] ?? href[3] ?? '') : undefined,
+        children: [],
+      }
       parent.children.push(element)
       if (!VOID.has(tag)) open.push(element)
     }

@@ -6,17 +6,27 @@ import { normalRuns, type Run } from './document.ts'
 import { safeHref } from './links.ts'
 
 type Options = { breaks: boolean }
-type Piece = { kind: 'text'; text: string; href: string | undefined } | { kind: 'switch'; stars: number; href: string | undefined }
+type Piece =
+  | { kind: 'text'; text: string; href: string | undefined }
+  | { kind: 'switch'; stars: number; href: string | undefined }
 
-const isSpace = (char: string | undefined): boolean => char === undefined || char === ' ' || char === '\n' || char === '\t'
-const isSign = (char: string | undefined): boolean => char !== undefined && /[!-/:-@[-`{-~]/.test(char)
+const isSpace = (char: string | undefined): boolean =>
+  char === undefined || char === ' ' || char === '\n' || char === '\t'
+const isSign = (char: string | undefined): boolean =>
+  char !== undefined && /[!-/:-@[-`{-~]/.test(char)
 
 export function parseInline(text: string, options: Options): Run[] {
   const runs: Run[] = []
   let strong = false
   let em = false
   for (const piece of withPairs(cut(text, 0, text.length, undefined))) {
-    if (piece.kind === 'text') runs.push({ text: piece.text, ...(strong ? { strong } : {}), ...(em ? { em } : {}), ...(piece.href === undefined ? {} : { href: piece.href }) })
+    if (piece.kind === 'text')
+      runs.push({
+        text: piece.text,
+        ...(strong ? { strong } : {}),
+        ...(em ? { em } : {}),
+        ...(piece.href === undefined ? {} : { href: piece.href }),
+      })
     else {
       if (piece.stars !== 2) em = !em
       if (piece.stars !== 1) strong = !strong
@@ -73,7 +83,9 @@ function linkAt(text: string, at: number): { wordsEnd: number; href: string; end
 /** A switch that nothing switches back is an asterisk. */
 function withPairs(pieces: readonly Piece[]): Piece[] {
   const lone = (means: (stars: number) => boolean): number => {
-    const at = pieces.flatMap((piece, index) => (piece.kind === 'switch' && means(piece.stars) ? [index] : []))
+    const at = pieces.flatMap((piece, index) =>
+      piece.kind === 'switch' && means(piece.stars) ? [index] : [],
+    )
     return at.length % 2 === 1 ? at.at(-1)! : -1
   }
   const loneEm = lone((stars) => stars !== 2)
@@ -82,7 +94,10 @@ function withPairs(pieces: readonly Piece[]): Piece[] {
     if (piece.kind === 'text' || (index !== loneEm && index !== loneStrong)) return [piece]
     const literal = (index === loneEm ? 1 : 0) + (index === loneStrong ? 2 : 0)
     const rest = piece.stars - literal
-    return [{ kind: 'text', text: '*'.repeat(literal), href: piece.href }, ...(rest > 0 ? [{ ...piece, stars: rest }] : [])]
+    return [
+      { kind: 'text', text: '*'.repeat(literal), href: piece.href },
+      ...(rest > 0 ? [{ ...piece, stars: rest }] : []),
+    ]
   })
 }
 
@@ -107,7 +122,8 @@ export function printInline(runs: readonly Run[], { inCell = false } = {}): stri
 
 function escape({ text, href }: Run, inCell: boolean): string {
   return text.replace(/[\\*[\]|]/g, (sign, at: number) => {
-    const between = (before: string, after: string) => text[at - 1] === before && text[at + 1] === after
+    const between = (before: string, after: string) =>
+      text[at - 1] === before && text[at + 1] === after
     if (sign === '*' && between(' ', ' ')) return sign
     if (sign === '[' && href === undefined) return sign
     if (sign === ']' && href === undefined && text[at + 1] !== '(') return sign

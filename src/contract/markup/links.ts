@@ -5,7 +5,10 @@ const ALLOWED = /^(https?:\/\/[^/]|mailto:[^\s]|\/(?![/\\])|#)/i
 // oxlint-disable-next-line no-control-regex
 const AWKWARD = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff()<>"'\\|`^{}[\]]/g
 
-const percent = (char: string): string => [...new TextEncoder().encode(char)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+const percent = (char: string): string =>
+  [...new TextEncoder().encode(char)]
+    .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+    .join('')
 
 /** The address as it is stored, with awkward characters percent-encoded; null when content may not link to it. */
 export function safeHref(address: string): string | null {
@@ -17,4 +20,5 @@ export function safeHref(address: string): string | null {
 }
 
 /** No user name before the host, where it would pass for the host. */
-const isPlainUrl = (address: string): boolean => URL.canParse(address) && new URL(address).username === '' && new URL(address).password === ''
+const isPlainUrl = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).username === '' && new URL(address).password === ''

@@ -8,20 +8,30 @@ const headingTag = (level: 1 | 2 | 3): string => `h${level + 1}`
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign]!)
 /** Plain text as it stands in HTML, in double quotes too. */
-export const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+export const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
 export const blocksToHtml = (blocks: readonly Block[]): string => blocks.map(blockToHtml).join('\n')
 
 function blockToHtml(block: Block): string {
   switch (block.kind) {
-    case 'rule': return '<hr />'
-    case 'heading': return `<${headingTag(block.level)}>${runsToHtml(block.runs)}</${headingTag(block.level)}>`
-    case 'paragraph': return `<p>${runsToHtml(block.runs)}</p>`
-    case 'list': return listToHtml(block)
-    case 'quote': return `<blockquote>${block.paragraphs.map((runs) => `<p>${runsToHtml(runs)}</p>`).join('')}</blockquote>`
+    case 'rule':
+      return '<hr />'
+    case 'heading':
+      return `<${headingTag(block.level)}>${runsToHtml(block.runs)}</${headingTag(block.level)}>`
+    case 'paragraph':
+      return `<p>${runsToHtml(block.runs)}</p>`
+    case 'list':
+      return listToHtml(block)
+    case 'quote':
+      return `<blockquote>${block.paragraphs.map((runs) => `<p>${runsToHtml(runs)}</p>`).join('')}</blockquote>`
     case 'table': {
-      const row = (cells: Run[][], tag: string) => `<tr>${cells.map((runs) => `<${tag}>${runsToHtml(runs)}</${tag}>`).join('')}</tr>`
-      const body = block.rows.length > 0 ? `<tbody>${block.rows.map((cells) => row(cells, 'td')).join('')}</tbody>` : ''
+      const row = (cells: Run[][], tag: string) =>
+        `<tr>${cells.map((runs) => `<${tag}>${runsToHtml(runs)}</${tag}>`).join('')}</tr>`
+      const body =
+        block.rows.length > 0
+          ? `<tbody>${block.rows.map((cells) => row(cells, 'td')).join('')}</tbody>`
+          : ''
       return `<table><thead>${row(block.header, 'th')}</thead>${body}</table>`
     }
   }
@@ -33,11 +43,13 @@ function listToHtml({ ordered, items }: List): string {
 }
 
 function runsToHtml(runs: readonly Run[]): string {
-  return runs.map(({ text, strong, em, href }) => {
-    let html = escapeText(text).replaceAll('\n', '<br />')
-    if (em) html = `<em>${html}</em>`
-    if (strong) html = `<strong>${html}</strong>`
-    const address = href === undefined ? null : safeHref(href)
-    return address === null ? html : `<a href="${escapeAttribute(address)}">${html}</a>`
-  }).join('')
+  return runs
+    .map(({ text, strong, em, href }) => {
+      let html = escapeText(text).replaceAll('\n', '<br />')
+      if (em) html = `<em>${html}</em>`
+      if (strong) html = `<strong>${html}</strong>`
+      const address = href === undefined ? null : safeHref(href)
+      return address === null ? html : `<a href="${escapeAttribute(address)}">${html}</a>`
+    })
+    .join('')
 }

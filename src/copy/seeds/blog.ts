@@ -3,23 +3,38 @@ import { french as fr } from './typography.ts'
 
 export const blogHeaderSeed = {
   title: fr('Numériser et conserver ses photos anciennes'),
-  subtitle: fr("Le guide pour sortir les tirages et les cartes postales de leur boîte sans les abîmer, en tirer un bon fichier et les garder longtemps."),
+  subtitle: fr(
+    'Le guide pour sortir les tirages et les cartes postales de leur boîte sans les abîmer, en tirer un bon fichier et les garder longtemps.',
+  ),
   metaTitle: fr('Numériser, conserver et restaurer ses photos anciennes : le guide'),
-  metaDescription: fr("Nettoyer, photographier ou scanner de vieilles photos et cartes postales, choisir la bonne résolution, les ranger et les nommer : un guide pratique et gratuit."),
+  metaDescription: fr(
+    'Nettoyer, photographier ou scanner de vieilles photos et cartes postales, choisir la bonne résolution, les ranger et les nommer : un guide pratique et gratuit.',
+  ),
   author: 'L’équipe d’Antan',
   readingTime: '9 minutes de lecture',
   categoryTags: ['Numérisation', 'Conservation', 'Cartes postales', 'Restauration'],
   ctaTitle: fr('Votre fichier est prêt ?'),
-  ctaSubtitle: fr("Déposez-le : vous verrez le résultat avant de décider quoi que ce soit. La première restauration est offerte."),
+  ctaSubtitle: fr(
+    'Déposez-le : vous verrez le résultat avant de décider quoi que ce soit. La première restauration est offerte.',
+  ),
   ctaButtonText: 'Restaurer ma photo',
   ctaButtonLink: '/restore',
 }
 
-type Section = { key: string; type: 'standard' | 'numbered'; title: string; subtitle?: string; text?: string; additionalText?: string }
+type Section = {
+  key: string
+  type: 'standard' | 'numbered'
+  title: string
+  subtitle?: string
+  text?: string
+  additionalText?: string
+}
 
 const written: Section[] = [
   {
-    key: 'introduction', type: 'standard', title: fr('Avant de commencer'),
+    key: 'introduction',
+    type: 'standard',
+    title: fr('Avant de commencer'),
     text: `
 Une photo de famille n'existe souvent qu'à un seul exemplaire. Le négatif est perdu, le studio a fermé, et le tirage continue de pâlir. La numériser ne la remplace pas, mais c'est la seule manière d'arrêter la pendule : **le fichier que vous faites aujourd'hui sera toujours meilleur que celui que vous feriez dans dix ans**.
 
@@ -28,7 +43,10 @@ Bonne nouvelle, il n'y faut ni atelier ni matériel cher. Une fenêtre, une tabl
 Une seule règle avant tout : *on ne fait à un original que ce que l'on peut défaire*. Pas de colle, pas de ruban adhésif, pas d'eau, pas de gomme. Le reste se répare dans le fichier.`,
   },
   {
-    key: 'reconnaitre', type: 'numbered', title: fr("Reconnaître ce que l'on a entre les mains"), subtitle: fr("Le procédé dit l'époque, et les précautions à prendre."),
+    key: 'reconnaitre',
+    type: 'numbered',
+    title: fr("Reconnaître ce que l'on a entre les mains"),
+    subtitle: fr("Le procédé dit l'époque, et les précautions à prendre."),
     text: `
 Retournez la photo, puis regardez-la de biais sous une lampe : l'épaisseur du support, le brillant et la couleur suffisent le plus souvent.
 
@@ -43,10 +61,15 @@ Retournez la photo, puis regardez-la de biais sous une lampe : l'épaisseur du s
 Notez l'époque supposée au crayon *sur une feuille à part*, jamais au stylo sur la photo : l'encre traverse et la pointe marque l'image.`,
   },
   {
-    key: 'reconnaitre-en-images', type: 'standard', title: fr("Trois vieillissements qu'on rencontre partout"),
+    key: 'reconnaitre-en-images',
+    type: 'standard',
+    title: fr("Trois vieillissements qu'on rencontre partout"),
   },
   {
-    key: 'nettoyer', type: 'numbered', title: fr('Nettoyer sans abîmer'), subtitle: fr('Deux minutes de dépoussiérage valent une heure de retouche.'),
+    key: 'nettoyer',
+    type: 'numbered',
+    title: fr('Nettoyer sans abîmer'),
+    subtitle: fr('Deux minutes de dépoussiérage valent une heure de retouche.'),
     text: `
 1. Lavez et séchez vos mains. Tenez la photo par les bords ; des gants de coton ou de nitrile sont utiles pour les négatifs.
 2. Posez-la à plat sur une feuille blanche et chassez la poussière au **pinceau doux et sec**, du centre vers les bords. Une poire à air convient aussi ; pas de bombe, qui peut cracher du froid et du liquide.
@@ -61,7 +84,10 @@ Notez l'époque supposée au crayon *sur une feuille à part*, jamais au stylo s
 - **Moisissure duveteuse.** Isolez la photo dans une pochette de papier, aérez la pièce, portez un masque. Numérisez-la en dernier.`,
   },
   {
-    key: 'photographier', type: 'numbered', title: fr('Photographier avec un téléphone'), subtitle: fr("La méthode la plus rapide, et souvent la bonne."),
+    key: 'photographier',
+    type: 'numbered',
+    title: fr('Photographier avec un téléphone'),
+    subtitle: fr('La méthode la plus rapide, et souvent la bonne.'),
     text: `
 Un téléphone récent voit assez de détails pour un tirage de la taille d'une carte postale, à condition de soigner trois choses : la lumière, le parallélisme et la netteté.
 
@@ -74,7 +100,10 @@ Un téléphone récent voit assez de détails pour un tirage de la taille d'une 
 Faites deux prises, puis **agrandissez l'image à l'écran** et cherchez un détail fin, un œil ou une inscription. S'il est flou, recommencez maintenant : aucun logiciel ne retrouvera ce que la prise a perdu.`,
   },
   {
-    key: 'scanner', type: 'numbered', title: fr('Scanner : quelle résolution choisir ?'), subtitle: fr("Ni trop peu, ni trop : une règle simple."),
+    key: 'scanner',
+    type: 'numbered',
+    title: fr('Scanner : quelle résolution choisir ?'),
+    subtitle: fr('Ni trop peu, ni trop : une règle simple.'),
     text: `
 Un scanner à plat ordinaire donne une lumière égale et aucun reflet. C'est le meilleur choix pour les petits formats et les séries. La résolution dépend de la taille de l'original, et de rien d'autre :
 
@@ -91,14 +120,19 @@ Un scanner à plat ordinaire donne une lumière égale et aucun reflet. C'est le
 - Nettoyez la vitre avant chaque séance. Une poussière sur la vitre se retrouve sur toutes les photos.`,
   },
   {
-    key: 'diapositive', type: 'standard', title: fr('La diapositive, un cas à part'),
+    key: 'diapositive',
+    type: 'standard',
+    title: fr('La diapositive, un cas à part'),
     text: `
 Une diapositive se regarde par transparence : la poser sur une vitre de scanner ordinaire ne donne qu'un rectangle sombre. Il faut un dos lumineux, ou plus simplement une tablette affichant une page blanche, la diapositive posée dessus à un ou deux centimètres grâce à quatre petites cales, et le téléphone au-dessus.`,
     additionalText: `
 Gardez le cadre dans l'image : le carton porte souvent la date de développement et un numéro de vue. Il sera toujours temps de recadrer ensuite.`,
   },
   {
-    key: 'verso', type: 'numbered', title: fr("Numériser aussi le verso"), subtitle: fr('La moitié de l’histoire est écrite derrière.'),
+    key: 'verso',
+    type: 'numbered',
+    title: fr('Numériser aussi le verso'),
+    subtitle: fr('La moitié de l’histoire est écrite derrière.'),
     text: `
 Au dos se trouvent les prénoms, une date, le cachet du studio, le numéro du papier, un timbre oblitéré. Une carte postale sans son verso perd sa date et son auteur.
 
@@ -107,9 +141,17 @@ Au dos se trouvent les prénoms, une date, le cachet du studio, le numéro du pa
 - Le cachet de la poste donne le jour et le lieu ; le type de timbre, la décennie.
 - Recopiez ce que vous lisez dans le nom du fichier ou dans un carnet, avec un point d'interrogation quand vous hésitez. *« Tante Jeanne ? »* aidera plus qu'un silence.`,
   },
-  { key: 'checklist', type: 'standard', title: fr('Avant de refermer la boîte'), subtitle: fr('Cinq points à vérifier pour chaque photo.') },
   {
-    key: 'nommer', type: 'numbered', title: fr('Nommer et sauvegarder les fichiers'), subtitle: fr("Un fichier sans nom est une photo sans légende."),
+    key: 'checklist',
+    type: 'standard',
+    title: fr('Avant de refermer la boîte'),
+    subtitle: fr('Cinq points à vérifier pour chaque photo.'),
+  },
+  {
+    key: 'nommer',
+    type: 'numbered',
+    title: fr('Nommer et sauvegarder les fichiers'),
+    subtitle: fr('Un fichier sans nom est une photo sans légende.'),
     text: `
 Un bon nom se lit sans logiciel et se range tout seul. Commencez par la date, de l'année au jour, et mettez un *x* à ce que vous ignorez :
 
@@ -122,7 +164,10 @@ Puis la règle des archivistes, en trois chiffres : **trois copies, sur deux sup
 Gardez toujours **le fichier d'origine à côté du fichier restauré**. La restauration est une interprétation ; l'original est le document.`,
   },
   {
-    key: 'ranger', type: 'numbered', title: fr('Ranger les originaux'), subtitle: fr('Frais, sec, sombre, et à plat.'),
+    key: 'ranger',
+    type: 'numbered',
+    title: fr('Ranger les originaux'),
+    subtitle: fr('Frais, sec, sombre, et à plat.'),
     text: `
 - **Où.** Une armoire d'une pièce habitée. Ni grenier, trop chaud l'été, ni cave, trop humide. L'idéal est une température stable sous 20 °C et une humidité moyenne, entre 30 et 50 %.
 - **Dans quoi.** Des pochettes de papier sans acide ou de polyester, dans une boîte de carton de conservation (cherchez la norme ISO 18916, ou la mention « PAT »). Évitez le PVC, qui colle et sent le plastique, et les albums à pages adhésives, qui jaunissent tout.
@@ -130,7 +175,9 @@ Gardez toujours **le fichier d'origine à côté du fichier restauré**. La rest
 - **Au mur.** Accrochez une copie, pas l'original. Même derrière un verre, la lumière du jour efface une photo couleur en quelques années.`,
   },
   {
-    key: 'restaurer', type: 'numbered', title: fr("Ce qu'une restauration peut rendre, et ce qu'elle ne peut pas"),
+    key: 'restaurer',
+    type: 'numbered',
+    title: fr("Ce qu'une restauration peut rendre, et ce qu'elle ne peut pas"),
     text: `
 Une restauration par intelligence artificielle travaille sur le fichier, jamais sur la photo. Elle sait très bien **rendre du contraste** à une image voilée, **neutraliser un jaunissement** ou un virage au rose, **calmer le grain** et retrouver de la finesse.
 
@@ -138,26 +185,77 @@ Elle est plus fragile devant ce qui a disparu. Un coin déchiré est complété 
 
 Alors, comparez toujours avec l'original. Regardez d'abord les visages, puis les mains, les inscriptions et les bords. Si quelque chose vous semble « trop beau », fiez-vous à la photo d'origine.`,
   },
-  { key: 'avant-apres', type: 'standard', title: fr('Avant, après'), subtitle: fr('Trois photos vieillies par nos soins, puis rendues par notre moteur. Déplacez la poignée.') },
+  {
+    key: 'avant-apres',
+    type: 'standard',
+    title: fr('Avant, après'),
+    subtitle: fr(
+      'Trois photos vieillies par nos soins, puis rendues par notre moteur. Déplacez la poignée.',
+    ),
+  },
 ]
 
-export const blogSeed: Section[] = written.map(({ text, additionalText, ...rest }) =>
-  ({ ...rest, ...(text ? { text: fr(text.trim()) } : {}), ...(additionalText ? { additionalText: fr(additionalText.trim()) } : {}) }))
+export const blogSeed: Section[] = written.map(({ text, additionalText, ...rest }) => ({
+  ...rest,
+  ...(text ? { text: fr(text.trim()) } : {}),
+  ...(additionalText ? { additionalText: fr(additionalText.trim()) } : {}),
+}))
 
 /** Pictures of the guide: files of fixtures/guide and folders of fixtures/pairs. */
 export const blogPictureSeed = {
   gallery: [
-    { name: 'eileen-collins', title: fr('Le virage au rose'), description: fr("Tirage couleur : le cyan est parti, le rouge domine. Vieillissement simulé."), imageAlt: fr('Portrait en couleur d’Eileen Collins, aux teintes passées au rose') },
-    { name: 'photographe', title: fr('Le voile et la tache'), description: fr("Tirage d'album : contraste perdu, auréole d'humidité. Vieillissement simulé."), imageAlt: fr('Photo jaunie et tachée d’un homme derrière un appareil à trépied') },
-    { name: 'rocamadour', title: fr('Le virage au bleu'), description: fr('Diapositive : le rouge a pâli, tout devient vert et bleu. Vieillissement simulé.'), imageAlt: fr('Vue de Rocamadour dans des teintes vertes et bleues') },
+    {
+      name: 'eileen-collins',
+      title: fr('Le virage au rose'),
+      description: fr(
+        'Tirage couleur : le cyan est parti, le rouge domine. Vieillissement simulé.',
+      ),
+      imageAlt: fr('Portrait en couleur d’Eileen Collins, aux teintes passées au rose'),
+    },
+    {
+      name: 'photographe',
+      title: fr('Le voile et la tache'),
+      description: fr(
+        "Tirage d'album : contraste perdu, auréole d'humidité. Vieillissement simulé.",
+      ),
+      imageAlt: fr('Photo jaunie et tachée d’un homme derrière un appareil à trépied'),
+    },
+    {
+      name: 'rocamadour',
+      title: fr('Le virage au bleu'),
+      description: fr(
+        'Diapositive : le rouge a pâli, tout devient vert et bleu. Vieillissement simulé.',
+      ),
+      imageAlt: fr('Vue de Rocamadour dans des teintes vertes et bleues'),
+    },
   ],
   slide: {
-    name: 'diapositive-virginie', imageAlt: fr('Diapositive ancienne aux couleurs fanées : une maison de brique derrière un grand arbre nu'),
-    imageCaption: fr("Une véritable diapositive, telle qu'elle a été numérisée, cadre compris. Photo : National Park Service, domaine public."),
+    name: 'diapositive-virginie',
+    imageAlt: fr(
+      'Diapositive ancienne aux couleurs fanées : une maison de brique derrière un grand arbre nu',
+    ),
+    imageCaption: fr(
+      "Une véritable diapositive, telle qu'elle a été numérisée, cadre compris. Photo : National Park Service, domaine public.",
+    ),
   },
   pairs: [
-    { name: 'chenonceau', title: 'Tirage couleur, vers 1975', description: fr('Vieillissement simulé, restauration par Antan.'), imageAlt: 'Le château de Chenonceau sur le Cher' },
-    { name: 'mont-saint-michel', title: 'Carte postale, vers 1910', description: fr('Vieillissement simulé, restauration par Antan.'), imageAlt: 'Le Mont-Saint-Michel vu des prés salés' },
-    { name: 'grace-hopper', title: 'Portrait sépia', description: fr('Vieillissement simulé, restauration par Antan.'), imageAlt: 'Portrait de Grace Hopper en uniforme' },
+    {
+      name: 'chenonceau',
+      title: 'Tirage couleur, vers 1975',
+      description: fr('Vieillissement simulé, restauration par Antan.'),
+      imageAlt: 'Le château de Chenonceau sur le Cher',
+    },
+    {
+      name: 'mont-saint-michel',
+      title: 'Carte postale, vers 1910',
+      description: fr('Vieillissement simulé, restauration par Antan.'),
+      imageAlt: 'Le Mont-Saint-Michel vu des prés salés',
+    },
+    {
+      name: 'grace-hopper',
+      title: 'Portrait sépia',
+      description: fr('Vieillissement simulé, restauration par Antan.'),
+      imageAlt: 'Portrait de Grace Hopper en uniforme',
+    },
   ],
 }

@@ -4,8 +4,11 @@ import { french } from './typography.ts'
 export const cookiesPolicySeed = {
   slug: 'cookies-policy',
   title: 'Politique de cookies',
-  metaDescription: french("Les cookies et les stockages du navigateur que le service emploie, leur durée, et vos choix."),
-  content: french(`
+  metaDescription: french(
+    'Les cookies et les stockages du navigateur que le service emploie, leur durée, et vos choix.',
+  ),
+  content: french(
+    `
 # Ce que c'est
 
 Un cookie est un petit texte qu'un site range dans votre navigateur et relit à la visite suivante. Le stockage local joue le même rôle. Nous disons « cookies » pour les deux.
@@ -25,5 +28,6 @@ Vous pouvez aussi effacer ou bloquer les cookies dans les réglages de votre nav
 # Qui les lit
 
 Les cookies nécessaires ne sont lus que par ce site. Ceux de la mesure d'audience sont posés par Google Analytics ; voir la [politique de confidentialité](/legal/privacy-policy), qui dit aussi comment exercer vos droits.
-`.trim()),
+`.trim(),
+  ),
 }

@@ -4,8 +4,9 @@ import { french } from './typography.ts'
 export const legalMentionsSeed = {
   slug: 'legal-mentions',
   title: 'Mentions légales',
-  metaDescription: french("Éditeur, hébergeur, médiateur et contact du service."),
-  content: french(`
+  metaDescription: french('Éditeur, hébergeur, médiateur et contact du service.'),
+  content: french(
+    `
 # Éditeur du site
 
 - Nom ou raison sociale : {{editeur}}
@@ -41,5 +42,6 @@ Pour signaler une image ou un contenu que vous estimez illicite, écrivez à {{c
 # Données personnelles et cookies
 
 Voir la [politique de confidentialité](/legal/privacy-policy) et la [politique de cookies](/legal/cookies-policy).
-`.trim()),
+`.trim(),
+  ),
 }

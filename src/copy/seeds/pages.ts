@@ -1,12 +1,21 @@
 /** Content pages that a new installation's footer lists. The operator edits them in the back office. */
 import { french } from './typography.ts'
 
-type Page = { slug: string; title: string; footerSection: 'support' | 'navigation'; metaDescription: string; content: string }
+type Page = {
+  slug: string
+  title: string
+  footerSection: 'support' | 'navigation'
+  metaDescription: string
+  content: string
+}
 
 const pages: Page[] = [
   {
-    slug: 'preparer-sa-photo', title: 'Préparer sa photo', footerSection: 'support',
-    metaDescription: "Réussir la prise de vue ou le scan d'une photo ancienne avant de la restaurer, en cinq minutes.",
+    slug: 'preparer-sa-photo',
+    title: 'Préparer sa photo',
+    footerSection: 'support',
+    metaDescription:
+      "Réussir la prise de vue ou le scan d'une photo ancienne avant de la restaurer, en cinq minutes.",
     content: `
 Une restauration part de ce qu'on lui donne. Cinq minutes de soin valent mieux que n'importe quel réglage.
 
@@ -29,8 +38,11 @@ JPG, PNG ou WEBP, {{poids_max}} au plus, {{cote_conseille}} de côté ou davanta
 Le [guide complet](/blog) explique comment nettoyer, nommer et ranger vos originaux.`,
   },
   {
-    slug: 'comprendre-le-resultat', title: 'Comprendre le résultat', footerSection: 'support',
-    metaDescription: "Ce que l'intelligence artificielle rend bien, ce qu'elle ne peut pas retrouver, et comment juger une restauration.",
+    slug: 'comprendre-le-resultat',
+    title: 'Comprendre le résultat',
+    footerSection: 'support',
+    metaDescription:
+      "Ce que l'intelligence artificielle rend bien, ce qu'elle ne peut pas retrouver, et comment juger une restauration.",
     content: `
 # Ce qui se passe
 
@@ -54,8 +66,11 @@ L'aperçu porte un filigrane, mais montre toute l'image. Regardez les visages, l
 Si une restauration échoue, elle n'est pas comptée ; l'essai offert vous est rendu.`,
   },
   {
-    slug: 'credits-et-remboursements', title: 'Crédits et remboursements', footerSection: 'support',
-    metaDescription: "Comment fonctionnent l'essai offert, les crédits, les abonnements, les factures et les remboursements.",
+    slug: 'credits-et-remboursements',
+    title: 'Crédits et remboursements',
+    footerSection: 'support',
+    metaDescription:
+      "Comment fonctionnent l'essai offert, les crédits, les abonnements, les factures et les remboursements.",
     content: `
 # L'essai
 
@@ -78,8 +93,11 @@ Pendant 14 jours après un achat, les crédits non utilisés sont remboursés su
 Attendez une minute et rechargez la page. Si les crédits ne sont pas là au bout d'une heure, écrivez à {{contact}} avec la date et le montant ; n'envoyez jamais votre numéro de carte.`,
   },
   {
-    slug: 'vos-photos-restent-privees', title: 'Vos photos restent privées', footerSection: 'support',
-    metaDescription: "Qui voit vos photos, où elles sont calculées, combien de temps elles sont gardées et comment les supprimer.",
+    slug: 'vos-photos-restent-privees',
+    title: 'Vos photos restent privées',
+    footerSection: 'support',
+    metaDescription:
+      'Qui voit vos photos, où elles sont calculées, combien de temps elles sont gardées et comment les supprimer.',
     content: `
 - **Qui les voit.** Vous seul. Un administrateur ne les consulte que pour répondre à votre demande ou à un signalement, et chaque consultation est consignée.
 - **Où elles sont restaurées.** {{calcul_des_photos}}
@@ -94,7 +112,9 @@ Dans vos [paramètres](/settings), l'onglet « Mes données » télécharge tout
 Le détail est dans la [politique de confidentialité](/legal/privacy-policy).`,
   },
   {
-    slug: 'a-propos', title: 'À propos', footerSection: 'navigation',
+    slug: 'a-propos',
+    title: 'À propos',
+    footerSection: 'navigation',
     metaDescription: "Pourquoi ce service existe, comment il travaille, et ce qu'il s'interdit.",
     content: `
 {{service}} est né d'une boîte à chaussures : celle que chaque famille possède, avec ses portraits sans nom et ses cartes postales tachées. Nous aidons à ce que ces images restent lisibles assez longtemps pour être transmises.
@@ -112,4 +132,8 @@ Le détail est dans la [politique de confidentialité](/legal/privacy-policy).`,
   },
 ]
 
-export const pageSeed = pages.map(({ metaDescription, content, ...rest }) => ({ ...rest, metaDescription: french(metaDescription), content: french(content.trim()) }))
+export const pageSeed = pages.map(({ metaDescription, content, ...rest }) => ({
+  ...rest,
+  metaDescription: french(metaDescription),
+  content: french(content.trim()),
+}))

@@ -4,8 +4,11 @@ import { french } from './typography.ts'
 export const privacyPolicySeed = {
   slug: 'privacy-policy',
   title: 'Politique de confidentialité',
-  metaDescription: french("Ce que le service fait de vos photos et de vos données, combien de temps, et vos droits."),
-  content: french(`
+  metaDescription: french(
+    'Ce que le service fait de vos photos et de vos données, combien de temps, et vos droits.',
+  ),
+  content: french(
+    `
 Vos photos de famille ne sont pas des données comme les autres. Voici, simplement, ce que {{service}} en fait, ce que le service garde, pendant combien de temps, et comment reprendre la main.
 
 # 1. Qui est responsable de vos données
@@ -77,5 +80,6 @@ Le service s'adresse aux personnes de 16 ans et plus, ou de 13 ans avec l'accord
 # 9. Cookies et stockage du navigateur
 
 Le détail et vos réglages sont dans la [politique de cookies](/legal/cookies-policy).
-`.trim()),
+`.trim(),
+  ),
 }

@@ -4,8 +4,9 @@ import { french } from './typography.ts'
 export const termsOfSaleSeed = {
   slug: 'terms-of-sale',
   title: 'Conditions générales de vente',
-  metaDescription: french("Prix, commande, paiement, rétractation, garanties et abonnements."),
-  content: french(`
+  metaDescription: french('Prix, commande, paiement, rétractation, garanties et abonnements.'),
+  content: french(
+    `
 Ces conditions s'appliquent aux achats de crédits et d'abonnements faits sur {{service}} par des consommateurs. Le vendeur est {{editeur}} ; ses coordonnées complètes figurent dans les [mentions légales](/legal/legal-mentions).
 
 # 1. Ce que vous achetez
@@ -62,5 +63,6 @@ Le goût ou la ressemblance ne sont pas des défauts de conformité : l'aperçu 
 # 9. Réclamations et médiation
 
 Écrivez à {{contact}} : nous répondons sous 72 heures. À défaut d'accord, vous pouvez saisir gratuitement le médiateur de la consommation : {{mediateur}}. Ces conditions sont soumises au droit français, sans vous priver des règles impératives de votre pays de résidence.
-`.trim()),
+`.trim(),
+  ),
 }

@@ -4,8 +4,11 @@ import { french } from './typography.ts'
 export const termsOfServiceSeed = {
   slug: 'terms-of-service',
   title: 'Conditions générales d’utilisation',
-  metaDescription: french("Les règles d'usage du service : compte, restauration, photos déposées, responsabilités."),
-  content: french(`
+  metaDescription: french(
+    "Les règles d'usage du service : compte, restauration, photos déposées, responsabilités.",
+  ),
+  content: french(
+    `
 Ces conditions règlent l'usage de {{service}}, un service en ligne qui restaure des photos et des cartes postales anciennes à l'aide de l'intelligence artificielle. Les achats relèvent en outre des [conditions générales de vente](/legal/terms-of-sale).
 
 # 1. Accès au service et compte
@@ -65,5 +68,6 @@ Ces conditions sont soumises au droit français. En cas de litige, écrivez-nous
 # Contact
 
 Pour toute question sur ces conditions : {{contact}}. Nous répondons en français.
-`.trim()),
+`.trim(),
+  ),
 }

@@ -3,7 +3,10 @@ import { readRaster, sharpOf, type Raster, type Samples } from '../image/raster.
 import { drawStamp, type Stamp } from './stamp.ts'
 import { PREVIEW_SIDE, type WatermarkColour, type WatermarkSettings } from './watermark-settings.ts'
 
-const COLOURS: Record<WatermarkColour, [number, number, number]> = { orange: [249, 115, 22], blanc: [255, 255, 255] }
+const COLOURS: Record<WatermarkColour, [number, number, number]> = {
+  orange: [249, 115, 22],
+  blanc: [255, 255, 255],
+}
 const EDGE_COLOUR: [number, number, number] = [24, 20, 18]
 const EDGE_STRENGTH = 0.75
 /** However wide the settings space the marks, at least this many rows and columns cross the picture. */
@@ -17,9 +20,14 @@ const OVERSAMPLING = 2
 type Placement = { phase: number; letters: number }
 
 /** Changes the picture in place. @throws {RangeError} blank text */
-export async function markPicture(picture: Raster, settings: WatermarkSettings, { phase, letters }: Placement): Promise<void> {
+export async function markPicture(
+  picture: Raster,
+  settings: WatermarkSettings,
+  { phase, letters }: Placement,
+): Promise<void> {
   const { data: veiled } = await readRaster(sharpOf(picture).blur(Math.max(2, letters * VEIL)))
-  const draw = (size: number) => drawStamp(settings.text, size * OVERSAMPLING, Math.max(1, size / 14) * OVERSAMPLING)
+  const draw = (size: number) =>
+    drawStamp(settings.text, size * OVERSAMPLING, Math.max(1, size / 14) * OVERSAMPLING)
   const stamp = await draw(letters)
   // Letters come in whole sizes only: the marks lie as those of the reference do, however large these are.
   const reference = await draw(settings.size)
@@ -42,7 +50,11 @@ export async function markPicture(picture: Raster, settings: WatermarkSettings, 
       const at = (y * width + x) * 3
       for (let c = 0; c < 3; c++) {
         const under = mix(data[at + c]!, veiled[at + c]!, halo)
-        const withEdge = mix(under, EDGE_COLOUR[c]!, edge * (1 - letter) * settings.opacity * EDGE_STRENGTH)
+        const withEdge = mix(
+          under,
+          EDGE_COLOUR[c]!,
+          edge * (1 - letter) * settings.opacity * EDGE_STRENGTH,
+        )
         data[at + c] = mix(withEdge, colour[c]!, letter * settings.opacity) + 0.5
       }
     }
@@ -52,10 +64,20 @@ export async function markPicture(picture: Raster, settings: WatermarkSettings, 
 type Point = { x: number; y: number }
 
 /** Finds where in its mark a place lies; null between the marks. Lengths in px of a preview of PREVIEW_SIDE. */
-function createLattice(mark: { width: number; height: number }, settings: WatermarkSettings, phase: number): (place: Point) => Point | null {
+function createLattice(
+  mark: { width: number; height: number },
+  settings: WatermarkSettings,
+  phase: number,
+): (place: Point) => Point | null {
   const widest = PREVIEW_SIDE / MIN_REPEATS
-  const pitchAlong = Math.max(mark.width + 8, Math.min(widest, Math.max(mark.width + settings.spacing, settings.minDistance)))
-  const pitchAcross = Math.max(mark.height, Math.min(widest, Math.max(mark.height + settings.spacing / 2, settings.minDistance)))
+  const pitchAlong = Math.max(
+    mark.width + 8,
+    Math.min(widest, Math.max(mark.width + settings.spacing, settings.minDistance)),
+  )
+  const pitchAcross = Math.max(
+    mark.height,
+    Math.min(widest, Math.max(mark.height + settings.spacing / 2, settings.minDistance)),
+  )
   const angle = (settings.rotation * Math.PI) / 180
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)

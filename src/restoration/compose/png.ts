@@ -12,5 +12,10 @@ const COMPRESSION = 4
 /** 1–4 s for 24 megapixels. @throws {ImageError} for a file that cannot be read. */
 export async function makePng({ source, target }: PngInput): Promise<void> {
   const picture = await decodeOwn(source)
-  await writeWhole(target, await markAsRestored(sharpOf(picture).png({ compressionLevel: COMPRESSION, adaptiveFiltering: true })).toBuffer())
+  await writeWhole(
+    target,
+    await markAsRestored(
+      sharpOf(picture).png({ compressionLevel: COMPRESSION, adaptiveFiltering: true }),
+    ).toBuffer(),
+  )
 }

@@ -9,13 +9,21 @@ import { PREVIEW_SIDE, type WatermarkSettings } from './watermark-settings.ts'
 import { applyWatermark } from './watermark.ts'
 
 const settings: WatermarkSettings = {
-  text: 'ANTAN', opacity: 0.5, size: 36, spacing: 110, rotation: -30, minDistance: 120, colour: 'blanc',
+  text: 'ANTAN',
+  opacity: 0.5,
+  size: 36,
+  spacing: 110,
+  rotation: -30,
+  minDistance: 120,
+  colour: 'blanc',
 }
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-preview-'))
 })
-afterAll(async () => { await rm(folder, { recursive: true, force: true }) })
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
 
 /** Where a text is read on a preview, as shares of its width and height, 0–1. */
 async function read(source: string, words: string, changes: Partial<WatermarkSettings> = {}) {
@@ -37,7 +45,9 @@ async function read(source: string, words: string, changes: Partial<WatermarkSet
 
 const plain = async (background: string) => {
   const path = join(folder, `${background.slice(1)}.png`)
-  await sharp({ create: { width: 1000, height: 700, channels: 3, background } }).png().toFile(path)
+  await sharp({ create: { width: 1000, height: 700, channels: 3, background } })
+    .png()
+    .toFile(path)
   return path
 }
 
@@ -55,7 +65,13 @@ test.each([
 })
 
 test('another text, size, angle and colour are read as set', async () => {
-  const changes = { text: 'Famille Roux', size: 30, rotation: 20, colour: 'orange', spacing: 60 } as const
+  const changes = {
+    text: 'Famille Roux',
+    size: 30,
+    rotation: 20,
+    colour: 'orange',
+    spacing: 60,
+  } as const
   expect((await read(await plain('#808080'), 'Famille Roux', changes)).length).toBeGreaterThan(8)
 })
 

@@ -32,16 +32,26 @@ async function drawScaled(line: Line): Promise<Pixels> {
   const large = await drawLine({ ...line, size, colour: '#000000' })
   const { width, height } = large
   const image = sharp(large.data, { raw: { width, height, channels: 4 } })
-  return readPixels(image.resize(Math.round((width * line.size) / size), Math.round((height * line.size) / size), { fit: 'fill' }))
+  return readPixels(
+    image.resize(Math.round((width * line.size) / size), Math.round((height * line.size) / size), {
+      fit: 'fill',
+    }),
+  )
 }
 
 /** The letters of a line, cropped to what is drawn. */
 async function lettersOf({ text, font, size }: Line): Promise<Plane> {
   const { width, height, data } = await drawScaled({ text, font, size })
-  const rows = Array.from({ length: height }, (_, y) => y)
-    .filter((y) => Array.from({ length: width }, (_, x) => data[(y * width + x) * 4 + 3]!).some((ink) => ink > 127))
+  const rows = Array.from({ length: height }, (_, y) => y).filter((y) =>
+    Array.from({ length: width }, (_, x) => data[(y * width + x) * 4 + 3]!).some(
+      (ink) => ink > 127,
+    ),
+  )
   const [top, bottom] = [rows[0]!, rows.at(-1)! + 1]
-  const ink = Uint8Array.from({ length: width * (bottom - top) }, (_, at) => data[(top * width + at) * 4 + 3]!)
+  const ink = Uint8Array.from(
+    { length: width * (bottom - top) },
+    (_, at) => data[(top * width + at) * 4 + 3]!,
+  )
   return { width, height: bottom - top, data: ink }
 }
 
@@ -80,15 +90,23 @@ export async function findLine(picture: Plane, line: Line, least = 0.6): Promise
     }
     return best
   })
-  return withoutOverlaps(places.filter(({ score }) => score >= least), letters)
+  return withoutOverlaps(
+    places.filter(({ score }) => score >= least),
+    letters,
+  )
 }
 
 /** Best first; what overlaps a better place by half is left out. */
-function withoutOverlaps(places: Found[], { width, height }: { width: number; height: number }): Found[] {
+function withoutOverlaps(
+  places: Found[],
+  { width, height }: { width: number; height: number },
+): Found[] {
   const kept: Found[] = []
   for (const place of places.toSorted((a, b) => b.score - a.score)) {
-    const isNew = kept.every(({ left, top }) =>
-      Math.abs(left - place.left) >= width / 2 || Math.abs(top - place.top) >= height / 2)
+    const isNew = kept.every(
+      ({ left, top }) =>
+        Math.abs(left - place.left) >= width / 2 || Math.abs(top - place.top) >= height / 2,
+    )
     if (isNew) kept.push(place)
   }
   return kept
@@ -98,7 +116,10 @@ function withoutOverlaps(places: Found[], { width, height }: { width: number; he
 function createComparison(picture: Plane, letters: Plane): (left: number, top: number) => number {
   const shape = centred(letters.data)
   const values = Float32Array.from(picture.data)
-  const [sums, squares] = [tableOf(picture, (value) => value), tableOf(picture, (value) => value * value)]
+  const [sums, squares] = [
+    tableOf(picture, (value) => value),
+    tableOf(picture, (value) => value * value),
+  ]
   return (left, top) => {
     const [right, bottom] = [left + letters.width, top + letters.height]
     if (right > picture.width || bottom > picture.height) return 0
@@ -148,10 +169,14 @@ export const isInk = (coverage: number): boolean => coverage > 127
 /** The connected parts of what is inked. */
 export const countParts = (plane: Plane): number => countAreas(plane, isInk)
 /** Enclosed areas without ink: the outside, which must be one, is not counted. */
-export const countHoles = (plane: Plane): number => countAreas(plane, (coverage) => !isInk(coverage)) - 1
+export const countHoles = (plane: Plane): number =>
+  countAreas(plane, (coverage) => !isInk(coverage)) - 1
 
 /** The number of connected areas whose coverage fulfils a condition; corners connect. */
-function countAreas({ width, height, data }: Plane, belongs: (coverage: number) => boolean): number {
+function countAreas(
+  { width, height, data }: Plane,
+  belongs: (coverage: number) => boolean,
+): number {
   const seen = new Uint8Array(width * height)
   let areas = 0
   for (let start = 0; start < seen.length; start++) {

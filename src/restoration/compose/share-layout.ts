@@ -19,13 +19,19 @@ const GAP = 0.024
 const MAT = 0.0125
 const BRAND = 0.075
 
-const scaleToFit = (picture: Size, room: Size) => Math.min(room.width / picture.width, room.height / picture.height)
+const scaleToFit = (picture: Size, room: Size) =>
+  Math.min(room.width / picture.width, room.height / picture.height)
 
 /** Lays two pictures of the same proportions out on the canvas, as large as they can be without being cropped. Whole px. */
 export function layOutShare(canvas: Size, picture: Size): ShareLayout {
   const unit = Math.min(canvas.width, canvas.height)
-  const [margin, gap, mat, brandHeight] = [MARGIN, GAP, MAT, BRAND].map((share) => Math.round(share * unit)) as [number, number, number, number]
-  const room = { width: canvas.width - 2 * margin, height: canvas.height - 2 * margin - brandHeight }
+  const [margin, gap, mat, brandHeight] = [MARGIN, GAP, MAT, BRAND].map((share) =>
+    Math.round(share * unit),
+  ) as [number, number, number, number]
+  const room = {
+    width: canvas.width - 2 * margin,
+    height: canvas.height - 2 * margin - brandHeight,
+  }
   const row = { width: (room.width - gap) / 2 - 2 * mat, height: room.height - 2 * mat }
   const column = { width: room.width - 2 * mat, height: (room.height - gap) / 2 - 2 * mat }
   const arrangement = scaleToFit(picture, row) >= scaleToFit(picture, column) ? 'row' : 'column'
@@ -33,9 +39,10 @@ export function layOutShare(canvas: Size, picture: Size): ShareLayout {
   const width = Math.max(1, Math.floor(picture.width * scale))
   const height = Math.max(1, Math.floor(picture.height * scale))
   const print = { width: width + 2 * mat, height: height + 2 * mat }
-  const block = arrangement === 'row'
-    ? { width: 2 * print.width + gap, height: print.height }
-    : { width: print.width, height: 2 * print.height + gap }
+  const block =
+    arrangement === 'row'
+      ? { width: 2 * print.width + gap, height: print.height }
+      : { width: print.width, height: 2 * print.height + gap }
   const left = Math.round((canvas.width - block.width) / 2)
   const top = Math.round((canvas.height - block.height - brandHeight) / 2)
   const at = (x: number, y: number): Box => ({ left: x + mat, top: y + mat, width, height })
@@ -43,9 +50,17 @@ export function layOutShare(canvas: Size, picture: Size): ShareLayout {
   return {
     arrangement,
     before: at(left, top),
-    after: arrangement === 'row' ? at(left + print.width + gap, top) : at(left, top + print.height + gap),
+    after:
+      arrangement === 'row'
+        ? at(left + print.width + gap, top)
+        : at(left, top + print.height + gap),
     mat,
-    brand: { left: Math.round((canvas.width - brandWidth) / 2), top: top + block.height, width: Math.round(brandWidth), height: brandHeight },
+    brand: {
+      left: Math.round((canvas.width - brandWidth) / 2),
+      top: top + block.height,
+      width: Math.round(brandWidth),
+      height: brandHeight,
+    },
     unit,
   }
 }

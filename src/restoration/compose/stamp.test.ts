@@ -18,12 +18,17 @@ const ANTAN = `
 .###....###..###....####......###....###....###...##....####
 ###.....####.###....####......###...####.....###..##....####
 ###......###..##.....###......###...###......###..##.....###
-`.trim().split('\n')
+`
+  .trim()
+  .split('\n')
 
 const SIZE = 72
 const EDGE = 5
-const mapOf = (stamp: Stamp, name: 'letters' | 'edged' | 'veiled'): Plane =>
-  ({ width: stamp.width, height: stamp.height, data: stamp[name] })
+const mapOf = (stamp: Stamp, name: 'letters' | 'edged' | 'veiled'): Plane => ({
+  width: stamp.width,
+  height: stamp.height,
+  data: stamp[name],
+})
 
 /** Mean coverage, 0–1, of the cells of a grid laid over what is drawn. */
 function gridOf({ width, data }: Plane, columns: number, rows: number): number[] {
@@ -34,8 +39,13 @@ function gridOf({ width, data }: Plane, columns: number, rows: number): number[]
   return Array.from({ length: rows * columns }, (_, cell) => {
     const [column, row] = [cell % columns, Math.floor(cell / columns)]
     let [sum, count] = [0, 0]
-    const end = (low: number, high: number, step: number, steps: number) => low + ((high - low) * step) / steps
-    for (let y = Math.floor(end(top, bottom, row, rows)); y < end(top, bottom, row + 1, rows); y++) {
+    const end = (low: number, high: number, step: number, steps: number) =>
+      low + ((high - low) * step) / steps
+    for (
+      let y = Math.floor(end(top, bottom, row, rows));
+      y < end(top, bottom, row + 1, rows);
+      y++
+    ) {
       const to = end(left, right, column + 1, columns)
       for (let x = Math.floor(end(left, right, column, columns)); x < to; x++) {
         sum += data[y * width + x]!
@@ -49,12 +59,18 @@ function gridOf({ width, data }: Plane, columns: number, rows: number): number[]
 test('the letters read ANTAN', async () => {
   const letters = mapOf(await drawStamp('ANTAN', SIZE, EDGE), 'letters')
   const reference = ANTAN.flatMap((row) => [...row].map((cell) => Number(cell === '#')))
-  expect(correlation(gridOf(letters, ANTAN[0]!.length, ANTAN.length), reference)).toBeGreaterThan(0.9)
+  expect(correlation(gridOf(letters, ANTAN[0]!.length, ANTAN.length), reference)).toBeGreaterThan(
+    0.9,
+  )
   const other = mapOf(await drawStamp('BRUNO', SIZE, EDGE), 'letters')
   expect(correlation(gridOf(other, ANTAN[0]!.length, ANTAN.length), reference)).toBeLessThan(0.5)
 })
 
-test.each([['ANTAN', 5, 2], ['BOA', 3, 4], ['Ô', 2, 1]])('%s is %i parts with %i holes', async (text, parts, holes) => {
+test.each([
+  ['ANTAN', 5, 2],
+  ['BOA', 3, 4],
+  ['Ô', 2, 1],
+])('%s is %i parts with %i holes', async (text, parts, holes) => {
   const letters = mapOf(await drawStamp(text, SIZE, EDGE), 'letters')
   expect(countParts(letters)).toBe(parts)
   expect(countHoles(letters)).toBe(holes)
@@ -64,8 +80,12 @@ test('the edge lies around the letters, as wide as asked for, and leaves wide ho
   const stamp = await drawStamp('TO', SIZE, EDGE)
   const { width, height, letters, edged, veiled } = stamp
   const inked = [...letters.keys()].filter((at) => isInk(letters[at]!))
-  const distance = (at: number) => Math.min(...inked.map((ink) =>
-    Math.hypot((ink % width) - (at % width), Math.floor(ink / width) - Math.floor(at / width))))
+  const distance = (at: number) =>
+    Math.min(
+      ...inked.map((ink) =>
+        Math.hypot((ink % width) - (at % width), Math.floor(ink / width) - Math.floor(at / width)),
+      ),
+    )
   for (let at = 0; at < width * height; at += 7) {
     const away = distance(at)
     if (away <= EDGE - 1) expect(edged[at]).toBeGreaterThan(127)

@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import { readChannel, type Samples } from '../image/raster.ts'
 
 /** Shipped with the program, so that a machine without fonts draws the same letters. */
-const FONT_FILE = createRequire(import.meta.url).resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf')
+const FONT_FILE = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf',
+)
 const FONT = 'Source Sans 3 Bold'
 const MAX_TEXT = 80
 /** Drawn in the place of a text of which nothing can be seen: fonts draw some letters as nothing, and no preview is ever without its marks. */
@@ -28,22 +30,56 @@ const HALO = 0.1
  * @throws {RangeError} a blank text
  */
 export async function drawStamp(text: string, size: number, edge: number): Promise<Stamp> {
-  const words = text.replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, MAX_TEXT)
+  const words = text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TEXT)
   if (words === '') throw new RangeError('the watermark text is blank')
   const reach = edge + size * HALO
   const margin = Math.ceil(reach) + 2
-  const draw = (line: string) => sharp({ text: { text: escapeMarkup(line), font: `${FONT} ${Math.round(size)}`, fontfile: FONT_FILE, dpi: 72, rgba: true } })
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .extractChannel('alpha')
-    .toColourspace('b-w')
+  const draw = (line: string) =>
+    sharp({
+      text: {
+        text: escapeMarkup(line),
+        font: `${FONT} ${Math.round(size)}`,
+        fontfile: FONT_FILE,
+        dpi: 72,
+        rgba: true,
+      },
+    })
+      .extend({
+        top: margin,
+        bottom: margin,
+        left: margin,
+        right: margin,
+        background: { r: 0, g: 0, b: 0, alpha: 0 },
+      })
+      .extractChannel('alpha')
+      .toColourspace('b-w')
   const drawn = await readChannel(draw(words)).catch(() => null)
-  const { data: letters, width, height } = drawn?.data.some((coverage) => coverage > 127) ? drawn : await readChannel(draw(SURE))
-  return { width, height, letters, edged: grow(letters, width, height, edge), veiled: grow(letters, width, height, reach) }
+  const {
+    data: letters,
+    width,
+    height,
+  } = drawn?.data.some((coverage) => coverage > 127) ? drawn : await readChannel(draw(SURE))
+  return {
+    width,
+    height,
+    letters,
+    edged: grow(letters, width, height, edge),
+    veiled: grow(letters, width, height, reach),
+  }
 }
 
 /** Pango reads its text as markup: everything that could be a tag or an entity becomes plain letters. */
 export function escapeMarkup(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
@@ -78,6 +114,7 @@ function grow(map: Samples, width: number, height: number, radius: number): Samp
 /** Whether nothing around this place is covered less; the map's own rim is empty. */
 function isInside(map: Samples, width: number, at: number): boolean {
   const value = map[at]!
-  for (const row of [at - width, at, at + width]) if (map[row - 1]! < value || map[row]! < value || map[row + 1]! < value) return false
+  for (const row of [at - width, at, at + width])
+    if (map[row - 1]! < value || map[row]! < value || map[row + 1]! < value) return false
   return true
 }

@@ -14,11 +14,16 @@ const WORDS = [
 test.each(['title', 'label', 'text'] as const)('%s', async (font: FontName) => {
   for (const [text, parts, holes] of WORDS) {
     const { width, height, data } = await drawLine({ text, font, size: 96, colour: '#b4531a' })
-    const framed = { width: width + 2, height: height + 2, data: new Uint8Array((width + 2) * (height + 2)) }
+    const framed = {
+      width: width + 2,
+      height: height + 2,
+      data: new Uint8Array((width + 2) * (height + 2)),
+    }
     for (let at = 0; at < width * height; at++) {
       const [x, y] = [at % width, Math.floor(at / width)]
       framed.data[(y + 1) * framed.width + x + 1] = data[at * 4 + 3]!
-      if (data[at * 4 + 3] === 255) expect([...data.subarray(at * 4, at * 4 + 3)]).toEqual([0xb4, 0x53, 0x1a])
+      if (data[at * 4 + 3] === 255)
+        expect([...data.subarray(at * 4, at * 4 + 3)]).toEqual([0xb4, 0x53, 0x1a])
     }
     expect([text, countParts(framed), countHoles(framed)]).toEqual([text, parts, holes])
   }

@@ -6,13 +6,27 @@ import { escapeMarkup } from './stamp.ts'
 
 const require = createRequire(import.meta.url)
 export const FONTS = {
-  title: { file: require.resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf'), name: 'Fraunces SemiBold' },
-  label: { file: require.resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf'), name: 'Source Sans 3 Bold' },
-  text: { file: require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'), name: 'Source Sans 3' },
+  title: {
+    file: require.resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf'),
+    name: 'Fraunces SemiBold',
+  },
+  label: {
+    file: require.resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf'),
+    name: 'Source Sans 3 Bold',
+  },
+  text: {
+    file: require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
+    name: 'Source Sans 3',
+  },
 } as const
 export type FontName = keyof typeof FONTS
 
-type Line = { text: string; font: FontName; /** Em square, px. */ size: number; /** `#rrggbb`. */ colour: string }
+type Line = {
+  text: string
+  font: FontName
+  /** Em square, px. */ size: number
+  /** `#rrggbb`. */ colour: string
+}
 
 const MAX_TEXT = 120
 /** As high and as low as a line of French gets: drawn before every line and cut off, so that all lines share their baseline. */
@@ -20,21 +34,35 @@ const MEASURE = 'Éj'
 
 async function draw(text: string, { font, size, colour }: Line): Promise<Pixels> {
   const { file, name } = FONTS[font]
-  return readPixels(sharp({
-    text: { text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`, font: `${name} ${Math.round(size)}`, fontfile: file, dpi: 72, rgba: true },
-  }))
+  return readPixels(
+    sharp({
+      text: {
+        text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+        font: `${name} ${Math.round(size)}`,
+        fontfile: file,
+        dpi: 72,
+        rgba: true,
+      },
+    }),
+  )
 }
 
 /** RGBA. Every line of one font and size comes out equally high, with its baseline in the same place. @throws {RangeError} blank text */
 export async function drawLine(line: Line): Promise<Pixels> {
-  const text = line.text.replace(/[\p{C}\s]+/gu, (run) => (run.includes('\u00a0') ? '\u00a0' : ' ')).trim().slice(0, MAX_TEXT)
+  const text = line.text
+    .replace(/[\p{C}\s]+/gu, (run) => (run.includes('\u00a0') ? '\u00a0' : ' '))
+    .trim()
+    .slice(0, MAX_TEXT)
   if (text === '') throw new RangeError('the text is blank')
   const [measure, whole] = await Promise.all([draw(MEASURE, line), draw(MEASURE + text, line)])
   const left = firstInked(whole, measure.width)
   const width = whole.width - left
   const data = new Uint8Array(width * whole.height * 4)
   for (let y = 0; y < whole.height; y++) {
-    data.set(whole.data.subarray((y * whole.width + left) * 4, (y + 1) * whole.width * 4), y * width * 4)
+    data.set(
+      whole.data.subarray((y * whole.width + left) * 4, (y + 1) * whole.width * 4),
+      y * width * 4,
+    )
   }
   return { width, height: whole.height, channels: 4, data }
 }

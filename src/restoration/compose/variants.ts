@@ -38,20 +38,35 @@ const ENCODE: Record<VariantFormat, (image: Sharp) => Sharp> = {
 }
 
 /** @throws {ImageError} for a file we do not take or cannot read to its end. */
-export async function makeVariants({ source, folder, widths, formats, restored }: VariantsInput): Promise<VariantsOutput> {
+export async function makeVariants({
+  source,
+  folder,
+  widths,
+  formats,
+  restored,
+}: VariantsInput): Promise<VariantsOutput> {
   const { image } = openImage(await readFile(source))
   const largest = widths.at(-1) ?? Infinity
   const limited = image.resize({ width: largest, withoutEnlargement: true, kernel: 'lanczos3' })
-  const { width, height, channels, data } = await readPixels(limited)
-    .catch((error: unknown) => { throw asUnreadable(error) })
+  const { width, height, channels, data } = await readPixels(limited).catch((error: unknown) => {
+    throw asUnreadable(error)
+  })
   const picture = sharp(data, { raw: { width, height, channels } })
   const made = [...widths.filter((step) => step < width), width]
   for (const step of made) {
     const resized = picture.clone().resize({ width: step, kernel: 'lanczos3' })
     for (const format of formats) {
       const encoded = ENCODE[format](resized.clone())
-      await writeWhole(join(folder, `${step}.${format}`), await (restored ? markAsRestored(encoded) : encoded).toBuffer())
+      await writeWhole(
+        join(folder, `${step}.${format}`),
+        await (restored ? markAsRestored(encoded) : encoded).toBuffer(),
+      )
     }
   }
-  return { width, height, widths: made, hash: createHash('sha256').update(data).digest('base64url') }
+  return {
+    width,
+    height,
+    widths: made,
+    hash: createHash('sha256').update(data).digest('base64url'),
+  }
 }

@@ -23,7 +23,8 @@ export type WatermarkSettings = {
 
 /** Every setting within its bounds; what is no number becomes the least. */
 export function clampSettings(settings: WatermarkSettings): WatermarkSettings {
-  const within = (value: number, low: number, high: number) => (Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low)
+  const within = (value: number, low: number, high: number) =>
+    Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low
   return {
     text: settings.text,
     opacity: within(settings.opacity, 0.1, 1),

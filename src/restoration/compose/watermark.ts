@@ -20,7 +20,12 @@ export type WatermarkOutput = { width: number; height: number; bytes: number }
 const MIN_LETTERS = 9
 
 /** @throws {ImageError} unreadable source; {RangeError} blank text */
-export async function applyWatermark({ source, target, settings, phase }: WatermarkInput): Promise<WatermarkOutput> {
+export async function applyWatermark({
+  source,
+  target,
+  settings,
+  phase,
+}: WatermarkInput): Promise<WatermarkOutput> {
   const full = await decodeOwn(source)
   const size = fitWithin(full, { maxSide: PREVIEW_SIDE })
   const preview = await resizeRaster(full, size.width, size.height)

@@ -18,7 +18,11 @@ export type ByteReader = {
 export function readBytes(bytes: Uint8Array): ByteReader {
   const at = (offset: number): number => {
     const value = bytes[offset]
-    if (value === undefined) throw new ImageError('UNREADABLE', `the file ends at byte ${bytes.length}, before byte ${offset}`)
+    if (value === undefined)
+      throw new ImageError(
+        'UNREADABLE',
+        `the file ends at byte ${bytes.length}, before byte ${offset}`,
+      )
     return value
   }
   return {

@@ -17,9 +17,16 @@ sharp.cache(false)
  * reduced to 8, transparency laid on white. Nothing is decoded before the pipeline's end is asked for.
  * @throws {ImageError} what `inspectHeader` refuses; decoding errors come later and pass through `asUnreadable`.
  */
-export function openImage(bytes: Uint8Array, limits = IMAGE_LIMITS): { header: ImageHeader; image: Sharp } {
+export function openImage(
+  bytes: Uint8Array,
+  limits = IMAGE_LIMITS,
+): { header: ImageHeader; image: Sharp } {
   const header = inspectHeader(bytes, limits)
-  const image = sharp(header.format === 'png' ? withoutTexts(bytes) : bytes, { failOn: 'truncated', limitInputPixels: limits.maxPixels, autoOrient: true })
+  const image = sharp(header.format === 'png' ? withoutTexts(bytes) : bytes, {
+    failOn: 'truncated',
+    limitInputPixels: limits.maxPixels,
+    autoOrient: true,
+  })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
   return { header, image }
@@ -44,7 +51,9 @@ async function decode(path: string, limits: typeof IMAGE_LIMITS): Promise<Raster
 export function asUnreadable(error: unknown): unknown {
   if (error instanceof ImageError || !(error instanceof Error)) return error
   if ('code' in error && typeof error.code === 'string') return error
-  return new ImageError('UNREADABLE', error.message.split('\n')[0] ?? 'decoding failed', { cause: error })
+  return new ImageError('UNREADABLE', error.message.split('\n')[0] ?? 'decoding failed', {
+    cause: error,
+  })
 }
 
 function greyToRgb(grey: Samples): Samples {

@@ -13,10 +13,12 @@ const MAX_SCANS = 40
 export function readJpegHeader(reader: ByteReader, bytes: Uint8Array): ImageHeader {
   let offset = 2
   for (let count = 0; count < MAX_SEGMENTS; count++) {
-    if (reader.u8(offset) !== 0xff) throw new ImageError('UNREADABLE', `no JPEG marker at byte ${offset}`)
+    if (reader.u8(offset) !== 0xff)
+      throw new ImageError('UNREADABLE', `no JPEG marker at byte ${offset}`)
     while (reader.u8(offset + 1) === 0xff) offset++
     const marker = reader.u8(offset + 1)
-    if (marker === START_OF_SCAN || marker === END_OF_IMAGE) throw new ImageError('UNREADABLE', 'JPEG without a frame header')
+    if (marker === START_OF_SCAN || marker === END_OF_IMAGE)
+      throw new ImageError('UNREADABLE', 'JPEG without a frame header')
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
       offset += 2
       continue
@@ -26,7 +28,10 @@ export function readJpegHeader(reader: ByteReader, bytes: Uint8Array): ImageHead
     if (isFrame(marker)) return readFrame(reader, bytes, offset, marker)
     offset += 2 + length
   }
-  throw new ImageError('UNREADABLE', `more than ${MAX_SEGMENTS} JPEG segments before the frame header`)
+  throw new ImageError(
+    'UNREADABLE',
+    `more than ${MAX_SEGMENTS} JPEG segments before the frame header`,
+  )
 }
 
 /** SOF0…SOF15 without DHT (c4), JPG (c8) and DAC (cc). */
@@ -34,12 +39,23 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-function readFrame(reader: ByteReader, bytes: Uint8Array, offset: number, marker: number): ImageHeader {
-  if (marker > 0xc2) throw new ImageError('UNREADABLE', `JPEG of a kind no browser shows (frame ${marker.toString(16)})`)
+function readFrame(
+  reader: ByteReader,
+  bytes: Uint8Array,
+  offset: number,
+  marker: number,
+): ImageHeader {
+  if (marker > 0xc2)
+    throw new ImageError(
+      'UNREADABLE',
+      `JPEG of a kind no browser shows (frame ${marker.toString(16)})`,
+    )
   const channels = reader.u8(offset + 9)
-  if (![1, 3, 4].includes(channels)) throw new ImageError('UNREADABLE', `JPEG with ${channels} components`)
+  if (![1, 3, 4].includes(channels))
+    throw new ImageError('UNREADABLE', `JPEG with ${channels} components`)
   const progressive = marker === 0xc2
-  if (progressive && countScans(bytes, offset) > MAX_SCANS) throw new ImageError('UNREADABLE', `more than ${MAX_SCANS} scans`)
+  if (progressive && countScans(bytes, offset) > MAX_SCANS)
+    throw new ImageError('UNREADABLE', `more than ${MAX_SCANS} scans`)
   return {
     format: 'jpeg',
     bitDepth: reader.u8(offset + 4),
@@ -56,6 +72,11 @@ function countScans(bytes: Uint8Array, from: number): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const marker = Buffer.from([0xff, START_OF_SCAN])
   let scans = 0
-  for (let at = buffer.indexOf(marker, from); at >= 0 && scans <= MAX_SCANS; at = buffer.indexOf(marker, at + 2)) scans++
+  for (
+    let at = buffer.indexOf(marker, from);
+    at >= 0 && scans <= MAX_SCANS;
+    at = buffer.indexOf(marker, at + 2)
+  )
+    scans++
   return scans
 }

@@ -10,9 +10,11 @@ const MAX_CHUNKS = 2000
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
 
 export function readPngHeader(reader: ByteReader): ImageHeader {
-  if (reader.u32(8) !== 13 || reader.text(12, 4) !== 'IHDR') throw new ImageError('UNREADABLE', 'PNG without its IHDR chunk')
+  if (reader.u32(8) !== 13 || reader.text(12, 4) !== 'IHDR')
+    throw new ImageError('UNREADABLE', 'PNG without its IHDR chunk')
   const channels = CHANNELS[reader.u8(IHDR_DATA + 9)]
-  if (channels === undefined) throw new ImageError('UNREADABLE', `PNG colour type ${reader.u8(IHDR_DATA + 9)}`)
+  if (channels === undefined)
+    throw new ImageError('UNREADABLE', `PNG colour type ${reader.u8(IHDR_DATA + 9)}`)
   return {
     format: 'png',
     width: reader.u32(IHDR_DATA),
@@ -31,7 +33,8 @@ function hasAnimation(reader: ByteReader): boolean {
     const type = reader.text(offset + 4, 4)
     if (type === 'acTL') return true
     if (type === 'IDAT') return false
-    if (!/^[A-Za-z]{4}$/.test(type)) throw new ImageError('UNREADABLE', `no PNG chunk at byte ${offset}`)
+    if (!/^[A-Za-z]{4}$/.test(type))
+      throw new ImageError('UNREADABLE', `no PNG chunk at byte ${offset}`)
     offset += 12 + length
   }
   throw new ImageError('UNREADABLE', `more than ${MAX_CHUNKS} PNG chunks before the pixels`)

@@ -11,13 +11,15 @@ export function readWebpHeader(reader: ByteReader): ImageHeader {
   const common = { format: 'webp', bitDepth: 8, progressive: false, animated: false } as const
   const kind = reader.text(12, 4)
   if (kind === 'VP8 ') {
-    if (reader.u24le(CHUNK_DATA + 3) !== 0x2a019d) throw new ImageError('UNREADABLE', 'WebP without its start code')
+    if (reader.u24le(CHUNK_DATA + 3) !== 0x2a019d)
+      throw new ImageError('UNREADABLE', 'WebP without its start code')
     const width = reader.u16le(CHUNK_DATA + 6) & 0x3fff
     const height = reader.u16le(CHUNK_DATA + 8) & 0x3fff
     return { ...common, width, height, channels: 3 }
   }
   if (kind === 'VP8L') {
-    if (reader.u8(CHUNK_DATA) !== 0x2f) throw new ImageError('UNREADABLE', 'lossless WebP without its signature')
+    if (reader.u8(CHUNK_DATA) !== 0x2f)
+      throw new ImageError('UNREADABLE', 'lossless WebP without its signature')
     const bits = reader.u32le(CHUNK_DATA + 1)
     const width = (bits & 0x3fff) + 1
     const height = ((bits >>> 14) & 0x3fff) + 1

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { ImageError } from './errors.ts'
 import { inspectHeader } from './header.ts'
 
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#a08060' } })
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a08060' } })
 const codeOf = (bytes: Uint8Array): string => {
   try {
     inspectHeader(bytes)
@@ -18,17 +19,36 @@ const codeOf = (bytes: Uint8Array): string => {
 
 describe('reads size and format', () => {
   test('JPEG', async () => {
-    expect(inspectHeader(await picture(200, 100).jpeg().toBuffer())).toMatchObject({ format: 'jpeg', width: 200, height: 100, progressive: false, channels: 3 })
+    expect(inspectHeader(await picture(200, 100).jpeg().toBuffer())).toMatchObject({
+      format: 'jpeg',
+      width: 200,
+      height: 100,
+      progressive: false,
+      channels: 3,
+    })
   })
   test('progressive JPEG', async () => {
-    expect(inspectHeader(await picture(200, 100).jpeg({ progressive: true }).toBuffer()).progressive).toBe(true)
+    expect(
+      inspectHeader(await picture(200, 100).jpeg({ progressive: true }).toBuffer()).progressive,
+    ).toBe(true)
   })
   test('PNG', async () => {
-    expect(inspectHeader(await picture(90, 120).png().toBuffer())).toMatchObject({ format: 'png', width: 90, height: 120, bitDepth: 8 })
+    expect(inspectHeader(await picture(90, 120).png().toBuffer())).toMatchObject({
+      format: 'png',
+      width: 90,
+      height: 120,
+      bitDepth: 8,
+    })
   })
   test('WebP, lossy and lossless', async () => {
-    expect(inspectHeader(await picture(201, 77).webp().toBuffer())).toMatchObject({ format: 'webp', width: 201, height: 77 })
-    expect(inspectHeader(await picture(201, 77).webp({ lossless: true }).toBuffer())).toMatchObject({ format: 'webp', width: 201, height: 77 })
+    expect(inspectHeader(await picture(201, 77).webp().toBuffer())).toMatchObject({
+      format: 'webp',
+      width: 201,
+      height: 77,
+    })
+    expect(inspectHeader(await picture(201, 77).webp({ lossless: true }).toBuffer())).toMatchObject(
+      { format: 'webp', width: 201, height: 77 },
+    )
   })
 })
 
@@ -47,22 +67,46 @@ test('refuses by code', async () => {
   expect(codeOf(resized(8000, 5000))).toBe('accepted')
   expect(codeOf(resized(0, 100))).toBe('UNREADABLE')
   expect(codeOf(png.subarray(0, 20))).toBe('UNREADABLE')
-  for (const magic of ['GIF89a', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'II*\0', '\0\0\0\u0018ftypheic', '']) {
+  for (const magic of [
+    'GIF89a',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '%PDF-1.7',
+    'II*\0',
+    '\0\0\0\u0018ftypheic',
+    '',
+  ]) {
     expect(codeOf(Buffer.from(magic, 'latin1'))).toBe('UNSUPPORTED_FORMAT')
   }
   const chunk = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)])
   expect(codeOf(Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]))).toBe('ANIMATED')
-  expect(codeOf(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), fillBytes(5_000_000)]))).toBe('UNREADABLE')
+  expect(codeOf(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), fillBytes(5_000_000)]))).toBe(
+    'UNREADABLE',
+  )
 })
 
 const fillBytes = (length: number) => Buffer.alloc(length, 0xff)
 
 test('mutated and random bytes: a header or an ImageError', async () => {
-  const seeds = await Promise.all([picture(80, 80).jpeg().toBuffer(), picture(80, 80).png().toBuffer(), picture(80, 80).webp().toBuffer()])
-  const mutated = fc.tuple(fc.constantFrom(...seeds), fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 12 }), fc.nat(400)).map(([seed, edits, cut]) => {
-    const bytes = Buffer.from(seed)
-    for (const [at, value] of edits) if (at < bytes.length) bytes[at] = value
-    return bytes.subarray(0, Math.max(0, bytes.length - cut))
-  })
-  fc.assert(fc.property(fc.oneof(mutated, fc.uint8Array({ maxLength: 300 })), (bytes) => { codeOf(bytes) }), { seed: 7, numRuns: 3000 })
+  const seeds = await Promise.all([
+    picture(80, 80).jpeg().toBuffer(),
+    picture(80, 80).png().toBuffer(),
+    picture(80, 80).webp().toBuffer(),
+  ])
+  const mutated = fc
+    .tuple(
+      fc.constantFrom(...seeds),
+      fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 12 }),
+      fc.nat(400),
+    )
+    .map(([seed, edits, cut]) => {
+      const bytes = Buffer.from(seed)
+      for (const [at, value] of edits) if (at < bytes.length) bytes[at] = value
+      return bytes.subarray(0, Math.max(0, bytes.length - cut))
+    })
+  fc.assert(
+    fc.property(fc.oneof(mutated, fc.uint8Array({ maxLength: 300 })), (bytes) => {
+      codeOf(bytes)
+    }),
+    { seed: 7, numRuns: 3000 },
+  )
 })

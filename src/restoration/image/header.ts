@@ -43,8 +43,10 @@ export function inspectHeader(bytes: Uint8Array, limits = IMAGE_LIMITS): ImageHe
   if (width === 0 || height === 0) throw new ImageError('UNREADABLE', size)
   const pixels = width * height
   const { minSide, maxSide, maxPixels, maxProgressivePixels } = limits
-  if (width > maxSide || height > maxSide || pixels > maxPixels) throw new ImageError('TOO_MANY_PIXELS', size)
-  if (header.progressive && pixels > maxProgressivePixels) throw new ImageError('TOO_MANY_PIXELS', `${size}, progressive`)
+  if (width > maxSide || height > maxSide || pixels > maxPixels)
+    throw new ImageError('TOO_MANY_PIXELS', size)
+  if (header.progressive && pixels > maxProgressivePixels)
+    throw new ImageError('TOO_MANY_PIXELS', `${size}, progressive`)
   if (width < minSide || height < minSide) throw new ImageError('TOO_SMALL', size)
   return header
 }
@@ -52,8 +54,14 @@ export function inspectHeader(bytes: Uint8Array, limits = IMAGE_LIMITS): ImageHe
 function parse(bytes: Uint8Array): ImageHeader {
   const reader = readBytes(bytes)
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return readJpegHeader(reader, bytes)
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return readPngHeader(reader)
-  if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && bytes.length >= 12 && reader.text(8, 4) === 'WEBP') return readWebpHeader(reader)
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    return readPngHeader(reader)
+  if (
+    startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) &&
+    bytes.length >= 12 &&
+    reader.text(8, 4) === 'WEBP'
+  )
+    return readWebpHeader(reader)
   throw new ImageError('UNSUPPORTED_FORMAT', 'neither JPEG, PNG nor WebP')
 }
 

@@ -8,10 +8,15 @@ import './decode.ts'
 import { prepareImage } from './prepare.ts'
 
 let folder: string
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'antan-prepare-')) })
-afterAll(async () => { await rm(folder, { recursive: true, force: true }) })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'antan-prepare-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
 
-const picture = () => sharp({ create: { width: 120, height: 80, channels: 3, background: { r: 200, g: 100, b: 50 } } })
+const picture = () =>
+  sharp({ create: { width: 120, height: 80, channels: 3, background: { r: 200, g: 100, b: 50 } } })
 
 async function prepared(bytes: Buffer) {
   const [source, target] = [join(folder, 'source'), join(folder, 'target')]
@@ -23,10 +28,21 @@ async function prepared(bytes: Buffer) {
 }
 
 const near = (actual: number[], expected: number[], tolerance = 4) =>
-  expected.forEach((value, i) => expect(Math.abs((actual[i] ?? -999) - value), `channel ${i} of ${actual.join()}`).toBeLessThanOrEqual(tolerance))
+  expected.forEach((value, i) =>
+    expect(
+      Math.abs((actual[i] ?? -999) - value),
+      `channel ${i} of ${actual.join()}`,
+    ).toBeLessThanOrEqual(tolerance),
+  )
 
 test('EXIF rotation is applied and all metadata dropped', async () => {
-  const { output, metadata, kept } = await prepared(await picture().jpeg().withExif({ IFD0: { Orientation: '6', Copyright: 'SECRET-OWNER' } }).withMetadata({ orientation: 6 }).toBuffer())
+  const { output, metadata, kept } = await prepared(
+    await picture()
+      .jpeg()
+      .withExif({ IFD0: { Orientation: '6', Copyright: 'SECRET-OWNER' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer(),
+  )
   expect(output).toMatchObject({ width: 80, height: 120, format: 'jpeg' })
   expect(metadata.exif).toBeUndefined()
   expect(metadata.icc).toBeUndefined()
@@ -48,12 +64,31 @@ test('CMYK, grey, 16-bit and transparent pictures come out as plain sRGB', async
   near(deep.first, [200, 100, 50])
   const grey = await prepared(await picture().greyscale().toColourspace('b-w').png().toBuffer())
   expect(grey.output.format).toBe('png')
-  const clear = await prepared(await sharp({ create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).webp().toBuffer())
+  const clear = await prepared(
+    await sharp({
+      create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .webp()
+      .toBuffer(),
+  )
   expect(clear.output.format).toBe('jpeg')
   near(clear.first, [255, 255, 255])
 })
 
 test('a file cut short is unreadable', async () => {
-  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg().toBuffer()
-  await expect(prepared(whole.subarray(0, whole.length >> 1))).rejects.toMatchObject({ name: 'ImageError', code: 'UNREADABLE' })
+  const whole = await sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  await expect(prepared(whole.subarray(0, whole.length >> 1))).rejects.toMatchObject({
+    name: 'ImageError',
+    code: 'UNREADABLE',
+  })
 })

@@ -33,8 +33,9 @@ test('other channels than expected are refused', async () => {
 
 test('no other code asks sharp for raw pixels', async () => {
   const root = join(import.meta.dirname, '../..')
-  const files = globSync('{restoration,server}/**/*.ts', { cwd: root })
-    .filter((file) => !/\.test\.ts$|image\/raster\.ts$/.test(file))
+  const files = globSync('{restoration,server}/**/*.ts', { cwd: root }).filter(
+    (file) => !/\.test\.ts$|image\/raster\.ts$/.test(file),
+  )
   expect(files.length).toBeGreaterThan(200)
   const asking: string[] = []
   for (const file of files) {

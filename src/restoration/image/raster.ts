@@ -20,7 +20,12 @@ export type Pixels = { width: number; height: number; channels: 1 | 2 | 3 | 4; d
 /** A part of a picture, px; `right` and `bottom` are the first ones outside. */
 export type Place = { left: number; top: number; right: number; bottom: number }
 
-export const wholeOf = ({ width, height }: { width: number; height: number }): Place => ({ left: 0, top: 0, right: width, bottom: height })
+export const wholeOf = ({ width, height }: { width: number; height: number }): Place => ({
+  left: 0,
+  top: 0,
+  right: width,
+  bottom: height,
+})
 
 /** The only place where sharp's raw output enters pixel code. */
 export async function readPixels(image: Sharp): Promise<Pixels> {
@@ -30,9 +35,11 @@ export async function readPixels(image: Sharp): Promise<Pixels> {
 }
 
 /** @throws {RangeError} a picture with other channels than RGB */
-export const readRaster = async (image: Sharp): Promise<Raster> => withChannels(await readPixels(image), 3)
+export const readRaster = async (image: Sharp): Promise<Raster> =>
+  withChannels(await readPixels(image), 3)
 /** @throws {RangeError} a picture with more than one channel */
-export const readChannel = async (image: Sharp): Promise<Raster> => withChannels(await readPixels(image), 1)
+export const readChannel = async (image: Sharp): Promise<Raster> =>
+  withChannels(await readPixels(image), 1)
 
 function withChannels({ width, height, channels, data }: Pixels, expected: number): Raster {
   if (channels !== expected) throw new RangeError(`${expected} channels expected, not ${channels}`)
@@ -41,7 +48,8 @@ function withChannels({ width, height, channels, data }: Pixels, expected: numbe
 
 /** The same memory as an array. @throws {RangeError} another length than expected */
 function samplesOf(buffer: Buffer, length: number): Samples {
-  if (buffer.length !== length) throw new RangeError(`${length} bytes expected, not ${buffer.length}`)
+  if (buffer.length !== length)
+    throw new RangeError(`${length} bytes expected, not ${buffer.length}`)
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length)
 }
 
@@ -64,5 +72,9 @@ export function fitWithin(
   const byPixels = limits.maxPixels ? Math.sqrt(limits.maxPixels / (size.width * size.height)) : 1
   const scale = Math.min(1, bySide, byPixels)
   if (scale === 1) return { width: size.width, height: size.height, scale }
-  return { width: Math.max(1, Math.floor(size.width * scale)), height: Math.max(1, Math.floor(size.height * scale)), scale }
+  return {
+    width: Math.max(1, Math.floor(size.width * scale)),
+    height: Math.max(1, Math.floor(size.height * scale)),
+    scale,
+  }
 }

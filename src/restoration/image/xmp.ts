@@ -2,7 +2,8 @@
 import type { Sharp } from 'sharp'
 
 /** https://cv.iptc.org/newscodes/digitalsourcetype/ : a real picture with parts made by a trained model. */
-export const DIGITAL_SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
+export const DIGITAL_SOURCE_TYPE =
+  'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
 
 const PACKET = [
   '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',

@@ -5,7 +5,13 @@ import { hdFormat } from '../image/encode.ts'
 import { fitWithin, readRaster, resizeRaster, sharpOf } from '../image/raster.ts'
 import { writeWhole } from '../image/write.ts'
 import { markAsRestored } from '../image/xmp.ts'
-import { HD_MAX_PIXELS, SCREEN_MAX_SIDE, type Engine, type Progress, type StageName } from '../engine.ts'
+import {
+  HD_MAX_PIXELS,
+  SCREEN_MAX_SIDE,
+  type Engine,
+  type Progress,
+  type StageName,
+} from '../engine.ts'
 
 const STAGES: StageName[] = ['decode', 'tone', 'encode']
 
@@ -26,22 +32,43 @@ export function createInstantEngine(): Engine {
       }
       const original = await step('decode', () => decodeFile(source))
       const wanted = Math.min(2, Math.max(1, options.outputScale ?? 1))
-      const grown = { width: Math.round(original.width * wanted), height: Math.round(original.height * wanted) }
+      const grown = {
+        width: Math.round(original.width * wanted),
+        height: Math.round(original.height * wanted),
+      }
       const size = grown.width * grown.height > HD_MAX_PIXELS ? original : grown
       const toned = await step('tone', async () => {
         const larger = await resizeRaster(original, size.width, size.height)
-        return readRaster(sharpOf(larger).normalise({ lower: 1, upper: 99 }).sharpen({ sigma: 0.8 }))
+        return readRaster(
+          sharpOf(larger).normalise({ lower: 1, upper: 99 }).sharpen({ sigma: 0.8 }),
+        )
       })
       await step('encode', async () => {
         await writeWhole(hd, await markAsRestored(hdFormat(toned, hd)).toBuffer())
         const small = fitWithin(toned, { maxSide: SCREEN_MAX_SIDE })
         const shown = await resizeRaster(toned, small.width, small.height)
-        await writeWhole(screen, await markAsRestored(sharpOf(shown).jpeg({ quality: 88 })).toBuffer())
+        await writeWhole(
+          screen,
+          await markAsRestored(sharpOf(shown).jpeg({ quality: 88 })).toBuffer(),
+        )
       })
       return {
-        width: toned.width, height: toned.height, originalWidth: original.width, originalHeight: original.height,
-        engine: 'instant', engineVersion: '1', stages, tone: null, marks: null, retouch: null, networkScale: null, faces: null, edgeRatio: null, noise: null,
-        originalShare: 1, peakMemoryBytes: process.memoryUsage().rss,
+        width: toned.width,
+        height: toned.height,
+        originalWidth: original.width,
+        originalHeight: original.height,
+        engine: 'instant',
+        engineVersion: '1',
+        stages,
+        tone: null,
+        marks: null,
+        retouch: null,
+        networkScale: null,
+        faces: null,
+        edgeRatio: null,
+        noise: null,
+        originalShare: 1,
+        peakMemoryBytes: process.memoryUsage().rss,
       }
     },
   }

@@ -16,11 +16,17 @@ let source: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-own-networks-'))
   source = join(folder, 'source.jpg')
-  await sharp('fixtures/aged/grace-hopper.jpg').resize({ width: 260 }).jpeg({ quality: 95 }).toFile(source)
+  await sharp('fixtures/aged/grace-hopper.jpg')
+    .resize({ width: 260 })
+    .jpeg({ quality: 95 })
+    .toFile(source)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function restored(networks: Partial<Record<AddedName, Uint8Array>>, options: RestorationOptions) {
+async function restored(
+  networks: Partial<Record<AddedName, Uint8Array>>,
+  options: RestorationOptions,
+) {
   const addedDir = await mkdtemp(join(folder, 'models-'))
   for (const [name, network] of Object.entries(networks)) {
     const origin = join(folder, `${name}.onnx`)
@@ -30,14 +36,23 @@ async function restored(networks: Partial<Record<AddedName, Uint8Array>>, option
   const engine = createLocalEngine({ modelsDir, addedDir, threads: 2 })
   const hd = join(folder, 'hd.png')
   const shares: number[] = []
-  const report = await engine.restore({ source, hd, screen: join(folder, 'screen.jpg'), options }, ({ share }) => shares.push(share ?? 0), new AbortController().signal)
+  const report = await engine.restore(
+    { source, hd, screen: join(folder, 'screen.jpg'), options },
+    ({ share }) => shares.push(share ?? 0),
+    new AbortController().signal,
+  )
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-  const { channels: [red, , blue] } = await sharp(hd).stats()
+  const {
+    channels: [red, , blue],
+  } = await sharp(hd).stats()
   return { engine, report, warmth: red!.mean - blue!.mean }
 }
 
 test('colours are laid over a black-and-white portrait when asked for; a face that stays the same person is kept as redrawn', async () => {
-  const { engine, report, warmth } = await restored({ ddcolor: ddcolor(0, -40), lama: lama(0.5), 'restoreformer-plus-plus': faceNetwork('same') }, { colour: true, marks: 'on', outputScale: 1 })
+  const { engine, report, warmth } = await restored(
+    { ddcolor: ddcolor(0, -40), lama: lama(0.5), 'restoreformer-plus-plus': faceNetwork('same') },
+    { colour: true, marks: 'on', outputScale: 1 },
+  )
   expect(engine.options).toContain('colour')
   expect(report.coloured).toBe(true)
   expect(report.stages.map(({ name }) => name)).toContain('colour')
@@ -47,7 +62,10 @@ test('colours are laid over a black-and-white portrait when asked for; a face th
 }, 120_000)
 
 test('a face that would become somebody else stays as it was, and nobody is given colours without asking', async () => {
-  const { report, warmth } = await restored({ ddcolor: ddcolor(0, -40), 'restoreformer-plus-plus': faceNetwork('stranger') }, { outputScale: 1 })
+  const { report, warmth } = await restored(
+    { ddcolor: ddcolor(0, -40), 'restoreformer-plus-plus': faceNetwork('stranger') },
+    { outputScale: 1 },
+  )
   expect(report.coloured).toBe(false)
   expect(warmth).toBeGreaterThan(-10)
   expect(report.faces![0]!.redrawn).toBeUndefined()

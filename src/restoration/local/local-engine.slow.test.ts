@@ -18,20 +18,35 @@ async function restored(fixture: string) {
   const source = `${name}-source.png`
   const files = { hd: `${name}.png`, screen: `${name}-screen.jpg` }
   await sharp(fixture).resize(320, 320, { fit: 'inside' }).toFile(source)
-  const report = await create().restore({ source, ...files }, () => { /* nobody watches */ }, never)
+  const report = await create().restore(
+    { source, ...files },
+    () => {
+      /* nobody watches */
+    },
+    never,
+  )
   const { width, height } = await sharp(source).metadata()
-  const pixels = await sharp(files.hd).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+  const pixels = await sharp(files.hd)
+    .resize(width, height, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
   const before = await sharp(source).removeAlpha().toColourspace('srgb').raw().toBuffer()
   await Promise.all([source, ...Object.values(files)].map((file) => rm(file, { force: true })))
   return { report, pixels, before }
 }
 
-test.each(['photographe', 'carcassonne'])('nothing is taken out of an undamaged photograph (%s)', async (name) => {
-  const { report, pixels, before } = await restored(`fixtures/originals/${name}.jpg`)
-  expect(report.marks).toMatchObject({ repaired: false, share: 0 })
-  const difference = before.reduce((sum, value, i) => sum + Math.abs(value - pixels[i]!), 0) / before.length
-  expect(difference).toBeLessThan(16)
-}, 180_000)
+test.each(['photographe', 'carcassonne'])(
+  'nothing is taken out of an undamaged photograph (%s)',
+  async (name) => {
+    const { report, pixels, before } = await restored(`fixtures/originals/${name}.jpg`)
+    expect(report.marks).toMatchObject({ repaired: false, share: 0 })
+    const difference =
+      before.reduce((sum, value, i) => sum + Math.abs(value - pixels[i]!), 0) / before.length
+    expect(difference).toBeLessThan(16)
+  },
+  180_000,
+)
 
 test('a face still resembles itself', async () => {
   const { report } = await restored('fixtures/aged/grace-hopper.jpg')

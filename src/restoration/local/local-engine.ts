@@ -9,14 +9,26 @@ const NAME = 'local'
 const VERSION = '2.7.0'
 
 /** `threads`: of one inference; `addedDir`: where the operator's own networks are. The networks are loaded at the first restoration. */
-export function createLocalEngine({ modelsDir, addedDir, threads }: { modelsDir: string; addedDir?: string | undefined; threads: number }): Engine {
+export function createLocalEngine({
+  modelsDir,
+  addedDir,
+  threads,
+}: {
+  modelsDir: string
+  addedDir?: string | undefined
+  threads: number
+}): Engine {
   const sessions = createSessions({ modelsDir, addedDir, threads })
   return {
     name: NAME,
     version: VERSION,
     ...abilitiesOf('local', sessions.added),
     async restore(request, onProgress, signal) {
-      return { ...await restorePicture(request, sessions, onProgress, signal), engine: NAME, engineVersion: VERSION }
+      return {
+        ...(await restorePicture(request, sessions, onProgress, signal)),
+        engine: NAME,
+        engineVersion: VERSION,
+      }
     },
   }
 }

@@ -28,13 +28,19 @@ const FORBIDDING = /\bNC\b|non-?commercial|research|s-lab/i
 
 function checkLicence({ licence, commercialUse = false }: AddRequest): void {
   if (PERMISSIVE.test(licence)) return
-  if (FORBIDDING.test(licence)) throw new Error(`The licence ${licence} does not allow a service that earns money.`)
-  if (!commercialUse) throw new Error(`Is ${licence} known to allow a service that earns money? Then say so with --commercial-use.`)
+  if (FORBIDDING.test(licence))
+    throw new Error(`The licence ${licence} does not allow a service that earns money.`)
+  if (!commercialUse)
+    throw new Error(
+      `Is ${licence} known to allow a service that earns money? Then say so with --commercial-use.`,
+    )
 }
 
 async function bring(origin: string, target: string): Promise<void> {
   if (!/^https?:/i.test(origin)) {
-    await pipeline(createReadStream(origin), createWriteStream(target)).catch((error: unknown) => { throw new Error(`${origin} cannot be read.`, { cause: error }) })
+    await pipeline(createReadStream(origin), createWriteStream(target)).catch((error: unknown) => {
+      throw new Error(`${origin} cannot be read.`, { cause: error })
+    })
     return
   }
   if (!/^https:/i.test(origin)) throw new Error('Networks are fetched over https only.')
@@ -54,16 +60,32 @@ async function bring(origin: string, target: string): Promise<void> {
 export async function addModel(request: AddRequest): Promise<AddedModel> {
   const { name, origin, licence, sha256, folder } = request
   checkLicence(request)
-  if (/^https?:/i.test(origin) && !sha256) throw new Error('A network from an address needs its hash: --sha256 HEX, as its publisher states it.')
+  if (/^https?:/i.test(origin) && !sha256)
+    throw new Error(
+      'A network from an address needs its hash: --sha256 HEX, as its publisher states it.',
+    )
   await mkdir(folder, { recursive: true })
   const file = `${name}.onnx`
   const brought = join(folder, `${file}.part`)
   try {
     await bring(origin, brought)
     const found = await sha256OfFile(brought)
-    if (sha256 && found !== sha256.toLowerCase()) throw new Error(`The file's SHA-256 is ${found}, not ${sha256}.`)
-    await checkInterface(name, brought).catch((error: unknown) => { throw new Error(`This is not ${name} as it is used here: ${(error as Error).message}.`, { cause: error }) })
-    const model: AddedModel = { name, file, bytes: (await stat(brought)).size, sha256: found, origin, licence, addedAt: new Date().toISOString() }
+    if (sha256 && found !== sha256.toLowerCase())
+      throw new Error(`The file's SHA-256 is ${found}, not ${sha256}.`)
+    await checkInterface(name, brought).catch((error: unknown) => {
+      throw new Error(`This is not ${name} as it is used here: ${(error as Error).message}.`, {
+        cause: error,
+      })
+    })
+    const model: AddedModel = {
+      name,
+      file,
+      bytes: (await stat(brought)).size,
+      sha256: found,
+      origin,
+      licence,
+      addedAt: new Date().toISOString(),
+    }
     await rename(brought, join(folder, file))
     await writeAdded(folder, name, model)
     return model

@@ -8,7 +8,8 @@ import { writeWhole } from '../image/write.ts'
 
 export const ADDABLE = ['lama', 'mi-gan', 'ddcolor', 'restoreformer-plus-plus'] as const
 export type AddedName = (typeof ADDABLE)[number]
-export const isAddable = (name: string): name is AddedName => (ADDABLE as readonly string[]).includes(name)
+export const isAddable = (name: string): name is AddedName =>
+  (ADDABLE as readonly string[]).includes(name)
 
 export type AddedModel = {
   name: AddedName
@@ -30,7 +31,9 @@ function parsed(text: string, file: string): AddedModel[] {
     const { models } = JSON.parse(text) as { models: AddedModel[] }
     return models.filter(({ name }) => isAddable(name))
   } catch (error) {
-    throw new Error(`${file} cannot be read: it is written by npm run models -- add`, { cause: error })
+    throw new Error(`${file} cannot be read: it is written by npm run models -- add`, {
+      cause: error,
+    })
   }
 }
 
@@ -47,10 +50,19 @@ export function readAdded(folder: string): AddedModel[] {
 }
 
 /** Puts a network on the list, in the place of an earlier one of its name; with null takes it off. */
-export async function writeAdded(folder: string, name: AddedName, model: AddedModel | null): Promise<void> {
+export async function writeAdded(
+  folder: string,
+  name: AddedName,
+  model: AddedModel | null,
+): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const known = await readFile(listOf(folder), 'utf8').then((text) => parsed(text, listOf(folder)), () => [])
-  const models = [...known.filter((one) => one.name !== name), ...(model ? [model] : [])].toSorted((a, b) => a.name.localeCompare(b.name))
+  const known = await readFile(listOf(folder), 'utf8').then(
+    (text) => parsed(text, listOf(folder)),
+    () => [],
+  )
+  const models = [...known.filter((one) => one.name !== name), ...(model ? [model] : [])].toSorted(
+    (a, b) => a.name.localeCompare(b.name),
+  )
   await writeWhole(listOf(folder), Buffer.from(`${JSON.stringify({ models }, null, 2)}\n`))
 }
 
@@ -63,10 +75,15 @@ export async function sha256OfFile(path: string): Promise<string> {
 export type AddedState = { model: AddedModel; state: 'ready' | 'missing' | 'damaged' }
 
 /** Whether an added network is there and, with `thorough`, whether its bytes are those that were added. */
-export async function inspectAdded(model: AddedModel, folder: string, { thorough }: { thorough: boolean }): Promise<AddedState> {
+export async function inspectAdded(
+  model: AddedModel,
+  folder: string,
+  { thorough }: { thorough: boolean },
+): Promise<AddedState> {
   const path = join(folder, model.file)
   const found = await stat(path).catch(() => null)
   if (!found) return { model, state: 'missing' }
-  const right = found.size === model.bytes && (!thorough || await sha256OfFile(path) === model.sha256)
+  const right =
+    found.size === model.bytes && (!thorough || (await sha256OfFile(path)) === model.sha256)
   return { model, state: right ? 'ready' : 'damaged' }
 }

@@ -7,18 +7,38 @@ import { createGraph, halfToNumber } from './onnx-writer.ts'
 const FLOAT16_TAG = 0x01306b47
 const BINARY_OPERATORS = ['Add', 'Sub', 'Mul', 'Div'] as const
 
-type Layer = { type: string; name: string; inputs: string[]; outputs: string[]; parameter: (key: number, fallback?: number) => number }
+type Layer = {
+  type: string
+  name: string
+  inputs: string[]
+  outputs: string[]
+  parameter: (key: number, fallback?: number) => number
+}
 
 function parseLayer(line: string): Layer {
-  const [type, name, inputCount, outputCount, ...rest] = line.trim().split(/\s+/) as [string, string, string, string, ...string[]]
+  const [type, name, inputCount, outputCount, ...rest] = line.trim().split(/\s+/) as [
+    string,
+    string,
+    string,
+    string,
+    ...string[],
+  ]
   const inputs = rest.slice(0, Number(inputCount))
   const outputs = rest.slice(inputs.length, inputs.length + Number(outputCount))
-  const parameters = new Map(rest.slice(inputs.length + outputs.length).map((pair) => pair.split('=').map(Number) as [number, number]))
+  const parameters = new Map(
+    rest
+      .slice(inputs.length + outputs.length)
+      .map((pair) => pair.split('=').map(Number) as [number, number]),
+  )
   return {
-    type, name, inputs, outputs,
+    type,
+    name,
+    inputs,
+    outputs,
     parameter(key, fallback) {
       const value = parameters.get(key) ?? fallback
-      if (value === undefined || !Number.isFinite(value)) throw new Error(`${type} ${name}: parameter ${key} is missing`)
+      if (value === undefined || !Number.isFinite(value))
+        throw new Error(`${type} ${name}: parameter ${key} is missing`)
       return value
     },
   }
@@ -28,7 +48,9 @@ function weightReader(bin: Uint8Array) {
   const view = new DataView(bin.buffer, bin.byteOffset, bin.byteLength)
   let offset = 0
   const floats = (count: number) => {
-    const values = Float32Array.from({ length: count }, (_, i) => view.getFloat32(offset + 4 * i, true))
+    const values = Float32Array.from({ length: count }, (_, i) =>
+      view.getFloat32(offset + 4 * i, true),
+    )
     offset += 4 * count
     return values
   }
@@ -39,7 +61,9 @@ function weightReader(bin: Uint8Array) {
       offset += 4
       if (tag === 0) return floats(count)
       if (tag !== FLOAT16_TAG) throw new Error(`unknown weight tag ${tag.toString(16)}`)
-      const values = Float32Array.from({ length: count }, (_, i) => halfToNumber(view.getUint16(offset + 2 * i, true)))
+      const values = Float32Array.from({ length: count }, (_, i) =>
+        halfToNumber(view.getUint16(offset + 2 * i, true)),
+      )
       offset += (2 * count + 3) & ~3
       return values
     },
@@ -60,17 +84,41 @@ export function convertNcnn(param: string, bin: Uint8Array): Uint8Array {
     if (type === 'Input') graph.input(to, [1, 3, 'h', 'w'])
     else if (type === 'Split') for (const output of outputs) alias.set(output, from)
     else if (type === 'Convolution') {
-      const [filters, kernel, pad, count] = [parameter(0), parameter(1), parameter(4, 0), parameter(6)]
+      const [filters, kernel, pad, count] = [
+        parameter(0),
+        parameter(1),
+        parameter(4, 0),
+        parameter(6),
+      ]
       const shape = [filters, count / filters / kernel ** 2, kernel, kernel]
       const tensors = [from, graph.weight(`${name}.weight`, shape, weights.tagged(count))]
-      if (parameter(5, 0)) tensors.push(graph.weight(`${name}.bias`, [filters], weights.floats(filters)))
-      graph.node('Conv', tensors, to, { kernel_shape: [kernel, kernel], pads: [pad, pad, pad, pad] })
-    } else if (type === 'PReLU') graph.node('PRelu', [from, graph.weight(`${name}.slope`, [parameter(0), 1, 1], weights.floats(parameter(0)))], to)
-    else if (type === 'PixelShuffle') graph.node('DepthToSpace', [from], to, { blocksize: parameter(0), mode: 'CRD' })
+      if (parameter(5, 0))
+        tensors.push(graph.weight(`${name}.bias`, [filters], weights.floats(filters)))
+      graph.node('Conv', tensors, to, {
+        kernel_shape: [kernel, kernel],
+        pads: [pad, pad, pad, pad],
+      })
+    } else if (type === 'PReLU')
+      graph.node(
+        'PRelu',
+        [from, graph.weight(`${name}.slope`, [parameter(0), 1, 1], weights.floats(parameter(0)))],
+        to,
+      )
+    else if (type === 'PixelShuffle')
+      graph.node('DepthToSpace', [from], to, { blocksize: parameter(0), mode: 'CRD' })
     else if (type === 'Interp' && parameter(0) === 1) {
-      const scales = graph.weight(`${name}.scales`, [4], Float32Array.of(1, 1, parameter(1), parameter(2)))
-      graph.node('Resize', [from, '', scales], to, { mode: 'nearest', coordinate_transformation_mode: 'asymmetric', nearest_mode: 'floor' })
-    } else if (type === 'BinaryOp') graph.node(BINARY_OPERATORS[parameter(0, 0)] ?? 'unknown', inputs, to)
+      const scales = graph.weight(
+        `${name}.scales`,
+        [4],
+        Float32Array.of(1, 1, parameter(1), parameter(2)),
+      )
+      graph.node('Resize', [from, '', scales], to, {
+        mode: 'nearest',
+        coordinate_transformation_mode: 'asymmetric',
+        nearest_mode: 'floor',
+      })
+    } else if (type === 'BinaryOp')
+      graph.node(BINARY_OPERATORS[parameter(0, 0)] ?? 'unknown', inputs, to)
     else throw new Error(`unknown ncnn layer ${type}`)
   }
   if (weights.left() !== 0) throw new Error(`${weights.left()} bytes of weights were not used`)

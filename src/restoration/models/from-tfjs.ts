@@ -4,9 +4,18 @@
  */
 import { createGraph, halfToNumber } from './onnx-writer.ts'
 
-type TfAttribute = { s?: string; shape?: { dim?: { size: string }[] }; list?: { i?: string[]; s?: string[] } }
+type TfAttribute = {
+  s?: string
+  shape?: { dim?: { size: string }[] }
+  list?: { i?: string[]; s?: string[] }
+}
 type TfNode = { name: string; op: string; input?: string[]; attr?: Record<string, TfAttribute> }
-type TfWeight = { name: string; shape: number[]; dtype: string; quantization?: { dtype: string; scale?: number; min?: number } }
+type TfWeight = {
+  name: string
+  shape: number[]
+  dtype: string
+  quantization?: { dtype: string; scale?: number; min?: number }
+}
 type TfModel = {
   modelTopology: { node: TfNode[] }
   weightsManifest: { weights: TfWeight[] }[]
@@ -22,15 +31,21 @@ function readConstants(model: TfModel, bin: Uint8Array): Map<string, Constant> {
   const view = new DataView(bin.buffer, bin.byteOffset, bin.byteLength)
   const constants = new Map<string, Constant>()
   let offset = 0
-  for (const { name, shape, dtype, quantization } of model.weightsManifest.flatMap((group) => group.weights)) {
+  for (const { name, shape, dtype, quantization } of model.weightsManifest.flatMap(
+    (group) => group.weights,
+  )) {
     const length = shape.reduce((product, dim) => product * dim, 1)
     const half = quantization?.dtype === 'float16'
-    if (quantization && !half) throw new Error(`${name}: quantization ${quantization.dtype} is unknown`)
+    if (quantization && !half)
+      throw new Error(`${name}: quantization ${quantization.dtype} is unknown`)
     const step = half ? 2 : 4
     const at = (i: number) => offset + step * i
-    const values = dtype === 'int32'
-      ? Int32Array.from({ length }, (_, i) => view.getInt32(at(i), true))
-      : Float32Array.from({ length }, (_, i) => (half ? halfToNumber(view.getUint16(at(i), true)) : view.getFloat32(at(i), true)))
+    const values =
+      dtype === 'int32'
+        ? Int32Array.from({ length }, (_, i) => view.getInt32(at(i), true))
+        : Float32Array.from({ length }, (_, i) =>
+            half ? halfToNumber(view.getUint16(at(i), true)) : view.getFloat32(at(i), true),
+          )
     constants.set(name, { shape, values })
     offset += step * length
   }
@@ -39,28 +54,43 @@ function readConstants(model: TfModel, bin: Uint8Array): Map<string, Constant> {
 }
 
 /** Kernel from [height, width, in, out] to [out, in, height, width], or for depthwise from [h, w, in, multiplier] to [in × multiplier, 1, h, w]. */
-function kernelFirst({ shape, values }: Constant, depthwise: boolean): { shape: number[]; values: Float32Array } {
+function kernelFirst(
+  { shape, values }: Constant,
+  depthwise: boolean,
+): { shape: number[]; values: Float32Array } {
   const [height = 1, width = 1, channels = 1, filters = 1] = shape
   const moved = new Float32Array(values.length)
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) for (let c = 0; c < channels; c++) for (let f = 0; f < filters; f++) {
-    const out = depthwise ? c * filters + f : f * channels + c
-    moved[(out * height + y) * width + x] = values[((y * width + x) * channels + c) * filters + f]!
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      for (let c = 0; c < channels; c++)
+        for (let f = 0; f < filters; f++) {
+          const out = depthwise ? c * filters + f : f * channels + c
+          moved[(out * height + y) * width + x] =
+            values[((y * width + x) * channels + c) * filters + f]!
+        }
+  return {
+    shape: depthwise ? [channels * filters, 1, height, width] : [filters, channels, height, width],
+    values: moved,
   }
-  return { shape: depthwise ? [channels * filters, 1, height, width] : [filters, channels, height, width], values: moved }
 }
 
 /**
  * The ONNX file; outputs keep their TensorFlow names without ':0', and only what leads to them is kept. `outputs`: all of the model's
  * unless given. Throws an Error for an operation it does not know.
  */
-export function convertTfjs(json: string, bin: Uint8Array, outputs?: readonly string[]): Uint8Array {
+export function convertTfjs(
+  json: string,
+  bin: Uint8Array,
+  outputs?: readonly string[],
+): Uint8Array {
   const model = JSON.parse(json) as TfModel
   const constants = readConstants(model, bin)
   const nodes = new Map(model.modelTopology.node.map((node) => [node.name, node]))
   const graph = createGraph()
   const drawn = new Set<string>()
   const plain = (input: string) => input.replace(/:\d+$/, '')
-  const inputsOf = (node: TfNode) => (node.input ?? []).filter((input) => !input.startsWith('^')).map(plain)
+  const inputsOf = (node: TfNode) =>
+    (node.input ?? []).filter((input) => !input.startsWith('^')).map(plain)
 
   const constant = (name: string): Constant => {
     const found = constants.get(name)
@@ -70,25 +100,45 @@ export function convertTfjs(json: string, bin: Uint8Array, outputs?: readonly st
   const reference = (name: string): string => {
     const known = constants.get(name)
     if (!known) return name
-    return graph.weight(name, known.shape, known.values instanceof Float32Array ? known.values : BigInt64Array.from(known.values, BigInt))
+    return graph.weight(
+      name,
+      known.shape,
+      known.values instanceof Float32Array
+        ? known.values
+        : BigInt64Array.from(known.values, BigInt),
+    )
   }
   const integers = (node: TfNode, name: string) => (node.attr?.[name]?.list?.i ?? []).map(Number)
-  const padding = (node: TfNode) => (text(node.attr?.['padding']?.s ?? '') === 'SAME' ? 'SAME_UPPER' : 'VALID')
-  const channelsFirst = (node: TfNode, from: string) => graph.node('Transpose', [reference(from)], `${node.name}.first`, { perm: TO_FIRST })
+  const padding = (node: TfNode) =>
+    text(node.attr?.['padding']?.s ?? '') === 'SAME' ? 'SAME_UPPER' : 'VALID'
+  const channelsFirst = (node: TfNode, from: string) =>
+    graph.node('Transpose', [reference(from)], `${node.name}.first`, { perm: TO_FIRST })
 
   function convolution(node: TfNode, depthwise: boolean): void {
     const [from = '', kernelName = '', bias] = inputsOf(node)
     const kernel = kernelFirst(constant(kernelName), depthwise)
     const [, sy = 1, sx = 1] = integers(node, 'strides')
     const fused = (node.attr?.['fused_ops']?.list?.s ?? []).map(text)
-    const tensors = [channelsFirst(node, from), graph.weight(`${node.name}.kernel`, kernel.shape, kernel.values)]
+    const tensors = [
+      channelsFirst(node, from),
+      graph.weight(`${node.name}.kernel`, kernel.shape, kernel.values),
+    ]
     if (fused.includes('BiasAdd') && bias) tensors.push(reference(bias))
     graph.node('Conv', tensors, `${node.name}.conv`, {
-      kernel_shape: kernel.shape.slice(2), strides: [sy, sx], auto_pad: padding(node), group: depthwise ? kernel.shape[0]! : 1,
+      kernel_shape: kernel.shape.slice(2),
+      strides: [sy, sx],
+      auto_pad: padding(node),
+      group: depthwise ? kernel.shape[0]! : 1,
     })
     const activation = fused.find((operation) => operation !== 'BiasAdd')
-    if (activation !== undefined && activation !== 'Relu') throw new Error(`${node.name}: activation ${activation} is unknown`)
-    const last = graph.node('Transpose', [`${node.name}.conv`], activation ? `${node.name}.last` : node.name, { perm: TO_LAST })
+    if (activation !== undefined && activation !== 'Relu')
+      throw new Error(`${node.name}: activation ${activation} is unknown`)
+    const last = graph.node(
+      'Transpose',
+      [`${node.name}.conv`],
+      activation ? `${node.name}.last` : node.name,
+      { perm: TO_LAST },
+    )
     if (activation) graph.node('Relu', [last], node.name)
   }
 
@@ -100,34 +150,69 @@ export function convertTfjs(json: string, bin: Uint8Array, outputs?: readonly st
     inputs.forEach(draw)
     const references = () => inputs.map(reference)
     switch (node.op) {
-      case 'Placeholder': return graph.input(name, (node.attr?.['shape']?.shape?.dim ?? []).map(({ size }) => Math.max(1, Number(size))))
-      case 'Conv2D': case '_FusedConv2D': return convolution(node, false)
-      case 'DepthwiseConv2dNative': return convolution(node, true)
-      case 'Add': case 'AddV2': return void graph.node('Add', references(), name)
-      case 'Mul': return void graph.node('Mul', references(), name)
-      case 'Minimum': return void graph.node('Min', references(), name)
-      case 'Maximum': return void graph.node('Max', references(), name)
+      case 'Placeholder':
+        return graph.input(
+          name,
+          (node.attr?.['shape']?.shape?.dim ?? []).map(({ size }) => Math.max(1, Number(size))),
+        )
+      case 'Conv2D':
+      case '_FusedConv2D':
+        return convolution(node, false)
+      case 'DepthwiseConv2dNative':
+        return convolution(node, true)
+      case 'Add':
+      case 'AddV2':
+        return void graph.node('Add', references(), name)
+      case 'Mul':
+        return void graph.node('Mul', references(), name)
+      case 'Minimum':
+        return void graph.node('Min', references(), name)
+      case 'Maximum':
+        return void graph.node('Max', references(), name)
       case 'Mean': {
         const axes = Array.from(constant(inputs[1] ?? '').values)
-        return void graph.node('ReduceMean', [reference(inputs[0] ?? '')], name, { axes, keepdims: 0 })
+        return void graph.node('ReduceMean', [reference(inputs[0] ?? '')], name, {
+          axes,
+          keepdims: 0,
+        })
       }
-      case 'Relu': case 'Identity': case 'Reshape': return void graph.node(node.op, references(), name)
+      case 'Relu':
+      case 'Identity':
+      case 'Reshape':
+        return void graph.node(node.op, references(), name)
       case 'MaxPool': {
         const [, height = 1, width = 1] = integers(node, 'ksize')
         const [, sy = 1, sx = 1] = integers(node, 'strides')
-        const pooled = graph.node('MaxPool', [channelsFirst(node, inputs[0] ?? '')], `${name}.pool`, { kernel_shape: [height, width], strides: [sy, sx], auto_pad: padding(node) })
+        const pooled = graph.node(
+          'MaxPool',
+          [channelsFirst(node, inputs[0] ?? '')],
+          `${name}.pool`,
+          { kernel_shape: [height, width], strides: [sy, sx], auto_pad: padding(node) },
+        )
         return void graph.node('Transpose', [pooled], name, { perm: TO_LAST })
       }
       case 'Pad': {
-        const { shape: [rank = 0], values } = constant(inputs[1] ?? '')
-        const pads = BigInt64Array.from({ length: 2 * rank }, (_, i) => BigInt(i < rank ? values[2 * i]! : values[2 * (i - rank) + 1]!))
-        return void graph.node('Pad', [reference(inputs[0] ?? ''), graph.weight(`${name}.pads`, [2 * rank], pads)], name)
+        const {
+          shape: [rank = 0],
+          values,
+        } = constant(inputs[1] ?? '')
+        const pads = BigInt64Array.from({ length: 2 * rank }, (_, i) =>
+          BigInt(i < rank ? values[2 * i]! : values[2 * (i - rank) + 1]!),
+        )
+        return void graph.node(
+          'Pad',
+          [reference(inputs[0] ?? ''), graph.weight(`${name}.pads`, [2 * rank], pads)],
+          name,
+        )
       }
-      default: throw new Error(`unknown TensorFlow operation ${node.op}`)
+      default:
+        throw new Error(`unknown TensorFlow operation ${node.op}`)
     }
   }
 
-  const wanted = outputs ?? Object.values(model.userDefinedMetadata?.signature.outputs ?? {}).map(({ name }) => plain(name))
+  const wanted =
+    outputs ??
+    Object.values(model.userDefinedMetadata?.signature.outputs ?? {}).map(({ name }) => plain(name))
   for (const output of wanted) {
     draw(output)
     graph.output(output, null)

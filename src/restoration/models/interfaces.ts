@@ -16,7 +16,11 @@ const PICTURE: Shape = [1, 3, 512, 512]
 const MASK: Shape = [1, 1, 512, 512]
 
 /** Mean difference where `mask` says that the picture is to stay. */
-function keepsTheRest(output: ArrayLike<number>, expected: (at: number) => number, stays: (at: number) => boolean): void {
+function keepsTheRest(
+  output: ArrayLike<number>,
+  expected: (at: number) => number,
+  stays: (at: number) => boolean,
+): void {
   const plane = 512 * 512
   let [sum, count] = [0, 0]
   for (let at = 0; at < plane; at++) {
@@ -24,13 +28,17 @@ function keepsTheRest(output: ArrayLike<number>, expected: (at: number) => numbe
     for (let c = 0; c < 3; c++) sum += Math.abs(output[c * plane + at]! - expected(c * plane + at))
     count += 3
   }
-  if (!(sum / count < 25)) throw new Error(`it changes what it should leave alone (by ${(sum / count).toFixed(0)} of 255 on average)`)
+  if (!(sum / count < 25))
+    throw new Error(
+      `it changes what it should leave alone (by ${(sum / count).toFixed(0)} of 255 on average)`,
+    )
 }
 
 function within(output: ArrayLike<number>, low: number, high: number): void {
   for (let i = 0; i < output.length; i++) {
     const value = output[i]!
-    if (!(value >= low && value <= high)) throw new Error(`it answers ${value}, outside ${low} to ${high}`)
+    if (!(value >= low && value <= high))
+      throw new Error(`it answers ${value}, outside ${low} to ${high}`)
   }
 }
 
@@ -38,12 +46,22 @@ const INTERFACES: Record<AddedName, Interface> = {
   lama: {
     inputs: { image: { type: 'float32', shape: PICTURE }, mask: { type: 'float32', shape: MASK } },
     output: { type: 'float32', shape: PICTURE },
-    judge: (output, input, mask) => keepsTheRest(output, (at) => input[at]! * 255, (at) => mask![at] === 0),
+    judge: (output, input, mask) =>
+      keepsTheRest(
+        output,
+        (at) => input[at]! * 255,
+        (at) => mask![at] === 0,
+      ),
   },
   'mi-gan': {
     inputs: { image: { type: 'uint8', shape: PICTURE }, mask: { type: 'uint8', shape: MASK } },
     output: { type: 'uint8', shape: PICTURE },
-    judge: (output, input, mask) => keepsTheRest(output, (at) => input[at]!, (at) => mask![at] === 255),
+    judge: (output, input, mask) =>
+      keepsTheRest(
+        output,
+        (at) => input[at]!,
+        (at) => mask![at] === 255,
+      ),
   },
   ddcolor: {
     inputs: { input: { type: 'float32', shape: [1, 3, 'S', 'S'] } },
@@ -67,7 +85,10 @@ export function sideOf(session: InferenceSession): number {
 /** A soft test picture with a hole in its middle: 1 for a hole, as LaMa has it; 255 for what stays, as MI-GAN has it. */
 function probe(name: string, type: Type, shape: readonly number[]): ort.Tensor {
   const [, channels = 1, height = 1, width = 1] = shape
-  const data = type === 'uint8' ? new Uint8Array(channels * height * width) : new Float32Array(channels * height * width)
+  const data =
+    type === 'uint8'
+      ? new Uint8Array(channels * height * width)
+      : new Float32Array(channels * height * width)
   for (let i = 0; i < data.length; i++) {
     const [x, y] = [(i % width) / width, (Math.floor(i / width) % height) / height]
     const hole = Math.abs(x - 0.5) < 0.1 && Math.abs(y - 0.5) < 0.1
@@ -80,28 +101,48 @@ function probe(name: string, type: Type, shape: readonly number[]): ort.Tensor {
 
 /** Whether a network is what its name promises. Throws an Error that says what is different. */
 export async function checkInterface(name: AddedName, file: string): Promise<void> {
-  const session = await ort.InferenceSession.create(file, { logSeverityLevel: 3 }).catch((error: unknown) => {
-    throw new Error('it is not an ONNX network that can be loaded', { cause: error })
-  })
+  const session = await ort.InferenceSession.create(file, { logSeverityLevel: 3 }).catch(
+    (error: unknown) => {
+      throw new Error('it is not an ONNX network that can be loaded', { cause: error })
+    },
+  )
   try {
     const { inputs, output, judge } = INTERFACES[name]
     const side = sideOf(session)
     const sized = (shape: Shape) => shape.map((dim) => (dim === 'S' ? side : dim))
     const expected = Object.keys(inputs).toSorted().join(', ')
-    if (session.inputNames.toSorted().join(', ') !== expected) throw new Error(`its inputs are ${session.inputNames.join(', ')}; expected: ${expected}`)
+    if (session.inputNames.toSorted().join(', ') !== expected)
+      throw new Error(`its inputs are ${session.inputNames.join(', ')}; expected: ${expected}`)
     for (const meta of session.inputMetadata) {
       const { type, shape } = inputs[meta.name]!
-      if (!meta.isTensor || meta.type !== type) throw new Error(`its input ${meta.name} is not ${type}`)
-      const open = meta.shape.every((dim, i) => typeof dim !== 'number' || dim <= 0 || dim === sized(shape)[i])
-      if (!open || meta.shape.length !== shape.length) throw new Error(`its input ${meta.name} is [${meta.shape.join(', ')}]; expected: [${sized(shape).join(', ')}]`)
+      if (!meta.isTensor || meta.type !== type)
+        throw new Error(`its input ${meta.name} is not ${type}`)
+      const open = meta.shape.every(
+        (dim, i) => typeof dim !== 'number' || dim <= 0 || dim === sized(shape)[i],
+      )
+      if (!open || meta.shape.length !== shape.length)
+        throw new Error(
+          `its input ${meta.name} is [${meta.shape.join(', ')}]; expected: [${sized(shape).join(', ')}]`,
+        )
     }
-    const given = Object.fromEntries(Object.entries(inputs).map(([input, { type, shape }]) => [input, probe(input, type, sized(shape))]))
+    const given = Object.fromEntries(
+      Object.entries(inputs).map(([input, { type, shape }]) => [
+        input,
+        probe(input, type, sized(shape)),
+      ]),
+    )
     const made = Object.values(await session.run(given))[0]
     if (!made || made.type !== output.type || made.dims.join() !== sized(output.shape).join()) {
-      throw new Error(`it answers ${made?.type ?? 'nothing'} [${made?.dims.join(', ') ?? ''}]; expected: ${output.type} [${sized(output.shape).join(', ')}]`)
+      throw new Error(
+        `it answers ${made?.type ?? 'nothing'} [${made?.dims.join(', ') ?? ''}]; expected: ${output.type} [${sized(output.shape).join(', ')}]`,
+      )
     }
     const picture = given['image'] ?? given['input']
-    judge(made.data as Float32Array, picture!.data as Float32Array, given['mask']?.data as Float32Array | undefined)
+    judge(
+      made.data as Float32Array,
+      picture!.data as Float32Array,
+      given['mask']?.data as Float32Array | undefined,
+    )
   } finally {
     await session.release()
   }

@@ -3,7 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AddedName } from './added.ts'
 
-export type ModelName = 'real-esrgan-general' | 'clean' | 'blazeface-back' | 'scratch-detector' | 'face-descriptor'
+export type ModelName =
+  | 'real-esrgan-general'
+  | 'clean'
+  | 'blazeface-back'
+  | 'scratch-detector'
+  | 'face-descriptor'
 
 /** Files out of a published package. */
 export type PackageSource = {
@@ -49,4 +54,5 @@ export async function readAddable(file = manifestFile): Promise<AddableEntry[]> 
 }
 
 /** Where a network comes from, for people. */
-export const originOf = ({ source }: ModelEntry): string => (source.kind === 'npm' ? `${source.package}@${source.version}` : source.path)
+export const originOf = ({ source }: ModelEntry): string =>
+  source.kind === 'npm' ? `${source.package}@${source.version}` : source.path

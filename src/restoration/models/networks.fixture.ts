@@ -7,7 +7,8 @@ const FLOAT = 1
 const UINT8 = 2
 type Graph = ReturnType<typeof createGraph>
 
-const scalar = (graph: Graph, name: string, value: number) => graph.weight(name, [1], Float32Array.of(value))
+const scalar = (graph: Graph, name: string, value: number) =>
+  graph.weight(name, [1], Float32Array.of(value))
 
 /** Keeps what is to stay and puts `level` (0–1) where the hole is; `unit` is what it answers for white. */
 export function lama(level: number, unit = 255): Uint8Array {
@@ -44,7 +45,16 @@ export function miGan(level: number): Uint8Array {
 export function ddcolor(a: number, b: number, side = 64): Uint8Array {
   const graph = createGraph()
   graph.input('input', [1, 3, side, side])
-  graph.node('Conv', ['input', graph.weight('kernel', [2, 3, 1, 1], new Float32Array(6)), graph.weight('colours', [2], Float32Array.of(a, b))], 'output', { kernel_shape: [1, 1] })
+  graph.node(
+    'Conv',
+    [
+      'input',
+      graph.weight('kernel', [2, 3, 1, 1], new Float32Array(6)),
+      graph.weight('colours', [2], Float32Array.of(a, b)),
+    ],
+    'output',
+    { kernel_shape: [1, 1] },
+  )
   graph.output('output', [1, 2, side, side])
   return graph.toBytes()
 }
@@ -66,7 +76,11 @@ export function descriptor(): Uint8Array {
   graph.node('Sub', ['input_1', scalar(graph, 'middle', 128)], 'centred')
   graph.node('Transpose', ['centred'], 'first', { perm: [0, 3, 1, 2] })
   graph.node('AveragePool', ['first'], 'squares', { kernel_shape: [14, 14], strides: [14, 14] })
-  graph.node('Reshape', ['squares', graph.weight('shape', [2], BigInt64Array.of(1n, 768n))], 'output')
+  graph.node(
+    'Reshape',
+    ['squares', graph.weight('shape', [2], BigInt64Array.of(1n, 768n))],
+    'output',
+  )
   graph.output('output', [1, 768])
   return graph.toBytes()
 }

@@ -60,11 +60,19 @@ function attributeMessage(name: string, value: Attribute): Message {
   return message.int(20, 7)
 }
 
-function valueMessage(name: string, shape: readonly (number | string)[] | null, type: ValueType): Message {
+function valueMessage(
+  name: string,
+  shape: readonly (number | string)[] | null,
+  type: ValueType,
+): Message {
   const tensor = new Message().int(1, type === 'uint8' ? UINT8 : FLOAT)
   if (shape) {
     const dims = new Message()
-    for (const dim of shape) dims.bytes(1, typeof dim === 'number' ? new Message().int(1, dim) : new Message().text(2, dim))
+    for (const dim of shape)
+      dims.bytes(
+        1,
+        typeof dim === 'number' ? new Message().int(1, dim) : new Message().text(2, dim),
+      )
     tensor.bytes(2, dims)
   }
   return new Message().text(1, name).bytes(2, new Message().bytes(1, tensor))
@@ -78,11 +86,17 @@ export function createGraph() {
   const outputs: Message[] = []
   return {
     /** Adds a node and returns the name of its output. */
-    node(operator: string, from: readonly string[], output: string, attributes: Readonly<Record<string, Attribute>> = {}): string {
+    node(
+      operator: string,
+      from: readonly string[],
+      output: string,
+      attributes: Readonly<Record<string, Attribute>> = {},
+    ): string {
       const message = new Message()
       for (const name of from) message.text(1, name)
       message.text(2, output).text(3, output).text(4, operator)
-      for (const [name, value] of Object.entries(attributes)) message.bytes(5, attributeMessage(name, value))
+      for (const [name, value] of Object.entries(attributes))
+        message.bytes(5, attributeMessage(name, value))
       nodes.push(message)
       return output
     },
@@ -92,11 +106,22 @@ export function createGraph() {
       const message = new Message()
       for (const dim of shape) message.int(1, dim)
       message.int(2, data instanceof Float32Array ? FLOAT : INT64).text(8, name)
-      weights.set(name, message.bytes(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)))
+      weights.set(
+        name,
+        message.bytes(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
+      )
       return name
     },
-    input(name: string, shape: readonly (number | string)[], type: ValueType = 'float'): void { inputs.push(valueMessage(name, shape, type)) },
-    output(name: string, shape: readonly (number | string)[] | null, type: ValueType = 'float'): void { outputs.push(valueMessage(name, shape, type)) },
+    input(name: string, shape: readonly (number | string)[], type: ValueType = 'float'): void {
+      inputs.push(valueMessage(name, shape, type))
+    },
+    output(
+      name: string,
+      shape: readonly (number | string)[] | null,
+      type: ValueType = 'float',
+    ): void {
+      outputs.push(valueMessage(name, shape, type))
+    },
     /** The whole model file. */
     toBytes(): Uint8Array {
       const graph = new Message()

@@ -12,8 +12,12 @@ test('a network of an earlier version is made anew, the others stay', async () =
     const lines: string[] = []
     await prepareModels({ folder, log: (line) => lines.push(line) })
     expect(lines).toEqual([expect.stringContaining('clean')])
-    expect(await inspectModels(folder, { thorough: true })).toSatisfy((all: { state: string }[]) => all.every(({ state }) => state === 'ready'))
-    expect(await readFile(join(folder, 'clean.onnx'))).toEqual(await readFile('models/weights/clean.onnx'))
+    expect(await inspectModels(folder, { thorough: true })).toSatisfy((all: { state: string }[]) =>
+      all.every(({ state }) => state === 'ready'),
+    )
+    expect(await readFile(join(folder, 'clean.onnx'))).toEqual(
+      await readFile('models/weights/clean.onnx'),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

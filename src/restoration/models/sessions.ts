@@ -15,21 +15,41 @@ export type Sessions = ((name: ModelName | AddedName) => Promise<InferenceSessio
  * Our own files are named after their network, as the manifest has them; those that the operator added stand in a folder of their own and
  * are loaded only while they are what was added. Rejects when a network is not prepared.
  */
-export function createSessions({ modelsDir, addedDir, threads }: { modelsDir: string; addedDir?: string | undefined; threads: number }): Sessions {
+export function createSessions({
+  modelsDir,
+  addedDir,
+  threads,
+}: {
+  modelsDir: string
+  addedDir?: string | undefined
+  threads: number
+}): Sessions {
   const open = new Map<ModelName | AddedName, Promise<InferenceSession>>()
-  const added = new Map((addedDir ? readAdded(addedDir) : []).map((model) => [model.name as ModelName | AddedName, model]))
-  const options: InferenceSession.SessionOptions = { intraOpNumThreads: threads, interOpNumThreads: 1, logSeverityLevel: 3 }
+  const added = new Map(
+    (addedDir ? readAdded(addedDir) : []).map((model) => [
+      model.name as ModelName | AddedName,
+      model,
+    ]),
+  )
+  const options: InferenceSession.SessionOptions = {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    logSeverityLevel: 3,
+  }
 
   const load = async ({ file, sha256 }: AddedModel): Promise<InferenceSession> => {
     const bytes = await readFile(join(addedDir ?? '', file))
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`${file} is not the network that was added`)
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+      throw new Error(`${file} is not the network that was added`)
     return ort.InferenceSession.create(bytes, options)
   }
   const session = (name: ModelName | AddedName): Promise<InferenceSession> => {
     const known = open.get(name)
     if (known) return known
     const model = added.get(name)
-    const opening = model ? load(model) : ort.InferenceSession.create(join(modelsDir, `${name}.onnx`), options)
+    const opening = model
+      ? load(model)
+      : ort.InferenceSession.create(join(modelsDir, `${name}.onnx`), options)
     open.set(name, opening)
     return opening
   }

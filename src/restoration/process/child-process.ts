@@ -10,7 +10,12 @@ import type { Answer, ChildSettings, Order } from './tasks.ts'
 export type ChildLog = { warn(details: object, message: string): void }
 type Options = { settings: ChildSettings; /** Resident bytes. */ memory: number; logger?: ChildLog }
 type Run = { timeoutMs: number; onProgress?: (progress: Progress) => void; signal?: AbortSignal }
-type Current = Run & { resolve: (output: unknown) => void; reject: (error: unknown) => void; timer: NodeJS.Timeout; onAbort: () => void }
+type Current = Run & {
+  resolve: (output: unknown) => void
+  reject: (error: unknown) => void
+  timer: NodeJS.Timeout
+  onAbort: () => void
+}
 
 const WATCH_MS = 200
 const PAGE_BYTES = 4096
@@ -26,15 +31,24 @@ async function residentBytes(pid: number): Promise<number | null> {
 /** Only what a process needs to run: no secret of the server reaches it. */
 const bareEnvironment = (): Record<string, string> => {
   const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot']
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  return Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
 }
 
 export type Child = ReturnType<typeof startChild>
 
 export function startChild({ settings, memory, logger }: Options) {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'child.ts'), [JSON.stringify(settings)], {
-    env: bareEnvironment(), execArgv: [`--max-old-space-size=${HEAP_MB}`], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
+  const child: ChildProcess = fork(
+    join(import.meta.dirname, 'child.ts'),
+    [JSON.stringify(settings)],
+    {
+      env: bareEnvironment(),
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  )
   let alive = true
   let current: Current | null = null
   let lastWords = ''
@@ -59,7 +73,9 @@ export function startChild({ settings, memory, logger }: Options) {
     kill(new PixelProcessError(code, detail))
   }
 
-  child.stderr?.on('data', (text: Buffer) => { lastWords = (lastWords + text.toString()).slice(-2_000) })
+  child.stderr?.on('data', (text: Buffer) => {
+    lastWords = (lastWords + text.toString()).slice(-2_000)
+  })
   child.on('error', (error) => lose('CRASHED', error.message))
   child.on('exit', (code, signal) => {
     clearInterval(watch)
@@ -74,15 +90,20 @@ export function startChild({ settings, memory, logger }: Options) {
   })
   const watch = setInterval(async () => {
     const resident = child.pid && alive ? await residentBytes(child.pid) : null
-    if (resident !== null && resident > memory && alive) lose('OUT_OF_MEMORY', `${Math.round(resident / 1e6)} MB`)
+    if (resident !== null && resident > memory && alive)
+      lose('OUT_OF_MEMORY', `${Math.round(resident / 1e6)} MB`)
   }, WATCH_MS)
   watch.unref()
   child.unref()
   child.channel?.unref()
 
   return {
-    get alive() { return alive },
-    get pid() { return child.pid },
+    get alive() {
+      return alive
+    },
+    get pid() {
+      return child.pid
+    },
     /** One order at a time. Rejects as the pool says. */
     run(order: Order, run: Run): Promise<unknown> {
       return new Promise((resolve, reject) => {
@@ -92,7 +113,9 @@ export function startChild({ settings, memory, logger }: Options) {
         const onAbort = () => kill(run.signal?.reason)
         current = { ...run, resolve, reject, timer, onAbort }
         run.signal?.addEventListener('abort', onAbort, { once: true })
-        child.send(order, (error) => { if (error) lose('CRASHED', error.message) })
+        child.send(order, (error) => {
+          if (error) lose('CRASHED', error.message)
+        })
       }).finally(() => child.channel?.unref())
     },
     /** Ends the process; an order under way is rejected. */

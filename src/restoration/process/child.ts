@@ -18,23 +18,31 @@ const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings
 if (settings.lane === 'heavy') os.setPriority(10)
 
 // The network holds this thread for a second at a time; a second thread sees a dead parent even then.
-new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: { parent: process.ppid } }).unref()
+new Worker(new URL('./orphan-watch.ts', import.meta.url), {
+  workerData: { parent: process.ppid },
+}).unref()
 
-const answer = (message: Answer) => { process.send?.(message) }
+const answer = (message: Answer) => {
+  process.send?.(message)
+}
 const never = new AbortController().signal
 let engine: Promise<Engine> | null = null
 let sessions: Sessions | null = null
 
 /** Both ends of a restoration that is made elsewhere; the networks that judge faces are loaded at the first of them. */
 async function takeRemote(input: IncomingInput) {
-  const [{ createSessions }, { takeIncoming }] = await Promise.all([import('../models/sessions.ts'), import('../replicate/incoming.ts')])
+  const [{ createSessions }, { takeIncoming }] = await Promise.all([
+    import('../models/sessions.ts'),
+    import('../replicate/incoming.ts'),
+  ])
   sessions ??= createSessions(settings)
   return takeIncoming(input, sessions, never)
 }
 
 async function loadEngine(): Promise<Engine> {
   if (settings.engine === 'replicate') throw new Error('a remote engine restores nothing here')
-  if (settings.engine === 'instant') return (await import('../instant/instant-engine.ts')).createInstantEngine()
+  if (settings.engine === 'instant')
+    return (await import('../instant/instant-engine.ts')).createInstantEngine()
   return (await import('../local/local-engine.ts')).createLocalEngine(settings)
 }
 
@@ -47,15 +55,25 @@ async function run({ task, input }: Order): Promise<unknown> {
   if (task === 'outgoing') return prepareOutgoing(input as OutgoingInput)
   if (task === 'incoming') return takeRemote(input as IncomingInput)
   engine ??= loadEngine()
-  return (await engine).restore(input as RestorationRequest, (progress) => answer({ kind: 'progress', progress }), never)
+  return (await engine).restore(
+    input as RestorationRequest,
+    (progress) => answer({ kind: 'progress', progress }),
+    never,
+  )
 }
 
 process.on('disconnect', () => process.exit(0))
 process.on('message', (order: Order) => {
   run(order).then(
     (output) => answer({ kind: 'done', output }),
-    (error: unknown) => answer(error instanceof ImageError
-      ? { kind: 'refused', code: error.code, detail: error.message }
-      : { kind: 'failed', message: error instanceof Error ? error.stack ?? error.message : String(error) }),
+    (error: unknown) =>
+      answer(
+        error instanceof ImageError
+          ? { kind: 'refused', code: error.code, detail: error.message }
+          : {
+              kind: 'failed',
+              message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+            },
+      ),
   )
 })

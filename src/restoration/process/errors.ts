@@ -1,6 +1,12 @@
 /** What can happen to an image process, other than a verdict on the picture. */
 
-export type PixelProcessErrorCode = 'CRASHED' | 'TIMED_OUT' | 'OUT_OF_MEMORY' | 'ABORTED' | 'FAILED' | 'CLOSED'
+export type PixelProcessErrorCode =
+  | 'CRASHED'
+  | 'TIMED_OUT'
+  | 'OUT_OF_MEMORY'
+  | 'ABORTED'
+  | 'FAILED'
+  | 'CLOSED'
 
 /** `FAILED`: the work threw; every other code: the process was lost or ended. */
 export class PixelProcessError extends Error {

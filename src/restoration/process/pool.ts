@@ -23,9 +23,19 @@ export type PixelPoolOptions = {
   lightMemory?: number
   logger?: ChildLog
 }
-export type RunOptions = { onProgress?: (progress: Progress) => void; signal?: AbortSignal; timeoutMs?: number }
+export type RunOptions = {
+  onProgress?: (progress: Progress) => void
+  signal?: AbortSignal
+  timeoutMs?: number
+}
 
-type Waiting = { task: TaskName; input: unknown; options: RunOptions; resolve: (output: unknown) => void; reject: (error: unknown) => void }
+type Waiting = {
+  task: TaskName
+  input: unknown
+  options: RunOptions
+  resolve: (output: unknown) => void
+  reject: (error: unknown) => void
+}
 type Slot = { child: Child | null; busy: boolean; tasks: number; idle?: NodeJS.Timeout }
 
 const MB = 1024 * 1024
@@ -36,12 +46,16 @@ const TASKS_PER_CHILD = 100
 const IDLE_MS = 60_000
 
 export function createPixelPool(options: PixelPoolOptions) {
-  const slotsOf = (count: number): Slot[] => Array.from({ length: count }, () => ({ child: null, busy: false, tasks: 0 }))
+  const slotsOf = (count: number): Slot[] =>
+    Array.from({ length: count }, () => ({ child: null, busy: false, tasks: 0 }))
   const lanes: Record<Lane, { slots: Slot[]; waiting: Waiting[] }> = {
     heavy: { slots: slotsOf(options.heavySlots), waiting: [] },
     light: { slots: slotsOf(options.lightSlots), waiting: [] },
   }
-  const memory = { heavy: options.heavyMemory ?? DEFAULT_MEMORY.heavy, light: options.lightMemory ?? DEFAULT_MEMORY.light }
+  const memory = {
+    heavy: options.heavyMemory ?? DEFAULT_MEMORY.heavy,
+    light: options.lightMemory ?? DEFAULT_MEMORY.light,
+  }
   let closed = false
 
   function retire(slot: Slot): void {
@@ -51,17 +65,27 @@ export function createPixelPool(options: PixelPoolOptions) {
     slot.tasks = 0
   }
 
-  async function occupy(lane: Lane, slot: Slot, { task, input, options: run, resolve, reject }: Waiting): Promise<void> {
+  async function occupy(
+    lane: Lane,
+    slot: Slot,
+    { task, input, options: run, resolve, reject }: Waiting,
+  ): Promise<void> {
     slot.busy = true
     clearTimeout(slot.idle)
     try {
       if (!slot.child?.alive) {
         retire(slot)
         const { engine, modelsDir, addedDir, threads, logger } = options
-        slot.child = startChild({ settings: { engine, modelsDir, addedDir, threads, lane }, memory: memory[lane], ...(logger ? { logger } : {}) })
+        slot.child = startChild({
+          settings: { engine, modelsDir, addedDir, threads, lane },
+          memory: memory[lane],
+          ...(logger ? { logger } : {}),
+        })
       }
       slot.tasks++
-      resolve(await slot.child.run({ task, input }, { timeoutMs: DEFAULT_TIMEOUT_MS[lane], ...run }))
+      resolve(
+        await slot.child.run({ task, input }, { timeoutMs: DEFAULT_TIMEOUT_MS[lane], ...run }),
+      )
     } catch (error) {
       // What failed may fail again, as a network that could not be loaded does: the next task gets a new process.
       if (error instanceof PixelProcessError) retire(slot)
@@ -90,31 +114,44 @@ export function createPixelPool(options: PixelPoolOptions) {
      * Runs one task in a process of its lane.
      * @throws {ImageError} a verdict on the picture; {PixelProcessError} the process was lost; the signal's reason when aborted.
      */
-    run<T extends TaskName>(task: T, input: Tasks[T]['input'], run: RunOptions = {}): Promise<Tasks[T]['output']> {
+    run<T extends TaskName>(
+      task: T,
+      input: Tasks[T]['input'],
+      run: RunOptions = {},
+    ): Promise<Tasks[T]['output']> {
       if (closed) return Promise.reject(new PixelProcessError('CLOSED', 'the pool is closed'))
       const lane = LANE_OF[task]
       return new Promise<unknown>((resolve, reject) => {
         const order: Waiting = { task, input, options: run, resolve, reject }
         lanes[lane].waiting.push(order)
-        run.signal?.addEventListener('abort', () => {
-          const at = lanes[lane].waiting.indexOf(order)
-          if (at < 0) return
-          lanes[lane].waiting.splice(at, 1)
-          reject(run.signal?.reason)
-        }, { once: true })
+        run.signal?.addEventListener(
+          'abort',
+          () => {
+            const at = lanes[lane].waiting.indexOf(order)
+            if (at < 0) return
+            lanes[lane].waiting.splice(at, 1)
+            reject(run.signal?.reason)
+          },
+          { once: true },
+        )
         next(lane)
       }) as Promise<Tasks[T]['output']>
     },
     /** Processes at work and tasks waiting, per lane. */
     stats: () => {
-      const of = ({ slots, waiting }: { slots: Slot[]; waiting: Waiting[] }) => ({ busy: slots.filter((slot) => slot.busy).length, slots: slots.length, waiting: waiting.length })
+      const of = ({ slots, waiting }: { slots: Slot[]; waiting: Waiting[] }) => ({
+        busy: slots.filter((slot) => slot.busy).length,
+        slots: slots.length,
+        waiting: waiting.length,
+      })
       return { heavy: of(lanes.heavy), light: of(lanes.light) }
     },
     /** Ends every process; work under way is rejected. */
     async close(): Promise<void> {
       closed = true
       for (const lane of Object.values(lanes)) {
-        for (const order of lane.waiting.splice(0)) order.reject(new PixelProcessError('CLOSED', 'the pool is closed'))
+        for (const order of lane.waiting.splice(0))
+          order.reject(new PixelProcessError('CLOSED', 'the pool is closed'))
         for (const slot of lane.slots) retire(slot)
       }
     },

@@ -23,11 +23,26 @@ export type Tasks = {
 }
 export type TaskName = keyof Tasks
 /** A restoration takes seconds to minutes; the rest never waits behind one. */
-export const LANE_OF = { prepare: 'light', watermark: 'light', share: 'light', variants: 'light', png: 'light', restore: 'heavy', outgoing: 'heavy', incoming: 'heavy' } as const satisfies Record<TaskName, Lane>
+export const LANE_OF = {
+  prepare: 'light',
+  watermark: 'light',
+  share: 'light',
+  variants: 'light',
+  png: 'light',
+  restore: 'heavy',
+  outgoing: 'heavy',
+  incoming: 'heavy',
+} as const satisfies Record<TaskName, Lane>
 export type Lane = 'light' | 'heavy'
 
 /** How a process is set up; passed as its one argument, as JSON. */
-export type ChildSettings = { engine: EngineName; modelsDir: string; addedDir?: string | undefined; threads: number; lane: Lane }
+export type ChildSettings = {
+  engine: EngineName
+  modelsDir: string
+  addedDir?: string | undefined
+  threads: number
+  lane: Lane
+}
 
 export type Order = { task: TaskName; input: unknown }
 export type Answer =

@@ -21,11 +21,14 @@ const LARGEST_ANSWER_BYTES = 1_000_000
 /** The connection never came about, so nothing was asked for. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-const codeOf = (error: unknown): string => (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name
-const retryAfterMs = (response: Response): number => (Number(response.headers.get('retry-after')) || 0) * 1_000
+const codeOf = (error: unknown): string =>
+  (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name
+const retryAfterMs = (response: Response): number =>
+  (Number(response.headers.get('retry-after')) || 0) * 1_000
 
 /** Only a call that begins nothing twice may be repeated whatever became of it. */
-const isRepeatable = (url: string, method: string): boolean => method !== 'POST' || /\/(files|cancel)$/.test(new URL(url).pathname)
+const isRepeatable = (url: string, method: string): boolean =>
+  method !== 'POST' || /\/(files|cancel)$/.test(new URL(url).pathname)
 
 /** A body's text of at most `most` bytes. Throws an Error beyond that. */
 async function boundedText(response: Response, most: number): Promise<string> {
@@ -52,13 +55,27 @@ type Outcome = { response: Response } | { failure: string; again: boolean; after
 
 async function once(url: string, init: RequestInit, timeoutMs: number): Promise<Outcome> {
   const repeatable = isRepeatable(url, init.method ?? 'GET')
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])])
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(timeoutMs),
+    ...(init.signal ? [init.signal] : []),
+  ])
   try {
     const answer = await fetch(url, { ...init, signal, redirect: 'error' })
     const text = await boundedText(answer, LARGEST_ANSWER_BYTES)
-    if (answer.status === 429) return { failure: 'too many calls', again: true, afterMs: retryAfterMs(answer) }
-    if (answer.status >= 500) return { failure: `status ${answer.status}`, again: repeatable, afterMs: retryAfterMs(answer) }
-    return { response: new Response(answer.status === 204 ? null : text, { status: answer.status, headers: { 'content-type': 'application/json' } }) }
+    if (answer.status === 429)
+      return { failure: 'too many calls', again: true, afterMs: retryAfterMs(answer) }
+    if (answer.status >= 500)
+      return {
+        failure: `status ${answer.status}`,
+        again: repeatable,
+        afterMs: retryAfterMs(answer),
+      }
+    return {
+      response: new Response(answer.status === 204 ? null : text, {
+        status: answer.status,
+        headers: { 'content-type': 'application/json' },
+      }),
+    }
   } catch (error) {
     init.signal?.throwIfAborted()
     return { failure: codeOf(error), again: repeatable || NEVER_SENT.has(codeOf(error)) }
@@ -73,9 +90,17 @@ export function createCarefulFetch({ tries, pauseMs, timeoutMs }: Patience) {
     for (let attempt = 1; ; attempt++) {
       const outcome = await once(url, request, timeoutMs)
       if ('response' in outcome) return outcome.response
-      if (!outcome.again || attempt >= tries) return new Response(outcome.failure, { status: GIVEN_UP })
-      const pause = Math.max(outcome.afterMs ?? 0, pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2))
-      await delay(Math.min(LONGEST_PAUSE_MS, pause), undefined, init.signal ? { signal: init.signal } : {})
+      if (!outcome.again || attempt >= tries)
+        return new Response(outcome.failure, { status: GIVEN_UP })
+      const pause = Math.max(
+        outcome.afterMs ?? 0,
+        pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2),
+      )
+      await delay(
+        Math.min(LONGEST_PAUSE_MS, pause),
+        undefined,
+        init.signal ? { signal: init.signal } : {},
+      )
     }
   }
 }

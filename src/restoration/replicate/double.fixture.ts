@@ -6,7 +6,13 @@ import sharp from 'sharp'
 import type { Pace } from './predictions.ts'
 import type { ReplicateSettings } from './settings.ts'
 
-type Prediction = { id: string; status: string; input: Record<string, unknown>; output: unknown; looks: number }
+type Prediction = {
+  id: string
+  status: string
+  input: Record<string, unknown>
+  output: unknown
+  looks: number
+}
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Call = 'file' | 'create' | 'get' | 'cancel' | 'list' | 'account' | 'picture'
 
@@ -23,12 +29,20 @@ export type Behaviour = {
 }
 
 const TOKEN = 'r8_test'
-export const QUICK: Pace = { calls: { tries: 3, pauseMs: 5, timeoutMs: 2_000 }, pollMs: 5, predictionMs: 3_000 }
+export const QUICK: Pace = {
+  calls: { tries: 3, pauseMs: 5, timeoutMs: 2_000 },
+  pollMs: 5,
+  predictionMs: 3_000,
+}
 
 /** Twice as large and lighter: what a model might do. */
 const enlarged = async (sent: Buffer): Promise<Buffer> => {
   const { width } = await sharp(sent).metadata()
-  return sharp(sent).resize({ width: width * 2 }).linear(1.05, 4).png().toBuffer()
+  return sharp(sent)
+    .resize({ width: width * 2 })
+    .linear(1.05, 4)
+    .png()
+    .toBuffer()
 }
 
 export async function startDouble() {
@@ -39,28 +53,38 @@ export async function startDouble() {
   const newId = () => randomBytes(13).toString('hex')
 
   const server = createServer((request, response) => {
-    void serve(request).then((reply) => send(response, reply), () => send(response, { status: 500 }))
+    void serve(request).then(
+      (reply) => send(response, reply),
+      () => send(response, { status: 500 }),
+    )
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   function send(response: ServerResponse, reply: Reply | null): void {
     if (reply === null) return void response.destroy()
     const { status = 200, body, headers = {} } = reply
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
-    response.end(Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body ?? {}))
+    response.end(
+      Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body ?? {}),
+    )
   }
 
   async function bodyOf(request: IncomingMessage): Promise<Response> {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    return new Response(Buffer.concat(parts), { headers: { 'content-type': request.headers['content-type'] ?? '' } })
+    return new Response(Buffer.concat(parts), {
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+    })
   }
 
   /** What the call does when nothing goes wrong. */
   async function obey(call: Call, request: IncomingMessage, id: string): Promise<Reply> {
     if (call === 'account') return { body: { type: 'user', username: 'antan', name: 'Antan' } }
-    if (call === 'file' && request.method === 'DELETE') return { status: files.delete(id) ? 204 : 404, body: '' }
+    if (call === 'file' && request.method === 'DELETE')
+      return { status: files.delete(id) ? 204 : 404, body: '' }
     if (call === 'file') {
       const content = (await (await bodyOf(request)).formData()).get('content') as File
       const file = newId()
@@ -68,7 +92,7 @@ export async function startDouble() {
       return { status: 201, body: { id: file, urls: { get: `${origin}/v1/files/${file}` } } }
     }
     if (call === 'create') {
-      const { input } = await (await bodyOf(request)).json() as { input: Record<string, unknown> }
+      const { input } = (await (await bodyOf(request)).json()) as { input: Record<string, unknown> }
       const prediction = { id: newId(), status: 'starting', input, output: null, looks: 0 }
       predictions.set(prediction.id, prediction)
       return { status: 201, body: prediction }
@@ -77,14 +101,21 @@ export async function startDouble() {
     const prediction = predictions.get(id)
     if (!prediction) return { status: 404, body: { detail: 'not found' } }
     if (call === 'cancel') return { body: Object.assign(prediction, { status: 'canceled' }) }
-    if (call === 'picture') return { body: prediction.output as Buffer, headers: { 'content-type': 'image/png' } }
+    if (call === 'picture')
+      return { body: prediction.output as Buffer, headers: { 'content-type': 'image/png' } }
     return { body: await advance(prediction) }
   }
 
   const pictures = new Map<string, Buffer>()
   async function advance(prediction: Prediction): Promise<Prediction> {
-    const { looks = 1, outcome = 'succeeded', output = (address: string) => address, draw = enlarged } = behaviour
-    if (++prediction.looks <= looks || !['starting', 'processing'].includes(prediction.status)) return prediction
+    const {
+      looks = 1,
+      outcome = 'succeeded',
+      output = (address: string) => address,
+      draw = enlarged,
+    } = behaviour
+    if (++prediction.looks <= looks || !['starting', 'processing'].includes(prediction.status))
+      return prediction
     prediction.status = outcome
     if (outcome === 'failed') return prediction
     const sent = files.get(String(prediction.input['image']).split('/').at(-1) ?? '')
@@ -96,10 +127,25 @@ export async function startDouble() {
   async function serve(request: IncomingMessage): Promise<Reply | null> {
     const { pathname } = new URL(request.url ?? '/', origin)
     const [, first, kind = '', id = '', action = ''] = pathname.split('/')
-    if (first === 'pictures') return instead('picture', async () => ({ body: pictures.get(kind) ?? Buffer.alloc(0), headers: { 'content-type': 'image/png' } }))
-    if (request.headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: { detail: 'unauthenticated' } }
-    const call: Call = kind === 'files' ? 'file' : kind === 'account' ? 'account' : pathname.endsWith('/cancel') ? 'cancel'
-      : request.method === 'POST' ? 'create' : id && kind === 'predictions' && !action ? 'get' : 'list'
+    if (first === 'pictures')
+      return instead('picture', async () => ({
+        body: pictures.get(kind) ?? Buffer.alloc(0),
+        headers: { 'content-type': 'image/png' },
+      }))
+    if (request.headers.authorization !== `Bearer ${TOKEN}`)
+      return { status: 401, body: { detail: 'unauthenticated' } }
+    const call: Call =
+      kind === 'files'
+        ? 'file'
+        : kind === 'account'
+          ? 'account'
+          : pathname.endsWith('/cancel')
+            ? 'cancel'
+            : request.method === 'POST'
+              ? 'create'
+              : id && kind === 'predictions' && !action
+                ? 'get'
+                : 'list'
     return instead(call, () => obey(call, request, id))
   }
 
@@ -111,17 +157,27 @@ export async function startDouble() {
     return other === null ? null : reply
   }
 
-  const settings: ReplicateSettings = { token: TOKEN, model: 'antan/restore', input: { image: '{photo}', scale: 2 }, baseUrl: `${origin}/v1`, outputHost: 'replicate.delivery' }
+  const settings: ReplicateSettings = {
+    token: TOKEN,
+    model: 'antan/restore',
+    input: { image: '{photo}', scale: 2 },
+    baseUrl: `${origin}/v1`,
+    outputHost: 'replicate.delivery',
+  }
   return {
-    settings, calls, predictions, files,
+    settings,
+    calls,
+    predictions,
+    files,
     behave(next: Behaviour) {
       behaviour = next
       calls.length = 0
     },
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 export type ReplicateDouble = Awaited<ReturnType<typeof startDouble>>

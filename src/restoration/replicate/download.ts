@@ -7,7 +7,10 @@ import { RemoteEngineError } from './errors.ts'
 /** A PNG of 40 megapixels, the most that is decoded, rarely reaches this. */
 const LARGEST_PICTURE_BYTES = 120_000_000
 
-type From = { /** Host of the pictures, with its subdomains, over https. */ outputHost: string; /** The API, which may serve them itself. */ baseUrl: string }
+type From = {
+  /** Host of the pictures, with its subdomains, over https. */ outputHost: string
+  /** The API, which may serve them itself. */ baseUrl: string
+}
 
 /** Whether a picture may be fetched from this address. */
 export function isExpected(address: string, { outputHost, baseUrl }: From): boolean {
@@ -15,7 +18,11 @@ export function isExpected(address: string, { outputHost, baseUrl }: From): bool
   const { protocol, hostname, origin, username, port } = new URL(address)
   if (username) return false
   if (origin === new URL(baseUrl).origin) return true
-  return protocol === 'https:' && port === '' && (hostname === outputHost || hostname.endsWith(`.${outputHost}`))
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    (hostname === outputHost || hostname.endsWith(`.${outputHost}`))
+  )
 }
 
 /** Lets at most `most` bytes through. */
@@ -31,14 +38,33 @@ const bounded = (most: number) => {
 }
 
 /** Writes the picture to `target`. Throws RemoteEngineError, or the signal's reason. */
-export async function download(address: string, target: string, from: From & { timeoutMs: number; mostBytes?: number }, signal: AbortSignal): Promise<void> {
-  if (!isExpected(address, from)) throw new RemoteEngineError('UNTRUSTED', 'a picture at an address that was not expected')
+export async function download(
+  address: string,
+  target: string,
+  from: From & { timeoutMs: number; mostBytes?: number },
+  signal: AbortSignal,
+): Promise<void> {
+  if (!isExpected(address, from))
+    throw new RemoteEngineError('UNTRUSTED', 'a picture at an address that was not expected')
   try {
-    const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(from.timeoutMs)]) })
-    if (!reply.ok || !reply.body) throw new RemoteEngineError(reply.status === 404 ? 'GONE' : 'UNAVAILABLE', `the picture: status ${reply.status}`)
-    await pipeline(Readable.fromWeb(reply.body), bounded(from.mostBytes ?? LARGEST_PICTURE_BYTES), createWriteStream(target))
+    const reply = await fetch(address, {
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(from.timeoutMs)]),
+    })
+    if (!reply.ok || !reply.body)
+      throw new RemoteEngineError(
+        reply.status === 404 ? 'GONE' : 'UNAVAILABLE',
+        `the picture: status ${reply.status}`,
+      )
+    await pipeline(
+      Readable.fromWeb(reply.body),
+      bounded(from.mostBytes ?? LARGEST_PICTURE_BYTES),
+      createWriteStream(target),
+    )
   } catch (error) {
     signal.throwIfAborted()
-    throw error instanceof RemoteEngineError ? error : new RemoteEngineError('UNAVAILABLE', 'the picture could not be fetched', { cause: error })
+    throw error instanceof RemoteEngineError
+      ? error
+      : new RemoteEngineError('UNAVAILABLE', 'the picture could not be fetched', { cause: error })
   }
 }

@@ -13,5 +13,10 @@ const QUALITY = 95
 export async function prepareOutgoing({ source, target }: OutgoingInput): Promise<void> {
   const picture = await decodeFile(source)
   const { width, height } = fitWithin(picture, { maxPixels: SENT_PIXELS })
-  await writeWhole(target, await sharpOf(await resizeRaster(picture, width, height)).jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer())
+  await writeWhole(
+    target,
+    await sharpOf(await resizeRaster(picture, width, height))
+      .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
+  )
 }

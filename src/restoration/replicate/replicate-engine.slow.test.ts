@@ -7,14 +7,28 @@ import { QUICK, startDouble, type ReplicateDouble } from './double.fixture.ts'
 import { createReplicateEngine } from './replicate-engine.ts'
 
 let double: ReplicateDouble
-const pool = createPixelPool({ engine: 'replicate', modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'), threads: 1, heavySlots: 1, lightSlots: 1 })
-beforeAll(async () => { double = await startDouble() })
+const pool = createPixelPool({
+  engine: 'replicate',
+  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  threads: 1,
+  heavySlots: 1,
+  lightSlots: 1,
+})
+beforeAll(async () => {
+  double = await startDouble()
+})
 afterAll(async () => {
   await pool.close()
   await double?.close()
 })
 
-testEngine(() => createReplicateEngine({
-  settings: double.settings, pace: QUICK,
-  pixels: { outgoing: (input, signal) => pool.run('outgoing', input, { signal }), incoming: (input, signal) => pool.run('incoming', input, { signal }) },
-}))
+testEngine(() =>
+  createReplicateEngine({
+    settings: double.settings,
+    pace: QUICK,
+    pixels: {
+      outgoing: (input, signal) => pool.run('outgoing', input, { signal }),
+      incoming: (input, signal) => pool.run('incoming', input, { signal }),
+    },
+  }),
+)

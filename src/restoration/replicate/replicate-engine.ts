@@ -24,12 +24,25 @@ const DOWNLOAD_TIMEOUT_MS = 2 * 60_000
 /** The prediction is of no more use to anybody. */
 const OVER = new Set(['FAILED', 'TOO_SLOW', 'GONE'])
 
-export function createReplicateEngine({ settings, pixels, pace = USUAL_PACE }: { settings: ReplicateSettings; pixels: RemotePixels; pace?: Pace }): Engine {
+export function createReplicateEngine({
+  settings,
+  pixels,
+  pace = USUAL_PACE,
+}: {
+  settings: ReplicateSettings
+  pixels: RemotePixels
+  pace?: Pace
+}): Engine {
   const predictions = createPredictions(settings, pace)
   const version = `${VERSION} ${settings.model}`
 
   /** The prediction under way, or a new one, whose id is kept before anybody waits for it. */
-  async function begun(sent: string, source: string, remote: RemoteWork, signal: AbortSignal): Promise<string> {
+  async function begun(
+    sent: string,
+    source: string,
+    remote: RemoteWork,
+    signal: AbortSignal,
+  ): Promise<string> {
     if (remote.id !== null) return remote.id
     await pixels.outgoing({ source, target: sent }, signal)
     signal.throwIfAborted()
@@ -67,7 +80,19 @@ export function createReplicateEngine({ settings, pixels, pace = USUAL_PACE }: {
           const found = await followed(id, remote, signal)
           await download(found, answer, { ...settings, timeoutMs: DOWNLOAD_TIMEOUT_MS }, signal)
         })
-        const report = await clock.stage('encode', () => pixels.incoming({ source, answer, hd, screen, ...(map ? { map } : {}), ...(options ? { options } : {}) }, signal))
+        const report = await clock.stage('encode', () =>
+          pixels.incoming(
+            {
+              source,
+              answer,
+              hd,
+              screen,
+              ...(map ? { map } : {}),
+              ...(options ? { options } : {}),
+            },
+            signal,
+          ),
+        )
         return { ...report, stages: clock.times, engine: NAME, engineVersion: version }
       } finally {
         await Promise.all([rm(sent, { force: true }), rm(answer, { force: true })])

@@ -7,22 +7,42 @@ const [WIDTH, HEIGHT] = [320, 240]
 /** Numbers on −1..1, always the same. */
 function scatter(): () => number {
   let state = 11
-  return () => { state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff; return state / 0x3fff_ffff - 1 }
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
+    return state / 0x3fff_ffff - 1
+  }
 }
 /** Bars, one every `apart` px, with edges `soft` px wide under `grain` (0–255); `textured` keeps the grain to the lower half, as stones would. */
-function bars({ soft, apart = 80, grain = 0, textured = false }: { soft: number; apart?: number; grain?: number; textured?: boolean }): Raster {
+function bars({
+  soft,
+  apart = 80,
+  grain = 0,
+  textured = false,
+}: {
+  soft: number
+  apart?: number
+  grain?: number
+  textured?: boolean
+}): Raster {
   const noise = scatter()
   const data = new Uint8Array(WIDTH * HEIGHT * 3)
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
     const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)]
     const bar = 110 + 60 * Math.tanh((Math.abs((x % apart) - apart / 2) - apart / 4) / soft)
-    data.fill(bar + (textured && y < HEIGHT / 2 ? 0 : grain * (noise() + noise())), i * 3, i * 3 + 3)
+    data.fill(
+      bar + (textured && y < HEIGHT / 2 ? 0 : grain * (noise() + noise())),
+      i * 3,
+      i * 3 + 3,
+    )
   }
   return { width: WIDTH, height: HEIGHT, data }
 }
 
 test('grain does not make a soft scan pass for a sharp one', async () => {
-  const [plain, grainy] = [await analyse(bars({ soft: 3 })), await analyse(bars({ soft: 3, grain: 12 }))]
+  const [plain, grainy] = [
+    await analyse(bars({ soft: 3 })),
+    await analyse(bars({ soft: 3, grain: 12 })),
+  ]
   expect(plain.edgeRatio).toBeLessThan(0.68)
   expect(grainy.edgeRatio).toBeLessThan(0.68)
   expect((await analyse(bars({ soft: 0.5, apart: 40 }))).edgeRatio).toBeGreaterThan(0.78)

@@ -13,15 +13,23 @@ export type Analysis = {
 const MONOCHROME_RESIDUE = 9
 const LUMA_BINS = 33
 
-export const luma = (data: Uint8Array, at: number): number => 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
+export const luma = (data: Uint8Array, at: number): number =>
+  0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
 
-const percentile = (values: Float32Array, share: number): number => values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+const percentile = (values: Float32Array, share: number): number =>
+  values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 /** Values of `measure` over a grid of about `count` pixels, ascending; the outer `margin` px are left out. */
-function sampled({ width, height }: Raster, count: number, margin: number, measure: (x: number, y: number) => number): Float32Array {
+function sampled(
+  { width, height }: Raster,
+  count: number,
+  margin: number,
+  measure: (x: number, y: number) => number,
+): Float32Array {
   const step = Math.max(1, Math.round(Math.sqrt((width * height) / count)))
   const values: number[] = []
-  for (let y = margin; y < height - margin; y += step) for (let x = margin; x < width - margin; x += step) values.push(measure(x, y))
+  for (let y = margin; y < height - margin; y += step)
+    for (let x = margin; x < width - margin; x += step) values.push(measure(x, y))
   return Float32Array.from(values).sort()
 }
 
@@ -33,8 +41,20 @@ function strongEdges(picture: Raster): number {
   const { width, data } = picture
   const at = (x: number, y: number) => luma(data, (y * width + x) * 3)
   const edges = sampled(picture, 150_000, 1, (x, y) => {
-    const across = at(x + 1, y - 1) + 2 * at(x + 1, y) + at(x + 1, y + 1) - at(x - 1, y - 1) - 2 * at(x - 1, y) - at(x - 1, y + 1)
-    const down = at(x - 1, y + 1) + 2 * at(x, y + 1) + at(x + 1, y + 1) - at(x - 1, y - 1) - 2 * at(x, y - 1) - at(x + 1, y - 1)
+    const across =
+      at(x + 1, y - 1) +
+      2 * at(x + 1, y) +
+      at(x + 1, y + 1) -
+      at(x - 1, y - 1) -
+      2 * at(x - 1, y) -
+      at(x - 1, y + 1)
+    const down =
+      at(x - 1, y + 1) +
+      2 * at(x, y + 1) +
+      at(x + 1, y + 1) -
+      at(x - 1, y - 1) -
+      2 * at(x, y - 1) -
+      at(x + 1, y - 1)
     return Math.hypot(across, down)
   })
   const [strong, grain] = [percentile(edges, 0.97), GRAIN_ALONE * percentile(edges, 0.5)]
@@ -60,12 +80,24 @@ function noiseOf({ width, height, data }: Raster): number {
         for (let x = left; x < left + side; x++) {
           const centre = at(x, y)
           sum += centre
-          responses.push(Math.abs(at(x - 1, y - 1) - 2 * at(x, y - 1) + at(x + 1, y - 1) - 2 * at(x - 1, y) + 4 * centre - 2 * at(x + 1, y)
-            + at(x - 1, y + 1) - 2 * at(x, y + 1) + at(x + 1, y + 1)))
+          responses.push(
+            Math.abs(
+              at(x - 1, y - 1) -
+                2 * at(x, y - 1) +
+                at(x + 1, y - 1) -
+                2 * at(x - 1, y) +
+                4 * centre -
+                2 * at(x + 1, y) +
+                at(x - 1, y + 1) -
+                2 * at(x, y + 1) +
+                at(x + 1, y + 1),
+            ),
+          )
         }
       }
       const mean = sum / responses.length
-      if (mean > darkest && mean < lightest) found.push((1.4826 * percentile(Float32Array.from(responses).sort(), 0.5)) / 6 / 255)
+      if (mean > darkest && mean < lightest)
+        found.push((1.4826 * percentile(Float32Array.from(responses).sort(), 0.5)) / 6 / 255)
     }
   }
   return percentile(Float32Array.from(found).sort(), CALMEST)
@@ -99,6 +131,14 @@ function isMonochrome({ width, data }: Raster, { left, top, right, bottom }: Pla
 
 /** `place`: where the photograph lies in it; its colours are told without what lies around. */
 export async function analyse(picture: Raster, place: Place = wholeOf(picture)): Promise<Analysis> {
-  const half = await resizeRaster(picture, Math.max(4, picture.width >> 1), Math.max(4, picture.height >> 1))
-  return { edgeRatio: strongEdges(picture) / Math.max(1e-6, strongEdges(half)), noise: noiseOf(picture), monochrome: isMonochrome(picture, place) }
+  const half = await resizeRaster(
+    picture,
+    Math.max(4, picture.width >> 1),
+    Math.max(4, picture.height >> 1),
+  )
+  return {
+    edgeRatio: strongEdges(picture) / Math.max(1e-6, strongEdges(half)),
+    noise: noiseOf(picture),
+    monochrome: isMonochrome(picture, place),
+  }
 }

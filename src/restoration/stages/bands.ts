@@ -8,5 +8,8 @@ const SIGMA = 1.5
 /** Brightness less its average around, −255 to 255, a value a pixel. */
 export async function finest(picture: Raster): Promise<Float32Array> {
   const { data: smooth } = await readRaster(sharpOf(picture).blur(SIGMA))
-  return Float32Array.from({ length: picture.width * picture.height }, (_, i) => luma(picture.data, i * 3) - luma(smooth, i * 3))
+  return Float32Array.from(
+    { length: picture.width * picture.height },
+    (_, i) => luma(picture.data, i * 3) - luma(smooth, i * 3),
+  )
 }

@@ -19,34 +19,72 @@ export function sharesOf(fidelity: number, fine: boolean): { clean: number; orig
   const usualShare = fine ? CLEAN_SHARE.fine : CLEAN_SHARE.usual
   const most = Math.max(0, (fidelity - DEFAULT_FIDELITY) / (1 - DEFAULT_FIDELITY))
   const usual = Math.min(1, fidelity / DEFAULT_FIDELITY)
-  return { clean: usualShare * usual + (CLEAN_SHARE.most - usualShare) * most, original: GRAIN_SHARE * usual }
+  return {
+    clean: usualShare * usual + (CLEAN_SHARE.most - usualShare) * most,
+    original: GRAIN_SHARE * usual,
+  }
 }
 
 type Sources = { original: Raster; clean: Raster }
-type Blending = { shares: { clean: number; original: number }; faces: readonly FaceReport[]; scale: number; networkScale: number }
+type Blending = {
+  shares: { clean: number; original: number }
+  faces: readonly FaceReport[]
+  scale: number
+  networkScale: number
+}
 
 /** All pictures have the result's size. `scale`: result over source; `networkScale`: network input over source. Changes `network` in place; small faces get more of the clean picture. */
-export function blend(network: Raster, { original, clean }: Sources, { shares, faces, scale, networkScale }: Blending): void {
+export function blend(
+  network: Raster,
+  { original, clean }: Sources,
+  { shares, faces, scale, networkScale }: Blending,
+): void {
   const untouched = faces.length > 0 ? network.data.slice() : network.data
   const [ofClean, ofOriginal] = [Math.round(shares.clean * 256), Math.round(shares.original * 256)]
   const ofNetwork = 256 - ofClean - ofOriginal
   const { data } = network
-  for (let i = 0; i < data.length; i++) data[i] = (data[i]! * ofNetwork + clean.data[i]! * ofClean + original.data[i]! * ofOriginal + 128) >> 8
+  for (let i = 0; i < data.length; i++)
+    data[i] =
+      (data[i]! * ofNetwork + clean.data[i]! * ofClean + original.data[i]! * ofOriginal + 128) >> 8
   const from = shares.clean + shares.original
   for (const face of faces) {
     const doubt = 1 - Math.min(1, (face.width * networkScale) / SURE_FACE)
-    if (doubt > 0) protectFace(network, { untouched, original: clean, face, scale, from, to: Math.max(from, SMALL_FACE_SHARE * doubt + from * (1 - doubt)) })
+    if (doubt > 0)
+      protectFace(network, {
+        untouched,
+        original: clean,
+        face,
+        scale,
+        from,
+        to: Math.max(from, SMALL_FACE_SHARE * doubt + from * (1 - doubt)),
+      })
   }
 }
 
-type Protection = { untouched: Uint8Array; original: Raster; face: FaceReport; scale: number; from: number; to: number }
+type Protection = {
+  untouched: Uint8Array
+  original: Raster
+  face: FaceReport
+  scale: number
+  from: number
+  to: number
+}
 
 /** Raises the original's share from `from` at the ellipse's border to `to` at the heart of the face. */
-export function protectFace(target: Raster, { untouched, original, face, scale, from, to }: Protection): void {
+export function protectFace(
+  target: Raster,
+  { untouched, original, face, scale, from, to }: Protection,
+): void {
   const [cx, cy] = [(face.x + face.width / 2) * scale, (face.y + face.height / 2) * scale]
   const [rx, ry] = [face.width * FACE_REACH * scale, face.height * FACE_REACH * scale]
-  const [left, right] = [Math.max(0, Math.floor(cx - rx)), Math.min(target.width, Math.ceil(cx + rx))]
-  const [top, bottom] = [Math.max(0, Math.floor(cy - ry)), Math.min(target.height, Math.ceil(cy + ry))]
+  const [left, right] = [
+    Math.max(0, Math.floor(cx - rx)),
+    Math.min(target.width, Math.ceil(cx + rx)),
+  ]
+  const [top, bottom] = [
+    Math.max(0, Math.floor(cy - ry)),
+    Math.min(target.height, Math.ceil(cy + ry)),
+  ]
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const distance = Math.hypot((x - cx) / rx, (y - cy) / ry)
@@ -54,7 +92,8 @@ export function protectFace(target: Raster, { untouched, original, face, scale, 
       const rise = Math.min(1, (1 - distance) * 2.5)
       const share = from + (to - from) * rise * rise * (3 - 2 * rise)
       const at = (y * target.width + x) * 3
-      for (let c = at; c < at + 3; c++) target.data[c] = untouched[c]! * (1 - share) + original.data[c]! * share + 0.5
+      for (let c = at; c < at + 3; c++)
+        target.data[c] = untouched[c]! * (1 - share) + original.data[c]! * share + 0.5
     }
   }
 }

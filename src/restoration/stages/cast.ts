@@ -26,13 +26,19 @@ function samplesOf(picture: Raster, { left, top, right, bottom }: Place): Sample
     for (let x = aside; x < width - aside; x += step) {
       const at = ((top + y) * picture.width + left + x) * 3
       const place = Math.floor((y * GRID) / height) * GRID + Math.floor((x * GRID) / width)
-      samples.push({ place, luma: luma(data, at), red: data[at]! - data[at + 1]!, blue: data[at + 2]! - data[at + 1]! })
+      samples.push({
+        place,
+        luma: luma(data, at),
+        red: data[at]! - data[at + 1]!,
+        blue: data[at + 2]! - data[at + 1]!,
+      })
     }
   }
   return samples
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /**
  * How far the darks of all places of the photograph agree on one cast, from 0 (every place its own) to 1. What fades a print tints all its shadows alike;
@@ -42,14 +48,21 @@ export function castAgreement(picture: Raster, photograph: Place): number {
   const samples = samplesOf(picture, photograph)
   const ordered = Float32Array.from(samples, (sample) => sample.luma).sort()
   const darkest = (ordered[Math.floor(ordered.length * DARK.share)] ?? 0) + DARK.more
-  const places = Array.from({ length: GRID ** 2 }, (_, place) => samples.filter((sample) => sample.place === place))
+  const places = Array.from({ length: GRID ** 2 }, (_, place) =>
+    samples.filter((sample) => sample.place === place),
+  )
   const casts = places.flatMap((all) => {
     const dark = all.filter((sample) => sample.luma <= darkest)
     if (dark.length === 0 || dark.length < DARK.ofPlace * all.length) return []
     return [{ red: mean(dark.map(({ red }) => red)), blue: mean(dark.map(({ blue }) => blue)) }]
   })
-  const common = { red: mean(casts.map(({ red }) => red)), blue: mean(casts.map(({ blue }) => blue)) }
-  const apart = Math.sqrt(mean(casts.map(({ red, blue }) => (red - common.red) ** 2 + (blue - common.blue) ** 2)))
+  const common = {
+    red: mean(casts.map(({ red }) => red)),
+    blue: mean(casts.map(({ blue }) => blue)),
+  }
+  const apart = Math.sqrt(
+    mean(casts.map(({ red, blue }) => (red - common.red) ** 2 + (blue - common.blue) ** 2)),
+  )
   const relative = apart / Math.max(WEAKEST, Math.hypot(common.red, common.blue))
   return Math.min(1, Math.max(0, (APART[1] - relative) / (APART[1] - APART[0])))
 }

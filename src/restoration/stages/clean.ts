@@ -4,9 +4,22 @@ import type { Sessions } from '../models/sessions.ts'
 import { overTiles } from './tiles.ts'
 
 /** The network sees about 75 px far, but seams are gone from an overlap of 32. */
-const TILING = { network: 'clean', input: 'x', output: 'y', scale: 1, tile: 448, overlap: 32, multiple: 8 } as const
+const TILING = {
+  network: 'clean',
+  input: 'x',
+  output: 'y',
+  scale: 1,
+  tile: 448,
+  overlap: 32,
+  multiple: 8,
+} as const
 
 /** A picture of the same size. `onTile` hears the share done, 0–1. Throws the signal's reason when aborted. */
-export async function clean(picture: Raster, sessions: Sessions, onTile: (share: number) => void, signal: AbortSignal): Promise<Raster> {
+export async function clean(
+  picture: Raster,
+  sessions: Sessions,
+  onTile: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Raster> {
   return overTiles(picture, TILING, sessions, onTile, signal)
 }

@@ -20,10 +20,12 @@ const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, i) => {
   const v = i / STEPS
   return Math.round((v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055) * 255)
 })
-const encoded = (linear: number): number => ENCODED[linear <= 0 ? 0 : linear >= 1 ? STEPS : Math.round(linear * STEPS)]!
+const encoded = (linear: number): number =>
+  ENCODED[linear <= 0 ? 0 : linear >= 1 ? STEPS : Math.round(linear * STEPS)]!
 
 /** Relative luminance of a pixel, 0–1. */
-const luminance = (data: Uint8Array, at: number): number => 0.2126 * LINEAR[data[at]!]! + 0.7152 * LINEAR[data[at + 1]!]! + 0.0722 * LINEAR[data[at + 2]!]!
+const luminance = (data: Uint8Array, at: number): number =>
+  0.2126 * LINEAR[data[at]!]! + 0.7152 * LINEAR[data[at + 1]!]! + 0.0722 * LINEAR[data[at + 2]!]!
 
 /** f(Y) of CIE Lab and its inverse. */
 const toF = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
@@ -33,7 +35,8 @@ const fromF = (f: number): number => (f > 0.206893 ? f * f * f : (f - 16 / 116) 
 function greyTensor({ data }: Raster, side: number): ort.Tensor {
   const plane = side * side
   const values = new Float32Array(3 * plane)
-  for (let i = 0; i < plane; i++) values[i] = values[plane + i] = values[2 * plane + i] = encoded(luminance(data, i * 3)) / 255
+  for (let i = 0; i < plane; i++)
+    values[i] = values[plane + i] = values[2 * plane + i] = encoded(luminance(data, i * 3)) / 255
   return new ort.Tensor('float32', values, [1, 3, side, side])
 }
 
@@ -48,8 +51,9 @@ function layColours({ width, height, data }: Raster, ab: Float32Array, side: num
       const u = Math.min(side - 1, Math.max(0, ((x + 0.5) * side) / width - 0.5))
       const [u0, fu] = [Math.floor(u), u - Math.floor(u)]
       const u1 = Math.min(side - 1, u0 + 1)
-      const sample = (from: number) => (ab[from + above + u0]! * (1 - fu) + ab[from + above + u1]! * fu) * (1 - fv)
-        + (ab[from + below + u0]! * (1 - fu) + ab[from + below + u1]! * fu) * fv
+      const sample = (from: number) =>
+        (ab[from + above + u0]! * (1 - fu) + ab[from + above + u1]! * fu) * (1 - fv) +
+        (ab[from + below + u0]! * (1 - fu) + ab[from + below + u1]! * fu) * fv
       const at = (y * width + x) * 3
       const brightness = luminance(data, at)
       const f = toF(brightness)
@@ -63,10 +67,16 @@ function layColours({ width, height, data }: Raster, ab: Float32Array, side: num
 }
 
 /** Colours `result` in place; the colours are guessed from `picture`, the same photograph in any size. */
-export async function colourise(result: Raster, picture: Raster, sessions: Sessions): Promise<void> {
+export async function colourise(
+  result: Raster,
+  picture: Raster,
+  sessions: Sessions,
+): Promise<void> {
   const session = await sessions('ddcolor')
   const side = sideOf(session)
-  const answer = Object.values(await session.run({ input: greyTensor(await resizeRaster(picture, side, side), side) }))[0]!
+  const answer = Object.values(
+    await session.run({ input: greyTensor(await resizeRaster(picture, side, side), side) }),
+  )[0]!
   layColours(result, answer.data as Float32Array, side)
   answer.dispose()
 }

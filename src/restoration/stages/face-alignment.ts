@@ -4,13 +4,20 @@ import type { FacePoint } from './faces.ts'
 
 export const FACE_SIDE = 512
 /** The FFHQ places of eyes, nose and mouth at 512 px; the mouth's is the middle of its corners, since that is what the detector tells. */
-const PLACES: readonly FacePoint[] = [{ x: 192.98, y: 239.95 }, { x: 318.9, y: 240.19 }, { x: 256.63, y: 314.02 }, { x: 257.18, y: 371.26 }]
+const PLACES: readonly FacePoint[] = [
+  { x: 192.98, y: 239.95 },
+  { x: 318.9, y: 240.19 },
+  { x: 256.63, y: 314.02 },
+  { x: 257.18, y: 371.26 },
+]
 
 /** From picture to face: x' = a·x − b·y + dx, y' = b·x + a·y + dy. */
 export type Alignment = { a: number; b: number; dx: number; dy: number }
 
-const mean = (points: readonly FacePoint[]): FacePoint =>
-  ({ x: points.reduce((sum, { x }) => sum + x, 0) / points.length, y: points.reduce((sum, { y }) => sum + y, 0) / points.length })
+const mean = (points: readonly FacePoint[]): FacePoint => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+})
 
 /** The best similarity in the sense of least squares. `points`: eye on the left of the picture, the other eye, nose, mouth, in its pixels. */
 export function alignmentOf(points: readonly FacePoint[]): Alignment {
@@ -35,7 +42,10 @@ function sample({ width, height, data }: Raster, x: number, y: number, channel: 
   const [u1, v1] = [Math.min(width - 1, u0 + 1), Math.min(height - 1, v0 + 1)]
   const [fu, fv] = [u - u0, v - v0]
   const at = (p: number, q: number) => data[(q * width + p) * 3 + channel]!
-  return (at(u0, v0) * (1 - fu) + at(u1, v0) * fu) * (1 - fv) + (at(u0, v1) * (1 - fu) + at(u1, v1) * fu) * fv
+  return (
+    (at(u0, v0) * (1 - fu) + at(u1, v0) * fu) * (1 - fv) +
+    (at(u0, v1) * (1 - fu) + at(u1, v1) * fu) * fv
+  )
 }
 
 /** The face at FACE_SIDE px. */
@@ -45,7 +55,10 @@ export function cutFace(picture: Raster, { a, b, dx, dy }: Alignment): Raster {
   for (let v = 0; v < FACE_SIDE; v++) {
     for (let u = 0; u < FACE_SIDE; u++) {
       const [p, q] = [u - dx, v - dy]
-      for (let c = 0; c < 3; c++) data[(v * FACE_SIDE + u) * 3 + c] = Math.round(sample(picture, (a * p + b * q) / norm, (a * q - b * p) / norm, c))
+      for (let c = 0; c < 3; c++)
+        data[(v * FACE_SIDE + u) * 3 + c] = Math.round(
+          sample(picture, (a * p + b * q) / norm, (a * q - b * p) / norm, c),
+        )
     }
   }
   return { width: FACE_SIDE, height: FACE_SIDE, data }
@@ -54,29 +67,53 @@ export function cutFace(picture: Raster, { a, b, dx, dy }: Alignment): Raster {
 /** Weight of the face's own pixels: all of it in the heart of the square, none at its border. */
 const FEATHER = 96
 const weightAt = (u: number, v: number): number => {
-  const inside = Math.min(1, Math.max(0, Math.min(u, v, FACE_SIDE - 1 - u, FACE_SIDE - 1 - v) / FEATHER))
+  const inside = Math.min(
+    1,
+    Math.max(0, Math.min(u, v, FACE_SIDE - 1 - u, FACE_SIDE - 1 - v) / FEATHER),
+  )
   return inside * inside * (3 - 2 * inside)
 }
 
 /** Lays a face back over the picture with a soft rim. Changes `picture` in place, and returns what undoes it. */
 export function pasteFace(picture: Raster, face: Raster, { a, b, dx, dy }: Alignment): () => void {
   const norm = a * a + b * b
-  const corners = [[0, 0], [FACE_SIDE, 0], [0, FACE_SIDE], [FACE_SIDE, FACE_SIDE]].map(([u, v]) => [u! - dx, v! - dy] as const)
-  const [xs, ys] = [corners.map(([p, q]) => (a * p + b * q) / norm), corners.map(([p, q]) => (a * q - b * p) / norm)]
-  const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(picture.width, Math.ceil(Math.max(...xs)))]
-  const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(picture.height, Math.ceil(Math.max(...ys)))]
+  const corners = [
+    [0, 0],
+    [FACE_SIDE, 0],
+    [0, FACE_SIDE],
+    [FACE_SIDE, FACE_SIDE],
+  ].map(([u, v]) => [u! - dx, v! - dy] as const)
+  const [xs, ys] = [
+    corners.map(([p, q]) => (a * p + b * q) / norm),
+    corners.map(([p, q]) => (a * q - b * p) / norm),
+  ]
+  const [left, right] = [
+    Math.max(0, Math.floor(Math.min(...xs))),
+    Math.min(picture.width, Math.ceil(Math.max(...xs))),
+  ]
+  const [top, bottom] = [
+    Math.max(0, Math.floor(Math.min(...ys))),
+    Math.min(picture.height, Math.ceil(Math.max(...ys))),
+  ]
   const rows: { at: number; bytes: Uint8Array }[] = []
   for (let y = top; y < bottom; y++) {
-    rows.push({ at: (y * picture.width + left) * 3, bytes: picture.data.slice((y * picture.width + left) * 3, (y * picture.width + right) * 3) })
+    rows.push({
+      at: (y * picture.width + left) * 3,
+      bytes: picture.data.slice((y * picture.width + left) * 3, (y * picture.width + right) * 3),
+    })
     for (let x = left; x < right; x++) {
       const [u, v] = [a * x - b * y + dx, b * x + a * y + dy]
       const weight = weightAt(u, v)
       if (weight === 0) continue
       for (let c = 0; c < 3; c++) {
         const at = (y * picture.width + x) * 3 + c
-        picture.data[at] = Math.round(picture.data[at]! * (1 - weight) + sample(face, u, v, c) * weight)
+        picture.data[at] = Math.round(
+          picture.data[at]! * (1 - weight) + sample(face, u, v, c) * weight,
+        )
       }
     }
   }
-  return () => { for (const { at, bytes } of rows) picture.data.set(bytes, at) }
+  return () => {
+    for (const { at, bytes } of rows) picture.data.set(bytes, at)
+  }
 }

@@ -37,9 +37,15 @@ function upright({ width, height, data }: Raster, face: Face): Float32Array {
 }
 
 /** 25 ms a face. `face` in px of `picture`, which is at least 2 px wide and high. */
-export async function describeFace(picture: Raster, face: Face, sessions: Sessions): Promise<Descriptor> {
+export async function describeFace(
+  picture: Raster,
+  face: Face,
+  sessions: Sessions,
+): Promise<Descriptor> {
   const session = await sessions('face-descriptor')
-  const answer = await session.run({ input_1: new ort.Tensor('float32', upright(picture, face), [1, INPUT, INPUT, 3]) })
+  const answer = await session.run({
+    input_1: new ort.Tensor('float32', upright(picture, face), [1, INPUT, INPUT, 3]),
+  })
   return (Object.values(answer)[0]!.data as Float32Array).slice()
 }
 

@@ -26,7 +26,12 @@ type Pictures = {
 }
 
 /** What is known of each face, in the order given. Throws the signal's reason when aborted. */
-export async function guardFaces(faces: readonly Face[], { source, original, result }: Pictures, sessions: Sessions, signal: AbortSignal): Promise<FaceReport[]> {
+export async function guardFaces(
+  faces: readonly Face[],
+  { source, original, result }: Pictures,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<FaceReport[]> {
   const scale = result.width / source.width
   const reports: FaceReport[] = []
   for (const [i, { points, ...face }] of faces.entries()) {
@@ -36,7 +41,14 @@ export async function guardFaces(faces: readonly Face[], { source, original, res
       continue
     }
     const before = await describeFace(source, { ...face, points }, sessions)
-    const scaled = { ...face, x: face.x * scale, y: face.y * scale, width: face.width * scale, height: face.height * scale, points: points.map(({ x, y }) => ({ x: x * scale, y: y * scale })) }
+    const scaled = {
+      ...face,
+      x: face.x * scale,
+      y: face.y * scale,
+      width: face.width * scale,
+      height: face.height * scale,
+      points: points.map(({ x, y }) => ({ x: x * scale, y: y * scale })),
+    }
     const measure = async () => resemblance(before, await describeFace(result, scaled, sessions))
     const first = await measure()
     let [alike, back] = [first, 0]
@@ -47,7 +59,12 @@ export async function guardFaces(faces: readonly Face[], { source, original, res
       back = share
       alike = await measure()
     }
-    reports.push({ ...face, resemblance: round(alike), resemblanceOfNetwork: round(first), originalBack: back })
+    reports.push({
+      ...face,
+      resemblance: round(alike),
+      resemblanceOfNetwork: round(first),
+      originalBack: back,
+    })
   }
   return reports
 }

@@ -15,13 +15,22 @@ const SQUARES = [0.5, 0.25]
 const MIN_SQUARE = 160
 
 /** Centres of the network's 896 anchors on 0–1: two per cell of a 16 × 16 grid, then six per cell of an 8 × 8 grid. */
-const ANCHORS = ([[16, 2], [8, 6]] as const).flatMap(([cells, perCell]) =>
+const ANCHORS = (
+  [
+    [16, 2],
+    [8, 6],
+  ] as const
+).flatMap(([cells, perCell]) =>
   Array.from({ length: cells * cells * perCell }, (_, i) => {
     const cell = Math.floor(i / perCell)
     return { x: ((cell % cells) + 0.5) / cells, y: (Math.floor(cell / cells) + 0.5) / cells }
-  }))
+  }),
+)
 /** Outputs of the network by shape: scores and boxes of either grid, in anchor order. */
-const OUTPUTS = [{ scores: '1,512,1', boxes: '1,512,16', count: 512 }, { scores: '1,384,1', boxes: '1,384,16', count: 384 }]
+const OUTPUTS = [
+  { scores: '1,512,1', boxes: '1,512,16', count: 512 },
+  { scores: '1,384,1', boxes: '1,384,16', count: 384 },
+]
 
 /** Where eyes, nose, mouth and ears are, px of the picture: right eye, left eye (of the face), nose, mouth, right ear, left ear. */
 export type FacePoint = { x: number; y: number }
@@ -51,22 +60,32 @@ function cut({ width, height, data }: Raster, { x, y, side }: Square): Float32Ar
 
 async function facesIn(picture: Raster, square: Square, sessions: Sessions): Promise<Face[]> {
   const session = await sessions('blazeface-back')
-  const results = await session.run({ input: new ort.Tensor('float32', cut(picture, square), [1, INPUT, INPUT, 3]) })
-  const byShape = new Map(Object.values(results).map((tensor) => [tensor.dims.join(), tensor.data as Float32Array]))
+  const results = await session.run({
+    input: new ort.Tensor('float32', cut(picture, square), [1, INPUT, INPUT, 3]),
+  })
+  const byShape = new Map(
+    Object.values(results).map((tensor) => [tensor.dims.join(), tensor.data as Float32Array]),
+  )
   const found: Face[] = []
   let anchor = 0
   for (const { scores, boxes, count } of OUTPUTS) {
     for (let i = 0; i < count; i++, anchor++) {
       const confidence = 1 / (1 + Math.exp(-byShape.get(scores)![i]!))
       if (!(confidence >= MIN_CONFIDENCE)) continue
-      const [dx = 0, dy = 0, w = 0, h = 0, ...points] = byShape.get(boxes)!.subarray(i * 16, i * 16 + 16)
+      const [dx = 0, dy = 0, w = 0, h = 0, ...points] = byShape
+        .get(boxes)!
+        .subarray(i * 16, i * 16 + 16)
       const toPicture = (value: number) => (value / INPUT) * square.side
       const { x, y } = ANCHORS[anchor]!
       found.push({
-        x: square.x + toPicture(x * INPUT + dx - w / 2), y: square.y + toPicture(y * INPUT + dy - h / 2),
-        width: toPicture(w), height: toPicture(h), confidence,
+        x: square.x + toPicture(x * INPUT + dx - w / 2),
+        y: square.y + toPicture(y * INPUT + dy - h / 2),
+        width: toPicture(w),
+        height: toPicture(h),
+        confidence,
         points: Array.from({ length: POINTS }, (_, p) => ({
-          x: square.x + toPicture(x * INPUT + points[2 * p]!), y: square.y + toPicture(y * INPUT + points[2 * p + 1]!),
+          x: square.x + toPicture(x * INPUT + points[2 * p]!),
+          y: square.y + toPicture(y * INPUT + points[2 * p + 1]!),
         })),
       })
     }
@@ -83,7 +102,11 @@ function* squaresOver({ width, height }: Raster): Generator<Square> {
     const step = side * 0.66
     for (let y = 0; y < height - side * 0.2; y += step) {
       for (let x = 0; x < width - side * 0.2; x += step) {
-        yield { x: Math.min(x, Math.max(0, width - side)), y: Math.min(y, Math.max(0, height - side)), side }
+        yield {
+          x: Math.min(x, Math.max(0, width - side)),
+          y: Math.min(y, Math.max(0, height - side)),
+          side,
+        }
       }
     }
   }
@@ -96,13 +119,17 @@ function shared(a: FaceReport, b: FaceReport): number {
 }
 
 /** Faces in px of `picture`, surest first. Deterministic. Throws the signal's reason when aborted. */
-export async function findFaces(picture: Raster, sessions: Sessions, signal: AbortSignal): Promise<Face[]> {
+export async function findFaces(
+  picture: Raster,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<Face[]> {
   const size = fitWithin(picture, { maxSide: SEARCH_SIDE })
   const small = await resizeRaster(picture, size.width, size.height)
   const candidates: Face[] = []
   for (const square of squaresOver(small)) {
     signal.throwIfAborted()
-    candidates.push(...await facesIn(small, square, sessions))
+    candidates.push(...(await facesIn(small, square, sessions)))
   }
   const faces: Face[] = []
   for (const face of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
@@ -115,7 +142,11 @@ export async function findFaces(picture: Raster, sessions: Sessions, signal: Abo
 /** The same face in a picture `scale` times as large. */
 export function scaleFace({ x, y, width, height, confidence, points }: Face, scale: number): Face {
   return {
-    x: x * scale, y: y * scale, width: width * scale, height: height * scale, confidence,
+    x: x * scale,
+    y: y * scale,
+    width: width * scale,
+    height: height * scale,
+    confidence,
     points: points.map((point) => ({ x: point.x * scale, y: point.y * scale })),
   }
 }

@@ -23,7 +23,9 @@ function coarse({ width, height, data }: Raster, step: number): Plane {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       let sum = 0
-      for (let y = row * step; y < (row + 1) * step; y++) for (let x = column * step; x < (column + 1) * step; x++) sum += luma(data, (y * width + x) * 3)
+      for (let y = row * step; y < (row + 1) * step; y++)
+        for (let x = column * step; x < (column + 1) * step; x++)
+          sum += luma(data, (y * width + x) * 3)
       values[row * columns + column] = sum / step ** 2
     }
   }
@@ -33,7 +35,10 @@ function coarse({ width, height, data }: Raster, step: number): Plane {
 /** One side of what is left: the value `along` a line `in` lines inside it, how many lines there are, and how long each is. */
 type Side = { at: (inside: number, along: number) => number; lines: number; length: number }
 
-function sidesOf({ columns, values }: Plane, { left, top, right, bottom }: Place): Record<keyof Place, Side> {
+function sidesOf(
+  { columns, values }: Plane,
+  { left, top, right, bottom }: Place,
+): Record<keyof Place, Side> {
   const at = (x: number, y: number) => values[y * columns + x]!
   const [across, down] = [right - left, bottom - top]
   return {
@@ -49,12 +54,16 @@ function borderOf({ at, lines, length }: Side): { deep: number; light: number } 
   const none = { deep: 0, light: 0 }
   const isBare = (inside: number) => {
     let bare = 0
-    for (let along = 0; along < length; along++) { const value = at(inside, along); if (value <= BARE.dark || value >= BARE.light) bare++ }
+    for (let along = 0; along < length; along++) {
+      const value = at(inside, along)
+      if (value <= BARE.dark || value >= BARE.light) bare++
+    }
     return bare >= BARE.ofLine * length
   }
   const shadow = Math.max(2, Math.round(SHADOW * lines))
   let deep = 0
-  for (let inside = 0; inside <= deep + shadow && inside < lines; inside++) if (isBare(inside)) deep = inside + 1
+  for (let inside = 0; inside <= deep + shadow && inside < lines; inside++)
+    if (isBare(inside)) deep = inside + 1
   const behind = deep + Math.max(1, Math.round(BEGINS.behind * lines))
   if (deep < NARROWEST * lines || deep > DEEPEST * lines || behind >= lines) return none
   let [begins, light] = [0, 0]
@@ -82,10 +91,22 @@ export function photographIn(picture: Raster): Place {
     const sides = sidesOf(plane, place)
     const names = ['left', 'top', 'right', 'bottom'] as const
     const borders = names.map((name) => borderOf(sides[name]))
-    const [left, top, right, bottom] = taken(borders).map((counts, i) => (counts ? borders[i]!.deep : 0)) as [number, number, number, number]
+    const [left, top, right, bottom] = taken(borders).map((counts, i) =>
+      counts ? borders[i]!.deep : 0,
+    ) as [number, number, number, number]
     if (left + top + right + bottom === 0) break
-    place = { left: place.left + left, top: place.top + top, right: place.right - right, bottom: place.bottom - bottom }
+    place = {
+      left: place.left + left,
+      top: place.top + top,
+      right: place.right - right,
+      bottom: place.bottom - bottom,
+    }
   }
   const whole = (edge: number, end: number, all: number) => (edge === end ? all : edge * step)
-  return { left: place.left * step, top: place.top * step, right: whole(place.right, plane.columns, picture.width), bottom: whole(place.bottom, plane.rows, picture.height) }
+  return {
+    left: place.left * step,
+    top: place.top * step,
+    right: whole(place.right, plane.columns, picture.width),
+    bottom: whole(place.bottom, plane.rows, picture.height),
+  }
 }

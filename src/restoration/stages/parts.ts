@@ -37,7 +37,10 @@ function middleOf(levels: Uint16Array, count: number): number {
  */
 async function strays(clean: Raster, answer: Raster): Promise<number[]> {
   const { width, height } = clean
-  const [wanted, have] = await Promise.all([finest(clean), finest(await resizeRaster(answer, width, height))])
+  const [wanted, have] = await Promise.all([
+    finest(clean),
+    finest(await resizeRaster(answer, width, height)),
+  ])
   const found: number[] = []
   for (let top = 0; top < height; top += CELL) {
     for (let left = 0; left < width; left += CELL) {
@@ -62,7 +65,12 @@ async function strays(clean: Raster, answer: Raster): Promise<number[]> {
 
 function grown({ left, top, width, height }: Box, picture: Raster): Box {
   const [x, y] = [Math.max(0, left - MARGIN), Math.max(0, top - MARGIN)]
-  return { left: x, top: y, width: Math.min(picture.width, left + width + MARGIN) - x, height: Math.min(picture.height, top + height + MARGIN) - y }
+  return {
+    left: x,
+    top: y,
+    width: Math.min(picture.width, left + width + MARGIN) - x,
+    height: Math.min(picture.height, top + height + MARGIN) - y,
+  }
 }
 
 /** Where `answer`, in any size, strays from the clean picture: boxes with their margins, furthest astray first, in px of `clean`. */
@@ -74,12 +82,18 @@ export async function partsAstray(clean: Raster, answer: Raster): Promise<Box[]>
   const found = await strays(clean, answer)
   found.forEach((astray, i) => {
     const [left, top] = [(i % columns) * CELL, Math.floor(i / columns) * CELL]
-    const cell = { left, top, width: Math.min(CELL, width - left), height: Math.min(CELL, height - top), astray }
+    const cell = {
+      left,
+      top,
+      width: Math.min(CELL, width - left),
+      height: Math.min(CELL, height - top),
+      astray,
+    }
     if (astray < ASTRAY) last = null
     else if (last && last.top === top && last.width < LONGEST * CELL) {
       last.width += cell.width
       last.astray = Math.max(last.astray, astray)
-    } else runs.push(last = cell)
+    } else runs.push((last = cell))
   })
   let left = PARTS_PIXELS
   const boxes: Box[] = []
@@ -93,31 +107,55 @@ export async function partsAstray(clean: Raster, answer: Raster): Promise<Box[]>
 }
 
 /** Each box as the network sees it in the photograph itself. `onPart` hears the share done, 0–1. Throws the signal's reason when aborted. */
-export async function seeAgain(picture: Raster, boxes: readonly Box[], sessions: Sessions, onPart: (share: number) => void, signal: AbortSignal): Promise<Part[]> {
+export async function seeAgain(
+  picture: Raster,
+  boxes: readonly Box[],
+  sessions: Sessions,
+  onPart: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Part[]> {
   const parts: Part[] = []
   for (const [i, seen] of boxes.entries()) {
     const cut = await readRaster(sharpOf(picture).extract(seen))
-    const part = await superResolve(cut, sessions, (share) => onPart((i + share) / boxes.length), signal)
+    const part = await superResolve(
+      cut,
+      sessions,
+      (share) => onPart((i + share) / boxes.length),
+      signal,
+    )
     parts.push({ seen, picture: part })
   }
   return parts
 }
 
 /** Lays the parts into `target`, `scale` times as large as the photograph, fading over their margins. Changes `target` in place. */
-export async function layParts(target: Raster, parts: readonly Part[], scale: number): Promise<void> {
+export async function layParts(
+  target: Raster,
+  parts: readonly Part[],
+  scale: number,
+): Promise<void> {
   for (const { seen, picture } of parts) {
     const [left, top] = [Math.round(seen.left * scale), Math.round(seen.top * scale)]
-    const [right, bottom] = [Math.min(target.width, Math.round((seen.left + seen.width) * scale)), Math.min(target.height, Math.round((seen.top + seen.height) * scale))]
+    const [right, bottom] = [
+      Math.min(target.width, Math.round((seen.left + seen.width) * scale)),
+      Math.min(target.height, Math.round((seen.top + seen.height) * scale)),
+    ]
     const { width, data } = await resizeRaster(picture, right - left, bottom - top)
     const margin = MARGIN * scale
     // The picture's own border does not fade.
-    const share = (at: number, from: number, to: number, end: number) => Math.min(1, from === 0 ? 1 : (at - from + 0.5) / margin, to === end ? 1 : (to - at - 0.5) / margin)
+    const share = (at: number, from: number, to: number, end: number) =>
+      Math.min(
+        1,
+        from === 0 ? 1 : (at - from + 0.5) / margin,
+        to === end ? 1 : (to - at - 0.5) / margin,
+      )
     for (let y = top; y < bottom; y++) {
       const down = share(y, top, bottom, target.height)
       for (let x = left; x < right; x++) {
         const part = down * share(x, left, right, target.width)
         const [to, from] = [(y * target.width + x) * 3, ((y - top) * width + x - left) * 3]
-        for (let c = 0; c < 3; c++) target.data[to + c] = target.data[to + c]! * (1 - part) + data[from + c]! * part + 0.5
+        for (let c = 0; c < 3; c++)
+          target.data[to + c] = target.data[to + c]! * (1 - part) + data[from + c]! * part + 0.5
       }
     }
   }

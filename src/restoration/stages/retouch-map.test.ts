@@ -22,17 +22,22 @@ const FACES: FaceReport[] = [
 async function drawn(faces: readonly FaceReport[]) {
   const shown = flat(() => 128)
   const after = flat((x) => (x < 100 ? 168 : 128))
-  const mask = Uint8Array.from({ length: 400 * 300 }, (_, at) => Number(at % 400 >= 300 && at < 400 * 40))
+  const mask = Uint8Array.from({ length: 400 * 300 }, (_, at) =>
+    Number(at % 400 >= 300 && at < 400 * 40),
+  )
   return drawRetouchMap({ shown, before: shown, after }, { ...SIZE, mask }, faces)
 }
 
 test('what was cleaned is blue, what was reconstructed is orange, the rest is grey', async () => {
   const { picture, shares } = await drawn([])
-  const at = (x: number, y: number) => [...picture.data.subarray((y * 400 + x) * 3, (y * 400 + x) * 3 + 3)]
+  const at = (x: number, y: number) => [
+    ...picture.data.subarray((y * 400 + x) * 3, (y * 400 + x) * 3 + 3),
+  ]
   const grey = at(200, 150)
   expect(new Set(grey).size).toBe(1)
   // The legend's dots have these colours (src/web/ui/retouch-map.tsx); over half of each lies on the grey.
-  const inked = (x: number, y: number) => at(x, y).map((value) => Math.round((value - grey[0]! * 0.45) / 0.55))
+  const inked = (x: number, y: number) =>
+    at(x, y).map((value) => Math.round((value - grey[0]! * 0.45) / 0.55))
   const isNear = (colour: number[]) => colour.map((value) => expect.closeTo(value, -0.7))
   expect(inked(50, 150)).toEqual(isNear([0x46, 0x8c, 0xc8]))
   expect(inked(350, 20)).toEqual(isNear([0xde, 0x54, 0x28]))

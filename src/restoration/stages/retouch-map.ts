@@ -40,15 +40,24 @@ function meanAround(values: Float32Array, columns: number, at: number): number {
   const [x, y, rows] = [at % columns, Math.floor(at / columns), values.length / columns]
   let [sum, count] = [0, 0]
   for (let v = Math.max(0, y - 1); v <= Math.min(rows - 1, y + 1); v++) {
-    for (let u = Math.max(0, x - 1); u <= Math.min(columns - 1, x + 1); u++, count++) sum += values[v * columns + u]!
+    for (let u = Math.max(0, x - 1); u <= Math.min(columns - 1, x + 1); u++, count++)
+      sum += values[v * columns + u]!
   }
   return sum / count
 }
 
 /** `before` is the tone-corrected picture, `after` the result, `shown` the original; `filled` is what was repaired before the tone; `faces` carry their resemblance. */
-export async function drawRetouchMap(pictures: { shown: Raster; before: Raster; after: Raster }, filled: Filled, faces: readonly FaceReport[] = []): Promise<{ picture: Raster; shares: RetouchShares }> {
+export async function drawRetouchMap(
+  pictures: { shown: Raster; before: Raster; after: Raster },
+  filled: Filled,
+  faces: readonly FaceReport[] = [],
+): Promise<{ picture: Raster; shares: RetouchShares }> {
   const { width, height } = fitWithin(pictures.shown, { maxSide: MAP_SIDE })
-  const [shown, before, after] = await Promise.all([pictures.shown, pictures.before, pictures.after].map((picture) => resizeRaster(picture, width, height))) as [Raster, Raster, Raster]
+  const [shown, before, after] = (await Promise.all(
+    [pictures.shown, pictures.before, pictures.after].map((picture) =>
+      resizeRaster(picture, width, height),
+    ),
+  )) as [Raster, Raster, Raster]
   const { columns, values } = changes(before, after)
   const data = new Uint8Array(width * height * 3)
   let [cleaned, reconstructed] = [0, 0]
@@ -56,15 +65,28 @@ export async function drawRetouchMap(pictures: { shown: Raster; before: Raster; 
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3
       const grey = 40 + luma(shown.data, at) * 0.7
-      const hole = filled && filled.mask[Math.floor((y * filled.height) / height) * filled.width + Math.floor((x * filled.width) / width)]
-      const ink = hole ? RECONSTRUCTED : values[Math.floor(y / CELL) * columns + Math.floor(x / CELL)]! > VISIBLE ? CLEANED : null
+      const hole =
+        filled &&
+        filled.mask[
+          Math.floor((y * filled.height) / height) * filled.width +
+            Math.floor((x * filled.width) / width)
+        ]
+      const ink = hole
+        ? RECONSTRUCTED
+        : values[Math.floor(y / CELL) * columns + Math.floor(x / CELL)]! > VISIBLE
+          ? CLEANED
+          : null
       if (hole) reconstructed++
       else if (ink) cleaned++
-      for (let c = 0; c < 3; c++) data[at + c] = Math.round(ink ? grey * (1 - INK) + ink[c]! * INK : grey)
+      for (let c = 0; c < 3; c++)
+        data[at + c] = Math.round(ink ? grey * (1 - INK) + ink[c]! * INK : grey)
     }
   }
   await labelFaces({ width, height, data }, faces, width / pictures.shown.width)
   const share = (count: number) => Number((count / (width * height)).toFixed(4))
   const shares = { cleaned: share(cleaned), reconstructed: share(reconstructed) }
-  return { picture: { width, height, data }, shares: { ...shares, original: Number((1 - shares.cleaned - shares.reconstructed).toFixed(4)) } }
+  return {
+    picture: { width, height, data },
+    shares: { ...shares, original: Number((1 - shares.cleaned - shares.reconstructed).toFixed(4)) },
+  }
 }

@@ -4,12 +4,22 @@ import type { FaceReport } from '../engine.ts'
 import { cleanScale, networkScale, outputSize } from './scale.ts'
 
 const SIZE = { width: 900, height: 600 }
-const seen = (edgeRatio: number, faces: FaceReport[] = [], size = SIZE, noise = 0.001) => networkScale(size, { edgeRatio, noise, monochrome: false }, faces)
+const seen = (edgeRatio: number, faces: FaceReport[] = [], size = SIZE, noise = 0.001) =>
+  networkScale(size, { edgeRatio, noise, monochrome: false }, faces)
 const scaleOf = (...of: Parameters<typeof seen>) => Number(seen(...of).scale.toFixed(2))
-const face = (width: number, confidence = 0.9): FaceReport => ({ x: 100, y: 100, width, height: width, confidence })
+const face = (width: number, confidence = 0.9): FaceReport => ({
+  x: 100,
+  y: 100,
+  width,
+  height: width,
+  confidence,
+})
 
 test('a soft scan is seen smaller, and nothing of it is lost', () => {
-  expect([seen(0.6), seen(0.75)]).toEqual([{ scale: 0.5, fine: false }, { scale: 0.7, fine: false }])
+  expect([seen(0.6), seen(0.75)]).toEqual([
+    { scale: 0.5, fine: false },
+    { scale: 0.7, fine: false },
+  ])
 })
 
 test('a sharp one is seen whole where that takes no longer, else reduced: then it holds more than was seen', () => {
@@ -19,11 +29,21 @@ test('a sharp one is seen whole where that takes no longer, else reduced: then i
 })
 
 test('a sharp scan full of grain is seen smaller, but for small faces', () => {
-  expect([scaleOf(0.9, [], SIZE, 0.004), scaleOf(0.6, [], SIZE, 0.004), scaleOf(0.9, [face(40)], SIZE, 0.004), scaleOf(0.9, [face(40)])]).toEqual([0.7, 0.5, 1, 0.9])
+  expect([
+    scaleOf(0.9, [], SIZE, 0.004),
+    scaleOf(0.6, [], SIZE, 0.004),
+    scaleOf(0.9, [face(40)], SIZE, 0.004),
+    scaleOf(0.9, [face(40)]),
+  ]).toEqual([0.7, 0.5, 1, 0.9])
 })
 
 test('a face that would become too small keeps the picture whole, a doubtful tiny one does not', () => {
-  expect([scaleOf(0.6, [face(80)]), scaleOf(0.6, [face(60)]), scaleOf(0.6, [face(20)]), scaleOf(0.6, [face(14, 0.69)])]).toEqual([0.5, 0.7, 1, 0.5])
+  expect([
+    scaleOf(0.6, [face(80)]),
+    scaleOf(0.6, [face(60)]),
+    scaleOf(0.6, [face(20)]),
+    scaleOf(0.6, [face(14, 0.69)]),
+  ]).toEqual([0.5, 0.7, 1, 0.5])
 })
 
 test('what is cleaned is bounded, too', () => {

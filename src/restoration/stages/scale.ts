@@ -8,7 +8,10 @@ import { NETWORK_SCALE } from './super-resolution.ts'
 const NETWORK_PIXELS = 950_000
 const NETWORK_PIXELS_FOR_FACES = 2_200_000
 /** A soft scan holds no more than a smaller one: reducing it first is cheaper and better. Edge ratios below which, and how far. */
-const REDUCTIONS = [{ edgeRatio: 0.68, scale: 0.5 }, { edgeRatio: 0.78, scale: 0.7 }]
+const REDUCTIONS = [
+  { edgeRatio: 0.68, scale: 0.5 },
+  { edgeRatio: 0.78, scale: 0.7 },
+]
 /** Nor does a sharp one under grain as strong as this (on 0–1): at full size the network takes grain and screens for something to sharpen. */
 const GRAINY = { noise: 0.6 / 255, scale: 0.7 }
 /** A sharp one is seen at this much of its width, a small one at this many px: what is finer comes from the clean picture, and from parts seen again. */
@@ -27,21 +30,46 @@ const CLEAN_PIXELS = 2_600_000
 export type Size = { width: number; height: number }
 
 /** `scale` of the network's input, 0–1; `fine`: whether the photograph holds more than the network sees at it. */
-export function networkScale(size: Size, { edgeRatio, noise }: Analysis, faces: readonly FaceReport[]): { scale: number; fine: boolean } {
+export function networkScale(
+  size: Size,
+  { edgeRatio, noise }: Analysis,
+  faces: readonly FaceReport[],
+): { scale: number; fine: boolean } {
   const pixels = size.width * size.height
-  const smallestFace = Math.min(...faces.filter(({ width, confidence }) => confidence >= (width < TINY.width ? TINY.reliable : RELIABLE)).map((face) => face.width))
+  const smallestFace = Math.min(
+    ...faces
+      .filter(
+        ({ width, confidence }) => confidence >= (width < TINY.width ? TINY.reliable : RELIABLE),
+      )
+      .map((face) => face.width),
+  )
   const affordable = Math.min(1, Math.sqrt(NETWORK_PIXELS / pixels))
-  const wanted = pixels < MIN_PIXELS_TO_REDUCE ? [] : [...REDUCTIONS.filter((reduction) => edgeRatio < reduction.edgeRatio), ...(noise >= GRAINY.noise ? [GRAINY] : [])]
-  const reduced = wanted.map((reduction) => reduction.scale).find((candidate) => smallestFace * candidate >= MIN_FACE)
+  const wanted =
+    pixels < MIN_PIXELS_TO_REDUCE
+      ? []
+      : [
+          ...REDUCTIONS.filter((reduction) => edgeRatio < reduction.edgeRatio),
+          ...(noise >= GRAINY.noise ? [GRAINY] : []),
+        ]
+  const reduced = wanted
+    .map((reduction) => reduction.scale)
+    .find((candidate) => smallestFace * candidate >= MIN_FACE)
   if (reduced) return { scale: Math.min(affordable, reduced), fine: affordable < reduced }
-  const enough = Math.min(affordable, wanted.length > 0 ? 1 : Math.max(SHARP.scale, Math.sqrt(SHARP.pixels / pixels)))
+  const enough = Math.min(
+    affordable,
+    wanted.length > 0 ? 1 : Math.max(SHARP.scale, Math.sqrt(SHARP.pixels / pixels)),
+  )
   if (smallestFace * enough >= MIN_FACE) return { scale: enough, fine: enough < 1 }
-  const scale = Math.max(enough, Math.min(1, MIN_FACE / smallestFace, Math.sqrt(NETWORK_PIXELS_FOR_FACES / pixels)))
+  const scale = Math.max(
+    enough,
+    Math.min(1, MIN_FACE / smallestFace, Math.sqrt(NETWORK_PIXELS_FOR_FACES / pixels)),
+  )
   return { scale, fine: scale < 1 && wanted.length === 0 }
 }
 
 /** Scale at which the picture is cleaned, 0–1. */
-export const cleanScale = ({ width, height }: Size): number => Math.min(1, Math.sqrt(CLEAN_PIXELS / (width * height)))
+export const cleanScale = ({ width, height }: Size): number =>
+  Math.min(1, Math.sqrt(CLEAN_PIXELS / (width * height)))
 
 /** Size of the HD result: at least the original's, at most `wanted` times as large, and no larger than the network can fill. */
 export function outputSize(size: Size, scale: number, wanted: number): Size {

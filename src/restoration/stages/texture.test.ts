@@ -5,10 +5,15 @@ import { bringTextureBack } from './texture.ts'
 
 const SIDE = 64
 const drawn = (value: (x: number, y: number) => number): Raster => ({
-  width: SIDE, height: SIDE, data: Uint8Array.from({ length: SIDE * SIDE * 3 }, (_, i) => value(Math.floor(i / 3) % SIDE, Math.floor(i / 3 / SIDE))),
+  width: SIDE,
+  height: SIDE,
+  data: Uint8Array.from({ length: SIDE * SIDE * 3 }, (_, i) =>
+    value(Math.floor(i / 3) % SIDE, Math.floor(i / 3 / SIDE)),
+  ),
 })
 const rough = (x: number, y: number): number => 120 + 20 * (((x * 7 + y * 13) % 5) - 2)
-const difference = (a: Raster, b: Raster): number => a.data.reduce((sum, value, i) => sum + Math.abs(value - b.data[i]!), 0) / a.data.length
+const difference = (a: Raster, b: Raster): number =>
+  a.data.reduce((sum, value, i) => sum + Math.abs(value - b.data[i]!), 0) / a.data.length
 
 test('what the network flattened comes back, as much as is asked for', async () => {
   const clean = drawn(rough)

@@ -22,7 +22,10 @@ export type Tiling = {
 type Window = { left: number; top: number; right: number; bottom: number }
 
 /** Float32Array, CHW, RGB, 0..1. */
-function toTensor({ width, height, data }: Raster, { left, top, right, bottom }: Window): Float32Array {
+function toTensor(
+  { width, height, data }: Raster,
+  { left, top, right, bottom }: Window,
+): Float32Array {
   const [w, h] = [right - left, bottom - top]
   const values = new Float32Array(3 * w * h)
   for (let y = 0; y < h; y++) {
@@ -39,7 +42,11 @@ function toTensor({ width, height, data }: Raster, { left, top, right, bottom }:
 }
 
 /** Copies the inner part of a tile's answer to its place in the whole. */
-function paste(values: Float32Array, { seen, inner, scale }: { seen: Window; inner: Window; scale: number }, target: Raster): void {
+function paste(
+  values: Float32Array,
+  { seen, inner, scale }: { seen: Window; inner: Window; scale: number },
+  target: Raster,
+): void {
   const width = (seen.right - seen.left) * scale
   const plane = width * (seen.bottom - seen.top) * scale
   const rows = (inner.bottom - inner.top) * scale
@@ -57,23 +64,47 @@ function paste(values: Float32Array, { seen, inner, scale }: { seen: Window; inn
 }
 
 /** The network's answer, `scale` times as wide and high. `onTile` hears the share done, 0–1. Throws the signal's reason when aborted. */
-export async function overTiles(picture: Raster, tiling: Tiling, sessions: Sessions, onTile: (share: number) => void, signal: AbortSignal): Promise<Raster> {
+export async function overTiles(
+  picture: Raster,
+  tiling: Tiling,
+  sessions: Sessions,
+  onTile: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Raster> {
   const { network, input, output, scale, tile, overlap, multiple } = tiling
   const session = await sessions(network)
   const { width, height } = picture
-  const [across, down] = [width, height].map((side) => Math.ceil(side / Math.ceil(side / tile))) as [number, number]
+  const [across, down] = [width, height].map((side) =>
+    Math.ceil(side / Math.ceil(side / tile)),
+  ) as [number, number]
   const upTo = (from: number, to: number) => from + Math.ceil((to - from) / multiple) * multiple
-  const target: Raster = { width: width * scale, height: height * scale, data: new Uint8Array(width * height * scale ** 2 * 3) }
+  const target: Raster = {
+    width: width * scale,
+    height: height * scale,
+    data: new Uint8Array(width * height * scale ** 2 * 3),
+  }
   for (let top = 0; top < height; top += down) {
     for (let left = 0; left < width; left += across) {
       signal.throwIfAborted()
-      const inner = { left, top, right: Math.min(width, left + across), bottom: Math.min(height, top + down) }
+      const inner = {
+        left,
+        top,
+        right: Math.min(width, left + across),
+        bottom: Math.min(height, top + down),
+      }
       const [fromLeft, fromTop] = [Math.max(0, left - overlap), Math.max(0, top - overlap)]
       const seen = {
-        left: fromLeft, top: fromTop,
-        right: upTo(fromLeft, Math.min(width, inner.right + overlap)), bottom: upTo(fromTop, Math.min(height, inner.bottom + overlap)),
+        left: fromLeft,
+        top: fromTop,
+        right: upTo(fromLeft, Math.min(width, inner.right + overlap)),
+        bottom: upTo(fromTop, Math.min(height, inner.bottom + overlap)),
       }
-      const given = new ort.Tensor('float32', toTensor(picture, seen), [1, 3, seen.bottom - seen.top, seen.right - seen.left])
+      const given = new ort.Tensor('float32', toTensor(picture, seen), [
+        1,
+        3,
+        seen.bottom - seen.top,
+        seen.right - seen.left,
+      ])
       const answers = await session.run({ [input]: given })
       paste(answers[output]!.data as Float32Array, { seen, inner, scale }, target)
       answers[output]!.dispose()

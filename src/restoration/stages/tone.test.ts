@@ -9,11 +9,16 @@ const HEIGHT = 90
 /** A picture made pixel by pixel: `colour(x, y)` gives R, G, B on 0–255. */
 function picture(colour: (x: number, y: number) => [number, number, number]): Raster {
   const data = new Uint8Array(WIDTH * HEIGHT * 3)
-  for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) data.set(colour(x, y), (y * WIDTH + x) * 3)
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) data.set(colour(x, y), (y * WIDTH + x) * 3)
   return { width: WIDTH, height: HEIGHT, data }
 }
-const correctTone = (source: Raster, options: { monochrome: boolean; tint: 'auto' | 'neutral'; edgeRatio?: number }) => ({ picture: planTone(source, { edgeRatio: 0.7, ...options }).apply(source) })
-const pixel = ({ width, data }: Raster, x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)] as [number, number, number]
+const correctTone = (
+  source: Raster,
+  options: { monochrome: boolean; tint: 'auto' | 'neutral'; edgeRatio?: number },
+) => ({ picture: planTone(source, { edgeRatio: 0.7, ...options }).apply(source) })
+const pixel = ({ width, data }: Raster, x: number, y: number) =>
+  [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)] as [number, number, number]
 const spread = (colour: number[]) => Math.max(...colour) - Math.min(...colour)
 /** A grey ramp seen through a cyan fade: red has lost its whites. */
 const faded = (x: number): [number, number, number] => {
@@ -30,63 +35,116 @@ test('a cyan fade becomes neutral again', () => {
 
 test('the white border of a faded print stays white', () => {
   const border = (x: number, y: number) => x < 8 || y < 8 || x >= WIDTH - 8 || y >= HEIGHT - 8
-  const { picture: result } = correctTone(picture((x, y) => (border(x, y) ? [236, 238, 232] : [20 + x * 1.9, 20 + x * 1.4, 20 + x])), { monochrome: false, tint: 'auto' })
+  const { picture: result } = correctTone(
+    picture((x, y) => (border(x, y) ? [236, 238, 232] : [20 + x * 1.9, 20 + x * 1.4, 20 + x])),
+    { monochrome: false, tint: 'auto' },
+  )
   expect(spread(pixel(result, 60, 4))).toBeLessThanOrEqual(2)
 })
 
 test('a cream border does not turn cyan', () => {
   const border = (x: number, y: number) => x < 8 || y < 8 || x >= WIDTH - 8 || y >= HEIGHT - 8
-  const { picture: result } = correctTone(picture((x, y) => (border(x, y) ? [245, 236, 214] : [40 + x * 1.75, 20 + x * 1.4, 20 + x * 1.3])), { monochrome: false, tint: 'auto' })
+  const { picture: result } = correctTone(
+    picture((x, y) =>
+      border(x, y) ? [245, 236, 214] : [40 + x * 1.75, 20 + x * 1.4, 20 + x * 1.3],
+    ),
+    { monochrome: false, tint: 'auto' },
+  )
   const [red, green, blue] = pixel(result, 60, 4)
   expect(red).toBeGreaterThanOrEqual(Math.max(green, blue) - 2)
 })
 
 test('a faded print gets its blacks and whites on a scanner bed as well', () => {
   const place = { left: 30, top: 20, right: 100, bottom: 70 }
-  const inside = (x: number, y: number) => x >= place.left && x < place.right && y >= place.top && y < place.bottom
-  const bed = (around: number) => picture((x, y) => (inside(x, y) ? [90 + x, 80 + x, 60 + x] : [around, around, around]))
+  const inside = (x: number, y: number) =>
+    x >= place.left && x < place.right && y >= place.top && y < place.bottom
+  const bed = (around: number) =>
+    picture((x, y) => (inside(x, y) ? [90 + x, 80 + x, 60 + x] : [around, around, around]))
   for (const around of [3, 252]) {
-    const { low, high } = ends(planTone(bed(around), { monochrome: true, tint: 'auto', edgeRatio: 0.7, place }).apply(bed(around)))
+    const { low, high } = ends(
+      planTone(bed(around), { monochrome: true, tint: 'auto', edgeRatio: 0.7, place }).apply(
+        bed(around),
+      ),
+    )
     expect(low).toBeLessThan(60)
     expect(high).toBeGreaterThan(235)
   }
-  function ends(result: Raster) { return { low: pixel(result, 32, 45)[1], high: pixel(result, 98, 45)[1] } }
+  function ends(result: Raster) {
+    return { low: pixel(result, 32, 45)[1], high: pixel(result, 98, 45)[1] }
+  }
 })
 
 test('a page of many casts keeps each of them, and a cast that is everywhere goes', () => {
-  const tints: [number, number, number][] = [[1, 0.82, 0.6], [1, 1, 1], [1, 0.62, 0.7], [0.8, 0.9, 1]]
-  const page = (tintOf: (place: number) => number) => picture((x, y) => {
-    const value = 60 + (((x * 37 + y * 53) % 97) / 97) * 150
-    return tints[tintOf(Math.floor((x * 4) / WIDTH))]!.map((share) => value * share) as [number, number, number]
-  })
-  const casts = (source: Raster) => [15, 45, 75, 105].map((x) => { const { data } = source; let [red, blue] = [0, 0]; for (let y = 10; y < 80; y++) { const at = (y * WIDTH + x) * 3; red += data[at]! - data[at + 1]!; blue += data[at + 2]! - data[at + 1]! } return [red / 70, blue / 70] })
+  const tints: [number, number, number][] = [
+    [1, 0.82, 0.6],
+    [1, 1, 1],
+    [1, 0.62, 0.7],
+    [0.8, 0.9, 1],
+  ]
+  const page = (tintOf: (place: number) => number) =>
+    picture((x, y) => {
+      const value = 60 + (((x * 37 + y * 53) % 97) / 97) * 150
+      return tints[tintOf(Math.floor((x * 4) / WIDTH))]!.map((share) => value * share) as [
+        number,
+        number,
+        number,
+      ]
+    })
+  const casts = (source: Raster) =>
+    [15, 45, 75, 105].map((x) => {
+      const { data } = source
+      let [red, blue] = [0, 0]
+      for (let y = 10; y < 80; y++) {
+        const at = (y * WIDTH + x) * 3
+        red += data[at]! - data[at + 1]!
+        blue += data[at + 2]! - data[at + 1]!
+      }
+      return [red / 70, blue / 70]
+    })
   const mixed = page((place) => place)
-  const [before, after] = [casts(mixed), casts(correctTone(mixed, { monochrome: false, tint: 'auto' }).picture)]
-  for (const [i, cast] of before.entries()) for (const c of [0, 1]) expect(Math.abs(after[i]![c]! - cast[c]!)).toBeLessThan(9)
+  const [before, after] = [
+    casts(mixed),
+    casts(correctTone(mixed, { monochrome: false, tint: 'auto' }).picture),
+  ]
+  for (const [i, cast] of before.entries())
+    for (const c of [0, 1]) expect(Math.abs(after[i]![c]! - cast[c]!)).toBeLessThan(9)
   const pink = page(() => 2)
-  expect(Math.abs(casts(correctTone(pink, { monochrome: false, tint: 'auto' }).picture)[1]![0]!)).toBeLessThan(0.4 * casts(pink)[1]![0]!)
+  expect(
+    Math.abs(casts(correctTone(pink, { monochrome: false, tint: 'auto' }).picture)[1]![0]!),
+  ).toBeLessThan(0.4 * casts(pink)[1]![0]!)
 })
 
 test('sepia keeps its tint, and loses it only when asked', () => {
   const sepia = picture((x) => [60 + x, 48 + x * 0.9, 30 + x * 0.7])
   const kept = pixel(correctTone(sepia, { monochrome: true, tint: 'auto' }).picture, 60, 45)
   expect(kept[0]).toBeGreaterThan(kept[2] + 15)
-  expect(spread(pixel(correctTone(sepia, { monochrome: true, tint: 'neutral' }).picture, 60, 45))).toBe(0)
+  expect(
+    spread(pixel(correctTone(sepia, { monochrome: true, tint: 'neutral' }).picture, 60, 45)),
+  ).toBe(0)
 })
 
 test('a photograph that has its whole range keeps every value', () => {
   const whole = picture((x) => [(x * 7) % 256, (x * 11) % 256, (x * 13) % 256])
   const { data } = correctTone(whole, { monochrome: false, tint: 'auto' }).picture
-  expect(Math.max(...data.map((value, i) => Math.abs(value - whole.data[i]!)))).toBeLessThanOrEqual(2)
+  expect(Math.max(...data.map((value, i) => Math.abs(value - whole.data[i]!)))).toBeLessThanOrEqual(
+    2,
+  )
 })
 
 test('what is too sharp for an old print is corrected less', () => {
   const haze = picture((x) => [90 + x, 95 + x, 100 + x])
-  const change = (edgeRatio: number) => Math.abs(pixel(correctTone(haze, { monochrome: false, tint: 'auto', edgeRatio }).picture, 20, 45)[0] - 110)
+  const change = (edgeRatio: number) =>
+    Math.abs(
+      pixel(correctTone(haze, { monochrome: false, tint: 'auto', edgeRatio }).picture, 20, 45)[0] -
+        110,
+    )
   expect(change(1.2)).toBeLessThan(0.6 * change(0.7))
 })
 
 test('a flat grey picture is not stretched into noise', () => {
-  const { picture: result } = correctTone(picture((x) => [128 + (x % 3), 128 + (x % 3), 128 + (x % 3)]), { monochrome: true, tint: 'auto' })
+  const { picture: result } = correctTone(
+    picture((x) => [128 + (x % 3), 128 + (x % 3), 128 + (x % 3)]),
+    { monochrome: true, tint: 'auto' },
+  )
   expect(Math.abs(pixel(result, 60, 45)[0] - pixel(result, 61, 45)[0])).toBeLessThan(20)
 })

@@ -42,8 +42,15 @@ const LUMA = [0.299, 0.587, 0.114]
 type Channels = [number, number, number]
 type Histogram = Uint32Array
 
-function histograms({ width, data }: Raster, { left, top, right, bottom }: Place): { channels: [Histogram, Histogram, Histogram]; luma: Histogram; count: number } {
-  const channels: [Histogram, Histogram, Histogram] = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)]
+function histograms(
+  { width, data }: Raster,
+  { left, top, right, bottom }: Place,
+): { channels: [Histogram, Histogram, Histogram]; luma: Histogram; count: number } {
+  const channels: [Histogram, Histogram, Histogram] = [
+    new Uint32Array(256),
+    new Uint32Array(256),
+    new Uint32Array(256),
+  ]
   const brightness = new Uint32Array(256)
   const margin = Math.round(MARGIN * Math.min(right - left, bottom - top))
   let count = 0
@@ -69,28 +76,38 @@ function level(histogram: Histogram, share: number, count: number): number {
 }
 
 /** Exponents that bring the medians of the near-neutral mid-tones together. `stretched`: the levels of each channel (0–1) by what they were (0–255). */
-function neutralGamma({ data }: Raster, stretched: readonly Float64Array[], neutrality: number): Channels {
+function neutralGamma(
+  { data }: Raster,
+  stretched: readonly Float64Array[],
+  neutrality: number,
+): Channels {
   const counts: Histogram[] = [0, 1, 2].map(() => new Uint32Array(256))
   const [reds, greens, blues] = stretched as [Float64Array, Float64Array, Float64Array]
   let count = 0
   for (let at = 0; at < data.length; at += 7 * 3) {
     const [red, green, blue] = [reds[data[at]!]!, greens[data[at + 1]!]!, blues[data[at + 2]!]!]
     const mean = (red + green + blue) / 3
-    if (mean < 0.12 || mean > 0.9 || Math.max(red, green, blue) - Math.min(red, green, blue) > 0.35) continue
+    if (mean < 0.12 || mean > 0.9 || Math.max(red, green, blue) - Math.min(red, green, blue) > 0.35)
+      continue
     counts[0]![Math.round(red * 255)]!++
     counts[1]![Math.round(green * 255)]!++
     counts[2]![Math.round(blue * 255)]!++
     count++
   }
   if (count === 0) return [1, 1, 1]
-  const medians = counts.map((histogram) => Math.min(0.95, Math.max(0.05, level(histogram, 0.5, count))))
+  const medians = counts.map((histogram) =>
+    Math.min(0.95, Math.max(0.05, level(histogram, 0.5, count))),
+  )
   const target = (medians[0]! + medians[1]! + medians[2]!) / 3
-  const [red, green, blue] = medians.map((median) => Math.min(1.6, Math.max(0.62, 1 + neutrality * (Math.log(target) / Math.log(median) - 1)))) as Channels
+  const [red, green, blue] = medians.map((median) =>
+    Math.min(1.6, Math.max(0.62, 1 + neutrality * (Math.log(target) / Math.log(median) - 1))),
+  ) as Channels
   const left = ((1 - FROM_GREEN) * Math.max(0, green - Math.max(red, blue))) / 2
   return [red, green - left, blue + left]
 }
 
-const ramp = (value: number, [from, to]: readonly [number, number]): number => Math.min(1, Math.max(0, (value - from) / (to - from)))
+const ramp = (value: number, [from, to]: readonly [number, number]): number =>
+  Math.min(1, Math.max(0, (value - from) / (to - from)))
 
 /**
  * What balances a faded picture would colour the paper around it: white that had no tint gets none, and cream does not turn cyan,
@@ -102,7 +119,9 @@ function keepPaperWhite(from: Uint8Array, to: Uint8Array, at: number): void {
   const after = luma(to, at)
   const paper = ramp(before, PAPER_BEFORE) * ramp(after, PAPER_AFTER)
   if (paper === 0) return
-  const chroma = Math.max(from[at]!, from[at + 1]!, from[at + 2]!) - Math.min(from[at]!, from[at + 1]!, from[at + 2]!)
+  const chroma =
+    Math.max(from[at]!, from[at + 1]!, from[at + 2]!) -
+    Math.min(from[at]!, from[at + 1]!, from[at + 2]!)
   const plain = 1 - ramp(chroma, PAPER_CHROMA)
   for (let c = at; c < at + 3; c++) {
     const tint = to[c]! - after
@@ -112,7 +131,13 @@ function keepPaperWhite(from: Uint8Array, to: Uint8Array, at: number): void {
 }
 
 /** Gives one pixel its new brightness; its tint stays as strong as it was, and no stronger: stretched along, sepia turns orange. `share` of it (0–1), the rest as `to` has it. */
-function setBrightness(from: Uint8Array, to: Uint8Array, at: number, after: number, { neutral, share }: { neutral: boolean; share: number }): void {
+function setBrightness(
+  from: Uint8Array,
+  to: Uint8Array,
+  at: number,
+  after: number,
+  { neutral, share }: { neutral: boolean; share: number },
+): void {
   const before = luma(from, at)
   const kept = neutral ? 0 : Math.min(1, after / Math.max(1, before))
   for (let c = 0; c < 3; c++) {
@@ -127,7 +152,10 @@ const spread = (values: Channels): number => Math.max(...values) - Math.min(...v
  * Where the channels begin and end (0–1), and how faded the picture is for it: 0 not at all, 1 wholly. A print of one tint (`own` null) has the
  * ends of its brightness; otherwise `own` says how far each channel has its own (0–1), the rest being the outermost of all.
  */
-function rangeOf({ channels, luma: brightness, count }: ReturnType<typeof histograms>, own: number | null) {
+function rangeOf(
+  { channels, luma: brightness, count }: ReturnType<typeof histograms>,
+  own: number | null,
+) {
   const of = (share: number, outermost: (...values: number[]) => number): Channels => {
     const common = level(brightness, share, count)
     if (own === null) return [common, common, common]
@@ -138,7 +166,8 @@ function rangeOf({ channels, luma: brightness, count }: ReturnType<typeof histog
   const lost = 1 - high.reduce((sum, value, c) => sum + value - low[c]!, 0) / 3
   const apart = Math.max(spread(low), spread(high))
   const unlike = ramp(apart, UNLIKE)
-  const neutrality = unlike * (NEUTRALITY[0] + (NEUTRALITY[1] - NEUTRALITY[0]) * ramp(apart, MUCH_UNLIKE))
+  const neutrality =
+    unlike * (NEUTRALITY[0] + (NEUTRALITY[1] - NEUTRALITY[0]) * ramp(apart, MUCH_UNLIKE))
   return { low, high, neutrality, faded: Math.max(ramp(lost, RANGE_LOST), unlike) }
 }
 
@@ -154,7 +183,10 @@ function whitesOf(high: Channels): Channels {
 function liftOf(before: number, after: number): number {
   const wanted = Math.min(before, MIDDLE)
   if (after >= wanted) return 1
-  return Math.max(MAX_LIFT, Math.log(after + (wanted - after) * LIFT) / Math.log(Math.max(0.02, after)))
+  return Math.max(
+    MAX_LIFT,
+    Math.log(after + (wanted - after) * LIFT) / Math.log(Math.max(0.02, after)),
+  )
 }
 
 /** The same correction for the photograph and for what the network made of it. `apply` gives a new raster. */
@@ -163,7 +195,10 @@ export type Tone = { apply: (picture: Raster) => Raster; report: ToneReport }
 type Wanted = { monochrome: boolean; tint: 'auto' | 'neutral'; edgeRatio: number; place?: Place }
 
 /** What the photograph at `place` of the picture needs. Monochrome prints keep their tint unless `tint` is 'neutral'. */
-export function planTone(picture: Raster, { monochrome, tint, edgeRatio, place = wholeOf(picture) }: Wanted): Tone {
+export function planTone(
+  picture: Raster,
+  { monochrome, tint, edgeRatio, place = wholeOf(picture) }: Wanted,
+): Tone {
   const counted = histograms(picture, place)
   const own = monochrome ? null : castAgreement(picture, place)
   const range = rangeOf(counted, own)
@@ -171,20 +206,35 @@ export function planTone(picture: Raster, { monochrome, tint, edgeRatio, place =
   const share = 1 - (1 - SHARP.share) * ramp(edgeRatio, [SHARP.from, SHARP.to])
   const [neutrality, faded] = [range.neutrality * share, range.faded * share]
   const black = low.map((value) => value * BLACK_SHARE * faded) as Channels
-  const white = whitesOf(high).map((value, c) => Math.max(1 - (1 - value) * faded, black[c]! + MIN_RANGE)) as Channels
+  const white = whitesOf(high).map((value, c) =>
+    Math.max(1 - (1 - value) * faded, black[c]! + MIN_RANGE),
+  ) as Channels
   const air = AIR * faded
-  const stretch = (value: number, c: number) => Math.min(1, Math.max(0, ((value - black[c]!) * (1 - 2 * air)) / (white[c]! - black[c]!) + air))
-  const stretched = [0, 1, 2].map((c) => Float64Array.from({ length: 256 }, (_, v) => stretch(v / 255, c)))
-  const balance: Channels = monochrome || neutrality === 0 ? [1, 1, 1] : neutralGamma(picture, stretched, neutrality)
+  const stretch = (value: number, c: number) =>
+    Math.min(1, Math.max(0, ((value - black[c]!) * (1 - 2 * air)) / (white[c]! - black[c]!) + air))
+  const stretched = [0, 1, 2].map((c) =>
+    Float64Array.from({ length: 256 }, (_, v) => stretch(v / 255, c)),
+  )
+  const balance: Channels =
+    monochrome || neutrality === 0 ? [1, 1, 1] : neutralGamma(picture, stretched, neutrality)
   const middle = level(counted.luma, 0.5, counted.count)
-  const lift = liftOf(middle, [0, 1, 2].reduce((sum, c) => sum + LUMA[c]! * stretch(middle, c) ** balance[c]!, 0))
+  const lift = liftOf(
+    middle,
+    [0, 1, 2].reduce((sum, c) => sum + LUMA[c]! * stretch(middle, c) ** balance[c]!, 0),
+  )
   const gamma = balance.map((value) => value * lift) as Channels
-  const tables = [0, 1, 2].map((c) => Uint8Array.from({ length: 256 }, (_, v) => Math.round(stretched[c]![v]! ** gamma[c]! * 255)))
+  const tables = [0, 1, 2].map((c) =>
+    Uint8Array.from({ length: 256 }, (_, v) => Math.round(stretched[c]![v]! ** gamma[c]! * 255)),
+  )
 
   const apply = ({ width, height, data: from }: Raster): Raster => {
     const data = new Uint8Array(from.length)
     for (let i = 0; i < data.length; i += 3) {
-      if (own === null) setBrightness(from, data, i, tables[0]![Math.round(luma(from, i))]!, { neutral: tint === 'neutral', share: 1 })
+      if (own === null)
+        setBrightness(from, data, i, tables[0]![Math.round(luma(from, i))]!, {
+          neutral: tint === 'neutral',
+          share: 1,
+        })
       else {
         for (let c = 0; c < 3; c++) data[i + c] = tables[c]![from[i + c]!]!
         if (own < 1) setBrightness(from, data, i, luma(data, i), { neutral: false, share: 1 - own })

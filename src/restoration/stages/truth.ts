@@ -14,15 +14,24 @@ const NONE = 128
 /** What the picture lacks of `wanted`, averaged, around NONE; both of the same size. */
 async function lacking({ width, height, data: have }: Raster, wanted: Raster): Promise<Raster> {
   const data = new Uint8Array(have.length)
-  for (let i = 0; i < data.length; i++) data[i] = Math.min(255, Math.max(0, wanted.data[i]! - have[i]! + NONE))
+  for (let i = 0; i < data.length; i++)
+    data[i] = Math.min(255, Math.max(0, wanted.data[i]! - have[i]! + NONE))
   return readRaster(sharpOf({ width, height, data }).blur(SIGMA))
 }
 
 /** Changes `result` in place. `clean`: the clean picture in any size; `seen`: the size in which the photograph shows what it holds: the network's, or the clean picture's where the network saw less than that; `strength`: 0–1. */
-export async function keepTruth(result: Raster, clean: Raster, seen: { width: number; height: number }, strength: number): Promise<void> {
+export async function keepTruth(
+  result: Raster,
+  clean: Raster,
+  seen: { width: number; height: number },
+  strength: number,
+): Promise<void> {
   if (strength === 0) return
-  const [picture, wanted] = await Promise.all([result, clean].map((raster) => resizeRaster(raster, seen.width, seen.height))) as [Raster, Raster]
+  const [picture, wanted] = (await Promise.all(
+    [result, clean].map((raster) => resizeRaster(raster, seen.width, seen.height)),
+  )) as [Raster, Raster]
   const back = await resizeRaster(await lacking(picture, wanted), result.width, result.height)
   const { data } = result
-  for (let i = 0; i < data.length; i++) data[i] = Math.min(255, Math.max(0, data[i]! + (back.data[i]! - NONE) * SHARE * strength + 0.5))
+  for (let i = 0; i < data.length; i++)
+    data[i] = Math.min(255, Math.max(0, data[i]! + (back.data[i]! - NONE) * SHARE * strength + 0.5))
 }

@@ -2,7 +2,8 @@
 import { escapeHtml } from '../platform/html.ts'
 
 /** Allows the style sheet below and posting forms to this site; nothing else. */
-export const PAGE_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+export const PAGE_POLICY =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 const STYLE = `
 *{box-sizing:border-box}
@@ -20,10 +21,22 @@ input{width:100%;min-height:48px;padding:8px 12px;border:1px solid #93826C;borde
 :focus-visible{outline:3px solid #B4531A;outline-offset:2px}
 `
 
-export type StandInPage = { title: string; /** Says that nothing here is real. */ badge: string; /** Styles of this page's own. */ style: string; main: string; wide?: boolean }
+export type StandInPage = {
+  title: string
+  /** Says that nothing here is real. */ badge: string
+  /** Styles of this page's own. */ style: string
+  main: string
+  wide?: boolean
+}
 
 /** A whole document; `main` is HTML already, everything else is text. */
-export const standInPage = ({ title, badge, style, main, wide = false }: StandInPage): string => `<!doctype html>
+export const standInPage = ({
+  title,
+  badge,
+  style,
+  main,
+  wide = false,
+}: StandInPage): string => `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">

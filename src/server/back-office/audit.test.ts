@@ -2,16 +2,32 @@ import { expect, test } from 'vitest'
 import { differences } from './audit.ts'
 
 test('only what differs is kept', () => {
-  expect(differences({ a: 1, b: 2, updatedAt: new Date(0) }, { a: 1, b: 3, updatedAt: new Date(1) })).toEqual({ oldValue: '{"b":2}', newValue: '{"b":3}' })
+  expect(
+    differences({ a: 1, b: 2, updatedAt: new Date(0) }, { a: 1, b: 3, updatedAt: new Date(1) }),
+  ).toEqual({ oldValue: '{"b":2}', newValue: '{"b":3}' })
   expect(differences(null, { a: 1 })).toEqual({ oldValue: null, newValue: '{"a":1}' })
   expect(differences({ a: 1 }, undefined)).toEqual({ oldValue: '{"a":1}', newValue: null })
 })
 
 test('a secret never enters the log, and its change does', () => {
-  const both = differences({ configKey: 'smtp_password', configValue: 'canari-1' }, { configKey: 'smtp_password', configValue: 'canari-2' })
-  expect(both).toEqual({ oldValue: '{"configValue":"[masqué]"}', newValue: '{"configValue":"[masqué]"}' })
-  expect(differences({ password: 'canari' }, { password: null })).toEqual({ oldValue: '{"password":"[masqué]"}', newValue: '{"password":null}' })
-  expect(differences({ configKey: 'smtp_host', configValue: 'a' }, { configKey: 'smtp_host', configValue: 'b' })).toEqual({ oldValue: '{"configValue":"a"}', newValue: '{"configValue":"b"}' })
+  const both = differences(
+    { configKey: 'smtp_password', configValue: 'canari-1' },
+    { configKey: 'smtp_password', configValue: 'canari-2' },
+  )
+  expect(both).toEqual({
+    oldValue: '{"configValue":"[masqué]"}',
+    newValue: '{"configValue":"[masqué]"}',
+  })
+  expect(differences({ password: 'canari' }, { password: null })).toEqual({
+    oldValue: '{"password":"[masqué]"}',
+    newValue: '{"password":null}',
+  })
+  expect(
+    differences(
+      { configKey: 'smtp_host', configValue: 'a' },
+      { configKey: 'smtp_host', configValue: 'b' },
+    ),
+  ).toEqual({ oldValue: '{"configValue":"a"}', newValue: '{"configValue":"b"}' })
 })
 
 test('a value too long is cut', () => {

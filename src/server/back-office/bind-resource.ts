@@ -7,19 +7,29 @@ import type { Caller, RequestContext } from '../http/caller.ts'
 import { actorOf } from './audit.ts'
 import type { Resource } from './resource.ts'
 
-type Input = { caller: Caller; request: RequestContext; params: Record<string, string>; body: object }
+type Input = {
+  caller: Caller
+  request: RequestContext
+  params: Record<string, string>
+  body: object
+}
 type Api = Record<string, JsonEndpoint>
 type Verb<N extends string> = `${N}.list` | `${N}.create` | `${N}.update` | `${N}.remove`
-type ViewOf<A extends Api, N extends string> = `${N}.update` extends keyof A ? z.input<A[`${N}.update`]['reply']> : never
+type ViewOf<A extends Api, N extends string> = `${N}.update` extends keyof A
+  ? z.input<A[`${N}.update`]['reply']>
+  : never
 
 /** The handlers of collection `name`, to spread into `bind` beside a group's own. `key` is its path parameter. */
 export function resourceHandlers<A extends Api, N extends ResourceName>(
-  name: N, key: string, resource: Resource<ViewOf<A, N>>,
+  name: N,
+  key: string,
+  resource: Resource<ViewOf<A, N>>,
 ): Pick<Handlers<A>, Verb<N> & keyof A> {
   return {
     [`${name}.list`]: () => resource.list(),
     [`${name}.create`]: (input: Input) => resource.create(actorOf(input), input.body),
-    [`${name}.update`]: (input: Input) => resource.update(actorOf(input), input.params[key] ?? '', input.body),
+    [`${name}.update`]: (input: Input) =>
+      resource.update(actorOf(input), input.params[key] ?? '', input.body),
     [`${name}.remove`]: (input: Input) => resource.remove(actorOf(input), input.params[key] ?? ''),
   } as unknown as Pick<Handlers<A>, Verb<N> & keyof A>
 }

@@ -2,29 +2,57 @@ import { expect, test } from 'vitest'
 import { csvFile } from './csv.ts'
 
 type Row = (string | number | null)[]
-async function written(header: string[], batches: Row[][], bounds: Partial<{ rows: number; characters: number }> = {}): Promise<string[]> {
+async function written(
+  header: string[],
+  batches: Row[][],
+  bounds: Partial<{ rows: number; characters: number }> = {},
+): Promise<string[]> {
   const pieces: string[] = []
-  const source = async function* () { yield* batches }
-  for await (const piece of csvFile(header, source(), { rows: 100, characters: 10_000, cut: 'fin', ...bounds })) pieces.push(piece)
+  const source = async function* () {
+    yield* batches
+  }
+  for await (const piece of csvFile(header, source(), {
+    rows: 100,
+    characters: 10_000,
+    cut: 'fin',
+    ...bounds,
+  }))
+    pieces.push(piece)
   return pieces
 }
 const csv = async (header: string[], ...rows: Row[]) => (await written(header, [rows])).join('')
 
 test('cells are separated, quoted where needed, and begin with a byte-order mark', async () => {
-  expect(await csv(['a', 'b'], ['x', 1], ['y;z', null], ['dit "oui"', 'deux\nlignes'])).toBe('\ufeffa;b\r\nx;1\r\n"y;z";\r\n"dit ""oui""";"deux\nlignes"\r\n')
+  expect(await csv(['a', 'b'], ['x', 1], ['y;z', null], ['dit "oui"', 'deux\nlignes'])).toBe(
+    '\ufeffa;b\r\nx;1\r\n"y;z";\r\n"dit ""oui""";"deux\nlignes"\r\n',
+  )
 })
 
-test.each(['=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=HYPERLINK("x")', '＝1+1'])('%j does not run as a formula', async (text) => {
-  expect((await csv(['a'], [text])).split('a\r\n')[1]).toMatch(/^"?'/)
-})
+test.each(['=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=HYPERLINK("x")', '＝1+1'])(
+  '%j does not run as a formula',
+  async (text) => {
+    expect((await csv(['a'], [text])).split('a\r\n')[1]).toMatch(/^"?'/)
+  },
+)
 
 test('a number stays a number', async () => {
   expect(await csv(['a'], [-2])).toBe('\ufeffa\r\n-2\r\n')
 })
 
 test('each batch leaves by itself, and a file that is too long says that it ends early', async () => {
-  expect(await written(['a'], [[['1'], ['2']], [['3']]])).toEqual(['\ufeffa\r\n', '1\r\n2\r\n', '3\r\n'])
-  expect(await written(['a'], [[['1'], ['2']], [['3']]], { rows: 1 })).toEqual(['\ufeffa\r\n', '1\r\nfin\r\n'])
-  expect(await written(['a'], [[['1'], ['2']], [['3']]], { characters: 6 })).toEqual(['\ufeffa\r\n', '1\r\n2\r\n', 'fin\r\n'])
+  expect(await written(['a'], [[['1'], ['2']], [['3']]])).toEqual([
+    '\ufeffa\r\n',
+    '1\r\n2\r\n',
+    '3\r\n',
+  ])
+  expect(await written(['a'], [[['1'], ['2']], [['3']]], { rows: 1 })).toEqual([
+    '\ufeffa\r\n',
+    '1\r\nfin\r\n',
+  ])
+  expect(await written(['a'], [[['1'], ['2']], [['3']]], { characters: 6 })).toEqual([
+    '\ufeffa\r\n',
+    '1\r\n2\r\n',
+    'fin\r\n',
+  ])
   expect((await written(['a'], [[['1']]], { rows: 1 })).join('')).not.toContain('fin')
 })

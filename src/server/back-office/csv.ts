@@ -1,7 +1,8 @@
 /** Spreadsheet files as French Excel opens them: semicolons, a byte-order mark, and no cell that runs as a formula. */
 
 /** A cell that a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
-const guarded = (text: string): string => (/^[\t\r\n]*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text)
+const guarded = (text: string): string =>
+  /^[\t\r\n]*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text
 
 function cell(value: string | number | null): string {
   if (value === null) return ''
@@ -21,14 +22,19 @@ export type CsvBounds = {
 }
 
 /** The file piece by piece, its header first: no more than one batch of rows is ever held. */
-export async function* csvFile(header: readonly string[], batches: AsyncIterable<readonly Row[]>, bounds: CsvBounds): AsyncGenerator<string> {
+export async function* csvFile(
+  header: readonly string[],
+  batches: AsyncIterable<readonly Row[]>,
+  bounds: CsvBounds,
+): AsyncGenerator<string> {
   yield `\ufeff${line(header)}`
   let rows = 0
   let characters = 0
   for await (const batch of batches) {
     let piece = ''
     for (const row of batch) {
-      if (rows >= bounds.rows || characters >= bounds.characters) return yield `${piece}${line([bounds.cut])}`
+      if (rows >= bounds.rows || characters >= bounds.characters)
+        return yield `${piece}${line([bounds.cut])}`
       const text = line(row)
       piece += text
       rows += 1

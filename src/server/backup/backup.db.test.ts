@@ -32,7 +32,8 @@ const opened: Database[] = []
 const people: Record<string, TestSession> = {}
 const made: Record<string, { id: number; publicId: string }[]> = {}
 const at = (name: string) => join(folder, name)
-const configOf = (dataDir: string, more: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ENGINE: 'instant', ...more })
+const configOf = (dataDir: string, more: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: dataDir, ENGINE: 'instant', ...more })
 function urlOf({ source: from }: Database): string {
   if (from.kind !== 'postgres') throw new Error('these tests run on Postgres')
   return from.url
@@ -40,33 +41,55 @@ function urlOf({ source: from }: Database): string {
 const source = () => configOf(site.folder, { DATABASE_URL: urlOf(site.database) })
 
 async function photo(name: string, settled = true): Promise<void> {
-  const sent = (await site.upload(people[name]!)).json<{ photo: { id: number; publicId: string } }>().photo
+  const sent = (await site.upload(people[name]!)).json<{
+    photo: { id: number; publicId: string }
+  }>().photo
   if (settled) await site.settled(sent.publicId)
-  made[name] = [...made[name] ?? [], sent]
+  made[name] = [...(made[name] ?? []), sent]
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-backup-'))
-  const held = new Promise<void>((resolve) => { letGo = resolve })
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   let restored = 0
-  site = await openPhotoSite({ pixels: (real) => ({
-    restore: async (request, onProgress, signal) => {
-      if (++restored > 5) await held
-      return real.restore(request, onProgress, signal)
-    },
-  }) })
-  for (const name of ['anna', 'ben', 'carla', 'dora']) people[name] = await site.user(`${name}@antan.test`, { credits: 3 })
+  site = await openPhotoSite({
+    pixels: (real) => ({
+      restore: async (request, onProgress, signal) => {
+        if (++restored > 5) await held
+        return real.restore(request, onProgress, signal)
+      },
+    }),
+  })
+  for (const name of ['anna', 'ben', 'carla', 'dora'])
+    people[name] = await site.user(`${name}@antan.test`, { credits: 3 })
   for (const name of ['anna', 'anna', 'ben', 'carla', 'carla']) await photo(name)
   await site.reply(people.anna!, 'POST', `/api/photos/${made.anna![0]!.id}/unlock`)
-  const agreed = { method: 'POST' as const, url: `/api/photos/${made.anna![0]!.id}/gallery-consent`, headers: people.anna!.headers }
-  await site.app.inject({ ...agreed, payload: { title: 'Anna', description: null, textVersion: GALLERY_CONSENT_VERSION } })
+  const agreed = {
+    method: 'POST' as const,
+    url: `/api/photos/${made.anna![0]!.id}/gallery-consent`,
+    headers: people.anna!.headers,
+  }
+  await site.app.inject({
+    ...agreed,
+    payload: { title: 'Anna', description: null, textVersion: GALLERY_CONSENT_VERSION },
+  })
   await photo('dora', false)
 
   await backUp(source(), at('unnamed'))
   await requirePair(site)
   await backUp(source(), at('first'))
-  await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers: people.ben!.headers })
-  await site.app.inject({ method: 'DELETE', url: `/api/photos/${made.carla![0]!.id}`, headers: people.carla!.headers })
+  await site.app.inject({
+    method: 'DELETE',
+    url: '/api/user/delete-account',
+    headers: people.ben!.headers,
+  })
+  await site.app.inject({
+    method: 'DELETE',
+    url: `/api/photos/${made.carla![0]!.id}`,
+    headers: people.carla!.headers,
+  })
   await site.app.inject({ ...agreed, method: 'DELETE' })
   await site.sweep({}, { signal: new AbortController().signal, log: silent })
   await backUp(source(), at('second'), at('first'))
@@ -81,45 +104,104 @@ afterAll(async () => {
 /** An empty installation with the key and the list of deletions that survived. */
 async function fresh(name: string) {
   await cp(join(site.folder, 'secret.key'), join(at(name), 'secret.key'))
-  await cp(join(site.folder, 'files/erasures'), join(at(name), 'files/erasures'), { recursive: true })
+  await cp(join(site.folder, 'files/erasures'), join(at(name), 'files/erasures'), {
+    recursive: true,
+  })
   const database = await openTestDatabase()
   opened.push(database)
-  return { database, db: database.db, dataDir: at(name), config: (more: Record<string, string> = {}) => configOf(at(name), { DATABASE_URL: urlOf(database), ...more }) }
+  return {
+    database,
+    db: database.db,
+    dataDir: at(name),
+    config: (more: Record<string, string> = {}) =>
+      configOf(at(name), { DATABASE_URL: urlOf(database), ...more }),
+  }
 }
 
 test('everything comes back but what was deleted since, and work under way goes on', async () => {
   const { db, dataDir, config } = await fresh('target')
   const back = await putBack(config(), silent, at('first'))
-  expect(back).toMatchObject({ erasedAccounts: 1, erasedPhotos: 1, withdrawnConsents: 1, photos: 4, jobs: { 'restore-photo': 1 } })
+  expect(back).toMatchObject({
+    erasedAccounts: 1,
+    erasedPhotos: 1,
+    withdrawnConsents: 1,
+    photos: 4,
+    jobs: { 'restore-photo': 1 },
+  })
   expect(await createCredits().invariants(db)).toEqual([])
   const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
-  expect(emails).toEqual(expect.arrayContaining(['anna@antan.test', 'carla@antan.test', 'dora@antan.test']))
+  expect(emails).toEqual(
+    expect.arrayContaining(['anna@antan.test', 'carla@antan.test', 'dora@antan.test']),
+  )
   expect(emails).not.toContain('ben@antan.test')
   const ids = made.anna!.map(({ id }) => id)
   for (const table of [photos, photoVersions]) {
     const ofAnna = sql`${sql.identifier(table === photos ? 'id' : 'photo_id')} in ${ids}`
     // The agreement that was taken back was taken back again, now.
-    const rowsIn = async (from: Database['db']) => (await from.select().from(table).where(ofAnna).orderBy(table.id)).map((row) => ({ ...row, updatedAt: null }))
+    const rowsIn = async (from: Database['db']) =>
+      (await from.select().from(table).where(ofAnna).orderBy(table.id)).map((row) => ({
+        ...row,
+        updatedAt: null,
+      }))
     expect(await rowsIn(db)).toEqual(await rowsIn(site.db))
   }
-  const movements = await db.select().from(creditMovements).where(eq(creditMovements.userId, people.anna!.userId)).orderBy(creditMovements.id)
-  expect(movements).toEqual(await site.db.select().from(creditMovements).where(eq(creditMovements.userId, people.anna!.userId)).orderBy(creditMovements.id))
+  const movements = await db
+    .select()
+    .from(creditMovements)
+    .where(eq(creditMovements.userId, people.anna!.userId))
+    .orderBy(creditMovements.id)
+  expect(movements).toEqual(
+    await site.db
+      .select()
+      .from(creditMovements)
+      .where(eq(creditMovements.userId, people.anna!.userId))
+      .orderBy(creditMovements.id),
+  )
   expect(await db.$count(photos, eq(photos.publicId, made.carla![0]!.publicId))).toBe(0)
   // What belonged to them goes with the next sweep.
-  expect((await db.select().from(doomedFiles)).some(({ key }) => key.includes(made.ben![0]!.publicId))).toBe(true)
+  expect(
+    (await db.select().from(doomedFiles)).some(({ key }) => key.includes(made.ben![0]!.publicId)),
+  ).toBe(true)
   expect(await db.$count(creditMovements, eq(creditMovements.reason, 'unlock'))).toBe(1)
   const [kept] = await db.select().from(photos).where(eq(photos.id, ids[0]!))
-  expect((await readFile(join(dataDir, 'files', kept!.restoredHdUrl!))).equals(await readFile(join(site.folder, 'files', kept!.restoredHdUrl!)))).toBe(true)
+  expect(
+    (await readFile(join(dataDir, 'files', kept!.restoredHdUrl!))).equals(
+      await readFile(join(site.folder, 'files', kept!.restoredHdUrl!)),
+    ),
+  ).toBe(true)
   // Numbers go on where they were.
-  const [next] = await db.insert(users).values({ username: 'x', email: 'x@antan.test' }).returning({ id: users.id })
+  const [next] = await db
+    .insert(users)
+    .values({ username: 'x', email: 'x@antan.test' })
+    .returning({ id: users.id })
   expect(next!.id).toBeGreaterThan(Math.max(...Object.values(people).map(({ userId }) => userId)))
   // Numbers of invoices do not: those given since the backup are unknown here, and with their buyers.
   const { publisher, vatRate } = config()
-  const paid = await db.insert(transactions).values([{ amount: '4.90', credits: 1, status: 'completed' }, { amount: '4.90', credits: 1, status: 'completed' }]).returning({ id: transactions.id })
-  const issued = await Promise.all(paid.map(({ id: transactionId }) => db.transaction((tx) => createInvoices({ db, publisher, vatRate }).issue(tx, {
-    kind: 'invoice', transactionId, buyer: { id: people.anna!.userId, username: 'anna', email: 'anna@antan.test' }, line: 'x', amount: 490, issuedAt: new Date(),
-  }))))
-  expect(issued.map(({ number }) => number.replace(/\d{4}R\d{8}/, '…')).toSorted()).toEqual(['F…-000001', 'F…-000002'])
+  const paid = await db
+    .insert(transactions)
+    .values([
+      { amount: '4.90', credits: 1, status: 'completed' },
+      { amount: '4.90', credits: 1, status: 'completed' },
+    ])
+    .returning({ id: transactions.id })
+  const issued = await Promise.all(
+    paid.map(({ id: transactionId }) =>
+      db.transaction((tx) =>
+        createInvoices({ db, publisher, vatRate }).issue(tx, {
+          kind: 'invoice',
+          transactionId,
+          buyer: { id: people.anna!.userId, username: 'anna', email: 'anna@antan.test' },
+          line: 'x',
+          amount: 490,
+          issuedAt: new Date(),
+        }),
+      ),
+    ),
+  )
+  expect(issued.map(({ number }) => number.replace(/\d{4}R\d{8}/, '…')).toSorted()).toEqual([
+    'F…-000001',
+    'F…-000002',
+  ])
   expect((await bookFaults(db)).filter(({ what }) => what === 'numbers')).toEqual([])
   expect(await db.execute(sql`select 1 from sessions`).then(({ rows }) => rows)).toEqual([])
   await expect(putBack(config(), silent, at('first'))).rejects.toThrow('in use')
@@ -130,27 +212,40 @@ test('after a change of key the list of deletions is read with the key of before
   const now = config({ SECRETS_KEY: 'another key of thirty-two letters' })
   const before = await readFile(join(dataDir, 'secret.key'), 'utf8')
   await expect(putBack(now, silent, at('first'))).rejects.toThrow('another SECRETS_KEY')
-  expect(await putBack(now, silent, at('first'), [before])).toMatchObject({ erasedAccounts: 1, erasedPhotos: 1, withdrawnConsents: 1 })
+  expect(await putBack(now, silent, at('first'), [before])).toMatchObject({
+    erasedAccounts: 1,
+    erasedPhotos: 1,
+    withdrawnConsents: 1,
+  })
 })
 
 test('a storage takes the database that its photos are in, or a backup of it, and no other', async () => {
   const { db, dataDir, config } = await fresh('paired')
   await cp(join(site.folder, 'files'), join(dataDir, 'files'), { recursive: true })
   const { storage } = chooseStorage(config())
-  const pair = (of: Database['db']) => requirePair({ db: of, storage, temporaryFolder: at('temporary') })
+  const pair = (of: Database['db']) =>
+    requirePair({ db: of, storage, temporaryFolder: at('temporary') })
   await pair(site.db)
   await expect(pair(db)).rejects.toThrow('belongs to another database')
   await putBack(config(), silent, at('unnamed'))
   await pair(db)
   const unnamed = await fresh('empty')
-  await requirePair({ db: unnamed.db, storage: chooseStorage(unnamed.config()).storage, temporaryFolder: at('temporary') })
+  await requirePair({
+    db: unnamed.db,
+    storage: chooseStorage(unnamed.config()).storage,
+    temporaryFolder: at('temporary'),
+  })
   await expect(pair(unnamed.db)).rejects.toThrow('belongs to another database')
 })
 
 test('a second backup copies nothing that the first one holds', async () => {
   const key = (await site.files()).find((name) => name.includes(made.anna![0]!.publicId))
-  expect((await stat(join(at('second'), 'private', key!))).ino).toBe((await stat(join(at('first'), 'private', key!))).ino)
-  expect((await readdir(join(at('second'), 'private/photos'))).includes(made.ben![0]!.publicId)).toBe(false)
+  expect((await stat(join(at('second'), 'private', key!))).ino).toBe(
+    (await stat(join(at('first'), 'private', key!))).ino,
+  )
+  expect(
+    (await readdir(join(at('second'), 'private/photos'))).includes(made.ben![0]!.publicId),
+  ).toBe(false)
   await expect(backUp(source(), at('second'))).rejects.toThrow('not empty')
   const [kept] = await site.db.select().from(installation)
   expect(kept?.backedUpAt?.toISOString()).toBe((await readSummary(at('second'))).madeAt)
@@ -169,9 +264,15 @@ test('damaged, unfinished and foreign things are refused', async () => {
 
   await rm(join(at('damaged'), 'backup.json'))
   await expect(putBack(config(), silent, at('damaged'))).rejects.toThrow('no finished backup')
-  await expect(putBack(config({ SECRETS_KEY: 'another key of thirty-two letters' }), silent, at('second'))).rejects.toThrow('another SECRETS_KEY')
+  await expect(
+    putBack(config({ SECRETS_KEY: 'another key of thirty-two letters' }), silent, at('second')),
+  ).rejects.toThrow('another SECRETS_KEY')
   await rm(join(dataDir, 'files'), { recursive: true })
-  await cp(join(site.folder, 'files/photos', made.anna![0]!.publicId), join(dataDir, 'files/photos/photo_of_somebody_else'), { recursive: true })
+  await cp(
+    join(site.folder, 'files/photos', made.anna![0]!.publicId),
+    join(dataDir, 'files/photos/photo_of_somebody_else'),
+    { recursive: true },
+  )
   await expect(putBack(config(), silent, at('second'))).rejects.toThrow('does not know')
 })
 

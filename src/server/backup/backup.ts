@@ -27,20 +27,35 @@ export type Summary = {
 /** Of a finished backup. Throws a sentence for a folder that holds none, or one of another format. */
 export async function readSummary(folder: string): Promise<Summary> {
   const text = await readFile(join(folder, SUMMARY), 'utf8').catch(() => null)
-  if (text === null) throw new Error(`${folder} holds no finished backup (${SUMMARY} is written last).`)
+  if (text === null)
+    throw new Error(`${folder} holds no finished backup (${SUMMARY} is written last).`)
   const summary = JSON.parse(text) as Summary
-  if (summary.format !== FORMAT) throw new Error(`${folder} was written in format ${summary.format}; this version reads format ${FORMAT}.`)
+  if (summary.format !== FORMAT)
+    throw new Error(
+      `${folder} was written in format ${summary.format}; this version reads format ${FORMAT}.`,
+    )
   return summary
 }
 
 /** Keys that photos of before `madeAt` hold now and that are not among the names. */
-async function keysBeside(reader: Reader, names: ReadonlySet<string>, madeAt: string): Promise<string[]> {
+async function keysBeside(
+  reader: Reader,
+  names: ReadonlySet<string>,
+  madeAt: string,
+): Promise<string[]> {
   const keys: string[] = []
-  const older = reader.select({ id: photos.id }).from(photos).where(lte(photos.createdAt, new Date(madeAt)))
+  const older = reader
+    .select({ id: photos.id })
+    .from(photos)
+    .where(lte(photos.createdAt, new Date(madeAt)))
   for (const column of HOLDERS) {
     const ofPhoto = sql.identifier(column.table === photos ? 'id' : 'photo_id')
-    const rows = await reader.select({ key: column }).from(column.table).where(and(sql`${column} is not null`, inArray(sql`${ofPhoto}`, older)))
-    for (const { key } of rows) if (!names.has(nameOf({ store: 'private', key: String(key) }))) keys.push(String(key))
+    const rows = await reader
+      .select({ key: column })
+      .from(column.table)
+      .where(and(sql`${column} is not null`, inArray(sql`${ofPhoto}`, older)))
+    for (const { key } of rows)
+      if (!names.has(nameOf({ store: 'private', key: String(key) }))) keys.push(String(key))
   }
   return [...new Set(keys)]
 }
@@ -49,24 +64,62 @@ async function keysBeside(reader: Reader, names: ReadonlySet<string>, madeAt: st
  * Makes a backup in a folder that is new or empty; files that `earlierFolder` holds are linked instead of copied.
  * Throws when a file that a row names is not there: such a folder is no backup.
  */
-export async function makeBackup({ database: { db }, stores, folder, earlierFolder = null }: { database: Database; stores: Stores; folder: string; earlierFolder?: string | null }) {
+export async function makeBackup({
+  database: { db },
+  stores,
+  folder,
+  earlierFolder = null,
+}: {
+  database: Database
+  stores: Stores
+  folder: string
+  earlierFolder?: string | null
+}) {
   await mkdir(join(folder, TABLES), { recursive: true, mode: 0o700 })
   const there = await readdir(folder)
-  if (there.some((name) => name !== TABLES) || (await readdir(join(folder, TABLES))).length > 0) throw new Error(`${folder} is not empty: each backup has a folder of its own.`)
-  const earlier: Earlier | null = earlierFolder === null ? null : { folder: earlierFolder, files: await readManifest(earlierFolder, (await readSummary(earlierFolder)).files.sha256) }
+  if (there.some((name) => name !== TABLES) || (await readdir(join(folder, TABLES))).length > 0)
+    throw new Error(`${folder} is not empty: each backup has a folder of its own.`)
+  const earlier: Earlier | null =
+    earlierFolder === null
+      ? null
+      : {
+          folder: earlierFolder,
+          files: await readManifest(earlierFolder, (await readSummary(earlierFolder)).files.sha256),
+        }
 
-  const dumped = await db.transaction(async (tx) => {
-    const { rows: [now] } = await tx.execute<{ at: string; migrations: number }>(sql`
+  const dumped = await db.transaction(
+    async (tx) => {
+      const {
+        rows: [now],
+      } = await tx.execute<{ at: string; migrations: number }>(sql`
       select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, (select count(*)::int from drizzle.__drizzle_migrations) as migrations`)
-    return { madeAt: now!.at, migrations: now!.migrations, ...await dumpTables(tx, join(folder, TABLES)) }
-  }, { isolationLevel: 'repeatable read', accessMode: 'read only' })
-  const { manifest, names, missing, bytes, copied } = await copyFiles(stores, folder, earlier, (listed) => keysBeside(db, listed, dumped.madeAt))
+      return {
+        madeAt: now!.at,
+        migrations: now!.migrations,
+        ...(await dumpTables(tx, join(folder, TABLES))),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  const { manifest, names, missing, bytes, copied } = await copyFiles(
+    stores,
+    folder,
+    earlier,
+    (listed) => keysBeside(db, listed, dumped.madeAt),
+  )
   // Not there, and still named: a loss. No longer named: deleted a moment ago.
   const held = new Set(missing.length > 0 ? await keysBeside(db, names, dumped.madeAt) : [])
   const lost = missing.filter((key) => held.has(key))
-  if (lost.length > 0) throw new Error(`${lost.length} files that photos name are not in the storage, such as ${lost[0]}. This folder is no backup.`)
+  if (lost.length > 0)
+    throw new Error(
+      `${lost.length} files that photos name are not in the storage, such as ${lost[0]}. This folder is no backup.`,
+    )
 
-  const summary: Summary = { format: FORMAT, ...dumped, files: { count: names.size, bytes, sha256: manifest } }
+  const summary: Summary = {
+    format: FORMAT,
+    ...dumped,
+    files: { count: names.size, bytes, sha256: manifest },
+  }
   const part = join(folder, `${SUMMARY}.part`)
   await writeFile(part, `${JSON.stringify(summary, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(part, join(folder, SUMMARY))

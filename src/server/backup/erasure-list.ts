@@ -15,10 +15,21 @@ const PREFIX = 'erasures/'
 const BATCH = 1_000
 
 /** The hash of entries made under a key, and the name of that key, which does not tell the key. */
-const under = (key: Buffer) => ({ hash: createKeyedHash(key, 'erased things'), keyName: createKeyedHash(key, 'name of this key')('').slice(0, 12) })
+const under = (key: Buffer) => ({
+  hash: createKeyedHash(key, 'erased things'),
+  keyName: createKeyedHash(key, 'name of this key')('').slice(0, 12),
+})
 
 /** @param key the installation's secret key, 32 bytes @param earlierKeys those that it had before, which only reading needs */
-export function createErasureList({ storage, key, earlierKeys = [] }: { storage: Storage; key: Buffer; earlierKeys?: readonly Buffer[] }) {
+export function createErasureList({
+  storage,
+  key,
+  earlierKeys = [],
+}: {
+  storage: Storage
+  key: Buffer
+  earlierKeys?: readonly Buffer[]
+}) {
   const { hash, keyName } = under(key)
 
   return {
@@ -33,7 +44,12 @@ export function createErasureList({ storage, key, earlierKeys = [] }: { storage:
           await storage.put(`${PREFIX}${keyName}/${hash(what)}.txt`, path)
         }
       })
-      await db.delete(erasures).where(inArray(erasures.id, noted.map(({ id }) => id)))
+      await db.delete(erasures).where(
+        inArray(
+          erasures.id,
+          noted.map(({ id }) => id),
+        ),
+      )
       return noted.length
     },
 
@@ -47,7 +63,10 @@ export function createErasureList({ storage, key, earlierKeys = [] }: { storage:
         if (name && keys.some((known) => known.keyName === owner)) listed.add(`${owner}/${name}`)
         else foreign++
       }
-      if (foreign > 0) throw new Error(`${foreign} deletions were written down under another SECRETS_KEY: give the keys of before (--earlier-keys FILE, one a line), or deleted people would come back.`)
+      if (foreign > 0)
+        throw new Error(
+          `${foreign} deletions were written down under another SECRETS_KEY: give the keys of before (--earlier-keys FILE, one a line), or deleted people would come back.`,
+        )
       return (what) => keys.some((known) => listed.has(`${known.keyName}/${known.hash(what)}`))
     },
   }

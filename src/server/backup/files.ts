@@ -12,7 +12,8 @@ export type FileLine = { store: StoreName; key: string; bytes: number; sha256: s
 
 const MANIFEST = 'files.jsonl.gz'
 const STORE_NAMES: readonly StoreName[] = ['private', 'public']
-const pathIn = (folder: string, { store, key }: Pick<FileLine, 'store' | 'key'>) => join(folder, store, ...checkKey(key).split('/'))
+const pathIn = (folder: string, { store, key }: Pick<FileLine, 'store' | 'key'>) =>
+  join(folder, store, ...checkKey(key).split('/'))
 export const nameOf = ({ store, key }: Pick<FileLine, 'store' | 'key'>) => `${store}/${key}`
 
 /** The files that a finished backup holds, by `nameOf`. */
@@ -32,7 +33,12 @@ export type Earlier = { folder: string; files: ReadonlyMap<string, FileLine> }
  * A file deleted while this runs is left out. `unseen` is asked at the end for private keys that rows name and that were not listed:
  * they are copied as well, and returned as `missing` where they are not there.
  */
-export async function copyFiles(stores: Stores, folder: string, earlier: Earlier | null, unseen: (names: ReadonlySet<string>) => Promise<string[]>) {
+export async function copyFiles(
+  stores: Stores,
+  folder: string,
+  earlier: Earlier | null,
+  unseen: (names: ReadonlySet<string>) => Promise<string[]>,
+) {
   const names = new Set<string>()
   const missing: string[] = []
   let [bytes, copied] = [0, 0]
@@ -43,14 +49,26 @@ export async function copyFiles(stores: Stores, folder: string, earlier: Earlier
     const known = earlier?.files.get(nameOf({ store, key }))
     if (known && earlier) {
       const there = pathIn(earlier.folder, known)
-      const linked = await link(there, path).then(() => true, () => copyFile(there, path).then(() => true, () => false))
+      const linked = await link(there, path).then(
+        () => true,
+        () =>
+          copyFile(there, path).then(
+            () => true,
+            () => false,
+          ),
+      )
       if (linked) return known
     }
     try {
       const opened = await stores[store].open(key)
       const check = hashing()
-      await pipeline(opened.stream, check.stream, createWriteStream(path, { mode: 0o600, flush: true }))
-      if (check.bytes() !== opened.bytes) throw new Error(`${key} is ${opened.bytes} bytes long, ${check.bytes()} came`)
+      await pipeline(
+        opened.stream,
+        check.stream,
+        createWriteStream(path, { mode: 0o600, flush: true }),
+      )
+      if (check.bytes() !== opened.bytes)
+        throw new Error(`${key} is ${opened.bytes} bytes long, ${check.bytes()} came`)
       copied++
       return { store, key, bytes: check.bytes(), sha256: check.digest() }
     } catch (error) {
@@ -76,18 +94,29 @@ export async function copyFiles(stores: Stores, folder: string, earlier: Earlier
       else missing.push(key)
     }
   }
-  return { manifest: await writeLines(join(folder, MANIFEST), lines()), names, missing, bytes, copied }
+  return {
+    manifest: await writeLines(join(folder, MANIFEST), lines()),
+    names,
+    missing,
+    bytes,
+    copied,
+  }
 }
 
 /** Puts every file of the backup where it is not yet. Throws when one is damaged. Returns how many were put. */
-export async function restoreFiles(stores: Stores, folder: string, files: Iterable<FileLine>): Promise<number> {
+export async function restoreFiles(
+  stores: Stores,
+  folder: string,
+  files: Iterable<FileLine>,
+): Promise<number> {
   let put = 0
   for (const file of files) {
-    if (await stores[file.store].size(file.key) === file.bytes) continue
+    if ((await stores[file.store].size(file.key)) === file.bytes) continue
     const path = pathIn(folder, file)
     const check = hashing()
     for await (const chunk of createReadStream(path).pipe(check.stream)) void chunk
-    if (check.digest() !== file.sha256) throw new Error(`${path} is not as it was written: the backup is damaged`)
+    if (check.digest() !== file.sha256)
+      throw new Error(`${path} is not as it was written: the backup is damaged`)
     await stores[file.store].put(file.key, path)
     put++
   }
@@ -95,7 +124,10 @@ export async function restoreFiles(stores: Stores, folder: string, files: Iterab
 }
 
 /** Whether the private storage holds photos of which this backup knows none: then it belongs to somebody else. */
-export async function isForeign(storage: Storage, files: ReadonlyMap<string, FileLine>): Promise<boolean> {
+export async function isForeign(
+  storage: Storage,
+  files: ReadonlyMap<string, FileLine>,
+): Promise<boolean> {
   let found = false
   for await (const { key } of storage.list('photos/')) {
     if (files.has(nameOf({ store: 'private', key }))) return false

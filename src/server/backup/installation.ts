@@ -14,7 +14,8 @@ const PREFIX = 'installation/'
 
 /** The name that the storage carries; null for a new one. */
 async function nameOfStorage(storage: Pick<Storage, 'list'>): Promise<string | null> {
-  for await (const { key } of storage.list(PREFIX)) return key.slice(PREFIX.length).replace(/\.txt$/, '')
+  for await (const { key } of storage.list(PREFIX))
+    return key.slice(PREFIX.length).replace(/\.txt$/, '')
   return null
 }
 
@@ -23,16 +24,29 @@ async function nameOfDatabase(reader: Reader): Promise<string | null> {
 }
 
 /** Whether a storage carries another name than a database; one with tables. */
-export async function belongsToAnother(storage: Pick<Storage, 'list'>, reader: Reader): Promise<boolean> {
+export async function belongsToAnother(
+  storage: Pick<Storage, 'list'>,
+  reader: Reader,
+): Promise<boolean> {
   const ofStorage = await nameOfStorage(storage)
-  return ofStorage !== null && ofStorage !== await nameOfDatabase(reader)
+  return ofStorage !== null && ofStorage !== (await nameOfDatabase(reader))
 }
 
 /** Gives a new pair its name. Throws a sentence where database and storage carry two, or the storage alone carries one. One process at a time. */
-export async function requirePair({ db, storage, temporaryFolder }: { db: Db; storage: Storage; temporaryFolder: string }): Promise<void> {
+export async function requirePair({
+  db,
+  storage,
+  temporaryFolder,
+}: {
+  db: Db
+  storage: Storage
+  temporaryFolder: string
+}): Promise<void> {
   if (await belongsToAnother(storage, db)) {
-    throw new Error('The storage belongs to another database than this one, and would be emptied of its photos. Check DATABASE_URL, and DATA_DIR or the S3 settings. '
-      + 'To begin anew, give the new database a new DATA_DIR or bucket; to go on with these photos, put a backup into it (npm run restore-backup).')
+    throw new Error(
+      'The storage belongs to another database than this one, and would be emptied of its photos. Check DATABASE_URL, and DATA_DIR or the S3 settings. ' +
+        'To begin anew, give the new database a new DATA_DIR or bucket; to go on with these photos, put a backup into it (npm run restore-backup).',
+    )
   }
   const [ofDatabase, ofStorage] = [await nameOfDatabase(db), await nameOfStorage(storage)]
   const id = ofDatabase ?? randomUUID()
@@ -48,5 +62,6 @@ export async function requirePair({ db, storage, temporaryFolder }: { db: Db; st
 /** A database that came out of a backup of before names were given takes that of its storage. */
 export async function takeNameOf(storage: Pick<Storage, 'list'>, reader: Reader): Promise<void> {
   const [ofDatabase, ofStorage] = [await nameOfDatabase(reader), await nameOfStorage(storage)]
-  if (ofDatabase === null && ofStorage !== null) await reader.insert(installation).values({ id: ofStorage })
+  if (ofDatabase === null && ofStorage !== null)
+    await reader.insert(installation).values({ id: ofStorage })
 }

@@ -27,18 +27,35 @@ export type RestoreDeps = {
   /** Numbers of invoices given since the backup are not given again. */
   beginInvoiceSeriesAnew(tx: Tx): Promise<void>
 }
-export type Restored = { photos: number; accounts: number; filesPut: number; erasedAccounts: number; erasedPhotos: number; withdrawnConsents: number; jobs: Record<string, number> }
+export type Restored = {
+  photos: number
+  accounts: number
+  filesPut: number
+  erasedAccounts: number
+  erasedPhotos: number
+  withdrawnConsents: number
+  jobs: Record<string, number>
+}
 
 /** Photos on the list of deletions, and those whose files were already gone when the files were copied: deleted in between. */
-async function erasedPhotos(tx: Tx, isErased: (what: string) => boolean, files: ReadonlyMap<string, unknown>): Promise<{ userId: number; publicId: string }[]> {
+async function erasedPhotos(
+  tx: Tx,
+  isErased: (what: string) => boolean,
+  files: ReadonlyMap<string, unknown>,
+): Promise<{ userId: number; publicId: string }[]> {
   const gone = new Set<number>()
   for (const column of HOLDERS) {
     const photoId = sql<number>`${sql.identifier(column.table === photos ? 'id' : 'photo_id')}`
-    for (const { key, id } of await tx.select({ key: column, id: photoId }).from(column.table).where(sql`${column} is not null`)) {
+    for (const { key, id } of await tx
+      .select({ key: column, id: photoId })
+      .from(column.table)
+      .where(sql`${column} is not null`)) {
       if (!files.has(nameOf({ store: 'private', key: String(key) }))) gone.add(id)
     }
   }
-  const all = await tx.select({ id: photos.id, userId: photos.userId, publicId: photos.publicId }).from(photos)
+  const all = await tx
+    .select({ id: photos.id, userId: photos.userId, publicId: photos.publicId })
+    .from(photos)
   return all.filter(({ id, publicId }) => gone.has(id) || isErased(photoName(publicId)))
 }
 
@@ -47,25 +64,57 @@ const UNFINISHED = sql.identifier('restore_unfinished')
 
 /** Throws while a backup that was being put back is not finished. */
 export async function refuseUnfinished(reader: Reader): Promise<void> {
-  const { rows } = await reader.execute<{ found: boolean }>(sql`select to_regclass('public.restore_unfinished') is not null as found`)
-  if (rows[0]?.found) throw new Error('A backup was being put into this database and did not finish: make a new database and put it back again.')
+  const { rows } = await reader.execute<{ found: boolean }>(
+    sql`select to_regclass('public.restore_unfinished') is not null as found`,
+  )
+  if (rows[0]?.found)
+    throw new Error(
+      'A backup was being put into this database and did not finish: make a new database and put it back again.',
+    )
 }
 
 /** What was deleted since the backup goes again, and work under way is asked for again. */
-const settle = ({ stores, queue, isErased, eraseAccount, erasePhoto, withdrawConsent, beginInvoiceSeriesAnew }: RestoreDeps, files: ReadonlyMap<string, unknown>) => async (tx: Tx) => {
-  await takeNameOf(stores.private, tx)
-  await beginInvoiceSeriesAnew(tx)
-  const accounts = (await tx.select({ id: users.id, name: accountName }).from(users)).filter(({ name }) => isErased(name))
-  for (const { id } of accounts) await eraseAccount(tx, id)
-  const erased = await erasedPhotos(tx, isErased, files)
-  for (const { userId, publicId } of erased) await erasePhoto(tx, userId, publicId)
-  const shown = (await tx.select({ userId: photos.userId, publicId: photos.publicId }).from(photos).where(eq(photos.isPublic, true))).filter(({ publicId }) => isErased(consentName(publicId)))
-  for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
-  const jobs = await askForLostJobs(tx, queue.enqueue)
-  await queue.enqueue(tx, 'sweep', {})
-  await tx.execute(sql`drop table ${UNFINISHED}`)
-  return { photos: await tx.$count(photos), accounts: await tx.$count(users), erasedAccounts: accounts.length, erasedPhotos: erased.length, withdrawnConsents: shown.length, jobs }
-}
+const settle =
+  (
+    {
+      stores,
+      queue,
+      isErased,
+      eraseAccount,
+      erasePhoto,
+      withdrawConsent,
+      beginInvoiceSeriesAnew,
+    }: RestoreDeps,
+    files: ReadonlyMap<string, unknown>,
+  ) =>
+  async (tx: Tx) => {
+    await takeNameOf(stores.private, tx)
+    await beginInvoiceSeriesAnew(tx)
+    const accounts = (await tx.select({ id: users.id, name: accountName }).from(users)).filter(
+      ({ name }) => isErased(name),
+    )
+    for (const { id } of accounts) await eraseAccount(tx, id)
+    const erased = await erasedPhotos(tx, isErased, files)
+    for (const { userId, publicId } of erased) await erasePhoto(tx, userId, publicId)
+    const shown = (
+      await tx
+        .select({ userId: photos.userId, publicId: photos.publicId })
+        .from(photos)
+        .where(eq(photos.isPublic, true))
+    ).filter(({ publicId }) => isErased(consentName(publicId)))
+    for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
+    const jobs = await askForLostJobs(tx, queue.enqueue)
+    await queue.enqueue(tx, 'sweep', {})
+    await tx.execute(sql`drop table ${UNFINISHED}`)
+    return {
+      photos: await tx.$count(photos),
+      accounts: await tx.$count(users),
+      erasedAccounts: accounts.length,
+      erasedPhotos: erased.length,
+      withdrawnConsents: shown.length,
+      jobs,
+    }
+  }
 
 /** Throws a sentence when the database is in use, the storage is somebody else's, or the backup is damaged. */
 export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<Restored> {
@@ -76,8 +125,14 @@ export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<
   // As far as the backup was, so that later migrations find its rows.
   await database.migrate(summary.migrations)
   const used = await tablesInUse(database.db)
-  if (used.length > 0) throw new Error(`The database is in use (rows in ${used.slice(0, 5).join(', ')}). A backup is put into a new one only.`)
-  if (await isForeign(stores.private, files)) throw new Error('The storage holds photos that this backup does not know. Give it an empty one, or the one it was made from.')
+  if (used.length > 0)
+    throw new Error(
+      `The database is in use (rows in ${used.slice(0, 5).join(', ')}). A backup is put into a new one only.`,
+    )
+  if (await isForeign(stores.private, files))
+    throw new Error(
+      'The storage holds photos that this backup does not know. Give it an empty one, or the one it was made from.',
+    )
   const filesPut = await restoreFiles(stores, folder, files.values())
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`create table ${UNFINISHED} ()`)
@@ -85,5 +140,5 @@ export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<
   })
   await database.migrate()
   await queue.start({ work: false })
-  return { ...await database.db.transaction(settle(deps, files)), filesPut }
+  return { ...(await database.db.transaction(settle(deps, files))), filesPut }
 }

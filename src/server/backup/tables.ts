@@ -13,7 +13,14 @@ import type { Reader, Tx } from '../platform/db.ts'
  * Not kept. Sign-in: secrets of a day have no place in a copy that lies around for months; people sign in again. Mail waiting to leave has
  * left by the time a backup is put back, and nobody is to get it twice.
  */
-const LEFT_OUT = new Set(['sessions', 'sign_in_flows', 'exchange_codes', 'password_links', 'mails', 'restore_unfinished'])
+const LEFT_OUT = new Set([
+  'sessions',
+  'sign_in_flows',
+  'exchange_codes',
+  'password_links',
+  'mails',
+  'restore_unfinished',
+])
 const ROWS_AT_ONCE = 500
 
 export type DumpedTable = { name: string; columns: string[]; rows: number; sha256: string }
@@ -31,8 +38,11 @@ async function tablesInOrder(reader: Reader): Promise<{ name: string; columns: s
   const ordered: { name: string; columns: string[] }[] = []
   for (let left = tables.filter(({ name }) => !LEFT_OUT.has(name)); left.length > 0;) {
     const waiting = new Set(left.map(({ name }) => name))
-    const free = left.filter(({ name }) => !links.some((link) => link.name === name && waiting.has(link.target)))
-    if (free.length === 0) throw new Error(`tables point at each other in a circle: ${[...waiting].join(', ')}`)
+    const free = left.filter(
+      ({ name }) => !links.some((link) => link.name === name && waiting.has(link.target)),
+    )
+    if (free.length === 0)
+      throw new Error(`tables point at each other in a circle: ${[...waiting].join(', ')}`)
     ordered.push(...free)
     left = left.filter((table) => !free.includes(table))
   }
@@ -56,7 +66,12 @@ export function hashing(): { stream: Transform; digest: () => string; bytes: () 
 /** Lines → a compressed file that is flushed to the disk. Returns its SHA-256 in hex. */
 export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<string> {
   const { stream, digest } = hashing()
-  await pipeline(Readable.from(lines), createGzip({ level: 4 }), stream, createWriteStream(path, { mode: 0o600, flush: true }))
+  await pipeline(
+    Readable.from(lines),
+    createGzip({ level: 4 }),
+    stream,
+    createWriteStream(path, { mode: 0o600, flush: true }),
+  )
   return digest()
 }
 
@@ -64,19 +79,30 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
 export async function* readLines(path: string, sha256: string): AsyncGenerator<string> {
   const check = hashing()
   for await (const chunk of createReadStream(path).pipe(check.stream)) void chunk
-  if (check.digest() !== sha256) throw new Error(`${path} is not as it was written: the backup is damaged`)
-  yield* createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Infinity })
+  if (check.digest() !== sha256)
+    throw new Error(`${path} is not as it was written: the backup is damaged`)
+  yield* createInterface({
+    input: createReadStream(path).pipe(createGunzip()),
+    crlfDelay: Infinity,
+  })
 }
 
 /** Writes every kept table to `folder`, as of the moment the caller's transaction (repeatable read) began. */
-export async function dumpTables(tx: Tx, folder: string): Promise<{ tables: DumpedTable[]; sequences: DumpedSequence[] }> {
+export async function dumpTables(
+  tx: Tx,
+  folder: string,
+): Promise<{ tables: DumpedTable[]; sequences: DumpedSequence[] }> {
   const tables: DumpedTable[] = []
   for (const { name, columns } of await tablesInOrder(tx)) {
     let count = 0
     const rowsOf = async function* () {
-      await tx.execute(sql`declare kept no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(name)} t`)
+      await tx.execute(
+        sql`declare kept no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(name)} t`,
+      )
       for (;;) {
-        const { rows } = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from kept`)
+        const { rows } = await tx.execute<{ line: string }>(
+          sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from kept`,
+        )
         for (const { line } of rows) yield `${line}\n`
         count += rows.length
         if (rows.length < ROWS_AT_ONCE) break
@@ -92,15 +118,24 @@ export async function dumpTables(tx: Tx, folder: string): Promise<{ tables: Dump
 }
 
 /** Puts back what `dumpTables` wrote, into empty tables of the same schema. Throws when a file is damaged or rows are missing. */
-export async function loadTables(tx: Tx, folder: string, { tables, sequences }: { tables: DumpedTable[]; sequences: DumpedSequence[] }): Promise<void> {
+export async function loadTables(
+  tx: Tx,
+  folder: string,
+  { tables, sequences }: { tables: DumpedTable[]; sequences: DumpedSequence[] },
+): Promise<void> {
   for (const { name, columns, rows, sha256 } of tables) {
     const table = sql.identifier(name)
-    const list = sql.join(columns.map((column) => sql.identifier(column)), sql`, `)
+    const list = sql.join(
+      columns.map((column) => sql.identifier(column)),
+      sql`, `,
+    )
     let count = 0
     let batch: string[] = []
     const settle = async () => {
       if (batch.length === 0) return
-      await tx.execute(sql`insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, ${`[${batch.join(',')}]`}::json)`)
+      await tx.execute(
+        sql`insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, ${`[${batch.join(',')}]`}::json)`,
+      )
       count += batch.length
       batch = []
     }
@@ -111,7 +146,8 @@ export async function loadTables(tx: Tx, folder: string, { tables, sequences }: 
     await settle()
     if (count !== rows) throw new Error(`${name}: ${rows} rows were written, ${count} were found`)
   }
-  for (const { name, value } of sequences) await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`)
+  for (const { name, value } of sequences)
+    await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`)
 }
 
 /** Tables that hold rows already; a database that was never used has none. */

@@ -11,10 +11,47 @@ const load = createRequire(import.meta.url)
 
 export type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
 export const {
-  and, asc, count, countDistinct, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNotNull, isNull, lt, lte, max, ne, notExists, notInArray, or, sql,
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
 } = load('drizzle-orm') as typeof core
-export const { alias, boolean, check, decimal, index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } = load('drizzle-orm/pg-core') as typeof columns
+export const {
+  alias,
+  boolean,
+  check,
+  decimal,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+} = load('drizzle-orm/pg-core') as typeof columns
 export const { drizzle: drizzlePg } = load('drizzle-orm/node-postgres') as typeof postgres
-export const { migrate: migratePg } = load('drizzle-orm/node-postgres/migrator') as typeof postgresMigrator
+export const { migrate: migratePg } = load(
+  'drizzle-orm/node-postgres/migrator',
+) as typeof postgresMigrator
 export const { drizzle: drizzlePglite } = load('drizzle-orm/pglite') as typeof embedded
-export const { migrate: migratePglite } = load('drizzle-orm/pglite/migrator') as typeof embeddedMigrator
+export const { migrate: migratePglite } = load(
+  'drizzle-orm/pglite/migrator',
+) as typeof embeddedMigrator

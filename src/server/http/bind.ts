@@ -9,47 +9,89 @@ import type { Caller, RequestContext } from './caller.ts'
 import { cookieJar } from './cookies.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import { limitCalls } from './rate-limits.ts'
-import { readForm, readUpload, withStream, type UploadedFile, type UploadedFiles, type UploadStream } from './uploads.ts'
+import {
+  readForm,
+  readUpload,
+  withStream,
+  type UploadedFile,
+  type UploadedFiles,
+  type UploadStream,
+} from './uploads.ts'
 import { sentenceOf } from './validation.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller
-type Given<E extends Endpoint> = { caller: Caller | null; request: RequestContext } & { query: z.output<E['query']> }
-export type Handler<E extends Endpoint> =
-  E extends JsonEndpoint
-    ? (input: Given<E> & { caller: CallerOf<E>; params: z.output<E['params']>; body: z.output<E['body']>; file: UploadedFile; files: UploadedFiles; stream: UploadStream }) => Promise<z.input<E['reply']>>
-    : E extends FileEndpoint ? (input: Given<E> & { caller: CallerOf<E>; params: z.output<E['params']> }) => Promise<FileReply>
-      : E extends RedirectEndpoint ? (input: Given<E> & { url: URL }) => Promise<{ location: string }> : never
+type Given<E extends Endpoint> = { caller: Caller | null; request: RequestContext } & {
+  query: z.output<E['query']>
+}
+export type Handler<E extends Endpoint> = E extends JsonEndpoint
+  ? (
+      input: Given<E> & {
+        caller: CallerOf<E>
+        params: z.output<E['params']>
+        body: z.output<E['body']>
+        file: UploadedFile
+        files: UploadedFiles
+        stream: UploadStream
+      },
+    ) => Promise<z.input<E['reply']>>
+  : E extends FileEndpoint
+    ? (
+        input: Given<E> & { caller: CallerOf<E>; params: z.output<E['params']> },
+      ) => Promise<FileReply>
+    : E extends RedirectEndpoint
+      ? (input: Given<E> & { url: URL }) => Promise<{ location: string }>
+      : never
 export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Handler<T[K]> }
 
 export type BindOptions = { rateLimitFactor: number; secureCookies: boolean; publicUrl: string }
 
 /** Binds every endpoint of one contract group. A missing handler is a compile error. */
-export function bind<T extends Record<string, Endpoint>>(app: FastifyInstance, group: T, handlers: Handlers<T>, options: BindOptions): void {
+export function bind<T extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  group: T,
+  handlers: Handlers<T>,
+  options: BindOptions,
+): void {
   for (const name of Object.keys(group)) {
     const endpoint = group[name] as Endpoint
     const handle = handlers[name] as unknown as (input: object) => Promise<unknown>
     const { method, path } = route(endpoint.operation)
     app.route({
-      method, url: path,
+      method,
+      url: path,
       preHandler: limitCalls(app, endpoint.rateLimit, options.rateLimitFactor),
       config: {
-        operation: endpoint.operation, imageCookie: endpoint.access === 'image',
+        operation: endpoint.operation,
+        imageCookie: endpoint.access === 'image',
         ...(endpoint.kind === 'redirect' ? { failTo: endpoint.failTo } : {}),
       } as object,
       handler: async (req, reply) => {
         requireAccess(endpoint, req)
-        const input = { caller: callerFor(endpoint, req), request: contextOf(req, reply, options.secureCookies), query: parse(endpoint.query, req.query) }
+        const input = {
+          caller: callerFor(endpoint, req),
+          request: contextOf(req, reply, options.secureCookies),
+          query: parse(endpoint.query, req.query),
+        }
         if (endpoint.kind === 'redirect') {
           reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-          const { location } = await handle({ ...input, url: new URL(req.url, options.publicUrl) }) as { location: string }
+          const { location } = (await handle({
+            ...input,
+            url: new URL(req.url, options.publicUrl),
+          })) as { location: string }
           return reply.redirect(location, 302)
         }
         const params = parse(endpoint.params, req.params)
-        if (endpoint.kind === 'file') return sendFile(req, reply, await handle({ ...input, params }) as FileReply)
+        if (endpoint.kind === 'file')
+          return sendFile(req, reply, (await handle({ ...input, params })) as FileReply)
         const file = endpoint.file ? await readUpload(req, endpoint.file) : undefined
-        const form = endpoint.files && req.isMultipart() ? await readForm(req, endpoint.files) : undefined
-        const body = endpoint.file || endpoint.stream ? {} : parse(endpoint.body, form?.fields ?? req.body ?? {})
-        const run = (stream?: UploadStream) => handle({ ...input, params, body, file, files: form?.files ?? {}, stream })
+        const form =
+          endpoint.files && req.isMultipart() ? await readForm(req, endpoint.files) : undefined
+        const body =
+          endpoint.file || endpoint.stream
+            ? {}
+            : parse(endpoint.body, form?.fields ?? req.body ?? {})
+        const run = (stream?: UploadStream) =>
+          handle({ ...input, params, body, file, files: form?.files ?? {}, stream })
         const result = await (endpoint.stream ? withStream(req, endpoint.stream, run) : run())
         // Parsing the reply strips every column that the contract does not name.
         return reply.header('cache-control', 'no-store').send(endpoint.reply.parse(result))
@@ -58,7 +100,8 @@ export function bind<T extends Record<string, Endpoint>>(app: FastifyInstance, g
   }
 }
 
-const callerFor = (endpoint: Endpoint, req: FastifyRequest) => (endpoint.access === 'image' ? req.caller ?? req.imageCaller : req.caller)
+const callerFor = (endpoint: Endpoint, req: FastifyRequest) =>
+  endpoint.access === 'image' ? (req.caller ?? req.imageCaller) : req.caller
 
 function requireAccess(endpoint: Endpoint, req: FastifyRequest): void {
   if (endpoint.access === 'public') return
@@ -71,13 +114,20 @@ function requireAccess(endpoint: Endpoint, req: FastifyRequest): void {
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentenceOf(issue)]))
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentenceOf(issue)]),
+  )
   throw new AppError('INVALID_INPUT', { fields })
 }
 
 function contextOf(req: FastifyRequest, reply: FastifyReply, secure: boolean): RequestContext {
   const { 'user-agent': userAgent = '', 'if-match': ifMatch } = req.headers
   return {
-    id: req.id, ip: addressOf(req), userAgent: userAgent.slice(0, 500), ifMatch: ifMatch?.replace(/^"|"$/g, '') ?? null, log: req.log, ...cookieJar(req, reply, secure),
+    id: req.id,
+    ip: addressOf(req),
+    userAgent: userAgent.slice(0, 500),
+    ifMatch: ifMatch?.replace(/^"|"$/g, '') ?? null,
+    log: req.log,
+    ...cookieJar(req, reply, secure),
   }
 }

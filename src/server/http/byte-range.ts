@@ -3,7 +3,10 @@
 export type ByteRange = { /** First and last byte, both included. */ start: number; end: number }
 
 /** `null`: the whole file is sent. `unsatisfiable`: no byte of the range exists. */
-export function readRange(header: string | undefined, bytes: number): ByteRange | null | 'unsatisfiable' {
+export function readRange(
+  header: string | undefined,
+  bytes: number,
+): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return null
   if (first === '') {

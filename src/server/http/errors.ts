@@ -9,21 +9,37 @@ import { bareReply } from './refusal.ts'
 
 /** The framework's own refusals, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {
-  400: 'INVALID_INPUT', 404: 'NOT_FOUND', 405: 'NOT_FOUND', 413: 'FILE_TOO_LARGE', 415: 'INVALID_INPUT', 429: 'RATE_LIMITED', 503: 'OVERLOADED',
+  400: 'INVALID_INPUT',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  413: 'FILE_TOO_LARGE',
+  415: 'INVALID_INPUT',
+  429: 'RATE_LIMITED',
+  503: 'OVERLOADED',
 }
 
 /** Seconds to wait where nobody knows better: the caps of a day end at midnight. */
-const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { OVERLOADED: 5, RATE_LIMITED: 60, DAILY_LIMIT: 3_600, RERUN_LIMIT: 3_600 }
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
+  OVERLOADED: 5,
+  RATE_LIMITED: 60,
+  DAILY_LIMIT: 3_600,
+  RERUN_LIMIT: 3_600,
+}
 
 function toAppError(error: unknown, isAdmin: boolean): AppError {
   if (error instanceof AppError) return error
   // The caller's own account, deleted in the middle of the call; an administrator's call may be about somebody else's.
-  if (isAccountGone(error)) return new AppError(isAdmin ? 'NOT_FOUND' : 'UNAUTHENTICATED', { cause: error })
+  if (isAccountGone(error))
+    return new AppError(isAdmin ? 'NOT_FOUND' : 'UNAUTHENTICATED', { cause: error })
   if (isUnstorable(error)) return new AppError('INVALID_INPUT', { cause: error })
   const status = (error as Partial<FastifyError>).statusCode
-  const code = status === undefined ? undefined : BY_STATUS[status] ?? (status < 500 ? 'INVALID_INPUT' : undefined)
+  const code =
+    status === undefined
+      ? undefined
+      : (BY_STATUS[status] ?? (status < 500 ? 'INVALID_INPUT' : undefined))
   // The database or the storage: a moment later it is there again.
-  if (code === undefined && isUnreachable(error)) return new AppError('OVERLOADED', { cause: error })
+  if (code === undefined && isUnreachable(error))
+    return new AppError('OVERLOADED', { cause: error })
   return new AppError(code ?? 'INTERNAL', { cause: error })
 }
 
@@ -42,17 +58,28 @@ export function answerBadAddress(_error: unknown, req: FastifyRequest, reply: Fa
 }
 
 export function handleErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((req, reply) => reply.code(404).header('cache-control', 'no-store').send(errorBody(new AppError('NOT_FOUND'), req.id)))
+  app.setNotFoundHandler((req, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send(errorBody(new AppError('NOT_FOUND'), req.id)),
+  )
   app.setErrorHandler((error, req, reply) => {
     const known = toAppError(error, req.caller?.isAdmin ?? false)
     if (known.code === 'INTERNAL') req.log.error({ err: known.cause ?? known }, 'unexpected error')
     // What the payment provider said is the operator's to know: a wrong key refuses everybody.
-    if (known.code === 'PAYMENT_UNAVAILABLE') req.log.error({ err: known.cause ?? known }, 'the payment provider refused or did not answer')
-    if (isUnreachable(known.cause)) req.log.warn({ err: known.cause }, 'database or storage out of reach')
+    if (known.code === 'PAYMENT_UNAVAILABLE')
+      req.log.error({ err: known.cause ?? known }, 'the payment provider refused or did not answer')
+    if (isUnreachable(known.cause))
+      req.log.warn({ err: known.cause }, 'database or storage out of reach')
     const wait = known.retryAfterSeconds ?? RETRY_AFTER[known.code]
-    if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(wait))
+    if (wait !== undefined && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', String(wait))
     const { failTo } = req.routeOptions.config as { failTo?: string }
     if (failTo) return reply.header('cache-control', 'no-store').redirect(failTo, 302)
-    return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, req.id))
+    return reply
+      .code(known.status)
+      .header('cache-control', 'no-store')
+      .send(errorBody(known, req.id))
   })
 }

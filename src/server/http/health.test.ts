@@ -7,7 +7,10 @@ import { createHttpServer } from './server.ts'
 
 const open = async (check: () => Promise<unknown> = async () => undefined) => {
   const app = await createHttpServer({
-    log: createLog('silent'), trustProxy: false, secureCookies: false, development: true,
+    log: createLog('silent'),
+    trustProxy: false,
+    secureCookies: false,
+    development: true,
     authenticator: { byToken: async () => null, byImageToken: async () => null },
   })
   healthRoutes(app, check)
@@ -24,28 +27,40 @@ test('while it closes, what comes on a kept connection is answered, and it is no
     return held
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const sockets = await Promise.all([0, 1].map(async () => {
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-    const chunks: Buffer[] = []
-    socket.on('data', (chunk) => chunks.push(chunk))
-    await once(socket, 'connect')
-    socket.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
-    return { socket, text: once(socket, 'close').then(() => Buffer.concat(chunks).toString()) }
-  }))
+  const sockets = await Promise.all(
+    [0, 1].map(async () => {
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+      const chunks: Buffer[] = []
+      socket.on('data', (chunk) => chunks.push(chunk))
+      await once(socket, 'connect')
+      socket.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
+      return { socket, text: once(socket, 'close').then(() => Buffer.concat(chunks).toString()) }
+    }),
+  )
   while (begun.length < 2) await new Promise((resolve) => setTimeout(resolve, 2))
   const closed = app.close()
   await new Promise((resolve) => setTimeout(resolve, 20))
   sockets[0]?.socket.write('GET /ready HTTP/1.1\r\nhost: localhost\r\n\r\n')
   sockets[1]?.socket.write('GET /quick HTTP/1.1\r\nhost: localhost\r\n\r\n')
   release('done')
-  const statuses = await Promise.all(sockets.map(async ({ text }) => [...(await text).matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)))
+  const statuses = await Promise.all(
+    sockets.map(async ({ text }) =>
+      [...(await text).matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status),
+    ),
+  )
   await closed
-  expect(statuses).toEqual([['200', '503'], ['200', '200']])
+  expect(statuses).toEqual([
+    ['200', '503'],
+    ['200', '200'],
+  ])
 })
 
 test('told to stop, it says so to whoever asks for its health, and still answers', async () => {
   const app = await open()
-  const statuses = async () => Promise.all(['/health', '/ready', '/quick'].map(async (url) => (await app.inject(url)).statusCode))
+  const statuses = async () =>
+    Promise.all(
+      ['/health', '/ready', '/quick'].map(async (url) => (await app.inject(url)).statusCode),
+    )
   expect(await statuses()).toEqual([200, 200, 200])
   app.drain()
   expect(await statuses()).toEqual([503, 503, 200])
@@ -54,13 +69,24 @@ test('told to stop, it says so to whoever asks for its health, and still answers
 test('a token sent to a probe is not looked up, and health asks the database nothing', async () => {
   const asked: string[] = []
   const app = await createHttpServer({
-    log: createLog('silent'), trustProxy: false, secureCookies: false, development: true,
+    log: createLog('silent'),
+    trustProxy: false,
+    secureCookies: false,
+    development: true,
     authenticator: {
-      byToken: async () => { asked.push('token'); return null },
-      byImageToken: async () => { asked.push('cookie'); return null },
+      byToken: async () => {
+        asked.push('token')
+        return null
+      },
+      byImageToken: async () => {
+        asked.push('cookie')
+        return null
+      },
     },
   })
-  healthRoutes(app, async () => { asked.push('ready') })
+  healthRoutes(app, async () => {
+    asked.push('ready')
+  })
   app.get('/other', async () => ({}))
   const headers = { authorization: `Bearer ${'a'.repeat(43)}` }
   expect((await app.inject({ url: '/health', headers })).statusCode).toBe(200)
@@ -79,7 +105,9 @@ test('however many ask whether it is ready, the database is asked once at a time
     return asked.length === 1 ? held : Promise.reject(new Error('away'))
   })
   let arrived = 0
-  app.addHook('preHandler', async () => { arrived += 1 })
+  app.addHook('preHandler', async () => {
+    arrived += 1
+  })
   const crowd = Promise.all(Array.from({ length: 50 }, () => app.inject('/ready')))
   await expect.poll(() => arrived).toBe(50)
   release(undefined)

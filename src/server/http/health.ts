@@ -17,10 +17,19 @@ export function healthRoutes(app: FastifyInstance, check: () => Promise<unknown>
   const probe = { logLevel: 'warn', config: { isAnonymous: true } as object } as const
   let closing = false
   let checking: Promise<unknown> | null = null
-  const checked = () => checking ??= check().finally(() => { checking = null })
-  app.decorate('drain', () => { closing = true })
-  app.addHook('preClose', async () => { closing = true })
-  app.get('/health', probe, async (_, reply) => reply.code(closing ? 503 : 200).send({ status: closing ? 'closing' : 'ok' }))
+  const checked = () =>
+    (checking ??= check().finally(() => {
+      checking = null
+    }))
+  app.decorate('drain', () => {
+    closing = true
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.get('/health', probe, async (_, reply) =>
+    reply.code(closing ? 503 : 200).send({ status: closing ? 'closing' : 'ok' }),
+  )
   app.get('/ready', probe, async (_, reply) => {
     try {
       if (closing) throw new Error('closing')

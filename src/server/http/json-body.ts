@@ -5,7 +5,8 @@ import { AppError } from '../platform/app-error.ts'
 /** The deepest body of the contract has six levels. What walks a value step by step would run out of stack in thousands of them. */
 const DEEPEST = 32
 
-const codeAt = (json: string, at: number): number => (json.startsWith('\\u', at) ? Number.parseInt(json.slice(at + 2, at + 6), 16) : NaN)
+const codeAt = (json: string, at: number): number =>
+  json.startsWith('\\u', at) ? Number.parseInt(json.slice(at + 2, at + 6), 16) : NaN
 const isLater = (code: number) => code >= 0xdc00 && code <= 0xdfff
 /** How many letters the escape at this place takes; null for half of a character, which no database keeps. */
 function escapeAt(json: string, at: number): number | null {

@@ -6,11 +6,17 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 /** Times replies by operation, or by `page` and `other` outside the API, and by class of status. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
-    name: 'antan_http_seconds', help: 'Time to reply', labelNames: ['operation', 'status'], registers: [registry],
+    name: 'antan_http_seconds',
+    help: 'Time to reply',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
   })
   void new Counter({
-    name: 'antan_http_refused_total', help: 'Requests refused because there were too many, by what they were for', labelNames: ['kind'], registers: [registry],
+    name: 'antan_http_refused_total',
+    help: 'Requests refused because there were too many, by what they were for',
+    labelNames: ['kind'],
+    registers: [registry],
     collect() {
       this.reset()
       for (const [kind, count] of Object.entries(app.refused)) this.inc({ kind }, count)
@@ -19,14 +25,30 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   app.addHook('onResponse', async (req, reply) => {
     const { operation } = req.routeOptions.config as { operation?: string }
     const html = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
-    seconds.observe({ operation: operation ?? (html ? 'page' : 'other'), status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000)
+    seconds.observe(
+      {
+        operation: operation ?? (html ? 'page' : 'other'),
+        status: `${Math.floor(reply.statusCode / 100)}xx`,
+      },
+      reply.elapsedTime / 1_000,
+    )
   })
 }
 
 /** Serves `/metrics`. Returns how to stop. */
-export async function serveMetrics(registry: Registry, { host, port }: { host: string; port: number }): Promise<{ address: string; close(): Promise<void> }> {
+export async function serveMetrics(
+  registry: Registry,
+  { host, port }: { host: string; port: number },
+): Promise<{ address: string; close(): Promise<void> }> {
   const app = Fastify({ logger: false })
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
   const address = await app.listen({ host, port })
-  return { address, close: async () => { await app.close() } }
+  return {
+    address,
+    close: async () => {
+      await app.close()
+    },
+  }
 }

@@ -24,7 +24,9 @@ export function createPageCache(limit = 500): PageCache {
       }
       const page = render()
       pages.set(key, page)
-      const forget = () => { if (pages.get(key) === page) pages.delete(key) }
+      const forget = () => {
+        if (pages.get(key) === page) pages.delete(key)
+      }
       void page.then(({ status, error }) => (status >= 500 || error ? forget() : undefined), forget)
       const oldest = pages.keys().next().value
       if (pages.size > limit && oldest !== undefined) pages.delete(oldest)

@@ -12,9 +12,19 @@ export function createPageClient(app: FastifyInstance): Client {
     const { params = {}, query = {} } = (input ?? {}) as Parts
     const { method } = route(operation)
     if (method !== 'GET') throw new Error(`A page loader only reads: ${operation}`)
-    const defined = Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)])
-    const reply = await app.inject({ method, remoteAddress: IN_PROCESS, url: urlOf(operation, params as PathParams<typeof operation>), query: Object.fromEntries(defined) as Record<string, string> })
-    if (reply.statusCode < 200 || reply.statusCode > 299) throw Object.assign(new Error(`${operation} answered ${reply.statusCode}`), { status: reply.statusCode })
+    const defined = Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)])
+    const reply = await app.inject({
+      method,
+      remoteAddress: IN_PROCESS,
+      url: urlOf(operation, params as PathParams<typeof operation>),
+      query: Object.fromEntries(defined) as Record<string, string>,
+    })
+    if (reply.statusCode < 200 || reply.statusCode > 299)
+      throw Object.assign(new Error(`${operation} answered ${reply.statusCode}`), {
+        status: reply.statusCode,
+      })
     return reply.json()
   }
 }

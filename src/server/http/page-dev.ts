@@ -20,22 +20,32 @@ export type PagesDev = {
   explain(error: unknown): void
 }
 
-const ASSETS: PageAssets = { entry: '/entry-client.tsx', styles: ['/styles/site.css'], preloads: () => [] }
+const ASSETS: PageAssets = {
+  entry: '/entry-client.tsx',
+  styles: ['/styles/site.css'],
+  preloads: () => [],
+}
 
 /** Starts Vite as middleware of `app`. Vite is a development dependency: nothing names it to the running server but this call. */
 export async function createPagesDev(app: FastifyInstance): Promise<PagesDev> {
   const tool = 'vite'
-  const { createServer } = await import(tool) as ViteModule
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, logLevel: 'warn' })
+  const { createServer } = (await import(tool)) as ViteModule
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    logLevel: 'warn',
+  })
   app.addHook('onRequest', (req, reply, done) => {
     if (req.url.startsWith('/api/')) return done()
     vite.middlewares(req.raw, reply.raw, (error) => done(error as Error | undefined))
   })
   app.addHook('onClose', () => vite.close())
   return {
-    renderer: async () => await vite.ssrLoadModule('/entry-server.tsx') as unknown as PageRenderer,
+    renderer: async () =>
+      (await vite.ssrLoadModule('/entry-server.tsx')) as unknown as PageRenderer,
     assets: ASSETS,
     finish: (url, html) => vite.transformIndexHtml(url, html),
-    explain: (error) => { if (error instanceof Error) vite.ssrFixStacktrace(error) },
+    explain: (error) => {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+    },
   }
 }

@@ -1,14 +1,23 @@
 /** The content security policy of pages: scripts by nonce only, nothing from other sites. */
 
 /** Where the audience measurement sends what it counts; its script comes in through the nonce. */
-const MEASUREMENT_HOSTS = ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com']
+const MEASUREMENT_HOSTS = [
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+  'https://www.googletagmanager.com',
+]
 
 /** The policy's text. `measured`: an analytics id is configured. In development Vite adds inline scripts and a socket of its own. */
-export function pagePolicy(nonce: string, { development, measured }: { development: boolean; measured: boolean }): string {
+export function pagePolicy(
+  nonce: string,
+  { development, measured }: { development: boolean; measured: boolean },
+): string {
   const measurement = measured ? MEASUREMENT_HOSTS : []
   const directives = {
     'default-src': ["'none'"],
-    'script-src': development ? ["'self'", "'unsafe-inline'"] : [`'nonce-${nonce}'`, "'strict-dynamic'"],
+    'script-src': development
+      ? ["'self'", "'unsafe-inline'"]
+      : [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...measurement],
     'font-src': ["'self'"],
@@ -20,5 +29,7 @@ export function pagePolicy(nonce: string, { development, measured }: { developme
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   }
-  return Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ')
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
 }

@@ -36,7 +36,11 @@ test('a page is drawn once however many ask, and again when the content changes'
 
 test('pages that failed are drawn again', async () => {
   const cache = createPageCache()
-  await expect(cache.get('v1', '/', async () => { throw new Error('down') })).rejects.toThrow('down')
+  await expect(
+    cache.get('v1', '/', async () => {
+      throw new Error('down')
+    }),
+  ).rejects.toThrow('down')
   await cache.get('v1', '/', async () => page('broken', 500))
   expect((await cache.get('v1', '/', async () => page('whole'))).html).toBe('whole')
 })
@@ -44,7 +48,8 @@ test('pages that failed are drawn again', async () => {
 test('the page used longest ago makes room', async () => {
   const cache = createPageCache(2)
   let drawn = 0
-  const ask = async (key: string) => (await cache.get('v1', key, async () => page(`${key}${++drawn}`))).html
+  const ask = async (key: string) =>
+    (await cache.get('v1', key, async () => page(`${key}${++drawn}`))).html
   await ask('a')
   await ask('b')
   await ask('a')
@@ -55,13 +60,24 @@ test('the page used longest ago makes room', async () => {
 
 test('a page preloads its own code and what that needs, once each', () => {
   const { entry, styles, preloads } = assetsOf({
-    'entry-client.tsx': { file: 'assets/entry.js', css: ['assets/site.css'], imports: ['_react.js'] },
+    'entry-client.tsx': {
+      file: 'assets/entry.js',
+      css: ['assets/site.css'],
+      imports: ['_react.js'],
+    },
     '_react.js': { file: 'assets/react.js' },
-    'routes/home.tsx': { file: 'assets/home.js', imports: ['entry-client.tsx', '_react.js', '_slider.js'] },
+    'routes/home.tsx': {
+      file: 'assets/home.js',
+      imports: ['entry-client.tsx', '_react.js', '_slider.js'],
+    },
     '_slider.js': { file: 'assets/slider.js', imports: ['_react.js'] },
   })
   expect({ entry, styles }).toEqual({ entry: '/assets/entry.js', styles: ['/assets/site.css'] })
-  expect(preloads('routes/home.tsx')).toEqual(['/assets/react.js', '/assets/home.js', '/assets/slider.js'])
+  expect(preloads('routes/home.tsx')).toEqual([
+    '/assets/react.js',
+    '/assets/home.js',
+    '/assets/slider.js',
+  ])
   expect(preloads(undefined)).toEqual(['/assets/react.js'])
   expect(() => assetsOf({})).toThrow('entry-client.tsx')
 })
@@ -73,23 +89,45 @@ test('no request line leads to another host, or to the page of another address',
     return pathname
   }
   expect(path('/gallery?a=//b')).toBe('/gallery')
-  expect(['//', '//evil.test', '/x/..//evil.test/restore', '/\\evil.test', 'http://[', '*'].map(path)).toEqual(['/', '/evil.test', '/evil.test/restore', '/evil.test', '/', '/'])
+  expect(
+    ['//', '//evil.test', '/x/..//evil.test/restore', '/\\evil.test', 'http://[', '*'].map(path),
+  ).toEqual(['/', '/evil.test', '/evil.test/restore', '/evil.test', '/', '/'])
 })
 
 test('what stands in the body gets no nonce', () => {
-  const html = '<head><script nonce="nonce-goes-here" src="/a.js"></script></head><body><script nonce="nonce-goes-here">evil()</script>'
-  expect(withNonce(html, 'abc')).toBe('<head><script nonce="abc" src="/a.js"></script></head><body><script nonce="nonce-goes-here">evil()</script>')
+  const html =
+    '<head><script nonce="nonce-goes-here" src="/a.js"></script></head><body><script nonce="nonce-goes-here">evil()</script>'
+  expect(withNonce(html, 'abc')).toBe(
+    '<head><script nonce="abc" src="/a.js"></script></head><body><script nonce="nonce-goes-here">evil()</script>',
+  )
 })
 
 test('pages are drawn for the path alone, and for one address only so often', async () => {
   const nobody = { byToken: async () => null, byImageToken: async () => null }
-  const app = await createHttpServer({ log: createLog('silent'), trustProxy: false, secureCookies: false, development: true, authenticator: nobody })
+  const app = await createHttpServer({
+    log: createLog('silent'),
+    trustProxy: false,
+    secureCookies: false,
+    development: true,
+    authenticator: nobody,
+  })
   const renderer = { pageKey: (path: string) => path, render: async (path: string) => page(path) }
   await registerPages(app, {
-    distDir: '', client: createPageClient(app), contentVersion: () => 'v1', measured: async () => false, publicUrl: 'http://localhost', rateLimitFactor: 1 / 200,
-    dev: { renderer: async () => renderer, assets: { entry: '', styles: [], preloads: () => [] }, finish: async (_url, html) => html, explain: () => {} },
+    distDir: '',
+    client: createPageClient(app),
+    contentVersion: () => 'v1',
+    measured: async () => false,
+    publicUrl: 'http://localhost',
+    rateLimitFactor: 1 / 200,
+    dev: {
+      renderer: async () => renderer,
+      assets: { entry: '', styles: [], preloads: () => [] },
+      finish: async (_url, html) => html,
+      explain: () => {},
+    },
   })
-  const ask = async (url: string, remoteAddress = '203.0.113.7') => app.inject({ url, remoteAddress })
+  const ask = async (url: string, remoteAddress = '203.0.113.7') =>
+    app.inject({ url, remoteAddress })
   expect((await ask('/gallery?a=1')).body).toBe('/gallery')
   expect((await ask('/page/a')).statusCode).toBe(200)
   expect((await ask('/page/b')).statusCode).toBe(200)

@@ -33,7 +33,9 @@ type Draw = (path: string, url: string) => Promise<Rendered>
 
 /** Registers the built files and, for every other GET, the pages. Register it after every API route. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const draw = options.dev ? drawFromSources(options, options.dev) : await drawFromBuild(app, options)
+  const draw = options.dev
+    ? drawFromSources(options, options.dev)
+    : await drawFromBuild(app, options)
   // Drawing costs processor time, and an address that was never asked for before is in no cache.
   const preHandler = limitCalls(app, 'default', options.rateLimitFactor, 'page')
   app.get('*', { preHandler }, async (req, reply) => {
@@ -45,8 +47,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     })
     if (page.error) req.log.error({ err: page.error, path: pathname }, 'a page could not be drawn')
     // Pages are drawn without the query; a redirection takes it along.
-    if (page.location) return reply.header('cache-control', 'no-cache').redirect(page.location.includes('?') ? page.location : `${page.location}${search}`, page.status)
-    return sendPage(reply, page, { development: options.dev !== undefined, measured: await options.measured(), carriesCode: searchParams.has('token') })
+    if (page.location)
+      return reply
+        .header('cache-control', 'no-cache')
+        .redirect(
+          page.location.includes('?') ? page.location : `${page.location}${search}`,
+          page.status,
+        )
+    return sendPage(reply, page, {
+      development: options.dev !== undefined,
+      measured: await options.measured(),
+      carriesCode: searchParams.has('token'),
+    })
   })
 }
 
@@ -57,23 +69,39 @@ export function addressOf(requested: string, publicUrl: string): URL {
   return address
 }
 
-async function drawFromBuild(app: FastifyInstance, { distDir, client, contentVersion, publicUrl }: PagesOptions): Promise<Draw> {
+async function drawFromBuild(
+  app: FastifyInstance,
+  { distDir, client, contentVersion, publicUrl }: PagesOptions,
+): Promise<Draw> {
   const web = join(distDir, 'web')
-  const served = { root: web, decorateReply: false, preCompressed: true, cacheControl: false, index: false } as const
+  const served = {
+    root: web,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+  } as const
   // Built files carry their content in their name: they never change.
   await app.register(fastifyStatic, {
-    ...served, root: join(web, 'assets'), prefix: '/assets/',
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    ...served,
+    root: join(web, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (reply) =>
+      void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   await app.register(fastifyStatic, {
-    ...served, wildcard: false, globIgnore: ['assets/**', '**/*.br', '**/*.gz', 'robots.txt', 'sitemap.xml'],
+    ...served,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz', 'robots.txt', 'sitemap.xml'],
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   })
   const { render, pageKey, assets } = await loadPageBundle(distDir)
   const cache = createPageCache()
   return async (path) => {
     const key = pageKey(path)
-    return cache.get(await contentVersion(), key, () => render(path, { client, assets, origin: publicUrl }))
+    return cache.get(await contentVersion(), key, () =>
+      render(path, { client, assets, origin: publicUrl }),
+    )
   }
 }
 
@@ -87,11 +115,18 @@ function drawFromSources({ client, publicUrl }: PagesOptions, dev: PagesDev): Dr
 
 type Sent = { development: boolean; measured: boolean; carriesCode: boolean }
 
-function sendPage(reply: FastifyReply, page: Rendered, { development, measured, carriesCode }: Sent) {
+function sendPage(
+  reply: FastifyReply,
+  page: Rendered,
+  { development, measured, carriesCode }: Sent,
+) {
   const nonce = randomBytes(16).toString('base64')
-  reply.header('content-security-policy', pagePolicy(nonce, { development, measured })).header('cache-control', 'no-cache')
+  reply
+    .header('content-security-policy', pagePolicy(nonce, { development, measured }))
+    .header('cache-control', 'no-cache')
   // The address holds a one-time code: nothing keeps it and no other site hears of it.
-  if (carriesCode) reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  if (carriesCode)
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   return reply.code(page.status).type('text/html; charset=utf-8').send(withNonce(page.html, nonce))
 }
 

@@ -22,7 +22,10 @@ export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip
   const [left = [], right = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')
 }
 
 /** A block of addresses that a network belongs to, narrowest first in `blocksOf`. */
@@ -42,7 +45,11 @@ export function blocksOf(network: string): Block[] {
     const upperByte = (other: string) => Number.parseInt(other.split(':')[3] ?? '', 16) >> 8
     const holds = (other: string) => other.startsWith(prefix)
     return [
-      { bits: '56', prefix, holds: (other) => holds(other) && upperByte(other) === upperByte(network) },
+      {
+        bits: '56',
+        prefix,
+        holds: (other) => holds(other) && upperByte(other) === upperByte(network),
+      },
       { bits: '48', prefix, holds },
     ]
   }
@@ -57,7 +64,12 @@ const REMEMBERED_CALLERS = 20_000
  * Counts the calls of a named limit: one count for all routes that have it, in one server. `factor` scales every figure, `name`
  * gives a set of routes a count of its own. To be used as a route's `preHandler`.
  */
-export function limitCalls(app: FastifyInstance, limit: RateLimit, factor: number, name: string = limit): preHandlerAsyncHookHandler {
+export function limitCalls(
+  app: FastifyInstance,
+  limit: RateLimit,
+  factor: number,
+  name: string = limit,
+): preHandlerAsyncHookHandler {
   const figures = PER_MINUTE[limit]
   const known = app.limiters.get(name)
   if (known) return known
@@ -65,7 +77,8 @@ export function limitCalls(app: FastifyInstance, limit: RateLimit, factor: numbe
     timeWindow: 60_000,
     cache: REMEMBERED_CALLERS,
     max: (req) => Math.ceil((req.caller ? figures.user : figures.address) * factor),
-    keyGenerator: (req) => (req.caller ? `user:${req.caller.userId}` : `ip:${networkOf(addressOf(req))}`),
+    keyGenerator: (req) =>
+      req.caller ? `user:${req.caller.userId}` : `ip:${networkOf(addressOf(req))}`,
     allowList: (req) => req.socket.remoteAddress === IN_PROCESS,
   })
   app.limiters.set(name, limiter)

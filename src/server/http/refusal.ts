@@ -12,15 +12,28 @@ const LONGEST_BODY = 6_000_000
 const retryAfter = () => String(2 + Math.floor(Math.random() * 7))
 
 /** A sentence for somebody for whom nothing of the site is drawn: a page for one who looks at one, JSON else. */
-export function bareReply(req: IncomingMessage, code: 'OVERLOADED' | 'NOT_FOUND', requestId: string): { headers: Record<string, string>; body: string } {
-  const page = req.method === 'GET' && !req.url?.startsWith('/api/') && req.headers.accept?.includes('text/html')
-  const body = page ? failurePage(requestId, errorCopy[code]) : JSON.stringify({ code, message: errorCopy[code], requestId })
+export function bareReply(
+  req: IncomingMessage,
+  code: 'OVERLOADED' | 'NOT_FOUND',
+  requestId: string,
+): { headers: Record<string, string>; body: string } {
+  const page =
+    req.method === 'GET' &&
+    !req.url?.startsWith('/api/') &&
+    req.headers.accept?.includes('text/html')
+  const body = page
+    ? failurePage(requestId, errorCopy[code])
+    : JSON.stringify({ code, message: errorCopy[code], requestId })
   return {
     body,
     headers: {
-      'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)),
-      'cache-control': 'no-store', 'x-request-id': requestId, 'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+      'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
     },
   }
 }
@@ -29,8 +42,14 @@ export function bareReply(req: IncomingMessage, code: 'OVERLOADED' | 'NOT_FOUND'
 export function refuse(req: IncomingMessage, res: ServerResponse): void {
   const { headers, body } = bareReply(req, 'OVERLOADED', randomUUID())
   // A photo on its way is received and thrown away, so that its sender reads this reply; more than that is cut off.
-  const tooLong = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > LONGEST_BODY
-  res.writeHead(503, { ...headers, 'retry-after': retryAfter(), ...(tooLong ? { connection: 'close' } : {}) })
+  const tooLong =
+    req.headers['transfer-encoding'] !== undefined ||
+    Number(req.headers['content-length'] ?? 0) > LONGEST_BODY
+  res.writeHead(503, {
+    ...headers,
+    'retry-after': retryAfter(),
+    ...(tooLong ? { connection: 'close' } : {}),
+  })
   res.end(body)
 }
 

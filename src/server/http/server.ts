@@ -29,7 +29,13 @@ declare module 'fastify' {
   }
 }
 
-export type HttpOptions = { log: Log; trustProxy: boolean; secureCookies: boolean; authenticator: Authenticator; development: boolean }
+export type HttpOptions = {
+  log: Log
+  trustProxy: boolean
+  secureCookies: boolean
+  authenticator: Authenticator
+  development: boolean
+}
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   // In development Vite holds the event loop up, and nobody else is waiting.
@@ -52,17 +58,36 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   readJsonBodies(app)
   await app.register(helmet, {
     // Pages carry their own policy with a nonce (pages.ts); everything else needs nothing at all.
-    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"] } },
-    strictTransportSecurity: options.secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+      },
+    },
+    strictTransportSecurity: options.secureCookies
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', async (req, reply) => {
-    reply.header('x-request-id', req.id).header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), browsing-topics=()')
+    reply
+      .header('x-request-id', req.id)
+      .header(
+        'permissions-policy',
+        'camera=(self), microphone=(), geolocation=(), browsing-topics=()',
+      )
   })
   await app.register(cookie)
   // Replies only: nobody sends us compressed bodies, and whoever inflates them works for an attacker.
-  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+  })
   await app.register(multipart, { throwFileSizeLimit: false })
 
   app.decorate('refused', shedding.refused)
@@ -70,13 +95,21 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('caller', null)
   app.decorateRequest('imageCaller', null)
   app.addHook('onRequest', async (req) => {
-    const { imageCookie, isAnonymous } = req.routeOptions.config as { imageCookie?: boolean; isAnonymous?: boolean }
+    const { imageCookie, isAnonymous } = req.routeOptions.config as {
+      imageCookie?: boolean
+      isAnonymous?: boolean
+    }
     if (isAnonymous) return
     const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(req.headers.authorization ?? '')?.[1]
     if (bearer) req.caller = await options.authenticator.byToken(bearer)
-    const image = imageCookie ? req.cookies[cookieName(IMAGE_COOKIE, options.secureCookies)] : undefined
+    const image = imageCookie
+      ? req.cookies[cookieName(IMAGE_COOKIE, options.secureCookies)]
+      : undefined
     if (image && !req.caller) req.imageCaller = await options.authenticator.byImageToken(image)
   })
-  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new AppError('RATE_LIMITED') })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new AppError('RATE_LIMITED'),
+  })
   return app
 }

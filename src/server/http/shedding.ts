@@ -1,5 +1,11 @@
 /** Refuses requests before any work is done for them when there are too many: polling and pages first, uploads next, money last. */
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { setInterval } from 'node:timers'
 import { endTooSlow, refuse } from './refusal.ts'
 import { createRefusalLine } from './refusal-line.ts'
@@ -39,14 +45,21 @@ const IDLE_MS = 150_000
 /** How often Node looks for connections past their time. */
 const CHECK_MS = 5_000
 
-const MONEY = /^\/api\/(?:create-|checkout\/|payments\/|stripe\/|subscriptions|withdrawal|auth\/|photos\/[^/]+\/unlock$)/
-const BYTES = /^\/(?:api\/(?:images|invoices|user\/data-export|photos\/[^/]+\/share-images)\b|media\/|assets\/)/
+const MONEY =
+  /^\/api\/(?:create-|checkout\/|payments\/|stripe\/|subscriptions|withdrawal|auth\/|photos\/[^/]+\/unlock$)/
+const BYTES =
+  /^\/(?:api\/(?:images|invoices|user\/data-export|photos\/[^/]+\/share-images)\b|media\/|assets\/)/
 const UPLOAD = /^\/api\/(?:upload$|photos\/(?:upload$|[^/]+\/generate-)|admin\/upload)/
 
 /** The path as the router reads it: without the host that an address may carry, and with its letters decoded. */
 function pathOf(url: string): string {
-  const path = (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, '')).split('?', 1)[0] ?? ''
-  return path.includes('%') ? path.replace(/%[2-7][0-9a-f]/gi, (sign) => String.fromCharCode(Number.parseInt(sign.slice(1), 16))) : path
+  const path =
+    (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, '')).split('?', 1)[0] ?? ''
+  return path.includes('%')
+    ? path.replace(/%[2-7][0-9a-f]/gi, (sign) =>
+        String.fromCharCode(Number.parseInt(sign.slice(1), 16)),
+      )
+    : path
 }
 
 /** What a request is for, by its method and address. */
@@ -61,7 +74,8 @@ export function kindOf(method: string, url: string): Kind {
 
 /** Whether a small body follows the head: text or JSON. Who may send a form with files is looked at before its body is read. */
 const announcesBody = ({ headers }: IncomingMessage): boolean =>
-  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) && !headers['content-type']?.startsWith('multipart/form-data')
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) &&
+  !headers['content-type']?.startsWith('multipart/form-data')
 
 /** While it closes: connections that fall idle are ended at once, and what still runs after `LAST_MS` is cut. Node would wait for each keep-alive. */
 function closePromptly(server: Server): void {
@@ -82,7 +96,10 @@ function closePromptly(server: Server): void {
 
 export type Shedding = {
   /** For Fastify's `serverFactory`: a server that refuses before Fastify hears of a request. */
-  serverFactory(handler: RequestListener, options: { http?: object | null; keepAliveTimeout?: number; requestTimeout?: number }): Server
+  serverFactory(
+    handler: RequestListener,
+    options: { http?: object | null; keepAliveTimeout?: number; requestTimeout?: number },
+  ): Server
   /** How many were refused since the start, by kind. */
   refused: Readonly<Record<Kind, number>>
 }
@@ -98,8 +115,20 @@ type Options = {
   idleMs?: number
 }
 /** Counts what waits in this process and decides who is answered. */
-export function createShedding({ lateBy, bodyMs = BODY_MS, graceMs, idleMs = IDLE_MS }: Options = {}): Shedding {
-  const waiting: Record<Kind, number> = { vital: 0, money: 0, change: 0, upload: 0, bytes: 0, reading: 0 }
+export function createShedding({
+  lateBy,
+  bodyMs = BODY_MS,
+  graceMs,
+  idleMs = IDLE_MS,
+}: Options = {}): Shedding {
+  const waiting: Record<Kind, number> = {
+    vital: 0,
+    money: 0,
+    change: 0,
+    upload: 0,
+    bytes: 0,
+    reading: 0,
+  }
   const refused = { ...waiting }
   const uploads = createUploadPlaces(graceMs === undefined ? {} : { graceMs })
   const line = createRefusalLine()
@@ -124,7 +153,11 @@ export function createShedding({ lateBy, bodyMs = BODY_MS, graceMs, idleMs = IDL
   }
 
   /** Gives the place back while the body is on its way, so that slow senders keep nobody out, and takes it again when it is there. */
-  function awaitBody(req: IncomingMessage, res: ServerResponse, { leave, take }: { leave(): void; take(): void }): void {
+  function awaitBody(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { leave, take }: { leave(): void; take(): void },
+  ): void {
     let on = true
     const settle = () => {
       if (on) bodies--
@@ -162,23 +195,29 @@ export function createShedding({ lateBy, bodyMs = BODY_MS, graceMs, idleMs = IDL
         if (kind === 'upload' && !sending) uploads.add(req, res, leave)
         handler(req, res)
         // Most bodies come in one piece with their head, which is read by then.
-        if (sending) process.nextTick(() => { if (!req.complete && held) awaitBody(req, res, { leave, take }) })
+        if (sending)
+          process.nextTick(() => {
+            if (!req.complete && held) awaitBody(req, res, { leave, take })
+          })
       }
-      const server = createServer({ ...http, connectionsCheckingInterval: CHECK_MS }, (req, res) => {
-        const kind = kindOf(req.method ?? 'GET', req.url ?? '/')
-        const sending = announcesBody(req)
-        if (admits(kind, sending)) return begin(kind, sending, req, res)
-        const giveUp = () => {
-          refused[kind]++
-          refuse(req, res)
-        }
-        const again = () => {
-          if (res.destroyed) return
-          if (admits(kind, sending)) begin(kind, sending, req, res)
-          else giveUp()
-        }
-        if (kind !== 'reading' || !line.holds(again)) giveUp()
-      })
+      const server = createServer(
+        { ...http, connectionsCheckingInterval: CHECK_MS },
+        (req, res) => {
+          const kind = kindOf(req.method ?? 'GET', req.url ?? '/')
+          const sending = announcesBody(req)
+          if (admits(kind, sending)) return begin(kind, sending, req, res)
+          const giveUp = () => {
+            refused[kind]++
+            refuse(req, res)
+          }
+          const again = () => {
+            if (res.destroyed) return
+            if (admits(kind, sending)) begin(kind, sending, req, res)
+            else giveUp()
+          }
+          if (kind !== 'reading' || !line.holds(again)) giveUp()
+        },
+      )
       server.headersTimeout = HEAD_MS
       // What Fastify sets on a server that it makes itself.
       server.keepAliveTimeout = keepAliveTimeout ?? server.keepAliveTimeout

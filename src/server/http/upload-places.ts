@@ -13,7 +13,8 @@ type Sending = { req: IncomingMessage; leave(): void; since: number; from: numbe
 export function createUploadPlaces({ graceMs = GRACE_MS }: { graceMs?: number } = {}) {
   const sending = new Set<Sending>()
   const now = () => performance.now()
-  const pace = ({ req, since, from }: Sending) => (req.socket.bytesRead - from) / ((now() - since) / 1_000)
+  const pace = ({ req, since, from }: Sending) =>
+    (req.socket.bytesRead - from) / ((now() - since) / 1_000)
 
   return {
     /** Remembers an upload that has a place; `leave` gives the place back. */
@@ -27,7 +28,10 @@ export function createUploadPlaces({ graceMs = GRACE_MS }: { graceMs?: number } 
     /** Ends the slowest sender that is too slow and had its time. Returns whether there was one, and so a place is free. */
     makeRoom(): boolean {
       const had = [...sending].filter((one) => now() - one.since > graceMs && !one.req.complete)
-      const slowest = had.map((one) => ({ one, pace: pace(one) })).filter((each) => each.pace < PACE).toSorted((a, b) => a.pace - b.pace)[0]?.one
+      const slowest = had
+        .map((one) => ({ one, pace: pace(one) }))
+        .filter((each) => each.pace < PACE)
+        .toSorted((a, b) => a.pace - b.pace)[0]?.one
       if (!slowest) return false
       sending.delete(slowest)
       slowest.leave()

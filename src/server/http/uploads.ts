@@ -19,7 +19,9 @@ export type UploadedFile = {
 /** A file name fit for display: at most 255 characters, no path, nothing that cannot be seen or that turns the line around. */
 export function displayName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  const clean = [...withoutUnseen(base.normalize('NFC').replace(/[\u2028\u2029]/g, '')).trim()].slice(0, 255).join('')
+  const clean = [...withoutUnseen(base.normalize('NFC').replace(/[\u2028\u2029]/g, '')).trim()]
+    .slice(0, 255)
+    .join('')
   return clean || 'photo'
 }
 
@@ -58,7 +60,8 @@ async function oneOfFew<T>(userId: number | undefined, read: () => Promise<T>): 
 function checkLength(req: FastifyRequest, wanted: readonly FileField[]): void {
   const length = Number(req.headers['content-length'] ?? NaN)
   if (!Number.isSafeInteger(length)) throw new AppError('FILE_MISSING')
-  if (length > wanted.reduce((sum, { maxBytes }) => sum + maxBytes, REST_AT_MOST)) throw tooLarge(wanted)
+  if (length > wanted.reduce((sum, { maxBytes }) => sum + maxBytes, REST_AT_MOST))
+    throw tooLarge(wanted)
 }
 
 /** The refusal of a file that is longer than the longest of these fields allows. */
@@ -77,16 +80,29 @@ export type UploadStream = {
  * Hands the file in the given field to `receive` while it arrives; what `receive` leaves unread is received and dropped,
  * so that the sender reads the reply. Throws FILE_MISSING, FILE_TOO_LARGE, RATE_LIMITED.
  */
-export async function withStream<T>(req: FastifyRequest, field: FileField, receive: (file: UploadStream) => Promise<T>): Promise<T> {
+export async function withStream<T>(
+  req: FastifyRequest,
+  field: FileField,
+  receive: (file: UploadStream) => Promise<T>,
+): Promise<T> {
   if (!req.isMultipart()) throw new AppError('FILE_MISSING')
   checkLength(req, [field])
-  return oneOfFew(req.caller?.userId, async () => receiveStream(await streamIn(req, field), field, receive))
+  return oneOfFew(req.caller?.userId, async () =>
+    receiveStream(await streamIn(req, field), field, receive),
+  )
 }
 
 /** The file in the given field, before its bytes have arrived. Throws FILE_MISSING. */
 async function streamIn(req: FastifyRequest, field: FileField): Promise<Readable> {
   // One byte more than allowed arrives, so that the excess shows.
-  const limits = { fileSize: field.maxBytes + 1, files: 1, fields: 20, parts: 21, fieldSize: 10_000, headerPairs: 50 }
+  const limits = {
+    fileSize: field.maxBytes + 1,
+    files: 1,
+    fields: 20,
+    parts: 21,
+    fieldSize: 10_000,
+    headerPairs: 50,
+  }
   try {
     for await (const part of req.parts({ limits })) {
       if (part.type !== 'file') continue
@@ -99,7 +115,11 @@ async function streamIn(req: FastifyRequest, field: FileField): Promise<Readable
   throw new AppError('FILE_MISSING')
 }
 
-async function receiveStream<T>(file: Readable, field: FileField, receive: (file: UploadStream) => Promise<T>): Promise<T> {
+async function receiveStream<T>(
+  file: Readable,
+  field: FileField,
+  receive: (file: UploadStream) => Promise<T>,
+): Promise<T> {
   let seen = 0
   const bounded = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -117,14 +137,27 @@ async function receiveStream<T>(file: Readable, field: FileField, receive: (file
 }
 
 /** A multipart form: the named files that are not empty, and its text fields. Throws FILE_MISSING for a broken form, FILE_TOO_LARGE, RATE_LIMITED. */
-export async function readForm(req: FastifyRequest, wanted: readonly FileField[]): Promise<{ files: UploadedFiles; fields: Record<string, string> }> {
+export async function readForm(
+  req: FastifyRequest,
+  wanted: readonly FileField[],
+): Promise<{ files: UploadedFiles; fields: Record<string, string> }> {
   checkLength(req, wanted)
   return oneOfFew(req.caller?.userId, () => readParts(req, wanted))
 }
 
-async function readParts(req: FastifyRequest, wanted: readonly FileField[]): Promise<{ files: UploadedFiles; fields: Record<string, string> }> {
+async function readParts(
+  req: FastifyRequest,
+  wanted: readonly FileField[],
+): Promise<{ files: UploadedFiles; fields: Record<string, string> }> {
   const largest = Math.max(...wanted.map(({ maxBytes }) => maxBytes))
-  const limits = { fileSize: largest + 1, files: wanted.length, fields: 20, parts: 20 + wanted.length, fieldSize: 10_000, headerPairs: 50 }
+  const limits = {
+    fileSize: largest + 1,
+    files: wanted.length,
+    fields: 20,
+    parts: 20 + wanted.length,
+    fieldSize: 10_000,
+    headerPairs: 50,
+  }
   const files: UploadedFiles = {}
   const fields: [string, string][] = []
   try {
@@ -136,7 +169,12 @@ async function readParts(req: FastifyRequest, wanted: readonly FileField[]): Pro
       const bytes = await part.toBuffer()
       const field = wanted.find((one) => one.field === part.fieldname)
       if (bytes.length > (field?.maxBytes ?? largest)) throw tooLarge(wanted)
-      if (field && bytes.length > 0) files[field.field] = { bytes, filename: displayName(part.filename ?? ''), mediaType: part.mimetype }
+      if (field && bytes.length > 0)
+        files[field.field] = {
+          bytes,
+          filename: displayName(part.filename ?? ''),
+          mediaType: part.mimetype,
+        }
     }
   } catch (error) {
     if (error instanceof AppError) throw error

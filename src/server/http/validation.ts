@@ -6,12 +6,27 @@ type Issue = z.core.$ZodIssue
 
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
-    case 'invalid_type': return typeSentence(issue)
-    case 'too_small': return smallSentence(issue)
-    case 'too_big': return bigSentence(issue)
-    case 'invalid_format': return issue.format === 'url' ? copy.url : issue.format === 'email' ? copy.email : copy.invalid
-    case 'invalid_value': return copy.choice
-    case 'not_multiple_of': case 'unrecognized_keys': case 'invalid_union': case 'invalid_key': case 'invalid_element': case 'custom': return copy.invalid
+    case 'invalid_type':
+      return typeSentence(issue)
+    case 'too_small':
+      return smallSentence(issue)
+    case 'too_big':
+      return bigSentence(issue)
+    case 'invalid_format':
+      return issue.format === 'url'
+        ? copy.url
+        : issue.format === 'email'
+          ? copy.email
+          : copy.invalid
+    case 'invalid_value':
+      return copy.choice
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return copy.invalid
   }
 }
 

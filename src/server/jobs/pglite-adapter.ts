@@ -6,7 +6,9 @@ import type { Db as BossDb } from 'pg-boss'
 const SCRIPT = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/
 
 export function bossOnPglite(client: PGlite): BossDb {
-  const rowsOf = (results: { rows?: unknown[] }[]) => ({ rows: results.flatMap((result) => result.rows ?? []) })
+  const rowsOf = (results: { rows?: unknown[] }[]) => ({
+    rows: results.flatMap((result) => result.rows ?? []),
+  })
   return {
     async executeSql(text, values) {
       // `query` and `exec` wait for a transaction in progress; `transaction` also rolls back before anybody else comes in.

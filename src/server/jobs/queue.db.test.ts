@@ -24,10 +24,14 @@ function openQueue(database: Database) {
 }
 /** Every job but the one that the tests look at has a handler that does nothing. */
 function assignOthers(queue: Queue): void {
-  for (const name of JOB_NAMES.filter((job) => job !== 'restore-photo')) queue.work(name, { concurrency: 1 }, async () => {})
+  for (const name of JOB_NAMES.filter((job) => job !== 'restore-photo'))
+    queue.work(name, { concurrency: 1 }, async () => {})
 }
 
-describe.each([['embedded', openEmbeddedTestDatabase], ['Postgres', openTestDatabase]])('on the %s database', (_, openDatabase) => {
+describe.each([
+  ['embedded', openEmbeddedTestDatabase],
+  ['Postgres', openTestDatabase],
+])('on the %s database', (_, openDatabase) => {
   test('start-up fails while a job has no handler', async () => {
     const { queue } = openQueue(await openDatabase())
     assignOthers(queue)
@@ -46,11 +50,15 @@ describe.each([['embedded', openEmbeddedTestDatabase], ['Postgres', openTestData
     })
     await queue.start()
     const finished = once(events, 'done')
-    await expect(database.db.transaction(async (tx) => {
-      await queue.enqueue(tx, 'restore-photo', { restorationId: 1 })
-      throw new Error('rolled back')
-    })).rejects.toThrow('rolled back')
-    await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 2 }, { requestId: 'request-2' }))
+    await expect(
+      database.db.transaction(async (tx) => {
+        await queue.enqueue(tx, 'restore-photo', { restorationId: 1 })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await database.db.transaction((tx) =>
+      queue.enqueue(tx, 'restore-photo', { restorationId: 2 }, { requestId: 'request-2' }),
+    )
     await finished
     await delay(300)
     expect(done).toEqual([2])
@@ -64,7 +72,10 @@ describe.each([['embedded', openEmbeddedTestDatabase], ['Postgres', openTestData
     queue.work('restore-photo', { concurrency: 1 }, async () => {
       runs++
       // As Drizzle's errors do.
-      if (runs < 3) throw Object.assign(new Error('Failed query: … params: jeanne@exemple.test'), { params: ['jeanne@exemple.test'] })
+      if (runs < 3)
+        throw Object.assign(new Error('Failed query: … params: jeanne@exemple.test'), {
+          params: ['jeanne@exemple.test'],
+        })
       events.dispatchEvent(new Event('done'))
     })
     await queue.start()
@@ -73,7 +84,9 @@ describe.each([['embedded', openEmbeddedTestDatabase], ['Postgres', openTestData
     await finished
     expect(runs).toBe(3)
     // What is kept of its failures for a day says nothing of anybody.
-    const { rows } = await database.db.execute<{ text: string }>(sql`select coalesce(string_agg(row_to_json(j)::text, ''), '') as text from pgboss.job j where name = 'restore-photo'`)
+    const { rows } = await database.db.execute<{ text: string }>(
+      sql`select coalesce(string_agg(row_to_json(j)::text, ''), '') as text from pgboss.job j where name = 'restore-photo'`,
+    )
     expect(rows[0]?.text).toContain('database error')
     expect(rows[0]?.text).not.toContain('jeanne')
   })

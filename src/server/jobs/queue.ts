@@ -15,9 +15,17 @@ export type JobContext = {
   log: Log
 }
 /** Resolves when the job is done. Throwing has it run again, after a pause that grows. */
-export type JobHandler<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
+export type JobHandler<N extends JobName> = (
+  payload: JobPayloads[N],
+  context: JobContext,
+) => Promise<void>
 export type EnqueueOptions = { requestId?: string | undefined; startInSeconds?: number }
-export type Enqueue = <N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], options?: EnqueueOptions) => Promise<void>
+export type Enqueue = <N extends JobName>(
+  tx: Tx,
+  name: N,
+  payload: JobPayloads[N],
+  options?: EnqueueOptions,
+) => Promise<void>
 
 type Envelope = { payload: JobPayloads[JobName]; requestId: string | null; tries: number }
 type Registered = { handler: JobHandler<JobName>; concurrency: number }
@@ -35,7 +43,12 @@ const HEARTBEAT_SECONDS = 10
 /** Time for running jobs to notice that they are handed back. */
 const HAND_BACK_MS = 5_000
 /** Passed on to pg: a connection that vanished without a word must not hold up the workers. */
-const LOST_CONNECTIONS = { query_timeout: 15_000, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+const LOST_CONNECTIONS = {
+  query_timeout: 15_000,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
 /** What is kept of an error beside its job, for a day: like the log, without the rows that a database error quotes. */
 const asKept = (error: unknown): Error => new Error(loggedError(error).message)
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
@@ -46,7 +59,12 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   const options: ConstructorOptions = {
     ...(source.kind === 'pglite'
       ? { backend: 'pglite', db: bossOnPglite(source.client), reindex: false, monitorVacuum: false }
-      : { connectionString: source.url, max: 4, application_name: 'antan-jobs', ...LOST_CONNECTIONS }),
+      : {
+          connectionString: source.url,
+          max: 4,
+          application_name: 'antan-jobs',
+          ...LOST_CONNECTIONS,
+        }),
     useListenNotify: true,
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,
@@ -62,7 +80,10 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   let started = false
 
   const send = async (tx: Tx, name: JobName, envelope: Envelope, startInSeconds = 0) => {
-    await boss.send(name, envelope, { db: fromDrizzle(tx, sql), ...(startInSeconds > 0 ? { startAfter: startInSeconds } : {}) })
+    await boss.send(name, envelope, {
+      db: fromDrizzle(tx, sql),
+      ...(startInSeconds > 0 ? { startAfter: startInSeconds } : {}),
+    })
   }
 
   /** Ends this run and asks for another one later, both or neither; does nothing when the job was taken away meanwhile. */
@@ -71,8 +92,11 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
     const pause = Math.min(longestPause, 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2)
     const detail = { message: asKept(error).message }
     await database.db.transaction(async (tx) => {
-      const ended = await boss.complete(name, job, detail, { db: fromDrizzle(tx, sql) }) as { affected?: number }
-      if (ended.affected !== 0 && tries < JOBS[name].maxTries) await send(tx, name, { ...job.data, tries }, pause)
+      const ended = (await boss.complete(name, job, detail, { db: fromDrizzle(tx, sql) })) as {
+        affected?: number
+      }
+      if (ended.affected !== 0 && tries < JOBS[name].maxTries)
+        await send(tx, name, { ...job.data, tries }, pause)
     })
   }
 
@@ -96,27 +120,42 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   /** The process that owned these is dead: nobody else can run jobs on an embedded database. */
   async function rescueOrphans(): Promise<void> {
     const found = await database.db.execute<{ id: string; name: string; retry_count: number }>(
-      sql`select id, name, retry_count from pgboss.job where state = 'active' and name in ${JOB_NAMES}`)
-    for (const job of found.rows) await boss.fail(job.name, { id: job.id, retryCount: job.retry_count }, { message: 'its process ended' })
+      sql`select id, name, retry_count from pgboss.job where state = 'active' and name in ${JOB_NAMES}`,
+    )
+    for (const job of found.rows)
+      await boss.fail(
+        job.name,
+        { id: job.id, retryCount: job.retry_count },
+        { message: 'its process ended' },
+      )
     if (found.rows.length > 0) log.info({ jobs: found.rows.length }, 'jobs of the last run resumed')
   }
 
   return {
     /** Names the handler of a job, before `start`. */
-    work<N extends JobName>(name: N, { concurrency }: { concurrency: number }, handler: JobHandler<N>): void {
+    work<N extends JobName>(
+      name: N,
+      { concurrency }: { concurrency: number },
+      handler: JobHandler<N>,
+    ): void {
       handlers.set(name, { handler: handler as JobHandler<JobName>, concurrency })
     },
 
     /** Installs the queue's tables and, with `work`, runs jobs. Throws when a job has no handler. */
     async start({ work }: { work: boolean } = { work: true }): Promise<void> {
       const orphaned = JOB_NAMES.filter((name) => !handlers.has(name))
-      if (work && orphaned.length > 0) throw new Error(`No handler for the jobs: ${orphaned.join(', ')}`)
+      if (work && orphaned.length > 0)
+        throw new Error(`No handler for the jobs: ${orphaned.join(', ')}`)
       await boss.start()
       started = true
       for (const name of JOB_NAMES) {
         const settings = {
-          expireInSeconds: JOBS[name].expireInSeconds, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true,
-          retryLimit: 1_000, retryDelay: 0, deleteAfterSeconds: 24 * 3600,
+          expireInSeconds: JOBS[name].expireInSeconds,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+          notify: true,
+          retryLimit: 1_000,
+          retryDelay: 0,
+          deleteAfterSeconds: 24 * 3600,
         }
         await boss.createQueue(name, settings)
         await boss.updateQueue(name, settings)
@@ -126,17 +165,32 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       if (!work) return
       if (embedded) await rescueOrphans()
       for (const [name, registered] of handlers) {
-        const pace = { localConcurrency: registered.concurrency, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: 3 }
+        const pace = {
+          localConcurrency: registered.concurrency,
+          pollingIntervalSeconds: pollSeconds,
+          notifyPollingIntervalSeconds: pollSeconds,
+          heartbeatRefreshSeconds: 3,
+        }
         await boss.work<Envelope, void, typeof pace>(name, pace, async ([job]: Job<Envelope>[]) => {
           if (job) await run(name, registered, job)
         })
         const { cron } = JOBS[name]
-        if (cron) await boss.schedule(name, cron, { payload: {}, requestId: null, tries: 0 } satisfies Envelope)
+        if (cron)
+          await boss.schedule(name, cron, {
+            payload: {},
+            requestId: null,
+            tries: 0,
+          } satisfies Envelope)
       }
     },
 
     /** Asks for a job; it exists once the transaction commits. */
-    async enqueue<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], { requestId, startInSeconds }: EnqueueOptions = {}): Promise<void> {
+    async enqueue<N extends JobName>(
+      tx: Tx,
+      name: N,
+      payload: JobPayloads[N],
+      { requestId, startInSeconds }: EnqueueOptions = {},
+    ): Promise<void> {
       await send(tx, name, { payload, requestId: requestId ?? null, tries: 0 }, startInSeconds)
     },
 
@@ -145,7 +199,9 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       if (!started) return
       started = false
       // Taking no more comes first, or this process would fetch what it has just handed back.
-      const idle = Promise.all([...handlers.keys()].map((name) => boss.offWork(name, { wait: true })))
+      const idle = Promise.all(
+        [...handlers.keys()].map((name) => boss.offWork(name, { wait: true })),
+      )
       handingBack.abort(new Error('this process is stopping'))
       await Promise.race([idle, delay(HAND_BACK_MS, undefined, { ref: false })])
       // Whoever did not notice in time has its job taken away here.

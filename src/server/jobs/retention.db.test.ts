@@ -11,32 +11,82 @@ const NOW = new Date('2026-06-15T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000)
 
 let database: Database
-beforeAll(async () => { database = await openTestDatabase() })
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
 afterAll(() => database?.close())
 
 test('rows of a year ago go, addresses of a month ago are cut once, the rest stays as it is', async () => {
   const { db } = database
-  const rows = [[400, '203.0.113.77'], [366, '203.0.113.77'], [364, '203.0.113.77'], [31, '2001:db8:1:2:3::4'], [31, '203.0.113.0'], [31, 'unknown'], [31, null], [31, '198.51.100.9:5678'], [31, 'fe80::1%eth0'], [31, '1:2'], [31, '1:2:3:4:5:6:7:8:9'], [31, '::1'], [29, '203.0.113.77']] as const
+  const rows = [
+    [400, '203.0.113.77'],
+    [366, '203.0.113.77'],
+    [364, '203.0.113.77'],
+    [31, '2001:db8:1:2:3::4'],
+    [31, '203.0.113.0'],
+    [31, 'unknown'],
+    [31, null],
+    [31, '198.51.100.9:5678'],
+    [31, 'fe80::1%eth0'],
+    [31, '1:2'],
+    [31, '1:2:3:4:5:6:7:8:9'],
+    [31, '::1'],
+    [29, '203.0.113.77'],
+  ] as const
   for (const [days, ipAddress] of rows) {
-    await db.insert(authLogs).values({ timestamp: daysAgo(days), authProvider: 'google', result: 'success', ipAddress })
-    await db.insert(adminLogs).values({ createdAt: daysAgo(days), adminId: 1, adminUsername: 'a', adminEmail: 'a@antan.test', action: 'X', ipAddress })
+    await db
+      .insert(authLogs)
+      .values({ timestamp: daysAgo(days), authProvider: 'google', result: 'success', ipAddress })
+    await db.insert(adminLogs).values({
+      createdAt: daysAgo(days),
+      adminId: 1,
+      adminUsername: 'a',
+      adminEmail: 'a@antan.test',
+      action: 'X',
+      ipAddress,
+    })
   }
   const keep = createRetention({ db, now: () => NOW })
-  const expected = ['203.0.113.0', '2001:db8:1::', '203.0.113.0', 'unknown', null, '198.51.100.0', 'fe80', '1', '1', '::', '203.0.113.77']
+  const expected = [
+    '203.0.113.0',
+    '2001:db8:1::',
+    '203.0.113.0',
+    'unknown',
+    null,
+    '198.51.100.0',
+    'fe80',
+    '1',
+    '1',
+    '::',
+    '203.0.113.77',
+  ]
   for (let run = 0; run < 2; run++) {
     await keep({}, { log: createLog('silent') })
     for (const table of [authLogs, adminLogs]) {
-      expect((await db.select().from(table).orderBy(asc(table.id))).map(({ ipAddress }) => ipAddress)).toEqual(expected)
+      expect(
+        (await db.select().from(table).orderBy(asc(table.id))).map(({ ipAddress }) => ipAddress),
+      ).toEqual(expected)
     }
   }
 })
 
 test('a mail that nobody takes is given up after a month, and whoever looks after the service hears of it', async () => {
   const { db } = database
-  for (const days of [31, 29]) await db.insert(mails).values({ recipient: `${days}@antan.test`, subject: 's', body: 'b', createdAt: daysAgo(days) })
+  for (const days of [31, 29])
+    await db.insert(mails).values({
+      recipient: `${days}@antan.test`,
+      subject: 's',
+      body: 'b',
+      createdAt: daysAgo(days),
+    })
   const lines: string[] = []
-  await createRetention({ db, now: () => NOW })({}, { log: createLog('error', { write: (line) => void lines.push(line) }) })
-  expect((await db.select().from(mails)).map(({ recipient }) => recipient)).toEqual(['29@antan.test'])
+  await createRetention({ db, now: () => NOW })(
+    {},
+    { log: createLog('error', { write: (line) => void lines.push(line) }) },
+  )
+  expect((await db.select().from(mails)).map(({ recipient }) => recipient)).toEqual([
+    '29@antan.test',
+  ])
   expect(lines.join('')).toContain('mails given up')
   expect(lines.join('')).not.toContain('@antan.test')
 })

@@ -10,7 +10,9 @@ import { newPublicId } from '../platform/clock.ts'
 import { HOLDERS } from './sweeper.ts'
 
 let site: PhotoSite
-beforeAll(async () => { site = await openPhotoSite() })
+beforeAll(async () => {
+  site = await openPhotoSite()
+})
 afterAll(() => site?.close())
 
 async function strayFile({ old }: { old: boolean }): Promise<string> {
@@ -33,15 +35,21 @@ test('sweeps doomed files, old files without a row, old temporary files and ende
   await site.reply(session, 'GET', `/api/images/watermark/${photo.publicId}?size=small`)
   const kept = await site.files()
   expect(kept.filter((key) => key.includes('/small-'))).toHaveLength(1)
-  for (const key of kept) await utimes((await site.storage.localCopy(key)).path, new Date(0), new Date(0))
+  for (const key of kept)
+    await utimes((await site.storage.localCopy(key)).path, new Date(0), new Date(0))
   const young = await strayFile({ old: false })
   await strayFile({ old: true })
   const doomed = await strayFile({ old: false })
-  await site.db.insert(doomedFiles).values([{ key: doomed }, { key: photoKey('photo_gone', 'jpg') }])
+  await site.db
+    .insert(doomedFiles)
+    .values([{ key: doomed }, { key: photoKey('photo_gone', 'jpg') }])
   await writeFile(join(site.temporaryFolder, 'left.part'), 'x')
   await utimes(join(site.temporaryFolder, 'left.part'), new Date(0), new Date(0))
   const gone = await site.user('gone@antan.test')
-  await site.db.update(sessions).set({ expiresAt: new Date(0) }).where(eq(sessions.userId, gone.userId))
+  await site.db
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.userId, gone.userId))
 
   await sweep()
 
@@ -49,7 +57,9 @@ test('sweeps doomed files, old files without a row, old temporary files and ende
   expect(await site.db.$count(doomedFiles)).toBe(0)
   expect(await site.db.$count(sessions, eq(sessions.userId, gone.userId))).toBe(0)
   expect((await site.reply(session, 'GET', '/api/photos/user')).statusCode).toBe(200)
-  expect(site.lines.findLast((line) => line.includes('swept'))).toContain('"doomed":2,"orphans":1,"temporary":1')
+  expect(site.lines.findLast((line) => line.includes('swept'))).toContain(
+    '"doomed":2,"orphans":1,"temporary":1',
+  )
 
   // The photo's rows go first; its files are strays from then on.
   await site.db.delete(photos).where(eq(photos.id, photo.id))
@@ -59,7 +69,9 @@ test('sweeps doomed files, old files without a row, old temporary files and ende
 
 test('no column that names a file is forgotten: what the sweeper does not know, it deletes', () => {
   const known = new Set(HOLDERS.map((column) => column.name))
-  const naming = [photos, photoVersions].flatMap((table) => Object.values(getTableColumns(table))).filter((column) => /_(?:url|key)$/.test(column.name))
+  const naming = [photos, photoVersions]
+    .flatMap((table) => Object.values(getTableColumns(table)))
+    .filter((column) => /_(?:url|key)$/.test(column.name))
   expect(naming.map((column) => column.name).filter((name) => !known.has(name))).toEqual([])
   expect(naming.length).toBeGreaterThanOrEqual(HOLDERS.length)
 })

@@ -25,11 +25,24 @@ const GRACE_MS = 3_600_000
 const BATCH = 500
 /** Where storage keys of photos are kept. */
 export const HOLDERS: readonly PgColumn[] = [
-  photos.originalUrl, photos.restoredUrl, photos.restoredHdUrl, photos.watermarkUrl, photoVersions.hdKey, photoVersions.screenKey, photoVersions.watermarkKey,
+  photos.originalUrl,
+  photos.restoredUrl,
+  photos.restoredHdUrl,
+  photos.watermarkUrl,
+  photoVersions.hdKey,
+  photoVersions.screenKey,
+  photoVersions.watermarkKey,
   photoVersions.mapKey,
 ]
 
-export function createSweeper({ db, storage, temporaryFolder, now, enqueue, erasures }: SweeperDeps) {
+export function createSweeper({
+  db,
+  storage,
+  temporaryFolder,
+  now,
+  enqueue,
+  erasures,
+}: SweeperDeps) {
   /** Keys of the files that a row of `doomed_files` names: one file with its copies, or a whole folder. */
   async function doomedKeys(key: string): Promise<string[]> {
     if (!key.endsWith('/')) return [smallKeyOf(key), pngKeyOf(key), key]
@@ -54,7 +67,11 @@ export function createSweeper({ db, storage, temporaryFolder, now, enqueue, eras
     const held = new Set<unknown>()
     const asked = keys.flatMap((key) => [key, ...largeKeysOf(key)])
     for (const column of HOLDERS) {
-      for (const row of await db.select({ key: column }).from(column.table).where(inArray(column, asked))) held.add(row.key)
+      for (const row of await db
+        .select({ key: column })
+        .from(column.table)
+        .where(inArray(column, asked)))
+        held.add(row.key)
     }
     return keys.filter((key) => ![key, ...largeKeysOf(key)].some((one) => held.has(one)))
   }
@@ -86,7 +103,8 @@ export function createSweeper({ db, storage, temporaryFolder, now, enqueue, eras
     const doomed = await removeDoomed(signal)
     const orphans = await removeOrphans(before, signal)
     const temporary = await sweepFolder(temporaryFolder, before)
-    for (const table of [sessions, signInFlows, exchangeCodes, passwordLinks]) await db.delete(table).where(lt(table.expiresAt, sql`now()`))
+    for (const table of [sessions, signInFlows, exchangeCodes, passwordLinks])
+      await db.delete(table).where(lt(table.expiresAt, sql`now()`))
     log.info({ doomed, orphans, temporary, erased }, 'swept')
   }
 }

@@ -10,7 +10,15 @@ export class AppError extends Error {
   /** When it is worth asking again, where that is known. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, more: { fields?: Record<string, string>; sentence?: string; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: {
+      fields?: Record<string, string>
+      sentence?: string
+      retryAfterSeconds?: number
+      cause?: unknown
+    } = {},
+  ) {
     super(code, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'AppError'
     this.code = code

@@ -9,7 +9,11 @@ function loader() {
   const load = (keys: number[]) => {
     asked.push(keys)
     const { promise, resolve, reject } = Promise.withResolvers<Map<number, string>>()
-    held.push({ resolve: () => resolve(new Map(keys.filter((key) => key > 0).map((key) => [key, `row ${key}`]))), reject })
+    held.push({
+      resolve: () =>
+        resolve(new Map(keys.filter((key) => key > 0).map((key) => [key, `row ${key}`]))),
+      reject,
+    })
     return promise
   }
   return { asked, held, load }

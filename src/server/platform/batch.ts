@@ -4,13 +4,20 @@
  */
 import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
 
-type Waiting<V> = { promise: Promise<V | undefined>; resolve(value: V | undefined): void; reject(error: unknown): void }
+type Waiting<V> = {
+  promise: Promise<V | undefined>
+  resolve(value: V | undefined): void
+  reject(error: unknown): void
+}
 
 /** A query that takes longer, on a connection that is lost for example, holds up no others. */
 const PATIENCE_MS = 250
 
 /** `load` is given each key once, at most `most` of them, and leaves out what there is not. When it rejects, so do all who asked. */
-export function createBatch<K, V>(load: (keys: K[]) => Promise<ReadonlyMap<K, V>>, most = 200): (key: K) => Promise<V | undefined> {
+export function createBatch<K, V>(
+  load: (keys: K[]) => Promise<ReadonlyMap<K, V>>,
+  most = 200,
+): (key: K) => Promise<V | undefined> {
   const waiting = new Map<K, Waiting<V>>()
   let under = 0
   let began = 0

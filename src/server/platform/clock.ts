@@ -10,4 +10,5 @@ export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('ba
 /** `photo_` and 144 random bits. */
 export const newPublicId = (): string => PHOTO_ID_PREFIX + randomBytes(18).toString('base64url')
 /** SHA-256, hex: how every secret is stored. */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const hashSecret = (secret: string): string =>
+  createHash('sha256').update(secret).digest('hex')

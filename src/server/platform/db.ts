@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { drizzlePg, drizzlePglite, migratePg, migratePglite, type ExtractTablesWithRelations } from '../db/drizzle.ts'
+import {
+  drizzlePg,
+  drizzlePglite,
+  migratePg,
+  migratePglite,
+  type ExtractTablesWithRelations,
+} from '../db/drizzle.ts'
 import { lockFolder } from './folder-lock.ts'
 
 type NoSchema = Record<string, never>
@@ -34,10 +40,14 @@ const SETUP_LOCK = 728_341_905
  * What a server does when we vanish without a word (a frozen process, a cut cable), so that our locks do not outlive us for long:
  * ends a transaction that stands still for 30 s, and notices a dead connection within 25 s.
  */
-const WHEN_WE_VANISH = '-c idle_in_transaction_session_timeout=30s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20s'
+const WHEN_WE_VANISH =
+  '-c idle_in_transaction_session_timeout=30s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20s'
 
 /** Opens the embedded database in a folder, or in memory without one. Throws when another process owns the folder. */
-export async function openPglite(options: { folder?: string; loadDataDir?: Blob }): Promise<Database> {
+export async function openPglite(options: {
+  folder?: string
+  loadDataDir?: Blob
+}): Promise<Database> {
   if (options.folder) mkdirSync(options.folder, { recursive: true })
   const release = options.folder ? lockFolder(options.folder) : () => {}
   try {
@@ -49,7 +59,8 @@ export async function openPglite(options: { folder?: string; loadDataDir?: Blob 
     return {
       db: pglite as unknown as Db,
       source: { kind: 'pglite', client },
-      migrate: (upTo) => withMigrations(upTo, (folder) => migratePglite(pglite, { migrationsFolder: folder })),
+      migrate: (upTo) =>
+        withMigrations(upTo, (folder) => migratePglite(pglite, { migrationsFolder: folder })),
       alone: (work) => work(),
       async close() {
         await client.close()
@@ -72,7 +83,8 @@ function watch(client: pg.PoolClient): { patiently(): void } {
   const { stream } = inner.connection
   stream.setTimeout(SILENCE_MS)
   stream.on('timeout', () => {
-    if (!inner.readyForQuery) stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }))
+    if (!inner.readyForQuery)
+      stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }))
   })
   return { patiently: () => void stream.setTimeout(0) }
 }
@@ -80,9 +92,16 @@ function watch(client: pg.PoolClient): { patiently(): void } {
 /** Opens a Postgres server. */
 export function openPostgres(url: string, poolSize = 10): Database {
   const pool = new pg.Pool({
-    connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: WHEN_WE_VANISH,
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: WHEN_WE_VANISH,
   })
-  pool.on('error', () => { /* an idle connection was cut; the pool opens another */ })
+  pool.on('error', () => {
+    /* an idle connection was cut; the pool opens another */
+  })
   const watches = new WeakMap<pg.PoolClient, ReturnType<typeof watch>>()
   pool.on('connect', (client) => {
     watches.set(client, watch(client))
@@ -106,7 +125,10 @@ export function openPostgres(url: string, poolSize = 10): Database {
   return {
     db,
     source: { kind: 'postgres', url },
-    migrate: (upTo) => withMigrations(upTo, (folder) => underLock((client) => migratePg(drizzlePg(client), { migrationsFolder: folder }))),
+    migrate: (upTo) =>
+      withMigrations(upTo, (folder) =>
+        underLock((client) => migratePg(drizzlePg(client), { migrationsFolder: folder })),
+      ),
     alone: underLock,
     close: () => pool.end(),
   }
@@ -114,19 +136,26 @@ export function openPostgres(url: string, poolSize = 10): Database {
 
 type Journal = { entries: unknown[] }
 const JOURNAL = 'meta/_journal.json'
-const journalIn = (folder: string) => JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as Journal
+const journalIn = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as Journal
 
 /** How many migrations there are in this version. */
 export const migrationCount = (): number => journalIn(migrationsFolder).entries.length
 
 /** The folder of the migrations, or a copy that ends with number `upTo`. */
-async function withMigrations(upTo: number | undefined, migrate: (folder: string) => Promise<void>): Promise<void> {
+async function withMigrations(
+  upTo: number | undefined,
+  migrate: (folder: string) => Promise<void>,
+): Promise<void> {
   if (upTo === undefined) return migrate(migrationsFolder)
   const folder = mkdtempSync(join(tmpdir(), 'antan-migrations-'))
   try {
     cpSync(migrationsFolder, folder, { recursive: true })
     const journal = journalIn(folder)
-    writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries: journal.entries.slice(0, upTo) }))
+    writeFileSync(
+      join(folder, JOURNAL),
+      JSON.stringify({ ...journal, entries: journal.entries.slice(0, upTo) }),
+    )
     await migrate(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -11,7 +11,9 @@ export const photoName = (publicId: string): string => `photo:${publicId}`
 
 /** Before the row of the account goes. */
 export async function noteErasedAccount(tx: Tx, userId: number): Promise<void> {
-  await tx.execute(sql`insert into ${erasures} (what) select ${accountName} from ${users} where ${users.id} = ${userId}`)
+  await tx.execute(
+    sql`insert into ${erasures} (what) select ${accountName} from ${users} where ${users.id} = ${userId}`,
+  )
 }
 
 export async function noteErasedPhoto(tx: Tx, publicId: string): Promise<void> {

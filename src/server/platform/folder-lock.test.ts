@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
 
 let folder: string
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'antan-lock-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'antan-lock-'))
+})
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a released lock can be taken again, and releasing twice is harmless', () => {
@@ -34,13 +36,16 @@ test('of two that take over the lock of a dead process at the same moment one ha
   const stale = '4194303 12'
   writeFileSync(file, stale)
   // The other one found the same dead owner, and is a little slower: it takes away what it believes to be that lock.
-  const other = new Worker(`
+  const other = new Worker(
+    `
     const { readFileSync, writeFileSync } = require('node:fs')
     const read = () => { try { return readFileSync(file, 'utf8') } catch { return '' } }
     const { file, stale, mine } = require('node:worker_threads').workerData
     require('node:worker_threads').parentPort.postMessage('ready')
     for (let text = stale; text === stale || text === '';) text = read()
-    writeFileSync(file, mine)`, { eval: true, workerData: { file, stale, mine: `${process.ppid} ` } })
+    writeFileSync(file, mine)`,
+    { eval: true, workerData: { file, stale, mine: `${process.ppid} ` } },
+  )
   await once(other, 'message')
   const over = once(other, 'exit')
   expect(() => lockFolder(folder)).toThrow(`in use by process ${process.ppid}`)

@@ -29,7 +29,10 @@ function ownerLives(text: string): boolean {
 }
 
 const inUse = (folder: string, holder: string, cause?: unknown): Error =>
-  new Error(`The data folder ${folder} is in use by process ${holder.split(' ')[0]}. Stop it first, or set another DATA_DIR.`, { cause })
+  new Error(
+    `The data folder ${folder} is in use by process ${holder.split(' ')[0]}. Stop it first, or set another DATA_DIR.`,
+    { cause },
+  )
 
 /** Two that find the lock of a dead process may both take it over: whose name stands after a moment has it. */
 const SETTLED_MS = 100
@@ -58,6 +61,8 @@ export function lockFolder(folder: string): () => void {
   return () => {
     try {
       if (readFileSync(file, 'utf8') === mine) rmSync(file)
-    } catch { /* already released */ }
+    } catch {
+      /* already released */
+    }
   }
 }

@@ -4,8 +4,48 @@ import { isOutside, safeLink } from '#contract/links.ts'
 import { pictureOf } from '#contract/pictures.ts'
 
 const TAGS = [
-  'h2', 'h3', 'h4', 'p', 'br', 'hr', 'strong', 'em', 'b', 'i', 'u', 's', 'sup', 'sub', 'small', 'mark', 'abbr', 'code', 'pre', 'blockquote', 'q', 'cite',
-  'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'div', 'span',
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'br',
+  'hr',
+  'strong',
+  'em',
+  'b',
+  'i',
+  'u',
+  's',
+  'sup',
+  'sub',
+  'small',
+  'mark',
+  'abbr',
+  'code',
+  'pre',
+  'blockquote',
+  'q',
+  'cite',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'a',
+  'img',
+  'figure',
+  'figcaption',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'div',
+  'span',
 ]
 /** Deeper nesting than this is no text that anybody wrote. */
 const DEEPEST = 30
@@ -15,7 +55,9 @@ type Attributes = Record<string, string>
 function link(_tag: string, { href = '', title }: Attributes): sanitize.Tag {
   const address = safeLink(href)
   if (address === null) return { tagName: 'span', attribs: {} }
-  const outside: Attributes = isOutside(address) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const outside: Attributes = isOutside(address)
+    ? { target: '_blank', rel: 'noopener noreferrer' }
+    : {}
   return { tagName: 'a', attribs: { href: address, ...(title ? { title } : {}), ...outside } }
 }
 
@@ -24,13 +66,25 @@ function image(_tag: string, { src, alt = '' }: Attributes): sanitize.Tag {
   const picture = pictureOf(src)
   if (!picture) return { tagName: 'span', attribs: {}, text: alt }
   const size = { width: String(picture.width), height: String(picture.height) }
-  return { tagName: 'img', attribs: { src: picture.src, srcset: picture.srcSet, sizes: '(min-width: 45rem) 42rem, 92vw', alt, ...size, loading: 'lazy', decoding: 'async' } }
+  return {
+    tagName: 'img',
+    attribs: {
+      src: picture.src,
+      srcset: picture.srcSet,
+      sizes: '(min-width: 45rem) 42rem, 92vw',
+      alt,
+      ...size,
+      loading: 'lazy',
+      decoding: 'async',
+    },
+  }
 }
 
 const cell = (tagName: string, { colspan, rowspan, scope }: Attributes): sanitize.Tag => ({
   tagName,
   attribs: {
-    ...(/^\d{1,2}$/.test(colspan ?? '') ? { colspan: colspan! } : {}), ...(/^\d{1,2}$/.test(rowspan ?? '') ? { rowspan: rowspan! } : {}),
+    ...(/^\d{1,2}$/.test(colspan ?? '') ? { colspan: colspan! } : {}),
+    ...(/^\d{1,2}$/.test(rowspan ?? '') ? { rowspan: rowspan! } : {}),
     ...(tagName === 'th' && /^(row|col)$/.test(scope ?? '') ? { scope: scope! } : {}),
   },
 })
@@ -38,12 +92,20 @@ const cell = (tagName: string, { colspan, rowspan, scope }: Attributes): sanitiz
 const OPTIONS: sanitize.IOptions = {
   allowedTags: TAGS,
   allowedAttributes: {
-    a: ['href', 'title', 'target', 'rel'], img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
-    th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'], ol: ['start'], abbr: ['title'],
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+    abbr: ['title'],
   },
   // Our own checks run on every link and picture; this is the second lock.
-  allowedSchemes: ['http', 'https', 'mailto'], allowedSchemesByTag: { img: [] }, allowedSchemesAppliedToAttributes: ['href', 'src'], allowProtocolRelative: false,
-  nestingLimit: DEEPEST, enforceHtmlBoundary: false,
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: [] },
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  allowProtocolRelative: false,
+  nestingLimit: DEEPEST,
+  enforceHtmlBoundary: false,
   transformTags: { a: link, img: image, th: cell, td: cell, h1: 'h2', h5: 'h4', h6: 'h4' },
 }
 
@@ -69,8 +131,17 @@ const ANCHOR = /<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g
 
 /** Sanitised HTML in which links that `isDead` are replaced by their text. */
 export const withoutLinks = (html: string, isDead: (link: string) => boolean): string =>
-  html.replace(ANCHOR, (whole, address: string, text: string) => (isDead(address.replaceAll('&amp;', '&')) ? text : whole))
+  html.replace(ANCHOR, (whole, address: string, text: string) =>
+    isDead(address.replaceAll('&amp;', '&')) ? text : whole,
+  )
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 /** Plain text as it stands in HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)

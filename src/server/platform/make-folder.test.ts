@@ -14,9 +14,12 @@ test('a folder is made with those above it, for us alone, as often as one likes'
   expect(statSync(path).mode & 0o777).toBe(0o700)
 })
 
-test.skipIf(process.platform !== 'linux')('where no folder can be made it says so instead of trying for ever', () => {
-  expect(() => makeFolder('/proc/antan/data')).toThrow(/ENOENT.*mkdir/)
-})
+test.skipIf(process.platform !== 'linux')(
+  'where no folder can be made it says so instead of trying for ever',
+  () => {
+    expect(() => makeFolder('/proc/antan/data')).toThrow(/ENOENT.*mkdir/)
+  },
+)
 
 test('a file in the way is named', () => {
   const file = join(folder, 'file')

@@ -11,8 +11,16 @@ export type DeadLinks = () => Promise<(link: string) => boolean>
 export function createDeadLinks({ db, publicUrl }: { db: Db; publicUrl: string }): DeadLinks {
   const { origin } = new URL(publicUrl)
   return async () => {
-    const [legal, pages] = await Promise.all([legalPages, contentPages].map(async (table) =>
-      new Set((await db.select({ slug: table.slug }).from(table).where(eq(table.isPublished, true))).map(({ slug }) => slug))))
+    const [legal, pages] = await Promise.all(
+      [legalPages, contentPages].map(
+        async (table) =>
+          new Set(
+            (
+              await db.select({ slug: table.slug }).from(table).where(eq(table.isPublished, true))
+            ).map(({ slug }) => slug),
+          ),
+      ),
+    )
     return (link) => {
       const url = URL.parse(link, origin)
       const page = url?.origin === origin ? writtenPageAt(url.pathname) : null

@@ -1,20 +1,35 @@
 /** Public pictures made from users' photos: registered when they are made, withdrawn everywhere with the consent. */
 import { eq, inArray, sql } from '../db/drizzle.ts'
 import {
-  blogMetadata, blogSections, contentPages, landingPageSections, legalPages, photoPictures,
+  blogMetadata,
+  blogSections,
+  contentPages,
+  landingPageSections,
+  legalPages,
+  photoPictures,
 } from '../db/schema/content.ts'
 import { contentChanged } from './content-version.ts'
 import type { Tx } from './db.ts'
 
 /** Every table whose rows may name a public picture, except the gallery, whose pairs name their photo. */
-export const PICTURE_HOLDERS = [blogMetadata, blogSections, contentPages, landingPageSections, legalPages] as const
+export const PICTURE_HOLDERS = [
+  blogMetadata,
+  blogSections,
+  contentPages,
+  landingPageSections,
+  legalPages,
+] as const
 
 /** Ids of the public pictures that a text names. */
 export const pictureIdsIn = (text: string): string[] =>
   [...text.matchAll(/\/media\/([\w-]+)\//g)].map(([, id]) => id!)
 
 /** Registers the public pictures behind these addresses as made from a user's photo. */
-export async function registerPhotoPictures(tx: Tx, publicId: string, addresses: string[]): Promise<void> {
+export async function registerPhotoPictures(
+  tx: Tx,
+  publicId: string,
+  addresses: string[],
+): Promise<void> {
   const rows = pictureIdsIn(addresses.join('\n')).map((pictureId) => ({ pictureId, publicId }))
   if (rows.length > 0) await tx.insert(photoPictures).values(rows).onConflictDoNothing()
 }
@@ -25,18 +40,26 @@ export async function registerPhotoPictures(tx: Tx, publicId: string, addresses:
  */
 export async function withdrawPhotoPictures(tx: Tx, publicIds: string[]): Promise<void> {
   if (publicIds.length === 0) return
-  const registered = await tx.select({ id: photoPictures.pictureId }).from(photoPictures)
+  const registered = await tx
+    .select({ id: photoPictures.pictureId })
+    .from(photoPictures)
     .where(inArray(photoPictures.publicId, publicIds))
   const ids = new Set(registered.map(({ id }) => id))
   if (ids.size > 0) for (const table of PICTURE_HOLDERS) await removeFromTable(tx, table, ids)
   await contentChanged(tx)
 }
 
-async function removeFromTable(tx: Tx, table: (typeof PICTURE_HOLDERS)[number], ids: ReadonlySet<string>): Promise<void> {
+async function removeFromTable(
+  tx: Tx,
+  table: (typeof PICTURE_HOLDERS)[number],
+  ids: ReadonlySet<string>,
+): Promise<void> {
   for (const row of await tx.select().from(table).orderBy(table.id).for('update')) {
     if (!pictureIdsIn(JSON.stringify(row)).some((id) => ids.has(id))) continue
     const { id, createdAt: _, updatedAt: __, ...values } = row
-    await tx.update(table).set({ ...(withoutPictures(values, ids) as object), updatedAt: sql`now()` })
+    await tx
+      .update(table)
+      .set({ ...(withoutPictures(values, ids) as object), updatedAt: sql`now()` })
       .where(eq(table.id, id))
   }
 }
@@ -50,5 +73,7 @@ export function withoutPictures(value: unknown, ids: ReadonlySet<string>): unkno
   }
   if (Array.isArray(value)) return value.map((item) => withoutPictures(item, ids))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutPictures(part, ids)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withoutPictures(part, ids)]),
+  )
 }

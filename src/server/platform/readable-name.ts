@@ -9,13 +9,26 @@ const STACKED = /\p{M}{4,}/u
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
 
 /** Full-width, circled and mathematical letters become plain ones, white space single spaces; emoji come without the sign that they are some. */
-export const plainName = (given: string): string => given.normalize('NFKC').replaceAll('\ufe0f', '').replace(/[\p{Z}\s]+/gu, ' ').trim()
+export const plainName = (given: string): string =>
+  given
+    .normalize('NFKC')
+    .replaceAll('\ufe0f', '')
+    .replace(/[\p{Z}\s]+/gu, ' ')
+    .trim()
 
 /** The name without what cannot be seen. */
-export const visibleName = (given: string): string => plainName(withoutUnseen(given.replace(/[\p{C}\p{Z}\s]+/gu, ' ')))
+export const visibleName = (given: string): string =>
+  plainName(withoutUnseen(given.replace(/[\p{C}\p{Z}\s]+/gu, ' ')))
 
 /** Whether every character of a plain name can be seen, and no word mixes the letters of two scripts that look alike. */
 export function isReadableName(name: string): boolean {
   if (name.search(UNSEEN) !== -1 || STACKED.test(name)) return false
-  return name.split(/[^\p{L}\p{M}]+/u).every((word) => [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((script) => script.test(word)).length < 2)
+  return name
+    .split(/[^\p{L}\p{M}]+/u)
+    .every(
+      (word) =>
+        [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((script) =>
+          script.test(word),
+        ).length < 2,
+    )
 }

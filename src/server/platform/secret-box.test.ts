@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSecretBox, secretKey } from './secret-box.ts'
 
 let folder: string
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'antan-secret-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'antan-secret-'))
+})
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a secret comes back under its own key and name only', () => {
@@ -16,7 +18,8 @@ test('a secret comes back under its own key and name only', () => {
   expect(box.open('smtp_password', sealed)).toBe('canari é')
   expect(box.open('smtp_user', sealed)).toBeNull()
   expect(createSecretBox(secretKey('b'.repeat(32), '')).open('smtp_password', sealed)).toBeNull()
-  for (const broken of ['', 'canari', sealed.slice(0, 20), `${sealed.slice(0, -4)}AAAA`]) expect(box.open('smtp_password', broken)).toBeNull()
+  for (const broken of ['', 'canari', sealed.slice(0, 20), `${sealed.slice(0, -4)}AAAA`])
+    expect(box.open('smtp_password', broken)).toBeNull()
 })
 
 test('without a given key one is made once, for this user only', () => {

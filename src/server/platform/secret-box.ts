@@ -1,6 +1,16 @@
 /** Encrypts what must be stored but never read by whoever sees the database: AES-256-GCM, bound to the name it is stored under. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 const PREFIX = 'sealed:1:'
@@ -23,7 +33,12 @@ export function createSecretBox(key: Buffer): SecretBox {
     seal(name, text) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(name))
-      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      const sealed = Buffer.concat([
+        iv,
+        cipher.update(text, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ])
       return PREFIX + sealed.toString('base64url')
     },
     open(name, sealed) {
@@ -31,9 +46,15 @@ export function createSecretBox(key: Buffer): SecretBox {
       const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url')
       if (bytes.length < IV_BYTES + TAG_BYTES) return null
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-          .setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-TAG_BYTES))
-        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
+          .setAAD(Buffer.from(name))
+          .setAuthTag(bytes.subarray(-TAG_BYTES))
+        return Buffer.concat([
+          decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)),
+          decipher.final(),
+        ]).toString('utf8')
       } catch {
         return null
       }
@@ -55,7 +76,11 @@ function put(part: string, file: string): void {
 function makeKey(file: string): void {
   const part = `${file}.${randomBytes(6).toString('hex')}`
   try {
-    writeFileSync(part, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600, flush: true })
+    writeFileSync(part, randomBytes(32).toString('base64'), {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    })
     put(part, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -71,6 +96,9 @@ export function secretKey(given: string | null, file: string): Buffer {
   if (!existsSync(file)) makeKey(file)
   chmodSync(file, 0o600)
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
-  if (key.length !== 32) throw new Error(`${file} does not hold a key: put the right file back, or delete it and enter the secrets again`)
+  if (key.length !== 32)
+    throw new Error(
+      `${file} does not hold a key: put the right file back, or delete it and enter the secrets again`,
+    )
   return key
 }

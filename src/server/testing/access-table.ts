@@ -73,20 +73,44 @@ export const accessTable = {
 } as const satisfies Record<PublicSite, Access>
 
 /** Who may call an operation. */
-export const accessOf = (operation: Operation): Access => (isBackOffice(operation) ? 'admin' : accessTable[operation as PublicSite])
+export const accessOf = (operation: Operation): Access =>
+  isBackOffice(operation) ? 'admin' : accessTable[operation as PublicSite]
 
 export const PHOTO_STATES = ['working', 'locked', 'unlocked', 'failed', 'deleted'] as const
 export type PhotoState = (typeof PHOTO_STATES)[number]
 
 type Answers = Record<PhotoState, number>
 /** The statuses that one photo's routes answer with, by state for its owner and for an administrator, who looks at photos under a logged access. */
-export type PhotoRow = { owner: Answers; admin: Answers; others: number; nobody: number; body?: object }
+export type PhotoRow = {
+  owner: Answers
+  admin: Answers
+  others: number
+  nobody: number
+  body?: object
+}
 
-const all = (status: number): Answers => ({ working: status, locked: status, unlocked: status, failed: status, deleted: status })
+const all = (status: number): Answers => ({
+  working: status,
+  locked: status,
+  unlocked: status,
+  failed: status,
+  deleted: status,
+})
 /** Read by the owner and by administrators. */
-const read = (answers: Answers): PhotoRow => ({ owner: answers, admin: answers, others: 404, nobody: 401 })
+const read = (answers: Answers): PhotoRow => ({
+  owner: answers,
+  admin: answers,
+  others: 404,
+  nobody: 401,
+})
 /** Done by the owner alone: an administrator is told what somebody is told who made the address up. */
-const done = (owner: Answers, body: object = {}): PhotoRow => ({ owner, admin: all(404), others: 404, nobody: 401, body })
+const done = (owner: Answers, body: object = {}): PhotoRow => ({
+  owner,
+  admin: all(404),
+  others: 404,
+  nobody: 401,
+  body,
+})
 
 /** Every operation on one photo, in the order in which the test calls them. */
 export const photoTable: Partial<Record<Operation, PhotoRow>> = {
@@ -100,9 +124,15 @@ export const photoTable: Partial<Record<Operation, PhotoRow>> = {
   'share.image': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }),
   'share.video': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }),
   'share.file': done({ working: 409, locked: 403, unlocked: 404, failed: 409, deleted: 404 }),
-  'photos.publish': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }, { title: 'Un jour de marché', textVersion: GALLERY_CONSENT_VERSION }),
+  'photos.publish': done(
+    { working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 },
+    { title: 'Un jour de marché', textVersion: GALLERY_CONSENT_VERSION },
+  ),
   'photos.withdraw': done({ working: 200, locked: 200, unlocked: 200, failed: 200, deleted: 404 }),
-  'photos.show': done({ working: 409, locked: 404, unlocked: 404, failed: 409, deleted: 404 }, { version: 2_000_000_000 }),
+  'photos.show': done(
+    { working: 409, locked: 404, unlocked: 404, failed: 409, deleted: 404 },
+    { version: 2_000_000_000 },
+  ),
   'photos.again': done({ working: 409, locked: 200, unlocked: 409, failed: 409, deleted: 404 }),
   'photos.remove': done({ working: 200, locked: 200, unlocked: 200, failed: 200, deleted: 404 }),
 }

@@ -26,7 +26,9 @@ type Options = {
 
 export async function startCluster({ bare = false, settings = {}, postgres }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'antan-cluster-'))
-  const made = postgres ? await postgres.newDatabase() : await newTestDatabase(inject('postgresUrl'))
+  const made = postgres
+    ? await postgres.newDatabase()
+    : await newTestDatabase(inject('postgresUrl'))
   const s3 = await startS3(folder)
   const url = new URL(made.url)
   if (bare) {
@@ -40,20 +42,38 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
   const proxied = new URL(url.href)
   proxied.port = String(databaseProxy.port)
   const { bucket, accessKeyId, secretAccessKey } = s3.settings
-  const storageSettings = { STORAGE: 's3', S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, SECRETS_KEY: 'a key of this test, 32 letters long' }
+  const storageSettings = {
+    STORAGE: 's3',
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    SECRETS_KEY: 'a key of this test, 32 letters long',
+  }
   const running = new Set<ServerProcess>()
   const state = { closing: false }
 
   async function start(role: Role, more: Record<string, string> = {}): Promise<ServerProcess> {
     const server = await startServerProcess({
-      ROLE: role, DATABASE_URL: proxied.href, ENGINE: 'instant', ...storageSettings, S3_ENDPOINT: `http://127.0.0.1:${storageProxy.port}`, RATE_LIMIT_FACTOR: '100', UPLOADS_PER_DAY: '100000', ...settings, ...more,
+      ROLE: role,
+      DATABASE_URL: proxied.href,
+      ENGINE: 'instant',
+      ...storageSettings,
+      S3_ENDPOINT: `http://127.0.0.1:${storageProxy.port}`,
+      RATE_LIMIT_FACTOR: '100',
+      UPLOADS_PER_DAY: '100000',
+      ...settings,
+      ...more,
     })
     running.add(server)
     return server
   }
 
   return {
-    folder, database, databaseProxy, storageProxy, start,
+    folder,
+    database,
+    databaseProxy,
+    storageProxy,
+    start,
     /** Settings that reach database and storage past the proxies. */
     direct: { DATABASE_URL: url.href, ...storageSettings, S3_ENDPOINT: s3.settings.endpoint ?? '' },
     s3: s3.settings,
@@ -86,12 +106,15 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
         }
       }
       return {
-        role, up,
+        role,
+        up,
         /** Starts that failed, while the database was away. */
         tries,
         /** What processes said last that ended though nobody ended them. */
         deaths,
-        get server(): ServerProcess | null { return server },
+        get server(): ServerProcess | null {
+          return server
+        },
         async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
           const ended = server
           server = null

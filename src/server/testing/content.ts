@@ -27,15 +27,29 @@ import { createDeadLinks } from '../platform/page-links.ts'
 import { openTestDatabase } from './database.ts'
 
 /** `facts`: what stored pages are filled with. */
-export async function openContentSite({ facts = {}, seeded = false }: { facts?: Record<string, string>; seeded?: boolean } = {}) {
+export async function openContentSite({
+  facts = {},
+  seeded = false,
+}: { facts?: Record<string, string>; seeded?: boolean } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'antan-content-'))
   const database = await openTestDatabase()
   const { db } = database
   const temporaryFolder = join(folder, 'temporary')
   const storage = createLocalStorage({ folder: join(folder, 'public'), temporaryFolder })
-  const pictures = createPublicPictures({ storage, temporaryFolder, makeVariants, standingOf: createStandings({ db }) })
+  const pictures = createPublicPictures({
+    storage,
+    temporaryFolder,
+    makeVariants,
+    standingOf: createStandings({ db }),
+  })
   const nobody = { byToken: async () => null, byImageToken: async () => null }
-  const app = await createHttpServer({ log: createLog('silent'), trustProxy: false, secureCookies: false, authenticator: nobody, development: true })
+  const app = await createHttpServer({
+    log: createLog('silent'),
+    trustProxy: false,
+    secureCookies: false,
+    authenticator: nobody,
+    development: true,
+  })
   const options = { rateLimitFactor: 10_000, secureCookies: false, publicUrl: 'https://antan.test' }
   const deadLinks = createDeadLinks({ db, publicUrl: options.publicUrl })
   landingRoutes(app, createLanding({ db, deadLinks }), options)
@@ -49,12 +63,16 @@ export async function openContentSite({ facts = {}, seeded = false }: { facts?: 
   if (seeded) await seedPublicContent(db, pictures)
 
   return {
-    app, db, storage, pictures,
+    app,
+    db,
+    storage,
+    pictures,
     get: (url: string) => app.inject(url),
     /** The JSON of a reply that must be 200. */
     async read<T>(url: string): Promise<T> {
       const reply = await app.inject(url)
-      if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}: ${reply.body}`)
+      if (reply.statusCode !== 200)
+        throw new Error(`${url} answered ${reply.statusCode}: ${reply.body}`)
       return reply.json<T>()
     },
     async close() {

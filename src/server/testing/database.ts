@@ -1,7 +1,14 @@
 /** A migrated database for tests, with the queue's tables: on the run's Postgres server, or embedded; both are copies of one made once. */
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -11,13 +18,18 @@ import { openPglite, type Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { newTestDatabase } from './postgres.ts'
 
-const { version: queueVersion } = createRequire(import.meta.url)('pg-boss/package.json') as { version: string }
+const { version: queueVersion } = createRequire(import.meta.url)('pg-boss/package.json') as {
+  version: string
+}
 const migrations = join(import.meta.dirname, '../db/migrations')
 
 /** Where the image is kept: named after the migrations and the queue's own schema. */
 function imageFile(): string {
   const hash = createHash('sha256').update(queueVersion).update(JOB_NAMES.join())
-  for (const name of readdirSync(migrations).filter((n) => n.endsWith('.sql')).toSorted()) hash.update(name).update(readFileSync(join(migrations, name)))
+  for (const name of readdirSync(migrations)
+    .filter((n) => n.endsWith('.sql'))
+    .toSorted())
+    hash.update(name).update(readFileSync(join(migrations, name)))
   const folder = join(tmpdir(), 'antan-test-db')
   mkdirSync(folder, { recursive: true })
   return join(folder, `${hash.digest('hex').slice(0, 16)}.tar`)

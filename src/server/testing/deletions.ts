@@ -16,11 +16,30 @@ const AT_ONCE = 3
 /** Milliseconds within which everything of one account begins. */
 const SPREAD = 900
 const HOUR = 3_600_000
-const KINDS = ['upload', 'upload', 'upload', 'unlock', 'again', 'publish', 'remove', 'buy', 'open', 'subscribe', 'export', 'privacy'] as const
+const KINDS = [
+  'upload',
+  'upload',
+  'upload',
+  'unlock',
+  'again',
+  'publish',
+  'remove',
+  'buy',
+  'open',
+  'subscribe',
+  'export',
+  'privacy',
+] as const
 
 type Life = { doings: { kind: (typeof KINDS)[number]; at: number }[]; end: number }
 const at = fc.integer({ min: 0, max: SPREAD })
-const life: fc.Arbitrary<Life> = fc.record({ doings: fc.array(fc.record({ kind: fc.constantFrom(...KINDS), at }), { minLength: 2, maxLength: 8 }), end: at })
+const life: fc.Arbitrary<Life> = fc.record({
+  doings: fc.array(fc.record({ kind: fc.constantFrom(...KINDS), at }), {
+    minLength: 2,
+    maxLength: 8,
+  }),
+  end: at,
+})
 
 /** Plays that many lives on one site and expects nothing of them to be left. Returns what there was of them. */
 export async function playDeletions({ rounds, seed }: { rounds: number; seed: number }) {
@@ -30,39 +49,70 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
   /** Does one thing; what comes too late is refused, and nothing breaks. */
   async function act(me: TestSession, kind: Life['doings'][number]['kind']): Promise<void> {
     const inject = (method: 'GET' | 'POST', url: string, payload: object = {}) =>
-      site.app.inject({ method, url, headers: me.headers, ...(method === 'POST' ? { payload } : {}) })
+      site.app.inject({
+        method,
+        url,
+        headers: me.headers,
+        ...(method === 'POST' ? { payload } : {}),
+      })
     const pay = async (planKey: string, paid: boolean) => {
       const reply = await site.order(me, { planKey, waiver: true })
-      if (reply.statusCode === 200 && paid) await site.pay(reply.json<{ url: string }>().url.split('/').at(-1) ?? '')
+      if (reply.statusCode === 200 && paid)
+        await site.pay(reply.json<{ url: string }>().url.split('/').at(-1) ?? '')
       return reply
     }
     const latest = async () => {
       const mine = (await inject('GET', '/api/photos/user')).json<{ publicId: string }[]>()
-      return Array.isArray(mine) ? mine[0]?.publicId ?? 'photo_none' : 'photo_none'
+      return Array.isArray(mine) ? (mine[0]?.publicId ?? 'photo_none') : 'photo_none'
     }
     const acts = {
       upload: () => site.upload(me),
       unlock: async () => inject('POST', `/api/photos/${await latest()}/unlock`),
       again: async () => inject('POST', `/api/photos/${await latest()}/versions`),
-      publish: async () => inject('POST', `/api/photos/${await latest()}/gallery-consent`, { title: 'Chez nous', textVersion: GALLERY_CONSENT_VERSION }),
-      remove: async () => site.app.inject({ method: 'DELETE', url: `/api/photos/${await latest()}`, headers: me.headers }),
+      publish: async () =>
+        inject('POST', `/api/photos/${await latest()}/gallery-consent`, {
+          title: 'Chez nous',
+          textVersion: GALLERY_CONSENT_VERSION,
+        }),
+      remove: async () =>
+        site.app.inject({
+          method: 'DELETE',
+          url: `/api/photos/${await latest()}`,
+          headers: me.headers,
+        }),
       buy: () => pay('pack_10', true),
       open: () => pay('single_credit', false),
       subscribe: () => pay('monthly_5', true),
       export: () => inject('GET', '/api/user/data-export'),
-      privacy: () => inject('POST', '/api/user/privacy-settings', { analyticalCookies: true, marketingCookies: false, emailMarketing: false, emailNotifications: true }),
+      privacy: () =>
+        inject('POST', '/api/user/privacy-settings', {
+          analyticalCookies: true,
+          marketingCookies: false,
+          emailMarketing: false,
+          emailNotifications: true,
+        }),
     }
     const reply = await acts[kind]()
-    expect(reply.statusCode, `${kind}: ${reply.statusCode < 500 ? '' : reply.body}`).toBeLessThan(500)
+    expect(reply.statusCode, `${kind}: ${reply.statusCode < 500 ? '' : reply.body}`).toBeLessThan(
+      500,
+    )
   }
 
-  async function live(number: number, { doings, end }: Life, before: 'nothing' | 'buys' = 'nothing'): Promise<number> {
+  async function live(
+    number: number,
+    { doings, end }: Life,
+    before: 'nothing' | 'buys' = 'nothing',
+  ): Promise<number> {
     const me = await site.user(`vie-${number}@antan.test`, { trial: true })
     if (before === 'buys') await act(me, 'buy')
     const leave = async () => {
       await delay(end)
       for (let tries = 0; ; tries++) {
-        const reply = await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers: me.headers })
+        const reply = await site.app.inject({
+          method: 'DELETE',
+          url: '/api/user/delete-account',
+          headers: me.headers,
+        })
         if (reply.statusCode === 200) return
         // Something was being paid at that very moment.
         expect(reply.statusCode, reply.body).toBe(409)
@@ -70,10 +120,13 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
         await delay(100)
       }
     }
-    await Promise.all([leave(), ...doings.map(async (doing) => {
-      await delay(doing.at)
-      await act(me, doing.kind)
-    })])
+    await Promise.all([
+      leave(),
+      ...doings.map(async (doing) => {
+        await delay(doing.at)
+        await act(me, doing.kind)
+      }),
+    ])
     return me.userId
   }
 
@@ -82,30 +135,64 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
     // Whatever the others come to do in time, one has paid before it goes.
     const ids = [await live(rounds, { doings: [], end: 0 }, 'buys')]
     for (let from = 0; from < lives.length; from += AT_ONCE) {
-      ids.push(...await Promise.all(lives.slice(from, from + AT_ONCE).map((one, index) => live(from + index, one))))
+      ids.push(
+        ...(await Promise.all(
+          lives.slice(from, from + AT_ONCE).map((one, index) => live(from + index, one)),
+        )),
+      )
     }
     await site.sandbox.webhooks.settle()
     await expect.poll(() => site.db.select().from(restorations), { timeout: 20_000 }).toEqual([])
 
     expect(await site.db.select().from(users).where(inArray(users.id, ids))).toEqual([])
-    for (const table of [photos, photoVersions, sessions]) expect(await site.db.select().from(table)).toEqual([])
-    expect((await site.db.select().from(subscriptions)).filter(({ userId, endedAt, status }) => userId !== null || (endedAt === null && status !== 'canceled'))).toEqual([])
-    expect((await site.objects('subscriptions')).map(({ status }) => status).filter((status) => status !== 'canceled')).toEqual([])
-    expect((await site.db.select().from(orders)).filter(({ userId, status }) => userId !== null || status === 'open')).toEqual([])
+    for (const table of [photos, photoVersions, sessions])
+      expect(await site.db.select().from(table)).toEqual([])
+    expect(
+      (await site.db.select().from(subscriptions)).filter(
+        ({ userId, endedAt, status }) =>
+          userId !== null || (endedAt === null && status !== 'canceled'),
+      ),
+    ).toEqual([])
+    expect(
+      (await site.objects('subscriptions'))
+        .map(({ status }) => status)
+        .filter((status) => status !== 'canceled'),
+    ).toEqual([])
+    expect(
+      (await site.db.select().from(orders)).filter(
+        ({ userId, status }) => userId !== null || status === 'open',
+      ),
+    ).toEqual([])
     // Whatever was paid was either delivered while its buyer was there, or paid back.
-    const delivered = new Set((await site.db.select().from(transactions)).map(({ stripePaymentIntentId }) => stripePaymentIntentId))
+    const delivered = new Set(
+      (await site.db.select().from(transactions)).map(
+        ({ stripePaymentIntentId }) => stripePaymentIntentId,
+      ),
+    )
     const charges = await site.objects('charges')
     expect(charges.length).toBeGreaterThan(0)
-    const kept = charges.filter(({ status, refunded, payment_intent: intent }) => status === 'succeeded' && !refunded && !delivered.has(intent as string))
+    const kept = charges.filter(
+      ({ status, refunded, payment_intent: intent }) =>
+        status === 'succeeded' && !refunded && !delivered.has(intent as string),
+    )
     expect(kept).toEqual([])
 
     ahead = 2 * HOUR
     // Work that was under way may end, and put its files down, after its row is gone.
-    await expect.poll(async () => {
-      await site.sweep({}, { signal: new AbortController().signal, log: site.log })
-      return site.files()
-    }, { timeout: 20_000, interval: 500 }).toEqual([])
-    return { lives: rounds, doings: lives.reduce((sum, one) => sum + one.doings.length, 0), charges: charges.length }
+    await expect
+      .poll(
+        async () => {
+          await site.sweep({}, { signal: new AbortController().signal, log: site.log })
+          return site.files()
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toEqual([])
+    return {
+      lives: rounds,
+      doings: lives.reduce((sum, one) => sum + one.doings.length, 0),
+      charges: charges.length,
+    }
   } finally {
     await site.close()
   }

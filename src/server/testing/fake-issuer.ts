@@ -3,7 +3,10 @@ import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:cryp
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const FAKE_CLIENT = { clientId: 'antan-test', clientSecret: 'a-secret-of-the-test-client-0123456789' }
+export const FAKE_CLIENT = {
+  clientId: 'antan-test',
+  clientSecret: 'a-secret-of-the-test-client-0123456789',
+}
 
 type Claims = Record<string, unknown>
 type TokenReply = { status?: number; body?: object; hang?: boolean }
@@ -19,19 +22,35 @@ export async function startFakeIssuer() {
   const hanging = new Set<ServerResponse>()
 
   const server = createServer((req, res) => {
-    const send = (status: number, body: object) => res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const send = (status: number, body: object) =>
+      res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (req.url === '/.well-known/openid-configuration') return send(200, metadata(issuer))
-    if (req.url === '/jwks') return send(200, { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'RS256' }] })
+    if (req.url === '/jwks')
+      return send(200, {
+        keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'RS256' }],
+      })
     if (reply.hang) return hanging.add(res)
     return send(reply.status ?? 200, reply.body ?? {})
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   /** Right in every respect; `changes` with undefined leaves a claim out. */
   const claims = (nonce: string, changes: Claims = {}): Claims => {
     const now = Math.floor(Date.now() / 1_000)
-    return { iss: issuer, aud: FAKE_CLIENT.clientId, sub: 'sub-1', email: 'jeanne@antan.test', email_verified: true, nonce, iat: now, exp: now + 300, ...changes }
+    return {
+      iss: issuer,
+      aud: FAKE_CLIENT.clientId,
+      sub: 'sub-1',
+      email: 'jeanne@antan.test',
+      email_verified: true,
+      nonce,
+      iat: now,
+      exp: now + 300,
+      ...changes,
+    }
   }
   const signWith = (key: KeyObject, payload: Claims, kid = KID): string => {
     const input = `${encode({ alg: 'RS256', kid })}.${encode(payload)}`
@@ -55,12 +74,20 @@ export async function startFakeIssuer() {
       return `${header}.${encode({ ...payload, ...changes })}.${signature}`
     },
     /** What the token endpoint answers from now on. */
-    answer(next: TokenReply) { reply = next },
-    answerWith(idToken: string) { reply = { body: { access_token: 'unused', token_type: 'Bearer', expires_in: 60, id_token: idToken } } },
+    answer(next: TokenReply) {
+      reply = next
+    },
+    answerWith(idToken: string) {
+      reply = {
+        body: { access_token: 'unused', token_type: 'Bearer', expires_in: 60, id_token: idToken },
+      }
+    },
     async close() {
       for (const res of hanging) res.destroy()
       server.closeAllConnections()
-      await new Promise((resolve) => { server.close(resolve) })
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
     },
   }
 }

@@ -36,15 +36,23 @@ export async function startFaultProxy(target: { host: string; port: number }) {
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const pair: Pair = { client, upstream: null, lost: fault === 'lost' }
     pairs.add(pair)
-    client.on('error', () => { if (!pair.lost) drop(pair) })
-    client.once('close', () => { if (!pair.lost) drop(pair) })
+    client.on('error', () => {
+      if (!pair.lost) drop(pair)
+    })
+    client.once('close', () => {
+      if (!pair.lost) drop(pair)
+    })
     if (fault === 'cut') return drop(pair)
     if (pair.lost) return
     const upstream = connect({ ...target, allowHalfOpen: true })
     pair.upstream = upstream
     upstream.on('error', () => drop(pair))
-    pump(client, upstream, pair).catch(() => { if (!pair.lost) drop(pair) })
-    pump(upstream, client, pair).catch(() => { if (!pair.lost) drop(pair) })
+    pump(client, upstream, pair).catch(() => {
+      if (!pair.lost) drop(pair)
+    })
+    pump(upstream, client, pair).catch(() => {
+      if (!pair.lost) drop(pair)
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,7 +65,10 @@ export async function startFaultProxy(target: { host: string; port: number }) {
       fault = next
       if (next === 'cut') for (const pair of pairs) drop(pair)
       if (next === 'lost') for (const pair of pairs) pair.lost = true
-      if (next === 'frozen') healed = new Promise((resolve) => { heal = resolve })
+      if (next === 'frozen')
+        healed = new Promise((resolve) => {
+          heal = resolve
+        })
     },
     async close(): Promise<void> {
       for (const pair of pairs) drop(pair)

@@ -3,25 +3,67 @@ import { z } from 'zod'
 
 /** What attackers write; none of it may be stored as something that runs. */
 export const HOSTILE = [
-  '<script>canari()</script>', '<img src=x onerror=canari()>', '<svg onload=canari()>', '<a href="javascript:canari()">x</a>', '<iframe srcdoc="<script>canari()</script>"></iframe>',
-  '<p style="background:url(javascript:canari())" onclick="canari()">x</p>', '<form action=//evil.test><input name=a></form>', '<math><mtext></p><script>canari()</script>',
-  '<a href="java\tscript:canari()">x</a>', '<object data="data:text/html,<script>canari()</script>"></object>', '<base href="//evil.test/">', '<meta http-equiv=refresh content="0;url=//evil.test">',
-  '"><script>canari()</script>', '<noscript><p title="</noscript><img src=x onerror=canari()>">', '<style>@import "//evil.test"</style>', '<!--><img src=x onerror=canari()>-->',
+  '<script>canari()</script>',
+  '<img src=x onerror=canari()>',
+  '<svg onload=canari()>',
+  '<a href="javascript:canari()">x</a>',
+  '<iframe srcdoc="<script>canari()</script>"></iframe>',
+  '<p style="background:url(javascript:canari())" onclick="canari()">x</p>',
+  '<form action=//evil.test><input name=a></form>',
+  '<math><mtext></p><script>canari()</script>',
+  '<a href="java\tscript:canari()">x</a>',
+  '<object data="data:text/html,<script>canari()</script>"></object>',
+  '<base href="//evil.test/">',
+  '<meta http-equiv=refresh content="0;url=//evil.test">',
+  '"><script>canari()</script>',
+  '<noscript><p title="</noscript><img src=x onerror=canari()>">',
+  '<style>@import "//evil.test"</style>',
+  '<!--><img src=x onerror=canari()>-->',
 ]
 /** What would run in stored HTML, whoever put it there. */
-export const RUNS = /<(script|iframe|svg|object|base|meta|form|input|style|math|embed)|\son\w+\s*=|javascript:|srcdoc|style=/i
+export const RUNS =
+  /<(script|iframe|svg|object|base|meta|form|input|style|math|embed)|\son\w+\s*=|javascript:|srcdoc|style=/i
 
 /** Fields whose values have a form of their own; those that are HTML get the text beside words that may stay. */
 const FORMED: Record<string, unknown> = {
-  slug: 'essai', sectionKey: 'essai', planKey: 'essai', platform: 'facebook', basePrice: '9,90', originalPrice: '', stripeCheckoutUrl: null, email: 'hostile@antan.test',
-  imageUrl: null, beforeImage: null, afterImage: null, ogImage: null, avatar: null, videoUrl: null, ctaButtonLink: '/restore', ctaLink: '/restore', secondaryLink: '/gallery', footerSection: 'support',
+  slug: 'essai',
+  sectionKey: 'essai',
+  planKey: 'essai',
+  platform: 'facebook',
+  basePrice: '9,90',
+  originalPrice: '',
+  stripeCheckoutUrl: null,
+  email: 'hostile@antan.test',
+  imageUrl: null,
+  beforeImage: null,
+  afterImage: null,
+  ogImage: null,
+  avatar: null,
+  videoUrl: null,
+  ctaButtonLink: '/restore',
+  ctaLink: '/restore',
+  secondaryLink: '/gallery',
+  footerSection: 'support',
 }
 type Schema = {
-  type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; enum?: unknown[]; const?: unknown; format?: string; minimum?: number; exclusiveMinimum?: number; maxLength?: number
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  minimum?: number
+  exclusiveMinimum?: number
+  maxLength?: number
 }
 
 /** A body that the schema takes, with `text` in every free field; `html` names the fields that hold HTML. */
-export function hostileBody(schema: z.ZodType, text: string, html: readonly string[] = []): Record<string, unknown> {
+export function hostileBody(
+  schema: z.ZodType,
+  text: string,
+  html: readonly string[] = [],
+): Record<string, unknown> {
   const fill = (node: Schema, name: string): unknown => {
     if (Object.hasOwn(FORMED, name)) return FORMED[name]
     if (node.const !== undefined) return node.const
@@ -29,14 +71,27 @@ export function hostileBody(schema: z.ZodType, text: string, html: readonly stri
     if (node.anyOf) return fill(node.anyOf.find(({ type }) => type !== 'null') ?? {}, name)
     if (node.format === 'uri') return `https://hostile.test/?q=${text}`
     switch (node.type ?? 'string') {
-      case 'object': return Object.fromEntries(Object.entries(node.properties ?? {}).map(([key, inner]) => [key, fill(inner, key)]))
-      case 'array': return [fill(node.items ?? {}, name)]
-      case 'integer': case 'number': return node.exclusiveMinimum === undefined ? Math.max(node.minimum ?? 0, 0) : Math.max(node.exclusiveMinimum + 1, 1)
-      case 'boolean': return true
-      default: return html.includes(name) ? `<p>Texte ${text}</p>` : text.slice(0, node.maxLength)
+      case 'object':
+        return Object.fromEntries(
+          Object.entries(node.properties ?? {}).map(([key, inner]) => [key, fill(inner, key)]),
+        )
+      case 'array':
+        return [fill(node.items ?? {}, name)]
+      case 'integer':
+      case 'number':
+        return node.exclusiveMinimum === undefined
+          ? Math.max(node.minimum ?? 0, 0)
+          : Math.max(node.exclusiveMinimum + 1, 1)
+      case 'boolean':
+        return true
+      default:
+        return html.includes(name) ? `<p>Texte ${text}</p>` : text.slice(0, node.maxLength)
     }
   }
-  return fill(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '') as Record<string, unknown>
+  return fill(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema,
+    '',
+  ) as Record<string, unknown>
 }
 
 /** What no field of any form expects. */
@@ -47,6 +102,7 @@ export function* withEach(body: unknown, value: unknown): Generator {
   yield value
   if (typeof body !== 'object' || body === null) return
   for (const [name, inner] of Object.entries(body)) {
-    for (const changed of withEach(inner, value)) yield Array.isArray(body) ? body.with(Number(name), changed) : { ...body, [name]: changed }
+    for (const changed of withEach(inner, value))
+      yield Array.isArray(body) ? body.with(Number(name), changed) : { ...body, [name]: changed }
   }
 }

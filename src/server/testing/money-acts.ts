@@ -17,28 +17,77 @@ const PEOPLE = ['anna', 'bruno', 'chloe'] as const
 const LINKED_PLAN = 'monthly_link'
 
 /** What people and banks do. */
-const TRADE = ['buy', 'buy', 'later', 'decline', 'subscribe', 'subscribe-link', 'renew', 'cancel', 'settle', 'settle-failed', 'refund', 'part', 'dispute',
-  'won', 'lost', 'unlock', 'unlock', 'unlock', 'withdraw', 'confirm'] as const
+const TRADE = [
+  'buy',
+  'buy',
+  'later',
+  'decline',
+  'subscribe',
+  'subscribe-link',
+  'renew',
+  'cancel',
+  'settle',
+  'settle-failed',
+  'refund',
+  'part',
+  'dispute',
+  'won',
+  'lost',
+  'unlock',
+  'unlock',
+  'unlock',
+  'withdraw',
+  'confirm',
+] as const
 /** How the provider tells of it. */
 const DELIVERY = ['held', 'twice', 'once', 'release', 'reverse', 'resend', 'reconcile'] as const
-export type Act = { kind: (typeof TRADE)[number] | (typeof DELIVERY)[number]; who: number; pick: number }
+export type Act = {
+  kind: (typeof TRADE)[number] | (typeof DELIVERY)[number]
+  who: number
+  pick: number
+}
 
 /** So many acts for each run of a seed; `deliveries` mixes in what becomes of the events. */
-export function actsOf({ seed, runs, acts, deliveries }: { seed: number; runs: number; acts: number; deliveries: boolean }): Act[][] {
+export function actsOf({
+  seed,
+  runs,
+  acts,
+  deliveries,
+}: {
+  seed: number
+  runs: number
+  acts: number
+  deliveries: boolean
+}): Act[][] {
   const kinds: readonly Act['kind'][] = deliveries ? [...TRADE, ...DELIVERY] : TRADE
-  const act = fc.record({ kind: fc.constantFrom(...kinds), who: fc.nat(PEOPLE.length - 1), pick: fc.nat(900) })
+  const act = fc.record({
+    kind: fc.constantFrom(...kinds),
+    who: fc.nat(PEOPLE.length - 1),
+    pick: fc.nat(900),
+  })
   return fc.sample(fc.array(act, { minLength: acts, maxLength: acts }), { seed, numRuns: runs })
 }
 
 /** A site with plans, one of them sold through a link, and its customers. */
-export async function openTradingSite(database: Database): Promise<{ site: MoneySite; people: TestSession[] }> {
+export async function openTradingSite(
+  database: Database,
+): Promise<{ site: MoneySite; people: TestSession[] }> {
   const site = await openMoneySite({ database })
-  const [monthly] = await site.db.select().from(pricingConfigurations).where(eq(pricingConfigurations.planKey, 'monthly_5'))
+  const [monthly] = await site.db
+    .select()
+    .from(pricingConfigurations)
+    .where(eq(pricingConfigurations.planKey, 'monthly_5'))
   if (!monthly) throw new Error('the seed has no subscription')
   const stripeCheckoutUrl = await site.sandbox.createPaymentLink({
-    name: monthly.name, amount: Number(monthly.basePrice) * 100, currency: 'eur', monthly: true, successUrl: 'http://localhost:3000/payment-success',
+    name: monthly.name,
+    amount: Number(monthly.basePrice) * 100,
+    currency: 'eur',
+    monthly: true,
+    successUrl: 'http://localhost:3000/payment-success',
   })
-  await site.db.insert(pricingConfigurations).values({ ...monthly, planKey: LINKED_PLAN, stripeCheckoutUrl })
+  await site.db
+    .insert(pricingConfigurations)
+    .values({ ...monthly, planKey: LINKED_PLAN, stripeCheckoutUrl })
   const people: TestSession[] = []
   for (const name of PEOPLE) people.push(await site.user(`${name}@antan.test`))
   return { site, people }
@@ -46,9 +95,16 @@ export async function openTradingSite(database: Database): Promise<{ site: Money
 
 const pageOf = (url: string | undefined): string => url?.split('/').at(-1) ?? ''
 
-export async function play(site: MoneySite, people: TestSession[], { kind, who, pick }: Act): Promise<void> {
+export async function play(
+  site: MoneySite,
+  people: TestSession[],
+  { kind, who, pick }: Act,
+): Promise<void> {
   const me = people[who % people.length] as TestSession
-  const idOf = async (kindOfObject: string, wanted: (row: Row) => boolean = () => true): Promise<string> => {
+  const idOf = async (
+    kindOfObject: string,
+    wanted: (row: Row) => boolean = () => true,
+  ): Promise<string> => {
     const found = (await site.objects(kindOfObject)).filter(wanted)
     const id = found[pick % Math.max(found.length, 1)]?.id
     return typeof id === 'string' ? id : 'none'
@@ -58,8 +114,10 @@ export async function play(site: MoneySite, people: TestSession[], { kind, who, 
     return reply.statusCode === 200 ? reply.json<{ url: string }>().url : null
   }
   const acts: Record<Act['kind'], () => Promise<unknown>> = {
-    buy: async () => site.buy(me, { planKey: pick % 2 ? 'pack_10' : 'single_credit', waiver: true }),
-    later: async () => site.pay(await site.checkout(me, { planKey: 'pack_25', waiver: true }), 'later'),
+    buy: async () =>
+      site.buy(me, { planKey: pick % 2 ? 'pack_10' : 'single_credit', waiver: true }),
+    later: async () =>
+      site.pay(await site.checkout(me, { planKey: 'pack_25', waiver: true }), 'later'),
     decline: async () => site.pay(await site.checkout(me, { waiver: true }), 'decline'),
     subscribe: async () => {
       const url = await subscribe('monthly_5')
@@ -73,30 +131,56 @@ export async function play(site: MoneySite, people: TestSession[], { kind, who, 
         await site.pay(pageOf(headers.location))
       }
     },
-    renew: async () => site.operate(pick % 3 ? 'renew-paid' : 'renew-failed', await idOf('subscriptions')),
+    renew: async () =>
+      site.operate(pick % 3 ? 'renew-paid' : 'renew-failed', await idOf('subscriptions')),
     cancel: async () => site.post(me, `/api/subscriptions/${await idOf('subscriptions')}/cancel`),
-    settle: async () => site.operate('settle-paid', await idOf('checkout/sessions', (row) => row.payment_status === 'unpaid')),
-    'settle-failed': async () => site.operate('settle-failed', await idOf('checkout/sessions', (row) => row.payment_status === 'unpaid')),
+    settle: async () =>
+      site.operate(
+        'settle-paid',
+        await idOf('checkout/sessions', (row) => row.payment_status === 'unpaid'),
+      ),
+    'settle-failed': async () =>
+      site.operate(
+        'settle-failed',
+        await idOf('checkout/sessions', (row) => row.payment_status === 'unpaid'),
+      ),
     refund: async () => site.operate('refund', await idOf('charges')),
-    part: async () => site.app.inject({
-      method: 'POST', url: `${PAYMENTS_PREFIX}/v1/refunds`, payload: `charge=${await idOf('charges')}&amount=${50 + pick}`,
-      headers: { authorization: 'Bearer sk_test_payment_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
-    }),
+    part: async () =>
+      site.app.inject({
+        method: 'POST',
+        url: `${PAYMENTS_PREFIX}/v1/refunds`,
+        payload: `charge=${await idOf('charges')}&amount=${50 + pick}`,
+        headers: {
+          authorization: 'Bearer sk_test_payment_sandbox',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      }),
     dispute: async () => site.operate('dispute', await idOf('charges')),
     won: async () => site.operate('dispute-won', await idOf('disputes')),
     lost: async () => site.operate('dispute-lost', await idOf('disputes')),
     unlock: async () => {
       const publicId = newPublicId()
       await site.db.insert(photos).values({
-        publicId, userId: me.userId, filename: 'a.jpg', originalUrl: 'a', restoredUrl: 'b', restoredHdUrl: 'c',
-        watermarkUrl: 'd', status: 'completed', width: 9, height: 9,
+        publicId,
+        userId: me.userId,
+        filename: 'a.jpg',
+        originalUrl: 'a',
+        restoredUrl: 'b',
+        restoredHdUrl: 'c',
+        watermarkUrl: 'd',
+        status: 'completed',
+        width: 9,
+        height: 9,
       })
       await Promise.all([1, 2].map(() => site.post(me, `/api/photos/${publicId}/unlock`)))
     },
     withdraw: async () => {
       const mine = (await site.transactions(me)).filter((row) => row.withdrawable)
       const chosen = mine[pick % Math.max(mine.length, 1)]
-      if (chosen) await Promise.all([1, 2].map(() => site.post(me, '/api/withdrawals', { transactionId: chosen.id })))
+      if (chosen)
+        await Promise.all(
+          [1, 2].map(() => site.post(me, '/api/withdrawals', { transactionId: chosen.id })),
+        )
     },
     confirm: async () => site.confirmation(me, await idOf('checkout/sessions')),
     held: async () => site.sandbox.webhooks.setMode('held'),
@@ -112,10 +196,17 @@ export async function play(site: MoneySite, people: TestSession[], { kind, who, 
 
 /** Waits until every withdrawal is paid back, but for those whose money the bank has: they wait for a person. */
 export async function untilPaidBack(site: MoneySite): Promise<void> {
-  const disputed = new Set((await site.all('disputes')).map((dispute) => String(dispute.payment_intent)))
-  const owed = async () => (await site.db.select({ intent: transactions.stripePaymentIntentId }).from(withdrawals)
-    .innerJoin(transactions, eq(transactions.id, withdrawals.transactionId)).where(eq(withdrawals.status, 'requested')))
-    .filter(({ intent }) => !disputed.has(String(intent)))
+  const disputed = new Set(
+    (await site.all('disputes')).map((dispute) => String(dispute.payment_intent)),
+  )
+  const owed = async () =>
+    (
+      await site.db
+        .select({ intent: transactions.stripePaymentIntentId })
+        .from(withdrawals)
+        .innerJoin(transactions, eq(transactions.id, withdrawals.transactionId))
+        .where(eq(withdrawals.status, 'requested'))
+    ).filter(({ intent }) => !disputed.has(String(intent)))
   await expect.poll(owed, { timeout: 60_000 }).toEqual([])
   await site.sandbox.webhooks.settle()
 }
@@ -125,7 +216,8 @@ export async function calm(site: MoneySite): Promise<void> {
   site.sandbox.webhooks.setMode('once')
   site.sandbox.webhooks.release('reversed')
   await site.sandbox.webhooks.settle()
-  for (const event of (await site.all('events')).toReversed()) await site.operate('resend', event.id)
+  for (const event of (await site.all('events')).toReversed())
+    await site.operate('resend', event.id)
   await site.features.payments.reconcile()
   await untilPaidBack(site)
 }

@@ -8,40 +8,66 @@ import { newSecret, systemClock } from '../platform/clock.ts'
 import type { MoneySite } from './money.ts'
 
 export const STEPS = [
-  'reading', 'before the ledger', 'after the ledger', 'before the receipt', 'after the receipt', 'the commit', 'after the provider acted',
+  'reading',
+  'before the ledger',
+  'after the ledger',
+  'before the receipt',
+  'after the receipt',
+  'the commit',
+  'after the provider acted',
 ] as const
 export type Step = (typeof STEPS)[number]
 /** Signs the events of these payments. */
 export const DYING_SECRET = 'whsec_of_the_dying'
 
 /** `dies` is asked at every step. `change` puts other answers in the place of the provider's. */
-export function dyingPayments(site: MoneySite, dies: (step: Step) => boolean, change: (real: PaymentProvider) => Partial<PaymentProvider> = () => ({})) {
+export function dyingPayments(
+  site: MoneySite,
+  dies: (step: Step) => boolean,
+  change: (real: PaymentProvider) => Partial<PaymentProvider> = () => ({}),
+) {
   const pass = (step: Step) => {
     if (dies(step)) throw new Error(`died at ${step}`)
   }
   const stripe = createStripePayments({
-    secretKey: 'sk_test_payment_sandbox', webhookSecret: DYING_SECRET, now: systemClock,
+    secretKey: 'sk_test_payment_sandbox',
+    webhookSecret: DYING_SECRET,
+    now: systemClock,
     double: { host: site.sandbox.apiHost, fetch: site.sandbox.fetch, linkPrefix: '' },
   })
   const provider = { ...stripe, ...change(stripe) }
   /** Dies before the answer to a question, or after the provider did what it was asked to. */
-  const around = <A extends unknown[], T>(step: Step, call: (...args: A) => Promise<T>) => async (...args: A): Promise<T> => {
-    if (step === 'reading') pass(step)
-    const answer = await call(...args)
-    if (step !== 'reading') pass(step)
-    return answer
-  }
+  const around =
+    <A extends unknown[], T>(step: Step, call: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      if (step === 'reading') pass(step)
+      const answer = await call(...args)
+      if (step !== 'reading') pass(step)
+      return answer
+    }
   const { credits, pricing, mail } = site.features
-  const ledger = <M>(move: (tx: Parameters<typeof credits.grant>[0], movement: M) => Promise<number>): typeof move => async (tx, movement) => {
-    pass('before the ledger')
-    const balance = await move(tx, movement)
-    pass('after the ledger')
-    return balance
-  }
+  const ledger =
+    <M>(
+      move: (tx: Parameters<typeof credits.grant>[0], movement: M) => Promise<number>,
+    ): typeof move =>
+    async (tx, movement) => {
+      pass('before the ledger')
+      const balance = await move(tx, movement)
+      pass('after the ledger')
+      return balance
+    }
   const deps: PaymentsDeps = {
-    db: site.db, now: systemClock, newSecret, pricing, releaseDebt: async () => {}, enqueue: site.queue.enqueue, log: site.log,
+    db: site.db,
+    now: systemClock,
+    newSecret,
+    pricing,
+    releaseDebt: async () => {},
+    enqueue: site.queue.enqueue,
+    log: site.log,
     publicUrl: 'http://localhost:3000',
-    adminEmail: 'admin@antan.test', publisher: { name: '', address: '', registration: '', vatNumber: '' }, vatRate: null,
+    adminEmail: 'admin@antan.test',
+    publisher: { name: '', address: '', registration: '', vatNumber: '' },
+    vatRate: null,
     provider: {
       ...provider,
       checkout: around('reading', provider.checkout),
@@ -57,7 +83,10 @@ export function dyingPayments(site: MoneySite, dies: (step: Step) => boolean, ch
       await mail.post(tx, letter)
       pass('after the receipt')
       // The same failure a second try at a unique key would be: the transaction is lost at its end.
-      if (dies('the commit')) await tx.insert(invoices).values({ number: 'F0000-000000', kind: 'invoice', transactionId: -1, document: {} })
+      if (dies('the commit'))
+        await tx
+          .insert(invoices)
+          .values({ number: 'F0000-000000', kind: 'invoice', transactionId: -1, document: {} })
     },
   }
   return createPayments(deps)

@@ -17,7 +17,10 @@ const MOST_STEPS = 4
 export type DeliveryCount = { deliveries: number; events: number; deaths: number }
 
 /** Plays one run and judges it. `deliveries` are made while trade goes on; at its end each event comes once more, newest first. */
-export async function deliverRandomly(database: Database, { seed, deliveries }: { seed: number; deliveries: number }): Promise<DeliveryCount> {
+export async function deliverRandomly(
+  database: Database,
+  { seed, deliveries }: { seed: number; deliveries: number },
+): Promise<DeliveryCount> {
   const random = randomOf(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const { site, people } = await openTradingSite(database)
@@ -25,9 +28,15 @@ export async function deliverRandomly(database: Database, { seed, deliveries }: 
   const lasting = dyingPayments(site, () => false)
   const handled = new Set<string>()
 
-  async function deliver(event: { id: string }, payments: ReturnType<typeof dyingPayments>): Promise<void> {
+  async function deliver(
+    event: { id: string },
+    payments: ReturnType<typeof dyingPayments>,
+  ): Promise<void> {
     const payload = JSON.stringify(event)
-    const read = payments.readEvent(payload, signatureOf(payload, DYING_SECRET, Math.floor(Date.now() / 1_000)))
+    const read = payments.readEvent(
+      payload,
+      signatureOf(payload, DYING_SECRET, Math.floor(Date.now() / 1_000)),
+    )
     if (!read) throw new Error('a signed event was refused')
     count.deliveries += 1
     await payments.receive(read)
@@ -36,7 +45,10 @@ export async function deliverRandomly(database: Database, { seed, deliveries }: 
   /** To a handler that dies at one of its first steps, unless it is done before. */
   async function deliverDying(event: { id: string }): Promise<void> {
     let steps = 1 + Math.floor(random() * MOST_STEPS)
-    await deliver(event, dyingPayments(site, () => --steps === 0)).catch((error: unknown) => {
+    await deliver(
+      event,
+      dyingPayments(site, () => --steps === 0),
+    ).catch((error: unknown) => {
       if (steps > 0) throw error
       count.deaths += 1
     })
@@ -51,9 +63,12 @@ export async function deliverRandomly(database: Database, { seed, deliveries }: 
       const events = await site.all('events')
       const deliverOne = async () => {
         const event = pick(events)
-        await (!handled.has(event.id) && random() < DEATHS ? deliverDying(event) : deliver(event, lasting))
+        await (!handled.has(event.id) && random() < DEATHS
+          ? deliverDying(event)
+          : deliver(event, lasting))
       }
-      for (let made = 0; made < share && events.length > 0; made += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, deliverOne))
+      for (let made = 0; made < share && events.length > 0; made += AT_ONCE)
+        await Promise.all(Array.from({ length: AT_ONCE }, deliverOne))
     }
     // What paying back causes is told as well, so the list is read again until nothing new is in it.
     for (let known = -1; known !== count.events;) {

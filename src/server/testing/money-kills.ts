@@ -40,7 +40,10 @@ export type KillCount = {
 }
 
 /** One database and its processes through so many kills, every tenth of the database as well; then the books are judged. */
-export async function killUnderTraffic(postgres: TestPostgres, { seed, kills }: { seed: number; kills: number }): Promise<KillCount> {
+export async function killUnderTraffic(
+  postgres: TestPostgres,
+  { seed, kills }: { seed: number; kills: number },
+): Promise<KillCount> {
   const random = randomOf(seed)
   const where = `seed ${seed}`
   const pick = <T>(list: readonly T[]): T => {
@@ -51,37 +54,74 @@ export async function killUnderTraffic(postgres: TestPostgres, { seed, kills }: 
   const { db } = database
   const provider = await startProvider(async (payload, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    return (await places.ask(pick(places.alive()), 'webhook', WEBHOOK_PATH, { method: 'POST', body: payload, headers })).status
+    return (
+      await places.ask(pick(places.alive()), 'webhook', WEBHOOK_PATH, {
+        method: 'POST',
+        body: payload,
+        headers,
+      })
+    ).status
   })
-  const places = await openPlaces({
-    ROLE: 'web', DATABASE_URL: url, ENGINE: 'instant', RATE_LIMIT_FACTOR: '10000', SECRETS_KEY: 'one key for all processes of this test',
-    GOOGLE_CLIENT_ID: 'nobody-signs-in', GOOGLE_CLIENT_SECRET: 'nobody-signs-in', ...provider.settings,
-  }, PROCESSES)
+  const places = await openPlaces(
+    {
+      ROLE: 'web',
+      DATABASE_URL: url,
+      ENGINE: 'instant',
+      RATE_LIMIT_FACTOR: '10000',
+      SECRETS_KEY: 'one key for all processes of this test',
+      GOOGLE_CLIENT_ID: 'nobody-signs-in',
+      GOOGLE_CLIENT_SECRET: 'nobody-signs-in',
+      ...provider.settings,
+    },
+    PROCESSES,
+  )
   const paid = new Set<string>()
   const confirmed = new Set<string>()
   const unlocked: string[] = []
   const cutOff: Record<string, number> = {}
 
   async function ask(person: TestSession, name: string, path: string, body?: object) {
-    const init = body ? { method: 'POST', body: JSON.stringify(body), headers: { ...person.headers, 'content-type': 'application/json' } } : { headers: person.headers }
+    const init = body
+      ? {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { ...person.headers, 'content-type': 'application/json' },
+        }
+      : { headers: person.headers }
     return places.ask(pick(places.alive()), name, path, init)
   }
   /** Buys, comes back while the events are on their way, unlocks, is paid back now and then; what was answered is written down. */
   async function tradeOnce(person: TestSession): Promise<void> {
-    const opened = await ask(person, 'checkout', '/api/create-checkout-session', { planKey: 'pack_10', waiver: waiverCopy.version })
+    const opened = await ask(person, 'checkout', '/api/create-checkout-session', {
+      planKey: 'pack_10',
+      waiver: waiverCopy.version,
+    })
     const sessionId = (JSON.parse(opened.body) as { url: string }).url.split('/').at(-1) ?? ''
     await provider.press(`/pay/${sessionId}`, { action: 'pay' })
     paid.add(sessionId)
     const back = await ask(person, 'return', `/api/payments/confirmation?session_id=${sessionId}`)
-    if (back.status === 200 && (JSON.parse(back.body) as Confirmation).status === 'paid') confirmed.add(sessionId)
+    if (back.status === 200 && (JSON.parse(back.body) as Confirmation).status === 'paid')
+      confirmed.add(sessionId)
     const publicId = newPublicId()
     await db.insert(photos).values({
-      publicId, userId: person.userId, filename: 'a.jpg', originalUrl: 'a', restoredUrl: 'b', restoredHdUrl: 'c',
-      watermarkUrl: 'd', status: 'completed', width: 9, height: 9,
+      publicId,
+      userId: person.userId,
+      filename: 'a.jpg',
+      originalUrl: 'a',
+      restoredUrl: 'b',
+      restoredHdUrl: 'c',
+      watermarkUrl: 'd',
+      status: 'completed',
+      width: 9,
+      height: 9,
     })
-    const unlocks = await Promise.allSettled([1, 2].map(() => ask(person, 'unlock', `/api/photos/${publicId}/unlock`, {})))
-    if (unlocks.some((reply) => reply.status === 'fulfilled' && reply.value.status === 200)) unlocked.push(publicId)
-    if (random() < REFUNDED) await provider.press('/', { action: 'refund', id: pick(await provider.all('charges')).id })
+    const unlocks = await Promise.allSettled(
+      [1, 2].map(() => ask(person, 'unlock', `/api/photos/${publicId}/unlock`, {})),
+    )
+    if (unlocks.some((reply) => reply.status === 'fulfilled' && reply.value.status === 200))
+      unlocked.push(publicId)
+    if (random() < REFUNDED)
+      await provider.press('/', { action: 'refund', id: pick(await provider.all('charges')).id })
   }
 
   async function trade(person: TestSession, isOver: () => boolean): Promise<void> {
@@ -112,31 +152,54 @@ export async function killUnderTraffic(postgres: TestPostgres, { seed, kills }: 
   async function judge(people: TestSession[]): Promise<number> {
     await places.settled()
     for (const life of places.alive()) {
-      const ready = await places.ask(life, 'ready', '/ready', {}).catch((error: unknown) => ({ status: 0, body: String(error) }))
-      expect(ready.status, `${where}: a process that nobody killed: ${life.server.output.join('')}`).toBe(200)
+      const ready = await places
+        .ask(life, 'ready', '/ready', {})
+        .catch((error: unknown) => ({ status: 0, body: String(error) }))
+      expect(
+        ready.status,
+        `${where}: a process that nobody killed: ${life.server.output.join('')}`,
+      ).toBe(200)
     }
     await provider.webhooks.settle()
     const events = await provider.all('events')
-    const told = events.filter((event) => event.pending_webhooks === 0 && event.type === 'checkout.session.completed')
+    const told = events
+      .filter(
+        (event) => event.pending_webhooks === 0 && event.type === 'checkout.session.completed',
+      )
       .map(({ data }) => (data as { object: { id: string } }).object.id)
     const answered = [...new Set([...confirmed, ...told])]
-    const booked = await db.select({ id: transactions.stripeSessionId }).from(transactions)
-      .where(and(inArray(transactions.stripeSessionId, answered), eq(transactions.status, 'completed')))
-    expect(booked.length, `${where}: payments confirmed to the buyer or to the provider`).toBe(answered.length)
-    const movements = await db.select({ reference: creditMovements.reference }).from(creditMovements).where(isNotNull(creditMovements.photoId))
+    const booked = await db
+      .select({ id: transactions.stripeSessionId })
+      .from(transactions)
+      .where(
+        and(inArray(transactions.stripeSessionId, answered), eq(transactions.status, 'completed')),
+      )
+    expect(booked.length, `${where}: payments confirmed to the buyer or to the provider`).toBe(
+      answered.length,
+    )
+    const movements = await db
+      .select({ reference: creditMovements.reference })
+      .from(creditMovements)
+      .where(isNotNull(creditMovements.photoId))
     const references = new Set(movements.map(({ reference }) => reference))
-    expect(unlocked.filter((publicId) => !references.has(`unlock:${publicId}`)), `${where}: unlocks confirmed`).toEqual([])
+    expect(
+      unlocked.filter((publicId) => !references.has(`unlock:${publicId}`)),
+      `${where}: unlocks confirmed`,
+    ).toEqual([])
 
     const again = events.filter(({ type }) => EVENT_TYPES.some((asked) => asked === type))
     for (let from = 0; from < again.length; from += 8) {
-      for (const { id } of again.slice(from, from + 8)) await provider.press('/', { action: 'resend', id })
+      for (const { id } of again.slice(from, from + 8))
+        await provider.press('/', { action: 'resend', id })
       await provider.webhooks.settle()
     }
     const credits = createCredits()
     await expectBooksAgree({ db, credits, all: provider.all }, people, where)
     const charges = (await provider.all('charges')).length
     expect(charges, where).toBe(paid.size)
-    expect(await db.$count(creditMovements, eq(creditMovements.reason, 'purchase')), where).toBe(charges)
+    expect(await db.$count(creditMovements, eq(creditMovements.reason, 'purchase')), where).toBe(
+      charges,
+    )
     return charges
   }
 
@@ -151,7 +214,14 @@ export async function killUnderTraffic(postgres: TestPostgres, { seed, kills }: 
       if (withDatabase) count.databaseKills += 1
     }
     const charges = await judge(people)
-    return { ...count, processes: PROCESSES, cutOff, paid: paid.size, unlocked: unlocked.length, charges }
+    return {
+      ...count,
+      processes: PROCESSES,
+      cutOff,
+      paid: paid.size,
+      unlocked: unlocked.length,
+      charges,
+    }
   } finally {
     await places.close()
     await provider.close()

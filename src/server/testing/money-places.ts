@@ -31,7 +31,9 @@ export async function openPlaces(settings: Record<string, string>, count: number
     }
   }
   function start(): void {
-    const run = supervised(TRIES).catch((error: unknown) => { faults.push(String(error)) })
+    const run = supervised(TRIES).catch((error: unknown) => {
+      faults.push(String(error))
+    })
     starting.add(run)
     void run.finally(() => starting.delete(run))
   }
@@ -52,13 +54,19 @@ export async function openPlaces(settings: Record<string, string>, count: number
     /** Resolves once at least so many answer. */
     async atLeast(wanted: number): Promise<void> {
       while (alive.size < wanted) {
-        if (faults.length > 0 || starting.size === 0) throw new Error(`no process is coming up:\n${faults.join('\n')}`)
+        if (faults.length > 0 || starting.size === 0)
+          throw new Error(`no process is coming up:\n${faults.join('\n')}`)
         await Promise.race(starting)
       }
     },
 
     /** Asks one of them. Rejects where it dies first. */
-    async ask(life: Life, name: string, path: string, init: RequestInit): Promise<{ status: number; body: string }> {
+    async ask(
+      life: Life,
+      name: string,
+      path: string,
+      init: RequestInit,
+    ): Promise<{ status: number; body: string }> {
       life.open.push(name)
       try {
         const reply = await fetch(life.server.url + path, init)

@@ -14,14 +14,26 @@ export type Deliver = (payload: string, signature: string) => Promise<number>
 
 /** Listens on the loopback. `deliver` rejecting counts as a delivery that failed. */
 export async function startProvider(deliver: Deliver) {
-  const app = Fastify({ rewriteUrl: ({ url = '/' }) => (url.startsWith('/v1/') ? PAYMENTS_PREFIX + url : url) })
+  const app = Fastify({
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/v1/') ? PAYMENTS_PREFIX + url : url),
+  })
   const sandbox = await createPaymentSandbox({
-    publicUrl: 'http://localhost:3000', allowed: true, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET,
-    webhookUrl: `http://localhost:3000${WEBHOOK_PATH}`, folder: null, now: systemClock, onError: () => { /* A process died while it was told; the event stays undelivered. */ },
+    publicUrl: 'http://localhost:3000',
+    allowed: true,
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: `http://localhost:3000${WEBHOOK_PATH}`,
+    folder: null,
+    now: systemClock,
+    onError: () => {
+      /* A process died while it was told; the event stays undelivered. */
+    },
   })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body))
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) =>
+      done(null, body),
+    )
     scope.post(WEBHOOK_PATH, async (req, reply) => {
       const payload = String(req.body)
       // As with Stripe, what nobody asked for is not sent.
@@ -36,14 +48,27 @@ export async function startProvider(deliver: Deliver) {
 
   return {
     /** The settings by which a server finds it. */
-    settings: { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: url },
+    settings: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: url,
+    },
     webhooks: sandbox.webhooks,
     /** One press of a button: of a payment page (`/pay/…`), or of the operator's page (`/`). */
-    press: (path: string, fields: Record<string, string>) => app.inject({
-      method: 'POST', url: PAYMENTS_PREFIX + path, payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    }),
+    press: (path: string, fields: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: PAYMENTS_PREFIX + path,
+        payload: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
     /** Every object of a kind in its book, newest first. */
-    all: (kind: string) => listAll(async (path) => (await app.inject({ url: `/v1/${path}`, headers: { authorization } })).json<BookPage>(), kind),
+    all: (kind: string) =>
+      listAll(
+        async (path) =>
+          (await app.inject({ url: `/v1/${path}`, headers: { authorization } })).json<BookPage>(),
+        kind,
+      ),
     close: () => app.close(),
   }
 }

@@ -8,8 +8,16 @@ const ACTS = 72
 const AT_ONCE = 6
 
 /** `newDatabase` is asked once a round. Returns how many acts were played. */
-export async function playRounds(newDatabase: () => Promise<Database>, { seed, rounds }: { seed: number; rounds: number }): Promise<number> {
-  for (const [round, acts] of actsOf({ seed, runs: rounds, acts: ACTS, deliveries: true }).entries()) {
+export async function playRounds(
+  newDatabase: () => Promise<Database>,
+  { seed, rounds }: { seed: number; rounds: number },
+): Promise<number> {
+  for (const [round, acts] of actsOf({
+    seed,
+    runs: rounds,
+    acts: ACTS,
+    deliveries: true,
+  }).entries()) {
     const where = `seed ${seed}, round ${round}`
     const { site, people } = await openTradingSite(await newDatabase())
     try {
@@ -18,7 +26,10 @@ export async function playRounds(newDatabase: () => Promise<Database>, { seed, r
       }
       await calm(site)
       await expectBooksAgree(site, people, where)
-      expect(site.lines.filter((line) => line.includes('unexpected error')), where).toEqual([])
+      expect(
+        site.lines.filter((line) => line.includes('unexpected error')),
+        where,
+      ).toEqual([])
     } finally {
       await site.close()
     }

@@ -19,13 +19,19 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
   if (!sandbox) throw new Error('the site has no payment sandbox')
   await site.db.transaction(seedPricing)
 
-  const post = (session: TestSession | null, url: string, payload: object = {}) => app.inject({
-    method: 'POST', url, payload, headers: { ...session?.headers },
-  })
+  const post = (session: TestSession | null, url: string, payload: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...session?.headers },
+    })
   /** One press of a button of the sandbox. */
   const press = async (path: string, fields: Record<string, string>) => {
     const reply = await app.inject({
-      method: 'POST', url: PAYMENTS_PREFIX + path, payload: new URLSearchParams(fields).toString(),
+      method: 'POST',
+      url: PAYMENTS_PREFIX + path,
+      payload: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     await sandbox.webhooks.settle()
@@ -43,12 +49,20 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
     return reply.json<{ url: string }>().url.split('/').at(-1) ?? ''
   }
   const ask = async <T>(path: string): Promise<T> => {
-    const reply = await app.inject({ url: `${PAYMENTS_PREFIX}/v1/${path}`, headers: { authorization: 'Bearer sk_test_payment_sandbox' } })
+    const reply = await app.inject({
+      url: `${PAYMENTS_PREFIX}/v1/${path}`,
+      headers: { authorization: 'Bearer sk_test_payment_sandbox' },
+    })
     return reply.json<T>()
   }
 
   return {
-    ...site, sandbox, post, press, order, checkout,
+    ...site,
+    sandbox,
+    post,
+    press,
+    order,
+    checkout,
     pay: (sessionId: string, action = 'pay') => press(`/pay/${sessionId}`, { action }),
     async buy(session: TestSession, wish: Wish = {}): Promise<string> {
       const sessionId = await checkout(session, wish)
@@ -58,20 +72,33 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
     /** A button of the sandbox's operator page, such as `refund` or `renew-paid`, on an object. */
     operate: (action: string, id = '') => press('/', { action, id }),
     /** The hundred newest objects of the sandbox's book, newest first: `charges`, `subscriptions`, `disputes` … */
-    objects: async (kind: string): Promise<Row[]> => (await ask<{ data: Row[] }>(`${kind}?limit=100`)).data,
+    objects: async (kind: string): Promise<Row[]> =>
+      (await ask<{ data: Row[] }>(`${kind}?limit=100`)).data,
     /** All of them. */
     all: (kind: string) => listAll(ask, kind),
-    transactions: async (session: TestSession) => (await app.inject({ url: '/api/transactions/user', headers: session.headers })).json<Transaction[]>(),
+    transactions: async (session: TestSession) =>
+      (await app.inject({ url: '/api/transactions/user', headers: session.headers })).json<
+        Transaction[]
+      >(),
     confirmation: async (session: TestSession, sessionId: string) =>
-      (await app.inject({ url: `/api/payments/confirmation?session_id=${sessionId}`, headers: session.headers })).json<Confirmation & { code?: string }>(),
+      (
+        await app.inject({
+          url: `/api/payments/confirmation?session_id=${sessionId}`,
+          headers: session.headers,
+        })
+      ).json<Confirmation & { code?: string }>(),
     balance: (session: TestSession) => site.credits.balance(site.db, session.userId),
 
     /** Mails in the outbox, oldest first, once there are at least `count`. */
     async mails(count = 1): Promise<string[]> {
       for (const end = Date.now() + 20_000; ;) {
-        const names = (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
-        if (names.length >= count) return Promise.all(names.map((name) => readFile(join(folder, 'outbox', name), 'utf8')))
-        if (Date.now() > end) throw new Error(`${names.length} mails in the outbox, ${count} awaited`)
+        const names = (await readdir(join(folder, 'outbox')).catch(() => []))
+          .filter((name) => !name.startsWith('.'))
+          .toSorted()
+        if (names.length >= count)
+          return Promise.all(names.map((name) => readFile(join(folder, 'outbox', name), 'utf8')))
+        if (Date.now() > end)
+          throw new Error(`${names.length} mails in the outbox, ${count} awaited`)
         await delay(50)
       }
     },
@@ -80,10 +107,15 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
 export type MoneySite = Awaited<ReturnType<typeof openMoneySite>>
 
 /** One site for the tests of a file; `give` is handed it before each of them, with somebody new and their address. */
-export function moneySiteForTests(give: (site: MoneySite, person: TestSession, address: string) => void, options: PhotoSiteOptions = {}): void {
+export function moneySiteForTests(
+  give: (site: MoneySite, person: TestSession, address: string) => void,
+  options: PhotoSiteOptions = {},
+): void {
   let site: MoneySite
   let people = 0
-  beforeAll(async () => { site = await openMoneySite(options) })
+  beforeAll(async () => {
+    site = await openMoneySite(options)
+  })
   beforeEach(async () => {
     const address = `person${++people}@antan.test`
     give(site, await site.user(address), address)

@@ -17,15 +17,22 @@ export async function readPdfPage(bytes: Uint8Array): Promise<PdfPage> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const task = getDocument({
-    data: Uint8Array.from(bytes), standardFontDataUrl: join(folder, 'standard_fonts/'), verbosity: 0,
+    data: Uint8Array.from(bytes),
+    standardFontDataUrl: join(folder, 'standard_fonts/'),
+    verbosity: 0,
   })
   try {
     const pdf: PDFDocumentProxy = await task.promise
     const page = await pdf.getPage(1)
     const { items } = await page.getTextContent()
-    const texts = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []))
+    const texts = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== '' ? [item.str] : [],
+    )
     const viewport = page.getViewport({ scale: SCALE })
-    const { canvas } = (pdf.canvasFactory as CanvasFactory).create(Math.ceil(viewport.width), Math.ceil(viewport.height))
+    const { canvas } = (pdf.canvasFactory as CanvasFactory).create(
+      Math.ceil(viewport.width),
+      Math.ceil(viewport.height),
+    )
     await page.render({ canvas, viewport }).promise
     return { texts, png: canvas.toBuffer('image/png'), pages: pdf.numPages }
   } finally {

@@ -41,17 +41,32 @@ export type PhotoSiteOptions = {
 }
 
 export async function openPhotoSite(options: PhotoSiteOptions = {}) {
-  const folder = options.folder ?? await mkdtemp(join(tmpdir(), 'antan-photos-'))
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'antan-photos-')))
   const config = readConfig({
     // Development mode here only leaves out that calls are refused when the event loop is late, as it is while tests start.
-    ANTAN_DEV: 'true', DATA_DIR: folder, ENGINE: 'instant', RATE_LIMIT_FACTOR: '10000', RESTORATIONS_AT_ONCE: '2', UPLOADS_PER_DAY: String(options.uploadsPerDay ?? 1_000),
+    ANTAN_DEV: 'true',
+    DATA_DIR: folder,
+    ENGINE: 'instant',
+    RATE_LIMIT_FACTOR: '10000',
+    RESTORATIONS_AT_ONCE: '2',
+    UPLOADS_PER_DAY: String(options.uploadsPerDay ?? 1_000),
   })
-  const database = options.database ?? await openTestDatabase()
+  const database = options.database ?? (await openTestDatabase())
   const { db } = database
   const lines: string[] = []
-  const log = createLog('debug', { write: (line) => { lines.push(line) } })
-  const localStorage = createLocalStorage({ folder: join(folder, 'files'), temporaryFolder: temporaryFolderOf(config) })
-  const publicStorage = createLocalStorage({ folder: join(folder, 'public'), temporaryFolder: temporaryFolderOf(config) })
+  const log = createLog('debug', {
+    write: (line) => {
+      lines.push(line)
+    },
+  })
+  const localStorage = createLocalStorage({
+    folder: join(folder, 'files'),
+    temporaryFolder: temporaryFolderOf(config),
+  })
+  const publicStorage = createLocalStorage({
+    folder: join(folder, 'public'),
+    temporaryFolder: temporaryFolderOf(config),
+  })
   const storage: Storage = { ...localStorage, ...options.storage?.(localStorage) }
   const real = createPixels(config, log)
   const pixels: PixelWork = { ...real, ...options.pixels?.(real) }
@@ -59,8 +74,17 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   const now = options.now ?? systemClock
   const parts: Parts = {
     ...(options.metrics ? { metrics: options.metrics } : {}),
-    config, log, now, database, storage, publicStorage, queue, pixels, outbox: openOutbox(config, now),
-    ...await chooseIdentity(config, log), ...await choosePayments(config, log, now),
+    config,
+    log,
+    now,
+    database,
+    storage,
+    publicStorage,
+    queue,
+    pixels,
+    outbox: openOutbox(config, now),
+    ...(await chooseIdentity(config, log)),
+    ...(await choosePayments(config, log, now)),
   }
   const features = createFeatures(parts)
   const { credits, photos, restorePhoto, sweep } = features
@@ -69,36 +93,80 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   const app = await buildApp(parts, features)
   await app.ready()
 
-  async function reply(session: TestSession | null, method: 'GET' | 'POST' | 'HEAD', url: string, headers: Record<string, string> = {}) {
+  async function reply(
+    session: TestSession | null,
+    method: 'GET' | 'POST' | 'HEAD',
+    url: string,
+    headers: Record<string, string> = {},
+  ) {
     return app.inject({ method, url, headers: { ...session?.headers, ...headers } })
   }
 
   return {
     /** The payment sandbox, and the features as `app.ts` puts them together. */
-    sandbox: parts.paymentSandbox, features,
-    app, database, db, storage, publicStorage, folder, temporaryFolder: temporaryFolderOf(config), queue, credits, photos, restorePhoto, sweep, log, lines, reply,
+    sandbox: parts.paymentSandbox,
+    features,
+    app,
+    database,
+    db,
+    storage,
+    publicStorage,
+    folder,
+    temporaryFolder: temporaryFolderOf(config),
+    queue,
+    credits,
+    photos,
+    restorePhoto,
+    sweep,
+    log,
+    lines,
+    reply,
 
     /** A signed-in user; without the trial unless it is asked for. */
-    async user(email: string, { credits: amount = 0, trial = false, isAdmin = false } = {}): Promise<TestSession> {
+    async user(
+      email: string,
+      { credits: amount = 0, trial = false, isAdmin = false } = {},
+    ): Promise<TestSession> {
       const session = await signIn(db, email)
-      await db.update(users).set({ hasUsedFreeRestore: !trial, isAdmin }).where(eq(users.id, session.userId))
+      await db
+        .update(users)
+        .set({ hasUsedFreeRestore: !trial, isAdmin })
+        .where(eq(users.id, session.userId))
       if (amount > 0) {
-        await db.transaction((tx) => credits.grant(tx, { userId: session.userId, amount, reason: 'gift', reference: `gift:${email}` }))
+        await db.transaction((tx) =>
+          credits.grant(tx, {
+            userId: session.userId,
+            amount,
+            reason: 'gift',
+            reference: `gift:${email}`,
+          }),
+        )
       }
       return session
     },
 
     async upload(session: TestSession | null, file: Partial<FormFile> = {}) {
-      const form = formWith({ bytes: file.bytes ?? await picture(), ...file })
-      return app.inject({ method: 'POST', url: '/api/photos/upload', headers: { ...form.headers, ...session?.headers }, payload: form.payload })
+      const form = formWith({ bytes: file.bytes ?? (await picture()), ...file })
+      return app.inject({
+        method: 'POST',
+        url: '/api/photos/upload',
+        headers: { ...form.headers, ...session?.headers },
+        payload: form.payload,
+      })
     },
 
     /** Waits until a photo's restoration is over. Returns its last status reply. */
     async settled(publicId: string, seconds = 30): Promise<{ status: string; progress: number }> {
       for (const end = Date.now() + seconds * 1_000; ;) {
-        const status = (await app.inject(`/api/photos/status/${publicId}`)).json<{ status: string; progress: number }>()
+        const status = (await app.inject(`/api/photos/status/${publicId}`)).json<{
+          status: string
+          progress: number
+        }>()
         if (['completed', 'failed'].includes(status.status)) return status
-        if (Date.now() > end) throw new Error(`${publicId} is still ${JSON.stringify(status)}:\n${lines.slice(-20).join('')}`)
+        if (Date.now() > end)
+          throw new Error(
+            `${publicId} is still ${JSON.stringify(status)}:\n${lines.slice(-20).join('')}`,
+          )
         await delay(50)
       }
     },

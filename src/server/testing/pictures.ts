@@ -1,12 +1,17 @@
 /** Small pictures made for tests: noise over a gradient, so that no two files and no two regions are alike. */
 import sharp from 'sharp'
 
-export type PictureOptions = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp'; seed?: number }
+export type PictureOptions = {
+  width?: number
+  height?: number
+  format?: 'jpeg' | 'png' | 'webp'
+  seed?: number
+}
 
 /** Pixels, RGB, 8 bits, the same for the same seed. */
 export function pixels(width: number, height: number, seed = 1): Buffer {
   const data = Buffer.alloc(width * height * 3)
-  let state = seed * 2_654_435_761 >>> 0
+  let state = (seed * 2_654_435_761) >>> 0
   for (let i = 0; i < data.length; i++) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     const x = Math.floor(i / 3) % width
@@ -19,4 +24,7 @@ export const sharpPicture = ({ width = 240, height = 160, seed = 1 }: PictureOpt
   sharp(pixels(width, height, seed), { raw: { width, height, channels: 3 } })
 
 /** An encoded picture. */
-export const picture = (options: PictureOptions = {}): Promise<Buffer> => sharpPicture(options).toFormat(options.format ?? 'jpeg').toBuffer()
+export const picture = (options: PictureOptions = {}): Promise<Buffer> =>
+  sharpPicture(options)
+    .toFormat(options.format ?? 'jpeg')
+    .toBuffer()

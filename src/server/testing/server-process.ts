@@ -15,13 +15,26 @@ const quickStart = join(import.meta.dirname, 'quick-start.ts')
 /** Starts a process, at the port of its settings or a free one, and waits until it answers `/ready`. Rejects with what it printed when it ends before. */
 export async function startServerProcess(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'antan-process-'))
-  const port = Number(settings['PORT'] ?? await getPort({ host: '127.0.0.1' }))
+  const port = Number(settings['PORT'] ?? (await getPort({ host: '127.0.0.1' })))
   const output: string[] = []
   const child = spawn(process.execPath, [...NODE_FLAGS, main], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], NODE_OPTIONS: `--import=${quickStart}`, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_OPTIONS: `--import=${quickStart}`,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => { output.push(bytes.toString()) })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      output.push(bytes.toString())
+    })
   /** Resolves when the process has ended, whoever ended it. */
   const exited = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
@@ -37,7 +50,20 @@ export async function startServerProcess(settings: Record<string, string>) {
     return child.exitCode
   }
   for (const deadline = Date.now() + 90_000; ;) {
-    if (await fetch(`${url}/ready`).then((reply) => reply.ok, () => false)) return { url, pid: child.pid, output, end, exited, signal: (name: 'SIGSTOP' | 'SIGCONT') => child.kill(name) }
+    if (
+      await fetch(`${url}/ready`).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+    )
+      return {
+        url,
+        pid: child.pid,
+        output,
+        end,
+        exited,
+        signal: (name: 'SIGSTOP' | 'SIGCONT') => child.kill(name),
+      }
     if (hasEnded() || Date.now() > deadline) {
       await end('SIGKILL')
       throw new Error(`the server did not get ready:\n${output.join('')}`)

@@ -11,7 +11,12 @@ export type Journal = {
   /** Replies of the 500 family other than 503: faults of ours. */
   broken: string[]
 }
-export const newJournal = (): Journal => ({ accepted: new Map(), unlocked: new Set(), replies: new Map(), broken: [] })
+export const newJournal = (): Journal => ({
+  accepted: new Map(),
+  unlocked: new Set(),
+  replies: new Map(),
+  broken: [],
+})
 
 type Asking = { urls: () => string[]; journal: Journal; picture: Uint8Array<ArrayBuffer> }
 const PATIENCE_MS = 20_000
@@ -20,15 +25,24 @@ const PATIENCE_MS = 20_000
 export function createPerson({ urls, journal, picture }: Asking, session: TestSession) {
   let turn = session.userId
   async function ask(what: string, path: string, init: RequestInit = {}): Promise<Response | null> {
-    const count = (status: string) => void journal.replies.set(`${what} ${status}`, (journal.replies.get(`${what} ${status}`) ?? 0) + 1)
+    const count = (status: string) =>
+      void journal.replies.set(
+        `${what} ${status}`,
+        (journal.replies.get(`${what} ${status}`) ?? 0) + 1,
+      )
     for (let tries = 0; tries < 4; tries++) {
       const all = urls()
       const url = all[turn++ % Math.max(1, all.length)]
       if (!url) return null
       try {
-        const reply = await fetch(url + path, { ...init, headers: { ...session.headers, ...init.headers }, signal: AbortSignal.timeout(PATIENCE_MS) })
+        const reply = await fetch(url + path, {
+          ...init,
+          headers: { ...session.headers, ...init.headers },
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        })
         count(String(reply.status))
-        if (reply.status >= 500 && reply.status !== 503) journal.broken.push(`${what} ${reply.status} ${await reply.clone().text()}`)
+        if (reply.status >= 500 && reply.status !== 503)
+          journal.broken.push(`${what} ${reply.status} ${await reply.clone().text()}`)
         return reply
       } catch (error) {
         if ((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED') continue
@@ -38,14 +52,17 @@ export function createPerson({ urls, journal, picture }: Asking, session: TestSe
     count('none')
     return null
   }
-  const json = async <T>(reply: Response | null): Promise<T | null> => (reply?.ok ? await reply.json().catch(() => null) as T | null : null)
+  const json = async <T>(reply: Response | null): Promise<T | null> =>
+    reply?.ok ? ((await reply.json().catch(() => null)) as T | null) : null
 
   /** The public id of a photo that was taken; null when it was not, or nobody knows. */
   async function upload(): Promise<string | null> {
     const form = new FormData()
     form.set('photo', new Blob([picture], { type: 'image/jpeg' }), 'photo.jpg')
     const at = performance.now()
-    const answer = await json<{ photo: { publicId: string } }>(await ask('upload', '/api/photos/upload', { method: 'POST', body: form }))
+    const answer = await json<{ photo: { publicId: string } }>(
+      await ask('upload', '/api/photos/upload', { method: 'POST', body: form }),
+    )
     if (!answer) return null
     journal.accepted.set(answer.photo.publicId, { at, restoredAt: null })
     return answer.photo.publicId
@@ -53,7 +70,9 @@ export function createPerson({ urls, journal, picture }: Asking, session: TestSe
   /** Asks until the photo is restored; false when patience ends. */
   async function restored(publicId: string, patience: number): Promise<boolean> {
     for (const end = performance.now() + patience; performance.now() < end; await delay(400)) {
-      const answer = await json<{ status: string }>(await ask('status', `/api/photos/status/${publicId}`))
+      const answer = await json<{ status: string }>(
+        await ask('status', `/api/photos/status/${publicId}`),
+      )
       if (answer?.status === 'failed') return false
       if (answer?.status !== 'completed') continue
       const entry = journal.accepted.get(publicId)
@@ -79,12 +98,18 @@ export function createPerson({ urls, journal, picture }: Asking, session: TestSe
     /** One photo from the upload to the download; whether all of it went well. */
     async once(patience = 60_000): Promise<boolean> {
       const publicId = await upload()
-      return publicId !== null && await restored(publicId, patience) && await unlock(publicId) && await download(publicId)
+      return (
+        publicId !== null &&
+        (await restored(publicId, patience)) &&
+        (await unlock(publicId)) &&
+        (await download(publicId))
+      )
     },
     async live(isOver: () => boolean): Promise<void> {
       while (!isOver()) if (!(await this.once())) await delay(1_000)
     },
-    deleteAccount: async () => (await ask('delete', '/api/user/delete-account', { method: 'DELETE' }))?.ok ?? false,
+    deleteAccount: async () =>
+      (await ask('delete', '/api/user/delete-account', { method: 'DELETE' }))?.ok ?? false,
   }
 }
 export type Person = ReturnType<typeof createPerson>

@@ -13,38 +13,75 @@ import type { Database } from '../platform/db.ts'
 export function openUnlocks({ db }: Database) {
   const credits = createCredits()
   const unlock = createUnlock({ db, now: systemClock, credits, storage: { size: async () => 1 } })
-  const outcomeOf = async (userId: number, id: string) => unlock(userId, id).then((reply) => reply.message, (error: unknown) => {
-    if (error instanceof AppError) return error.code
-    throw error
-  })
+  const outcomeOf = async (userId: number, id: string) =>
+    unlock(userId, id).then(
+      (reply) => reply.message,
+      (error: unknown) => {
+        if (error instanceof AppError) return error.code
+        throw error
+      },
+    )
 
   async function newUser(name: string, amount: number): Promise<number> {
-    const [user] = await db.insert(users).values({ username: name, email: `${name}@antan.test` }).returning({ id: users.id })
+    const [user] = await db
+      .insert(users)
+      .values({ username: name, email: `${name}@antan.test` })
+      .returning({ id: users.id })
     if (!user) throw new Error('the user was not made')
-    if (amount > 0) await db.transaction((tx) => credits.grant(tx, { userId: user.id, amount, reason: 'gift', reference: `gift:${name}` }))
+    if (amount > 0)
+      await db.transaction((tx) =>
+        credits.grant(tx, { userId: user.id, amount, reason: 'gift', reference: `gift:${name}` }),
+      )
     return user.id
   }
-  async function newPhotos(userId: number, count: number, more: Partial<typeof photos.$inferInsert> = {}): Promise<string[]> {
+  async function newPhotos(
+    userId: number,
+    count: number,
+    more: Partial<typeof photos.$inferInsert> = {},
+  ): Promise<string[]> {
     const rows = Array.from({ length: count }, () => ({
-      publicId: newPublicId(), userId, filename: 'a.jpg', originalUrl: 'photos/a/a.jpg', restoredHdUrl: 'photos/a/b.jpg', restoredUrl: 'photos/a/c.jpg',
-      watermarkUrl: 'photos/a/d.jpg', status: 'completed' as const, width: 100, height: 100, ...more,
+      publicId: newPublicId(),
+      userId,
+      filename: 'a.jpg',
+      originalUrl: 'photos/a/a.jpg',
+      restoredHdUrl: 'photos/a/b.jpg',
+      restoredUrl: 'photos/a/c.jpg',
+      watermarkUrl: 'photos/a/d.jpg',
+      status: 'completed' as const,
+      width: 100,
+      height: 100,
+      ...more,
     }))
-    return (await db.insert(photos).values(rows).returning({ publicId: photos.publicId })).map((row) => row.publicId)
+    return (await db.insert(photos).values(rows).returning({ publicId: photos.publicId })).map(
+      (row) => row.publicId,
+    )
   }
   /** Unlocks all at once; how often each came out. */
   async function together(userId: number, ids: readonly string[]): Promise<Record<string, number>> {
     const outcomes = await Promise.all(ids.map((id) => outcomeOf(userId, id)))
-    return Object.fromEntries([...new Set(outcomes)].toSorted().map((outcome) => [outcome, outcomes.filter((o) => o === outcome).length]))
+    return Object.fromEntries(
+      [...new Set(outcomes)]
+        .toSorted()
+        .map((outcome) => [outcome, outcomes.filter((o) => o === outcome).length]),
+    )
   }
 
   return {
-    credits, newUser, newPhotos, together,
+    credits,
+    newUser,
+    newPhotos,
+    together,
 
     /** One photo a round, unlocked eight times at once: throws unless each costs one credit, and nothing else changes. */
     async rounds(rounds: number): Promise<void> {
       const userId = await newUser(`rounds-${rounds}`, rounds)
       for (const [round, id] of (await newPhotos(userId, rounds)).entries()) {
-        expect(await together(userId, Array.from({ length: 8 }, () => id))).toEqual({ 'Photo already unlocked': 7, 'Photo débloquée.': 1 })
+        expect(
+          await together(
+            userId,
+            Array.from({ length: 8 }, () => id),
+          ),
+        ).toEqual({ 'Photo already unlocked': 7, 'Photo débloquée.': 1 })
         expect(await credits.balance(db, userId)).toBe(rounds - 1 - round)
       }
       expect(await db.$count(creditMovements, eq(creditMovements.userId, userId))).toBe(rounds + 1)

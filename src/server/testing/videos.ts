@@ -12,13 +12,18 @@ export function mp4Head(...brands: string[]): Buffer {
 }
 
 /** An EBML header as ffmpeg writes it: two numbers, then the DocType. */
-export const ebmlHead = (docType: string): Buffer => Buffer.concat([
-  Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x80 | (docType.length + 11)]),
-  Buffer.from([0x42, 0x86, 0x81, 1, 0x42, 0xf7, 0x81, 1, 0x42, 0x82, 0x80 | docType.length]), Buffer.from(docType),
-])
+export const ebmlHead = (docType: string): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x80 | (docType.length + 11)]),
+    Buffer.from([0x42, 0x86, 0x81, 1, 0x42, 0xf7, 0x81, 1, 0x42, 0x82, 0x80 | docType.length]),
+    Buffer.from(docType),
+  ])
 
 /** A webm of so many bytes; another `seed`, other bytes. */
 export const webmOf = (bytes: number, seed = 1): Buffer => {
   const head = ebmlHead('webm')
-  return Buffer.concat([head, Uint8Array.from({ length: bytes - head.length }, (_, at) => (at * 31 + seed * 7) % 251)])
+  return Buffer.concat([
+    head,
+    Uint8Array.from({ length: bytes - head.length }, (_, at) => (at * 31 + seed * 7) % 251),
+  ])
 }

@@ -20,10 +20,13 @@ const settings = JSON.parse(process.argv[2] ?? '{}') as WorkerSettings
 const { databaseUrl, folder, holdMs } = settings
 const say = (...words: unknown[]) => process.stdout.write(`${words.join(' ')}\n`)
 
-const database = databaseUrl ? openPostgres(databaseUrl) : await openPglite({ folder: join(folder, 'database') })
+const database = databaseUrl
+  ? openPostgres(databaseUrl)
+  : await openPglite({ folder: join(folder, 'database') })
 await database.migrate()
 const site = await openPhotoSite({
-  database, folder,
+  database,
+  folder,
   pixels: (real) => ({
     restore: async (request, onProgress, signal) => {
       say('restoring')
@@ -32,7 +35,14 @@ const site = await openPhotoSite({
     },
   }),
 })
-process.once('SIGTERM', () => void site.close({ keep: true }).then(() => database.close()).then(() => process.exit(0)))
+process.once(
+  'SIGTERM',
+  () =>
+    void site
+      .close({ keep: true })
+      .then(() => database.close())
+      .then(() => process.exit(0)),
+)
 say('ready')
 if (settings.upload) {
   const reply = await site.upload(await site.user(settings.upload, { trial: true }))

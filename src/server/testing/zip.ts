@@ -9,10 +9,18 @@ export function zipEntries(zip: Buffer): Map<string, Buffer> {
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
     if (zip.readUInt32LE(at) !== 0x02014b50) throw new Error('broken central directory')
     const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
-    const [nameLength, extra, comment, header] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32), zip.readUInt32LE(at + 42)]
+    const [nameLength, extra, comment, header] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ]
     const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28)
     const bytes = zip.subarray(start, start + size)
-    entries.set(zip.toString('utf8', at + 46, at + 46 + nameLength), method === 8 ? inflateRawSync(bytes) : bytes)
+    entries.set(
+      zip.toString('utf8', at + 46, at + 46 + nameLength),
+      method === 8 ? inflateRawSync(bytes) : bytes,
+    )
     at += 46 + nameLength + extra + comment
   }
   return entries

@@ -4,28 +4,56 @@ import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/site.ts'
 import { ApiError, saidOr, sentenceFor } from './api-error.ts'
 
-const body = { code: 'INSUFFICIENT_CREDITS', message: 'Crédits insuffisants', fields: { credits: 'trop peu' }, requestId: 'r1' }
+const body = {
+  code: 'INSUFFICIENT_CREDITS',
+  message: 'Crédits insuffisants',
+  fields: { credits: 'trop peu' },
+  requestId: 'r1',
+}
 
 test('the message is the status, a colon, a space and the body', () => {
   const error = new ApiError(402, 'Payment Required', JSON.stringify(body), 'r2')
   expect(error.message).toBe(`402: ${JSON.stringify(body)}`)
-  expect(error).toMatchObject({ status: 402, code: 'INSUFFICIENT_CREDITS', sentence: 'Crédits insuffisants', fields: body.fields, requestId: 'r1' })
+  expect(error).toMatchObject({
+    status: 402,
+    code: 'INSUFFICIENT_CREDITS',
+    sentence: 'Crédits insuffisants',
+    fields: body.fields,
+    requestId: 'r1',
+  })
 })
 
 test('an empty body gives the status text', () => {
-  expect(new ApiError(503, 'Service Unavailable', '', null).message).toBe('503: Service Unavailable')
+  expect(new ApiError(503, 'Service Unavailable', '', null).message).toBe(
+    '503: Service Unavailable',
+  )
 })
 
 test('a body that is not an answer never reaches the screen', () => {
-  for (const text of ['<html>proxy</html>', '[]', 'null', '{}', '{"code":"NOPE"}', '{"code":"toString","message":" "}', '{"message":{}}']) {
+  for (const text of [
+    '<html>proxy</html>',
+    '[]',
+    'null',
+    '{}',
+    '{"code":"NOPE"}',
+    '{"code":"toString","message":" "}',
+    '{"message":{}}',
+  ]) {
     const error = new ApiError(502, 'Bad Gateway', text, 'r3')
-    expect(error).toMatchObject({ code: 'INTERNAL', sentence: errorCopy.INTERNAL, said: null, fields: {}, requestId: 'r3' })
+    expect(error).toMatchObject({
+      code: 'INTERNAL',
+      sentence: errorCopy.INTERNAL,
+      said: null,
+      fields: {},
+      requestId: 'r3',
+    })
     expect(saidOr(error, 'Impossible.')).toBe('Impossible.')
   }
 })
 
 test('a message alone is the server’s sentence, a code alone has ours, and its own fault tells less than what was tried', () => {
-  const answer = (reply: object) => saidOr(new ApiError(400, '', JSON.stringify(reply), null), 'Impossible.')
+  const answer = (reply: object) =>
+    saidOr(new ApiError(400, '', JSON.stringify(reply), null), 'Impossible.')
   expect(answer({ message: 'Ce nom est pris.' })).toBe('Ce nom est pris.')
   expect(answer({ code: 'NOPE', message: 'Ce nom est pris.' })).toBe('Ce nom est pris.')
   expect(answer({ code: 'PLAN_NOT_FOUND' })).toBe(errorCopy.PLAN_NOT_FOUND)

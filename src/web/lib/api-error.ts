@@ -22,8 +22,12 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     const body = parseBody(bodyText)
-    const known = typeof body['code'] === 'string' && Object.hasOwn(errorCopy, body['code']) ? (body['code'] as ErrorCode) : null
-    const message = typeof body['message'] === 'string' && body['message'].trim() ? body['message'] : null
+    const known =
+      typeof body['code'] === 'string' && Object.hasOwn(errorCopy, body['code'])
+        ? (body['code'] as ErrorCode)
+        : null
+    const message =
+      typeof body['message'] === 'string' && body['message'].trim() ? body['message'] : null
     this.code = known ?? 'INTERNAL'
     this.said = message ?? (known && errorCopy[known])
     this.ownFault = known === 'INTERNAL'
@@ -37,14 +41,17 @@ export class ApiError extends Error {
 function parseBody(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
+    return typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? (body as Record<string, unknown>)
+      : {}
   } catch {
     return {}
   }
 }
 
 /** The server's own sentence where it has one that tells more than `fallback`. */
-export const saidOr = (error: unknown, fallback: string): string => (error instanceof ApiError && !error.ownFault ? error.said ?? fallback : fallback)
+export const saidOr = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && !error.ownFault ? (error.said ?? fallback) : fallback
 
 /** A French sentence for anything that was thrown: the server's own, the network's, or a general one. */
 export function sentenceFor(error: unknown): string {

@@ -13,13 +13,18 @@ export type CallOptions = {
   /** `updatedAt` of the row as it was shown: the server refuses (409) when it has changed since. */
   ifMatch?: string
 }
-type Parts = { params?: Record<string, string | number>; query?: Record<string, string | number | boolean | undefined>; body?: unknown }
+type Parts = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
 
 /** The address of an operation with its parameters and query filled in. */
 export function addressOf(operation: JsonOperation, { params = {}, query = {} }: Parts): string {
   const path = urlOf(operation, params as PathParams<typeof operation>)
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, String(value))
   return search.size > 0 ? `${path}?${search}` : path
 }
 
@@ -28,12 +33,21 @@ export function bearer(token: string | null = readToken()): Record<string, strin
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-async function send(operation: JsonOperation, input: Parts, options: CallOptions): Promise<Response> {
+async function send(
+  operation: JsonOperation,
+  input: Parts,
+  options: CallOptions,
+): Promise<Response> {
   const hasBody = input.body !== undefined
   return fetch(addressOf(operation, input), {
     method: route(operation).method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...bearer(options.token ?? readToken()), ...(hasBody ? { 'content-type': 'application/json' } : {}), ...(options.ifMatch ? { 'if-match': `"${options.ifMatch}"` } : {}) },
+    headers: {
+      accept: 'application/json',
+      ...bearer(options.token ?? readToken()),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(options.ifMatch ? { 'if-match': `"${options.ifMatch}"` } : {}),
+    },
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
@@ -41,18 +55,31 @@ async function send(operation: JsonOperation, input: Parts, options: CallOptions
 }
 
 async function errorOf(reply: Response): Promise<ApiError> {
-  return new ApiError(reply.status, reply.statusText, await reply.text(), reply.headers.get('x-request-id'))
+  return new ApiError(
+    reply.status,
+    reply.statusText,
+    await reply.text(),
+    reply.headers.get('x-request-id'),
+  )
 }
 
 /** Calls one operation of the contract. Rejects with ApiError for every reply that is not 2xx, TypeError when the network is down. */
-export async function call<O extends JsonOperation>(operation: O, input?: InputOf<O>, options: CallOptions = {}): Promise<Reply<O>> {
+export async function call<O extends JsonOperation>(
+  operation: O,
+  input?: InputOf<O>,
+  options: CallOptions = {},
+): Promise<Reply<O>> {
   const reply = await send(operation, input ?? {}, options)
   if (!reply.ok) throw await errorOf(reply)
   return (await reply.json()) as Reply<O>
 }
 
 /** Like `call`, but a 401 resolves with null. */
-export async function callOrNull<O extends JsonOperation>(operation: O, input?: InputOf<O>, options: CallOptions = {}): Promise<Reply<O> | null> {
+export async function callOrNull<O extends JsonOperation>(
+  operation: O,
+  input?: InputOf<O>,
+  options: CallOptions = {},
+): Promise<Reply<O> | null> {
   const reply = await send(operation, input ?? {}, options)
   if (reply.status === 401) return null
   if (!reply.ok) throw await errorOf(reply)

@@ -1,2 +1,3 @@
 /** Joins class names, leaving out what is empty. */
-export const cx = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' ')
+export const cx = (...parts: (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' ')

@@ -1,5 +1,18 @@
 /** Dates as French readers write them, in Paris time. Written out by hand: on a phone the browser's own formatter takes longer to make than a page. */
-const MONTHS = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre']
+const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
 const HOUR_MS = 3_600_000
 
 /** One in the morning, UTC, of the last Sunday of a month (0 to 11): when clocks are changed in Paris, since 1996. */

@@ -12,9 +12,18 @@ export type HdFile = {
 }
 
 /** Rejects when the file cannot be had, whatever the reason. */
-export async function downloadHd(publicId: string, { format, version }: HdFile = {}): Promise<void> {
-  const asked = new URLSearchParams({ ...(format === 'png' ? { format } : {}), ...(version ? { version: String(version.id) } : {}) }).toString()
-  const reply = await fetch(`${urlOf('images.hd', { publicId })}${asked && `?${asked}`}`, { headers: bearer(), credentials: 'same-origin' })
+export async function downloadHd(
+  publicId: string,
+  { format, version }: HdFile = {},
+): Promise<void> {
+  const asked = new URLSearchParams({
+    ...(format === 'png' ? { format } : {}),
+    ...(version ? { version: String(version.id) } : {}),
+  }).toString()
+  const reply = await fetch(`${urlOf('images.hd', { publicId })}${asked && `?${asked}`}`, {
+    headers: bearer(),
+    credentials: 'same-origin',
+  })
   if (!reply.ok) throw new Error(`HD file refused: ${reply.status}`)
   saveFile(await reply.blob(), hdFilename(publicId, { format, version: version?.number }))
 }

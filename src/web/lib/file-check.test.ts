@@ -5,11 +5,20 @@ const FORMAT = 'Format non supporté. Utilisez JPG, PNG ou WEBP.'
 const WEIGHT = 'Fichier trop volumineux. Maximum 5MB autorisé.'
 
 test('the four types are taken, whatever their case', () => {
-  for (const type of ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'IMAGE/JPEG']) expect(fileProblem({ type, size: 1000 })).toBeNull()
+  for (const type of ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'IMAGE/JPEG'])
+    expect(fileProblem({ type, size: 1000 })).toBeNull()
 })
 
 test('other types are refused, also without a type', () => {
-  for (const type of ['image/gif', 'image/heic', 'image/svg+xml', 'application/pdf', 'text/plain', '']) expect(fileProblem({ type, size: 10 })).toBe(FORMAT)
+  for (const type of [
+    'image/gif',
+    'image/heic',
+    'image/svg+xml',
+    'application/pdf',
+    'text/plain',
+    '',
+  ])
+    expect(fileProblem({ type, size: 10 })).toBe(FORMAT)
 })
 
 test('5 242 880 bytes pass, one more does not', () => {

@@ -7,7 +7,8 @@ export type Size = { width: number; height: number }
 
 /** Why the file is refused, in French; null when its type and weight are right. */
 export function fileProblem(file: { type: string; size: number }): string | null {
-  if (!(UPLOAD_TYPES as readonly string[]).includes(file.type.toLowerCase())) return errorCopy.UNSUPPORTED_FORMAT
+  if (!(UPLOAD_TYPES as readonly string[]).includes(file.type.toLowerCase()))
+    return errorCopy.UNSUPPORTED_FORMAT
   if (file.size > MAX_UPLOAD_BYTES) return errorCopy.FILE_TOO_LARGE
   return null
 }
@@ -19,10 +20,13 @@ export function pictureProblem(size: Size | null): string | null {
 }
 
 /** A refused file of which this device can make one that will do: it shows the picture, only its type or weight is wrong. */
-export const isAdaptable = (file: { type: string; size: number }, size: Size | null): boolean => fileProblem(file) !== null && pictureProblem(size) === null
+export const isAdaptable = (file: { type: string; size: number }, size: Size | null): boolean =>
+  fileProblem(file) !== null && pictureProblem(size) === null
 
 /** A photo of an iPhone that only Apple's devices can show. */
-export const isApplePhoto = (file: { name: string; type: string }): boolean => /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)
+export const isApplePhoto = (file: { name: string; type: string }): boolean =>
+  /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)
 
 /** The picture is good enough to be restored but smaller than recommended. */
-export const isSmall = ({ width, height }: Size): boolean => Math.min(width, height) < RECOMMENDED_SIDE
+export const isSmall = ({ width, height }: Size): boolean =>
+  Math.min(width, height) < RECOMMENDED_SIDE

@@ -28,10 +28,13 @@ let database: UseStore | undefined
 export const heldPhotos = (): UseStore => (database ??= createStore(HELD_PHOTOS, 'photos'))
 
 /** Not `randomUUID`, which plain http on a local network lacks. */
-const newId = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
-export const isExpired = ({ heldAt, heldFor = HELD_FOR }: Omit<Held, 'file'>, now: number): boolean =>
-  now - heldAt >= heldFor || heldAt > now
+export const isExpired = (
+  { heldAt, heldFor = HELD_FOR }: Omit<Held, 'file'>,
+  now: number,
+): boolean => now - heldAt >= heldFor || heldAt > now
 
 /** Keeps `file` for this tab. Never rejects: what could not be kept is remembered as lost. */
 export async function holdPhoto(file: File): Promise<void> {

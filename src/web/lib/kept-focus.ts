@@ -2,16 +2,30 @@
 
 const REACHABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-const isReachable = (element: HTMLElement): boolean => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility()
-const reachableIn = (place: Element): HTMLElement[] => [...place.querySelectorAll<HTMLElement>(REACHABLE)].filter(isReachable)
+const isReachable = (element: HTMLElement): boolean =>
+  element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility()
+const reachableIn = (place: Element): HTMLElement[] =>
+  [...place.querySelectorAll<HTMLElement>(REACHABLE)].filter(isReachable)
 
-export type Place = { element: Element; /** The elements around it, nearest first, with how many others come before it in each. */ around: readonly { place: Element; before: number }[] }
+export type Place = {
+  element: Element
+  /** The elements around it, nearest first, with how many others come before it in each. */ around: readonly {
+    place: Element
+    before: number
+  }[]
+}
 
 /** Remembers an element by its surroundings, up to its dialog or the main part of the page. */
 export function placeOf(element: Element): Place {
   const around: { place: Element; before: number }[] = []
-  for (let place = element.parentElement; place && place !== document.body; place = place.parentElement) {
-    const before = reachableIn(place).filter((other) => (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0).length
+  for (
+    let place = element.parentElement;
+    place && place !== document.body;
+    place = place.parentElement
+  ) {
+    const before = reachableIn(place).filter(
+      (other) => (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
+    ).length
     around.push({ place, before })
     if (place.matches('main, [role=dialog]')) break
   }
@@ -19,7 +33,8 @@ export function placeOf(element: Element): Place {
 }
 
 /** Whether it can no longer hold the focus. */
-export const isGone = ({ element }: Place): boolean => !element.isConnected || element.matches(':disabled')
+export const isGone = ({ element }: Place): boolean =>
+  !element.isConnected || element.matches(':disabled')
 
 /** Focuses the element, or what now stands where it stood. */
 export function focusPlace(place: Place): void {

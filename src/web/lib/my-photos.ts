@@ -9,7 +9,11 @@ export const myPhotoKey = (id: string) => [ME, 'photo', id] as const
 
 /** All photos, newest first; asked for anew by every screen that shows them. */
 export const myPhotosQuery = () =>
-  queryOptions({ queryKey: myPhotosKey, queryFn: ({ signal }) => call('photos.mine', {}, { signal }), staleTime: 0 })
+  queryOptions({
+    queryKey: myPhotosKey,
+    queryFn: ({ signal }) => call('photos.mine', {}, { signal }),
+    staleTime: 0,
+  })
 
 export const myPhotoQuery = (id: string) =>
   queryOptions({

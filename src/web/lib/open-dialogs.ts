@@ -7,7 +7,9 @@ const escapes: (() => void)[] = []
 /** Registers a dialog while it is open. */
 export function useOpenDialog(open: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape)
-  useEffect(() => { latest.current = onEscape })
+  useEffect(() => {
+    latest.current = onEscape
+  })
   useEffect(() => {
     if (!open) return
     const escape = () => latest.current()

@@ -26,11 +26,16 @@ type WithHandle = { handle?: unknown; loaderData?: unknown; route?: { handle?: u
 export type WithHead = { head: PageHandle }
 
 const headOf = (loaderData: unknown): PageHandle =>
-  (typeof loaderData === 'object' && loaderData !== null && 'head' in loaderData ? (loaderData as WithHead).head : {})
+  typeof loaderData === 'object' && loaderData !== null && 'head' in loaderData
+    ? (loaderData as WithHead).head
+    : {}
 
 /** The handle of the page among the matches of an address: the deepest one wins, field by field, and data wins over what is fixed. */
 export function pageHandle(matches: readonly WithHandle[]): PageHandle {
-  const handles = matches.map((match) => ({ ...((match.handle ?? match.route?.handle ?? {}) as PageHandle), ...headOf(match.loaderData) }))
+  const handles = matches.map((match) => ({
+    ...((match.handle ?? match.route?.handle ?? {}) as PageHandle),
+    ...headOf(match.loaderData),
+  }))
   return Object.assign({}, ...handles) as PageHandle
 }
 

@@ -14,5 +14,7 @@ export function pictureFor(address: string | null, alt: string): SizedPicture | 
 /** What compares two public pictures; null when one of them is missing. `alt` says what both show. */
 export function pairOf(before: string | null, after: string | null, alt: string): Pair | null {
   const [first, second] = [pictureFor(before, alt), pictureFor(after, '')]
-  return first && second ? { before: first, after: second, width: first.width, height: first.height } : null
+  return first && second
+    ? { before: first, after: second, width: first.width, height: first.height }
+    : null
 }

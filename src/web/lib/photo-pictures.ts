@@ -15,17 +15,31 @@ type Asked = {
 }
 
 const query = (asked: Record<string, string | number | false | undefined>): string => {
-  const text = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))).toString()
+  const text = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  ).toString()
   return text && `?${text}`
 }
 
 /** The pictures of a photo: the clean one once it is unlocked. */
-export function picturesOf({ publicId, isHdUnlocked }: Pick<Photo, 'publicId' | 'isHdUnlocked'>, { round, version, small = false }: Asked = {}) {
+export function picturesOf(
+  { publicId, isHdUnlocked }: Pick<Photo, 'publicId' | 'isHdUnlocked'>,
+  { round, version, small = false }: Asked = {},
+) {
   const size = small && 'small'
   return {
-    before: { src: `${urlOf('images.original', { publicId })}${query({ size, round })}`, alt: copy.before },
+    before: {
+      src: `${urlOf('images.original', { publicId })}${query({ size, round })}`,
+      alt: copy.before,
+    },
     after: isHdUnlocked
-      ? { src: `${urlOf('images.hd', { publicId })}${query({ size: size || 'screen', version, round })}`, alt: copy.afterClean }
-      : { src: `${urlOf('images.watermark', { publicId })}${query({ size, version, round })}`, alt: copy.after },
+      ? {
+          src: `${urlOf('images.hd', { publicId })}${query({ size: size || 'screen', version, round })}`,
+          alt: copy.afterClean,
+        }
+      : {
+          src: `${urlOf('images.watermark', { publicId })}${query({ size, version, round })}`,
+          alt: copy.after,
+        },
   }
 }

@@ -19,5 +19,7 @@ export async function loadPicture(file: Blob): Promise<HTMLImageElement | null> 
 /** Its size in pixels, upright; null when it cannot be read. */
 export async function pictureSize(file: Blob): Promise<Size | null> {
   const picture = await loadPicture(file)
-  return picture && picture.naturalWidth > 0 ? { width: picture.naturalWidth, height: picture.naturalHeight } : null
+  return picture && picture.naturalWidth > 0
+    ? { width: picture.naturalWidth, height: picture.naturalHeight }
+    : null
 }

@@ -4,35 +4,68 @@ import type { PricingPlan } from '#contract/pricing.ts'
 import { planPath, planToBegin, planView } from './pricing.ts'
 
 const plan = (changes: Partial<PricingPlan> = {}): PricingPlan => ({
-  planKey: 'pack_10', name: 'Pack', planType: 'one_time', credits: 10, basePrice: '24.90', originalPrice: '29.90', discountPercentage: 17,
-  badge: null, description: null, features: [], isActive: true, sortOrder: 1, ...changes,
+  planKey: 'pack_10',
+  name: 'Pack',
+  planType: 'one_time',
+  credits: 10,
+  basePrice: '24.90',
+  originalPrice: '29.90',
+  discountPercentage: 17,
+  badge: null,
+  description: null,
+  features: [],
+  isActive: true,
+  sortOrder: 1,
+  ...changes,
 })
 
 test('a plan that costs nothing is free, and leads to the restore screen', () => {
-  expect(planView(plan({ basePrice: '0.00', originalPrice: null, discountPercentage: 0 }))).toMatchObject({ price: 'Gratuit', isFree: true, saving: null, struck: null })
+  expect(
+    planView(plan({ basePrice: '0.00', originalPrice: null, discountPercentage: 0 })),
+  ).toMatchObject({ price: 'Gratuit', isFree: true, saving: null, struck: null })
   expect(planPath(plan({ basePrice: '0.00' }))).toBe('/restore')
 })
 
 test('a saving is shown only where the price before is higher', () => {
-  expect(planView(plan())).toMatchObject({ price: '24,90\u00a0€', saving: 'Économie 17%', struck: '29,90\u00a0€', perCredit: '2,49\u00a0€' })
-  for (const originalPrice of [null, '24.90', '10.00']) expect(planView(plan({ originalPrice }))).toMatchObject({ saving: null, struck: null })
+  expect(planView(plan())).toMatchObject({
+    price: '24,90\u00a0€',
+    saving: 'Économie 17%',
+    struck: '29,90\u00a0€',
+    perCredit: '2,49\u00a0€',
+  })
+  for (const originalPrice of [null, '24.90', '10.00'])
+    expect(planView(plan({ originalPrice }))).toMatchObject({ saving: null, struck: null })
   expect(planView(plan({ discountPercentage: 0 })).saving).toBe('Économie 17%')
 })
 
 test('badges say what is popular and what is the best value; subscriptions are by the month', () => {
-  expect(planView(plan({ badge: 'Le plus POPULAIRE' }))).toMatchObject({ isPopular: true, isBestValue: false })
-  expect(planView(plan({ badge: 'Meilleure valeur' }))).toMatchObject({ isPopular: false, isBestValue: true })
+  expect(planView(plan({ badge: 'Le plus POPULAIRE' }))).toMatchObject({
+    isPopular: true,
+    isBestValue: false,
+  })
+  expect(planView(plan({ badge: 'Meilleure valeur' }))).toMatchObject({
+    isPopular: false,
+    isBestValue: true,
+  })
   expect(planView(plan({ badge: 'Grosse ÉCONOMIE' })).isBestValue).toBe(true)
-  expect(planView(plan({ planType: 'subscription' }))).toMatchObject({ suffix: '/mois', isSubscription: true })
+  expect(planView(plan({ planType: 'subscription' }))).toMatchObject({
+    suffix: '/mois',
+    isSubscription: true,
+  })
 })
 
 test('the checkout is told the plan, and where the buyer comes from', () => {
   expect(planPath(plan())).toBe('/checkout?plan=pack_10&credits=10&amount=24.90')
-  expect(planPath(plan(), { from: 'restore', photo: 'photo_abc', showTrial: true })).toBe('/checkout?plan=pack_10&credits=10&amount=24.90&from=restore&photo=photo_abc&show_trial=true')
+  expect(planPath(plan(), { from: 'restore', photo: 'photo_abc', showTrial: true })).toBe(
+    '/checkout?plan=pack_10&credits=10&amount=24.90&from=restore&photo=photo_abc&show_trial=true',
+  )
 })
 
 test('a choice begins with the popular pack, else with the first one; a subscription comes last', () => {
-  const [one, popular] = [plan({ planKey: 'one' }), plan({ planKey: 'popular', badge: 'Le plus populaire' })]
+  const [one, popular] = [
+    plan({ planKey: 'one' }),
+    plan({ planKey: 'popular', badge: 'Le plus populaire' }),
+  ]
   const monthly = plan({ planKey: 'monthly', planType: 'subscription', badge: 'Populaire' })
   expect(planToBegin([one, monthly, popular])).toBe(popular)
   expect(planToBegin([one, monthly])).toBe(monthly)

@@ -21,11 +21,19 @@ export type PlanView = {
   perCredit: string | null
 }
 
-export function planView({ basePrice, originalPrice, discountPercentage, badge, planType, credits }: PricingPlan): PlanView {
+export function planView({
+  basePrice,
+  originalPrice,
+  discountPercentage,
+  badge,
+  planType,
+  credits,
+}: PricingPlan): PlanView {
   const price = Number(basePrice)
   const before = originalPrice === null ? 0 : Number(originalPrice)
   const reduced = before > price
-  const percent = discountPercentage > 0 ? discountPercentage : Math.round((1 - price / before) * 100)
+  const percent =
+    discountPercentage > 0 ? discountPercentage : Math.round((1 - price / before) * 100)
   const mark = badge?.toLocaleLowerCase('fr-FR') ?? ''
   const isFree = price === 0
   const isSubscription = planType === 'subscription'
@@ -52,7 +60,10 @@ export function planToBegin(plans: readonly PricingPlan[]): PricingPlan | undefi
 export type CheckoutContext = { from?: 'restore'; photo?: string | null; showTrial?: boolean }
 
 /** Where choosing a plan leads: the restore screen for the free one, else the checkout. */
-export function planPath({ planKey, credits, basePrice }: Pick<PricingPlan, 'planKey' | 'credits' | 'basePrice'>, context: CheckoutContext = {}): string {
+export function planPath(
+  { planKey, credits, basePrice }: Pick<PricingPlan, 'planKey' | 'credits' | 'basePrice'>,
+  context: CheckoutContext = {},
+): string {
   if (Number(basePrice) === 0) return pathOf('restore')
   const query = new URLSearchParams({ plan: planKey, credits: String(credits), amount: basePrice })
   if (context.from) query.set('from', context.from)

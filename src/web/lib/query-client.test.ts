@@ -9,13 +9,17 @@ afterEach(() => onlineManager.setOnline(true))
 
 test('a question without network fails instead of waiting', async () => {
   onlineManager.setOnline(false)
-  await expect(createQueryClient().fetchQuery({ queryKey: ['x'], queryFn: noNetwork })).rejects.toThrow('Failed to fetch')
+  await expect(
+    createQueryClient().fetchQuery({ queryKey: ['x'], queryFn: noNetwork }),
+  ).rejects.toThrow('Failed to fetch')
 })
 
 test('an act without network fails instead of waiting', async () => {
   onlineManager.setOnline(false)
   const client = createQueryClient()
-  await expect(client.getMutationCache().build(client, { mutationFn: noNetwork }).execute(undefined)).rejects.toThrow('Failed to fetch')
+  await expect(
+    client.getMutationCache().build(client, { mutationFn: noNetwork }).execute(undefined),
+  ).rejects.toThrow('Failed to fetch')
 })
 
 test('what could not be answered is asked again when the network is back', async () => {

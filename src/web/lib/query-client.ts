@@ -10,7 +10,14 @@ const networkMode = 'always'
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: true, staleTime: Infinity, retry: false, networkMode },
+      queries: {
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        staleTime: Infinity,
+        retry: false,
+        networkMode,
+      },
       mutations: { retry: false, networkMode },
     },
   })

@@ -2,18 +2,31 @@ import { expect, test } from 'vitest'
 import { attempts, jpegName } from './reencode.ts'
 
 test('a usual phone picture keeps its size at first', () => {
-  expect(attempts({ width: 4000, height: 3000 })[0]).toEqual({ width: 4000, height: 3000, quality: 0.92 })
+  expect(attempts({ width: 4000, height: 3000 })[0]).toEqual({
+    width: 4000,
+    height: 3000,
+    quality: 0.92,
+  })
 })
 
 test('every attempt is lighter than the one before and fits a phone canvas', () => {
-  for (const size of [{ width: 8064, height: 6048 }, { width: 640, height: 480 }, { width: 12_000, height: 500 }]) {
+  for (const size of [
+    { width: 8064, height: 6048 },
+    { width: 640, height: 480 },
+    { width: 12_000, height: 500 },
+  ]) {
     const list = attempts(size)
     expect(list).toHaveLength(18)
     for (const { width, height } of list) {
       expect(width * height).toBeLessThanOrEqual(16_000_000)
       expect(width / height).toBeCloseTo(size.width / size.height, 0)
     }
-    const lighter = list.slice(1).map(({ width, quality }, index) => width < (list[index]?.width ?? 0) || quality < (list[index]?.quality ?? 0))
+    const lighter = list
+      .slice(1)
+      .map(
+        ({ width, quality }, index) =>
+          width < (list[index]?.width ?? 0) || quality < (list[index]?.quality ?? 0),
+      )
     expect(lighter).not.toContain(false)
   }
 })

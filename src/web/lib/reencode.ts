@@ -16,7 +16,12 @@ export type Attempt = Size & { quality: number }
 export function attempts({ width, height }: Size): Attempt[] {
   const fit = Math.min(1, Math.sqrt(MAX_CANVAS_PIXELS / (width * height)))
   return Array.from({ length: ROUNDS }, (_, round) => fit * SHRINK ** round).flatMap((scale) =>
-    QUALITIES.map((quality) => ({ width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)), quality })))
+    QUALITIES.map((quality) => ({
+      width: Math.max(1, Math.floor(width * scale)),
+      height: Math.max(1, Math.floor(height * scale)),
+      quality,
+    })),
+  )
 }
 
 /** `IMG_1.HEIC` → `IMG_1.jpg` */
@@ -28,7 +33,10 @@ export async function toUploadable(file: File): Promise<File> {
   const picture = await loadPicture(file)
   if (!picture) return file
   const canvas = document.createElement('canvas')
-  for (const { width, height, quality } of attempts({ width: picture.naturalWidth, height: picture.naturalHeight })) {
+  for (const { width, height, quality } of attempts({
+    width: picture.naturalWidth,
+    height: picture.naturalHeight,
+  })) {
     canvas.width = width
     canvas.height = height
     const context = canvas.getContext('2d')
@@ -38,8 +46,11 @@ export async function toUploadable(file: File): Promise<File> {
     context.fillRect(0, 0, width, height)
     // An <img> is drawn the way it is shown: turned as its EXIF orientation says.
     context.drawImage(picture, 0, 0, width, height)
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-    if (blob && blob.size > 0 && blob.size <= MAX_UPLOAD_BYTES) return new File([blob], jpegName(file.name), { type: 'image/jpeg' })
+    const blob = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', quality),
+    )
+    if (blob && blob.size > 0 && blob.size <= MAX_UPLOAD_BYTES)
+      return new File([blob], jpegName(file.name), { type: 'image/jpeg' })
   }
   return file
 }

@@ -1,7 +1,12 @@
 /** A value that lives outside React and tells its listeners when it changes. */
 import { useSyncExternalStore } from 'react'
 
-export type Store<T> = { get: () => T; set: (next: T) => void; subscribe: (listener: () => void) => () => void; initial: T }
+export type Store<T> = {
+  get: () => T
+  set: (next: T) => void
+  subscribe: (listener: () => void) => () => void
+  initial: T
+}
 
 export function createStore<T>(initial: T): Store<T> {
   let value = initial

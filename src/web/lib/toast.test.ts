@@ -2,8 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissToast, toast, TOAST_REMOVE_DELAY, toasts } from './toast.ts'
 
-beforeEach(() => { vi.useFakeTimers(); toasts.set([]) })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+  toasts.set([])
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('the newest takes the place of the one on screen', () => {
   toast({ title: 'un' })

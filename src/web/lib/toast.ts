@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import { createStore } from './store.ts'
 
 export type ToastVariant = 'default' | 'destructive'
-export type ToastContent = { title: string; description?: string; action?: ReactNode; variant?: ToastVariant }
+export type ToastContent = {
+  title: string
+  description?: string
+  action?: ReactNode
+  variant?: ToastVariant
+}
 export type Toast = ToastContent & { id: string; open: boolean }
 
 /** Shown at a time. */
@@ -27,10 +32,17 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
 export function dismissToast(id?: string): void {
   for (const item of toasts.get()) {
     if ((id === undefined || item.id === id) && !removals.has(item.id)) {
-      removals.set(item.id, setTimeout(() => removeToast(item.id), TOAST_REMOVE_DELAY))
+      removals.set(
+        item.id,
+        setTimeout(() => removeToast(item.id), TOAST_REMOVE_DELAY),
+      )
     }
   }
-  toasts.set(toasts.get().map((item) => (id === undefined || item.id === id ? { ...item, open: false } : item)))
+  toasts.set(
+    toasts
+      .get()
+      .map((item) => (id === undefined || item.id === id ? { ...item, open: false } : item)),
+  )
 }
 
 function removeToast(id: string): void {

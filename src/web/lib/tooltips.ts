@@ -21,7 +21,10 @@ function createTip(): { box: HTMLElement; text: HTMLElement } {
 function place(box: HTMLElement, button: Element): void {
   const { left, width, top, bottom } = button.getBoundingClientRect()
   const own = box.getBoundingClientRect()
-  const middle = Math.min(Math.max(MARGIN, left + (width - own.width) / 2), innerWidth - own.width - MARGIN)
+  const middle = Math.min(
+    Math.max(MARGIN, left + (width - own.width) / 2),
+    innerWidth - own.width - MARGIN,
+  )
   box.style.left = `${middle}px`
   box.style.top = `${bottom + own.height > innerHeight ? top - own.height : bottom}px`
 }
@@ -51,16 +54,33 @@ export function startTooltips(): void {
     owner = button
     if (button) timer = setTimeout(show, performance.now() - goneAt < SKIP_DELAY ? 0 : OPEN_DELAY)
   }
-  const under = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null)
+  const under = ({ target }: Event) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 
   addEventListener('pointerover', (event) => {
-    if (event.pointerType === 'touch' || (event.target instanceof Node && box.contains(event.target))) return
+    if (
+      event.pointerType === 'touch' ||
+      (event.target instanceof Node && box.contains(event.target))
+    )
+      return
     turnTo(under(event))
   })
   document.documentElement.addEventListener('pointerleave', hide)
-  addEventListener('focusin', (event) => turnTo(event.target instanceof Element && event.target.matches(':focus-visible') ? under(event) : null))
+  addEventListener('focusin', (event) =>
+    turnTo(
+      event.target instanceof Element && event.target.matches(':focus-visible')
+        ? under(event)
+        : null,
+    ),
+  )
   addEventListener('focusout', hide)
   addEventListener('pointerdown', hide, { capture: true })
-  addEventListener('keydown', ({ key }) => { if (key === 'Escape' || key === 'Enter' || key === ' ') hide() }, { capture: true })
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape' || key === 'Enter' || key === ' ') hide()
+    },
+    { capture: true },
+  )
   addEventListener('scroll', hide, { capture: true, passive: true })
 }

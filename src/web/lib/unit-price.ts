@@ -7,4 +7,8 @@ import { browserClient } from './api.ts'
 const PRICE_STALE_TIME = 300_000
 
 export const unitPriceQuery = (client: Client = browserClient) =>
-  queryOptions({ queryKey: ['unit-price'], queryFn: async () => (await client('pricing.unitPrice')).unitPrice, staleTime: PRICE_STALE_TIME })
+  queryOptions({
+    queryKey: ['unit-price'],
+    queryFn: async () => (await client('pricing.unitPrice')).unitPrice,
+    staleTime: PRICE_STALE_TIME,
+  })

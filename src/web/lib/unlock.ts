@@ -9,12 +9,16 @@ import { ApiError, sentenceFor } from './api-error.ts'
 export const RETRY_DELAY = 500
 
 /** A restoration may be begun: with a credit, or as the trial. */
-export const isPayable = ({ credits, hasUsedFreeRestore }: Pick<User, 'credits' | 'hasUsedFreeRestore'>): boolean =>
-  credits > 0 || !hasUsedFreeRestore
+export const isPayable = ({
+  credits,
+  hasUsedFreeRestore,
+}: Pick<User, 'credits' | 'hasUsedFreeRestore'>): boolean => credits > 0 || !hasUsedFreeRestore
 
 /** An unlock is paid by the free trial, or by a credit that is there. */
-export const isAffordable = ({ isFreeTrial }: Pick<Photo, 'isFreeTrial'>, credits: number): boolean =>
-  isFreeTrial || credits >= UNLOCK_PRICE
+export const isAffordable = (
+  { isFreeTrial }: Pick<Photo, 'isFreeTrial'>,
+  credits: number,
+): boolean => isFreeTrial || credits >= UNLOCK_PRICE
 
 export type UnlockSteps<R> = {
   unlock: () => Promise<R>
@@ -25,14 +29,21 @@ export type UnlockSteps<R> = {
   askForWaiver: () => Promise<boolean>
 }
 /** `reply` is null where the photo turned out to be unlocked already. */
-export type UnlockOutcome<R> = { kind: 'unlocked'; reply: R | null } | { kind: 'no-credits' } | { kind: 'declined' } | { kind: 'failed'; sentence: string }
+export type UnlockOutcome<R> =
+  | { kind: 'unlocked'; reply: R | null }
+  | { kind: 'no-credits' }
+  | { kind: 'declined' }
+  | { kind: 'failed'; sentence: string }
 
 const lacksCredits = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'INSUFFICIENT_CREDITS' || error.message.includes('Insufficient credits'))
+  error instanceof ApiError &&
+  (error.code === 'INSUFFICIENT_CREDITS' || error.message.includes('Insufficient credits'))
 
-const isUnlocked = (error: unknown): boolean => error instanceof ApiError && error.said === unlockCopy.alreadyUnlocked
+const isUnlocked = (error: unknown): boolean =>
+  error instanceof ApiError && error.said === unlockCopy.alreadyUnlocked
 
-const needsWaiver = (error: unknown): boolean => error instanceof ApiError && error.code === 'WAIVER_REQUIRED'
+const needsWaiver = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'WAIVER_REQUIRED'
 
 export async function unlockPhoto<R>(steps: UnlockSteps<R>): Promise<UnlockOutcome<R>> {
   const { refreshUser, wait, askForWaiver } = steps
@@ -62,6 +73,8 @@ export async function unlockPhoto<R>(steps: UnlockSteps<R>): Promise<UnlockOutco
     return { kind: 'unlocked', reply: await unlock() }
   } catch (error) {
     if (asked.declined) return { kind: 'declined' }
-    return lacksCredits(error) ? { kind: 'no-credits' } : { kind: 'failed', sentence: sentenceFor(error) }
+    return lacksCredits(error)
+      ? { kind: 'no-credits' }
+      : { kind: 'failed', sentence: sentenceFor(error) }
   }
 }

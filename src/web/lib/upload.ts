@@ -16,7 +16,12 @@ export type UploadOptions = {
  * Uploads `file` under the form field `field`. Rejects with ApiError for a reply that is not 2xx, TypeError when the
  * network fails, and an AbortError when `signal` fires. `fetch` cannot report upload progress, hence XMLHttpRequest.
  */
-export function upload<O extends JsonOperation>(operation: O, field: string, file: File, options: UploadOptions = {}): Promise<Reply<O>> {
+export function upload<O extends JsonOperation>(
+  operation: O,
+  field: string,
+  file: File,
+  options: UploadOptions = {},
+): Promise<Reply<O>> {
   const { method, path } = route(operation)
   const { onProgress, signal, fields = {} } = options
   return new Promise((resolve, reject) => {
@@ -31,12 +36,26 @@ export function upload<O extends JsonOperation>(operation: O, field: string, fil
     }
     request.onload = () => {
       if (request.status < 200 || request.status > 299) {
-        return reject(new ApiError(request.status, request.statusText, request.responseText, request.getResponseHeader('x-request-id')))
+        return reject(
+          new ApiError(
+            request.status,
+            request.statusText,
+            request.responseText,
+            request.getResponseHeader('x-request-id'),
+          ),
+        )
       }
       try {
         resolve(JSON.parse(request.responseText) as Reply<O>)
       } catch {
-        reject(new ApiError(request.status, request.statusText, '', request.getResponseHeader('x-request-id')))
+        reject(
+          new ApiError(
+            request.status,
+            request.statusText,
+            '',
+            request.getResponseHeader('x-request-id'),
+          ),
+        )
       }
     }
     request.onerror = () => reject(new TypeError('The network failed during an upload'))

@@ -22,17 +22,37 @@ export type Comparison = ReturnType<typeof useComparison>
 export function useComparison(photo: Photo) {
   const { data } = useQuery(photoVersionsQuery(photo.publicId))
   const [against, setAgainst] = useState<number | null>(null)
-  const versions = (data?.versions ?? []).map((version, i, all) => ({ ...version, number: all.length - i }))
+  const versions = (data?.versions ?? []).map((version, i, all) => ({
+    ...version,
+    number: all.length - i,
+  }))
   const shown = versions.find(({ isShown }) => isShown)
   const other = versions.find(({ id, isShown }) => id === against && !isShown)
   // One address a version: the browser may keep what it has shown.
-  const { pictures, round, retry } = usePhotoPair(photo, { version: versions.length > 1 ? shown?.id : undefined })
-  const sides: readonly [Side, Side] = other && shown ? [versionSide(other.number), versionSide(shown.number)] : [ORIGINAL, RESULT]
+  const { pictures, round, retry } = usePhotoPair(photo, {
+    version: versions.length > 1 ? shown?.id : undefined,
+  })
+  const sides: readonly [Side, Side] =
+    other && shown ? [versionSide(other.number), versionSide(shown.number)] : [ORIGINAL, RESULT]
   return {
     /** Latest first, with their numbers on the screen. */
-    versions, map: shown?.map ?? null, coloured: shown?.coloured ?? false, sides, round, retry,
-    pictures: other ? { ...pictures, before: { ...picturesOf(photo, { round, version: other.id }).after, alt: copy.name(other.number) } } : pictures,
+    versions,
+    map: shown?.map ?? null,
+    coloured: shown?.coloured ?? false,
+    sides,
+    round,
+    retry,
+    pictures: other
+      ? {
+          ...pictures,
+          before: {
+            ...picturesOf(photo, { round, version: other.id }).after,
+            alt: copy.name(other.number),
+          },
+        }
+      : pictures,
     /** The id of the version that stands in the original's place; null for the original. */
-    against: other?.id ?? null, setAgainst,
+    against: other?.id ?? null,
+    setAgainst,
   }
 }

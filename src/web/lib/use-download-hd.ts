@@ -7,7 +7,10 @@ import { toast } from './toast.ts'
 const copy = restoreCopy.download
 
 /** `busy` is the file that is on its way. */
-export function useDownloadHd(publicId: string): { download: (file?: HdFile) => Promise<void>; busy: HdFile | null } {
+export function useDownloadHd(publicId: string): {
+  download: (file?: HdFile) => Promise<void>
+  busy: HdFile | null
+} {
   const [busy, setBusy] = useState<HdFile | null>(null)
   async function download(file: HdFile = {}): Promise<void> {
     setBusy(file)

@@ -4,7 +4,10 @@ import type { Photo } from '#contract/photos.ts'
 import { picturesOf } from './photo-pictures.ts'
 import { useAuth } from './session/auth-provider.tsx'
 
-export function usePhotoPair(photo: Photo, { small = false, version }: { small?: boolean; version?: number | undefined } = {}) {
+export function usePhotoPair(
+  photo: Photo,
+  { small = false, version }: { small?: boolean; version?: number | undefined } = {},
+) {
   const { refreshUser } = useAuth()
   const [round, setRound] = useState(0)
   async function retry(): Promise<void> {

@@ -10,7 +10,10 @@ import { photoVersionsKey } from './photo-versions.ts'
 import { toast } from './toast.ts'
 
 /** `photoId`: the id the photo is followed by. */
-export function useShowVersion({ publicId }: Photo, photoId: string): { show: (version: number) => Promise<void>; busy: boolean } {
+export function useShowVersion(
+  { publicId }: Photo,
+  photoId: string,
+): { show: (version: number) => Promise<void>; busy: boolean } {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
   async function show(version: number): Promise<void> {
@@ -21,7 +24,11 @@ export function useShowVersion({ publicId }: Photo, photoId: string): { show: (v
       cache.setQueryData(myPhotoKey(photoId), photo)
       void cache.invalidateQueries({ queryKey: myPhotosKey })
     } catch (error) {
-      toast({ title: restoreAgainCopy.versions.errorTitle, description: sentenceFor(error), variant: 'destructive' })
+      toast({
+        title: restoreAgainCopy.versions.errorTitle,
+        description: sentenceFor(error),
+        variant: 'destructive',
+      })
     }
     setBusy(false)
   }

@@ -12,26 +12,37 @@ import { toast } from './toast.ts'
 import { unlockPhoto } from './unlock.ts'
 
 const copy = restoreCopy.unlock
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 export type UnlockWords = { title: string; description: string }
 const done: UnlockWords = { title: copy.done, description: copy.doneText }
 
 /** `photoId` is the id the photo is followed by. `unlock` resolves with true when the photo is unlocked, which is told in `words`. */
-export function useUnlock(photo: Photo, photoId: string): { unlock: (words?: UnlockWords) => Promise<boolean>; busy: boolean } {
+export function useUnlock(
+  photo: Photo,
+  photoId: string,
+): { unlock: (words?: UnlockWords) => Promise<boolean>; busy: boolean } {
   const cache = useQueryClient()
   const { refreshUser } = useAuth()
   const [busy, setBusy] = useState(false)
 
   async function unlock(words = done): Promise<boolean> {
     setBusy(true)
-    const outcome = await unlockPhoto({ unlock: () => call('photos.unlock', { params: { id: photo.publicId } }), refreshUser, wait, askForWaiver })
+    const outcome = await unlockPhoto({
+      unlock: () => call('photos.unlock', { params: { id: photo.publicId } }),
+      refreshUser,
+      wait,
+      askForWaiver,
+    })
     setBusy(false)
     if (outcome.kind === 'declined') return false
     if (outcome.kind !== 'unlocked') {
-      toast(outcome.kind === 'no-credits'
-        ? { title: copy.noCreditsTitle, description: copy.noCredits, variant: 'destructive' }
-        : { title: copy.errorTitle, description: outcome.sentence, variant: 'destructive' })
+      toast(
+        outcome.kind === 'no-credits'
+          ? { title: copy.noCreditsTitle, description: copy.noCredits, variant: 'destructive' }
+          : { title: copy.errorTitle, description: outcome.sentence, variant: 'destructive' },
+      )
       return false
     }
     if (outcome.reply) cache.setQueryData(myPhotoKey(photoId), outcome.reply.photo)

@@ -10,6 +10,7 @@ export function useWorkShown(id: string | null, photo: WorkSnapshot | undefined)
   if (id === null || !photo) return NOTHING
   const last = before?.id === id ? before : null
   const shown = nextShown(last, photo)
-  if (last?.percent !== shown.percent || last.secondsLeft !== shown.secondsLeft) setBefore({ id, ...shown })
+  if (last?.percent !== shown.percent || last.secondsLeft !== shown.secondsLeft)
+    setBefore({ id, ...shown })
   return shown
 }

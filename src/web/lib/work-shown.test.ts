@@ -6,7 +6,16 @@ import { nextAnnouncement, stageWords, timeWords } from './work-words.ts'
 
 type Restoration = NonNullable<Photo['restoration']>
 const work = (progress: number, changes: Partial<Restoration> = {}): WorkSnapshot => ({
-  status: 'processing', progress, restoration: { stage: 'restoring', share: 0.3, ahead: null, secondsLeft: null, isSlow: false, ...changes },
+  status: 'processing',
+  progress,
+  restoration: {
+    stage: 'restoring',
+    share: 0.3,
+    ahead: null,
+    secondsLeft: null,
+    isSlow: false,
+    ...changes,
+  },
 })
 const percent = (before: WorkShown | null, photo: WorkSnapshot) => nextShown(before, photo).percent
 
@@ -22,7 +31,14 @@ test('a photo found on load starts at 20, 50 or 100, and at its engine’s share
 test('the bar follows the server and never goes backwards; a failure goes to 0', () => {
   const seen: number[] = []
   let shown: WorkShown | null = { percent: 19, secondsLeft: null }
-  for (const photo of [{ status: 'uploaded', progress: 26 } as const, work(35), work(61.2), work(58), work(94), work(100)]) {
+  for (const photo of [
+    { status: 'uploaded', progress: 26 } as const,
+    work(35),
+    work(61.2),
+    work(58),
+    work(94),
+    work(100),
+  ]) {
     shown = nextShown(shown, photo)
     seen.push(shown.percent)
   }
@@ -32,7 +48,9 @@ test('the bar follows the server and never goes backwards; a failure goes to 0',
 })
 
 test('an estimate is rounded to tens of seconds and to minutes', () => {
-  expect([1, 10, 11, 40, 50, 51, 89, 91, 260].map(roundedSeconds)).toEqual([10, 10, 20, 40, 50, 60, 60, 120, 240])
+  expect([1, 10, 11, 40, 50, 51, 89, 91, 260].map(roundedSeconds)).toEqual([
+    10, 10, 20, 40, 50, 60, 60, 120, 240,
+  ])
 })
 
 test('the estimate falls freely, ignores small rises, and follows a large one', () => {
@@ -48,7 +66,9 @@ test('the estimate falls freely, ignores small rises, and follows a large one', 
 test('says the stage, or how many come before', () => {
   const waiting = (ahead: number): WorkSnapshot => ({ ...work(20, { ahead }), status: 'uploaded' })
   expect([0, 1, 3].map((ahead) => stageWords(waiting(ahead)))).toEqual([
-    'En attente\u00a0: votre photo est la prochaine.', 'En attente\u00a0: 1 photo passe avant la vôtre.', 'En attente\u00a0: 3 photos passent avant la vôtre.',
+    'En attente\u00a0: votre photo est la prochaine.',
+    'En attente\u00a0: 1 photo passe avant la vôtre.',
+    'En attente\u00a0: 3 photos passent avant la vôtre.',
   ])
   expect(stageWords({ status: 'uploaded', progress: 20 })).toBe('En attente de son tour…')
   expect(stageWords(work(50))).toBe('Restauration des détails…')
@@ -62,7 +82,10 @@ test('says what is left in words, and that it takes longer only when it does', (
   expect(timeWords(work(50), 40)).toEqual({ left: 'Encore 40 secondes environ.', usual })
   expect(timeWords(work(50), 60)).toEqual({ left: 'Encore une minute environ.', usual })
   expect(timeWords(work(50), 120)).toEqual({ left: 'Encore deux minutes environ.', usual: null })
-  expect(timeWords(work(50, { isSlow: true }), 660)).toEqual({ left: 'Encore 11 minutes environ.', usual: slow })
+  expect(timeWords(work(50, { isSlow: true }), 660)).toEqual({
+    left: 'Encore 11 minutes environ.',
+    usual: slow,
+  })
   expect(timeWords(work(50, { isSlow: true }), null)).toEqual({ left: null, usual: slow })
 })
 
@@ -70,5 +93,8 @@ test('a screen reader hears of the time at most every 30 seconds', () => {
   const first = nextAnnouncement(null, 'Encore 40 secondes environ.', 0)
   const soon = nextAnnouncement(first, 'Encore 30 secondes environ.', 10_000)
   expect(soon).toBe(first)
-  expect(nextAnnouncement(soon, 'Encore 10 secondes environ.', 30_000)).toEqual({ text: 'Encore 10 secondes environ.', at: 30_000 })
+  expect(nextAnnouncement(soon, 'Encore 10 secondes environ.', 30_000)).toEqual({
+    text: 'Encore 10 secondes environ.',
+    at: 30_000,
+  })
 })

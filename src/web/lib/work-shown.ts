@@ -2,7 +2,9 @@
 import type { Photo } from '#contract/photos.ts'
 
 /** `restoration` is missing where only the public status may be read. */
-export type WorkSnapshot = Pick<Photo, 'status' | 'progress'> & { restoration?: Photo['restoration'] }
+export type WorkSnapshot = Pick<Photo, 'status' | 'progress'> & {
+  restoration?: Photo['restoration']
+}
 export type WorkShown = {
   /** Percent, 0..100. */
   percent: number
@@ -19,10 +21,16 @@ const RISES_FROM = 1.5
 
 /** What to show for `photo`, given what was shown before it; null when it was found on load. */
 export function nextShown(before: WorkShown | null, photo: WorkSnapshot): WorkShown {
-  return { percent: percentOf(before, photo), secondsLeft: steadySeconds(before?.secondsLeft ?? null, photo.restoration?.secondsLeft ?? null) }
+  return {
+    percent: percentOf(before, photo),
+    secondsLeft: steadySeconds(before?.secondsLeft ?? null, photo.restoration?.secondsLeft ?? null),
+  }
 }
 
-function percentOf(before: WorkShown | null, { status, progress, restoration }: WorkSnapshot): number {
+function percentOf(
+  before: WorkShown | null,
+  { status, progress, restoration }: WorkSnapshot,
+): number {
   if (status === 'completed') return 100
   if (status === 'failed') return 0
   const found = status === 'processing' && restoration?.share === null ? FOUND_PROCESSING : 0
@@ -36,4 +44,5 @@ function steadySeconds(shown: number | null, left: number | null): number | null
 }
 
 /** Tens up to 50, whole minutes from there on. */
-export const roundedSeconds = (seconds: number): number => (seconds <= 50 ? Math.ceil(seconds / 10) * 10 : Math.max(1, Math.round(seconds / 60)) * 60)
+export const roundedSeconds = (seconds: number): number =>
+  seconds <= 50 ? Math.ceil(seconds / 10) * 10 : Math.max(1, Math.round(seconds / 60)) * 60

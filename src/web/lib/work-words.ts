@@ -23,7 +23,10 @@ export type TimeWords = {
 export function timeWords(photo: WorkSnapshot | undefined, secondsLeft: number | null): TimeWords {
   const long = secondsLeft !== null && secondsLeft > PROMISED_SECONDS
   const usual = photo?.restoration?.isSlow ? copy.slow : copy.usual
-  return { left: secondsLeft === null ? null : copy.left(secondsLeft), usual: long && !photo?.restoration?.isSlow ? null : usual }
+  return {
+    left: secondsLeft === null ? null : copy.left(secondsLeft),
+    usual: long && !photo?.restoration?.isSlow ? null : usual,
+  }
 }
 
 export type Announced = { text: string; at: number }

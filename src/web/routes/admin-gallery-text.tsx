@@ -2,4 +2,8 @@
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { GalleryTextScreen } from '../features/admin/content/gallery-text-screen.tsx'
 
-export const Component = () => <AdminPage denial="unauthorised"><GalleryTextScreen /></AdminPage>
+export const Component = () => (
+  <AdminPage denial="unauthorised">
+    <GalleryTextScreen />
+  </AdminPage>
+)

@@ -2,4 +2,8 @@
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { GalleryPanel } from '../features/admin/content/gallery-panel.tsx'
 
-export const Component = () => <AdminPage denial="denied"><GalleryPanel /></AdminPage>
+export const Component = () => (
+  <AdminPage denial="denied">
+    <GalleryPanel />
+  </AdminPage>
+)

@@ -2,4 +2,8 @@
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { LandingScreen } from '../features/admin/content/landing-screen.tsx'
 
-export const Component = () => <AdminPage denial="denied"><LandingScreen /></AdminPage>
+export const Component = () => (
+  <AdminPage denial="denied">
+    <LandingScreen />
+  </AdminPage>
+)

@@ -2,4 +2,8 @@
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { LegalPagesPanel } from '../features/admin/content/legal-pages.tsx'
 
-export const Component = () => <AdminPage denial="legal"><LegalPagesPanel /></AdminPage>
+export const Component = () => (
+  <AdminPage denial="legal">
+    <LegalPagesPanel />
+  </AdminPage>
+)

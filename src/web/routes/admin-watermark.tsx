@@ -2,4 +2,8 @@
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { WatermarkScreen } from '../features/admin/content/watermark-screen.tsx'
 
-export const Component = () => <AdminPage denial="redirect"><WatermarkScreen /></AdminPage>
+export const Component = () => (
+  <AdminPage denial="redirect">
+    <WatermarkScreen />
+  </AdminPage>
+)

@@ -8,4 +8,5 @@ export function Component() {
   const slug = useParams()['slug'] ?? ''
   return <ContentPageView key={slug} slug={slug} />
 }
-export const loader: PageLoader = (tools, args) => loadContentPage(args.params['slug'] ?? '')(tools, args)
+export const loader: PageLoader = (tools, args) =>
+  loadContentPage(args.params['slug'] ?? '')(tools, args)

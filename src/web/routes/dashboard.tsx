@@ -5,14 +5,24 @@ import { Dashboard, type DialogProps } from '../features/dashboard/dashboard.tsx
 import { ShareBlock } from '../features/share/share-block.tsx'
 import { lazily } from '../ui/lazily.tsx'
 
-const PhotoDialog = lazily(async () => (await import('../features/photo-dialog/photo-dialog.tsx')).PhotoDialog)
+const PhotoDialog = lazily(
+  async () => (await import('../features/photo-dialog/photo-dialog.tsx')).PhotoDialog,
+)
 
 const share = (photo: Photo) => <ShareBlock photo={photo} />
 
 function LastPhoto({ photo, credits, onClose }: DialogProps) {
   const [last, setLast] = useState<Photo | undefined>(photo)
   if (photo && photo !== last) setLast(photo)
-  return last ? <PhotoDialog open={photo !== undefined} photo={photo ?? last} credits={credits} onClose={onClose} share={share} /> : null
+  return last ? (
+    <PhotoDialog
+      open={photo !== undefined}
+      photo={photo ?? last}
+      credits={credits}
+      onClose={onClose}
+      share={share}
+    />
+  ) : null
 }
 
 const dialog = (props: DialogProps) => <LastPhoto {...props} />

@@ -11,13 +11,24 @@ const COOKIES: LegalSlug = 'cookies-policy'
 
 function Legal({ slug }: { slug: string }) {
   const cookies = slug === COOKIES
-  return <LegalPage key={slug} slug={slug} before={cookies && <CookiePanel />} after={cookies && <CookieTables />} />
+  return (
+    <LegalPage
+      key={slug}
+      slug={slug}
+      before={cookies && <CookiePanel />}
+      after={cookies && <CookieTables />}
+    />
+  )
 }
 
 export function Component() {
   return <Legal slug={useParams()['slug'] ?? ''} />
 }
-export const loader: PageLoader = (tools, args) => loadLegalPage(args.params['slug'] ?? '')(tools, args)
+export const loader: PageLoader = (tools, args) =>
+  loadLegalPage(args.params['slug'] ?? '')(tools, args)
 
 /** The page of one slug at an address of its own. */
-export const legalPageAt = (slug: LegalSlug) => ({ Component: () => <Legal slug={slug} />, loader: loadLegalPage(slug) })
+export const legalPageAt = (slug: LegalSlug) => ({
+  Component: () => <Legal slug={slug} />,
+  loader: loadLegalPage(slug),
+})

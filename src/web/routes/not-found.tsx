@@ -8,10 +8,16 @@ export function NotFound() {
   return (
     <Container className="py-20 sm:py-28">
       <div className="grid justify-items-start gap-5">
-        <h1 lang="en" className="text-3xl">{title}</h1>
-        <p lang="en" className="text-muted">{text}</p>
+        <h1 lang="en" className="text-3xl">
+          {title}
+        </h1>
+        <p lang="en" className="text-muted">
+          {text}
+        </p>
         <p className="measure text-lg">{french}</p>
-        <LinkButton to="/" className="mt-3">{siteCopy.home}</LinkButton>
+        <LinkButton to="/" className="mt-3">
+          {siteCopy.home}
+        </LinkButton>
       </div>
     </Container>
   )

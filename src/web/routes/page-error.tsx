@@ -16,7 +16,8 @@ function textFor(error: unknown): string {
   return isLostCode(error) ? siteCopy.offline : siteCopy.failure.text
 }
 
-const isLostCode = (error: unknown): boolean => error instanceof TypeError && LOST_CODE.test(error.message)
+const isLostCode = (error: unknown): boolean =>
+  error instanceof TypeError && LOST_CODE.test(error.message)
 const loadAnew = (): void => window.location.reload()
 
 export function PageError() {
@@ -40,7 +41,12 @@ export function PageError() {
         {reference && <p className="text-sm text-muted">{requestId(reference)}</p>}
         <div className="mt-3 flex flex-wrap gap-3">
           <Button onClick={loadAnew}>{siteCopy.retry}</Button>
-          <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ variant: 'secondary' })}>{siteCopy.footer.contact}</a>
+          <a
+            href={`mailto:${brand.supportEmail}`}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {siteCopy.footer.contact}
+          </a>
         </div>
       </div>
     </Container>

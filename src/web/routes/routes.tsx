@@ -22,12 +22,19 @@ const PRIVATE: PageHandle = { clientOnly: true, noindex: true }
 type PageModule = { Component: ComponentType; loader?: PageLoader }
 
 export function createRoutes(tools: LoaderTools): RouteObject[] {
-  const page = (path: string, handle: PageHandle, load: () => Promise<PageModule>): RouteObject => ({
+  const page = (
+    path: string,
+    handle: PageHandle,
+    load: () => Promise<PageModule>,
+  ): RouteObject => ({
     path,
     handle,
     lazy: async () => {
       const { Component, loader } = await load()
-      return { Component, ...(loader ? { loader: (args: LoaderFunctionArgs) => loader(tools, args) } : {}) }
+      return {
+        Component,
+        ...(loader ? { loader: (args: LoaderFunctionArgs) => loader(tools, args) } : {}),
+      }
     },
   })
   return [
@@ -41,29 +48,119 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
           ErrorBoundary: PageError,
           children: [
             page(pathOf('home'), { module: 'routes/home.tsx' }, () => import('./home.tsx')),
-            page(pathOf('restore'), { module: 'routes/restore.tsx', ...siteCopy.pages.restore }, () => import('./restore.tsx')),
-            { path: '/restaurer', loader: ({ request }) => redirect(`${pathOf('restore')}${new URL(request.url).search}`) },
-            page(pathOf('dashboard'), { noindex: true, clientOnly: true, ...siteCopy.pages.dashboard }, () => import('./dashboard.tsx')),
-            page(pathOf('gallery'), { module: 'routes/gallery.tsx', ...siteCopy.pages.gallery }, () => import('./gallery.tsx')),
-            page(pathOf('blog'), { module: 'routes/blog.tsx', ...siteCopy.pages.blog }, () => import('./blog.tsx')),
-            page('/blog/:slug', { module: 'routes/blog.tsx', ...siteCopy.pages.blog }, () => import('./blog.tsx')),
-            page(pathOf('support'), { module: 'routes/support.tsx', ...siteCopy.pages.support }, () => import('./support.tsx')),
-            page(pathOf('accessibility'), { module: 'routes/accessibility.tsx', ...siteCopy.pages.accessibility }, () => import('./accessibility.tsx')),
+            page(
+              pathOf('restore'),
+              { module: 'routes/restore.tsx', ...siteCopy.pages.restore },
+              () => import('./restore.tsx'),
+            ),
+            {
+              path: '/restaurer',
+              loader: ({ request }) =>
+                redirect(`${pathOf('restore')}${new URL(request.url).search}`),
+            },
+            page(
+              pathOf('dashboard'),
+              { noindex: true, clientOnly: true, ...siteCopy.pages.dashboard },
+              () => import('./dashboard.tsx'),
+            ),
+            page(
+              pathOf('gallery'),
+              { module: 'routes/gallery.tsx', ...siteCopy.pages.gallery },
+              () => import('./gallery.tsx'),
+            ),
+            page(
+              pathOf('blog'),
+              { module: 'routes/blog.tsx', ...siteCopy.pages.blog },
+              () => import('./blog.tsx'),
+            ),
+            page(
+              '/blog/:slug',
+              { module: 'routes/blog.tsx', ...siteCopy.pages.blog },
+              () => import('./blog.tsx'),
+            ),
+            page(
+              pathOf('support'),
+              { module: 'routes/support.tsx', ...siteCopy.pages.support },
+              () => import('./support.tsx'),
+            ),
+            page(
+              pathOf('accessibility'),
+              { module: 'routes/accessibility.tsx', ...siteCopy.pages.accessibility },
+              () => import('./accessibility.tsx'),
+            ),
             page('/legal/:slug', LEGAL, () => import('./legal.tsx')),
-            ...Object.entries(LEGAL_ADDRESSES).map(([path, slug]) => page(path, LEGAL, async () => (await import('./legal.tsx')).legalPageAt(slug))),
-            page('/page/:slug', { module: 'routes/content-page.tsx' }, () => import('./content-page.tsx')),
-            page(pathOf('checkout'), { ...PRIVATE, title: siteCopy.account.buy }, () => import('./checkout.tsx')),
-            page('/payment-success', { ...PRIVATE, title: siteCopy.account.payment }, () => import('./payment-success.tsx')),
-            page(pathOf('settings'), { ...PRIVATE, title: siteCopy.account.settings }, () => import('./settings.tsx')),
-            page(pathOf('admin'), { ...PRIVATE, title: siteCopy.account.admin }, () => import('./admin.tsx')),
-            page('/admin/gallery', { title: siteCopy.account.admin, noindex: true, clientOnly: true }, () => import('./admin-gallery.tsx')),
-            page('/admin/gallery-text', { title: siteCopy.account.admin, noindex: true, clientOnly: true }, () => import('./admin-gallery-text.tsx')),
-            page('/admin/watermark', { title: siteCopy.account.admin, noindex: true, clientOnly: true }, () => import('./admin-watermark.tsx')),
-            page('/admin/landing', { title: siteCopy.account.admin, noindex: true, clientOnly: true }, () => import('./admin-landing.tsx')),
-            page('/admin/legal-pages', { title: siteCopy.account.admin, noindex: true, clientOnly: true }, () => import('./admin-legal-pages.tsx')),
-            page(pathOf('localSignIn'), { module: 'routes/local-sign-in.tsx', noindex: true, ...localAccountCopy.page }, () => import('./local-sign-in.tsx')),
-            page(NEW_PASSWORD_PATH, { clientOnly: true, ...localAccountCopy.newPassword.page }, () => import('./new-password.tsx')),
-            { path: '*', Component: NotFound, handle: { title: siteCopy.notFound.title, status: 404, noindex: true } satisfies PageHandle },
+            ...Object.entries(LEGAL_ADDRESSES).map(([path, slug]) =>
+              page(path, LEGAL, async () => (await import('./legal.tsx')).legalPageAt(slug)),
+            ),
+            page(
+              '/page/:slug',
+              { module: 'routes/content-page.tsx' },
+              () => import('./content-page.tsx'),
+            ),
+            page(
+              pathOf('checkout'),
+              { ...PRIVATE, title: siteCopy.account.buy },
+              () => import('./checkout.tsx'),
+            ),
+            page(
+              '/payment-success',
+              { ...PRIVATE, title: siteCopy.account.payment },
+              () => import('./payment-success.tsx'),
+            ),
+            page(
+              pathOf('settings'),
+              { ...PRIVATE, title: siteCopy.account.settings },
+              () => import('./settings.tsx'),
+            ),
+            page(
+              pathOf('admin'),
+              { ...PRIVATE, title: siteCopy.account.admin },
+              () => import('./admin.tsx'),
+            ),
+            page(
+              '/admin/gallery',
+              { title: siteCopy.account.admin, noindex: true, clientOnly: true },
+              () => import('./admin-gallery.tsx'),
+            ),
+            page(
+              '/admin/gallery-text',
+              { title: siteCopy.account.admin, noindex: true, clientOnly: true },
+              () => import('./admin-gallery-text.tsx'),
+            ),
+            page(
+              '/admin/watermark',
+              { title: siteCopy.account.admin, noindex: true, clientOnly: true },
+              () => import('./admin-watermark.tsx'),
+            ),
+            page(
+              '/admin/landing',
+              { title: siteCopy.account.admin, noindex: true, clientOnly: true },
+              () => import('./admin-landing.tsx'),
+            ),
+            page(
+              '/admin/legal-pages',
+              { title: siteCopy.account.admin, noindex: true, clientOnly: true },
+              () => import('./admin-legal-pages.tsx'),
+            ),
+            page(
+              pathOf('localSignIn'),
+              { module: 'routes/local-sign-in.tsx', noindex: true, ...localAccountCopy.page },
+              () => import('./local-sign-in.tsx'),
+            ),
+            page(
+              NEW_PASSWORD_PATH,
+              { clientOnly: true, ...localAccountCopy.newPassword.page },
+              () => import('./new-password.tsx'),
+            ),
+            {
+              path: '*',
+              Component: NotFound,
+              handle: {
+                title: siteCopy.notFound.title,
+                status: 404,
+                noindex: true,
+              } satisfies PageHandle,
+            },
           ],
         },
       ],

@@ -11,12 +11,21 @@ const TONES: Record<AlertTone, { box: string; Icon: typeof Info }> = {
   error: { box: 'border-brick bg-brick-wash [&>svg]:text-brick', Icon: TriangleAlert },
 }
 
-export type AlertProps = { tone?: AlertTone; title: string; children?: ReactNode; actions?: ReactNode; className?: string }
+export type AlertProps = {
+  tone?: AlertTone
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+  className?: string
+}
 
 export function Alert({ tone = 'info', title, children, actions, className }: AlertProps) {
   const { box, Icon } = TONES[tone]
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={cx('flex items-start gap-3 rounded-md border p-4', box, className)}>
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={cx('flex items-start gap-3 rounded-md border p-4', box, className)}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="grid grow gap-1">
         <p className="font-semibold">{title}</p>

@@ -11,9 +11,25 @@ const TONES: Record<BadgeTone, string> = {
   error: 'bg-brick-wash text-brick',
 }
 
-export function Badge({ tone = 'neutral', icon, className, children }: { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  className,
+  children,
+}: {
+  tone?: BadgeTone
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <span className={cx('inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold leading-tight', TONES[tone], className)}>
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold leading-tight',
+        TONES[tone],
+        className,
+      )}
+    >
       {icon}
       {children}
     </span>

@@ -1,12 +1,23 @@
 /** The signature comparison of a photo before and after: drag, or move the handle with the arrow keys. */
-import { useCallback, useRef, useSyncExternalStore, type ImgHTMLAttributes, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useRef,
+  useSyncExternalStore,
+  type ImgHTMLAttributes,
+  type KeyboardEvent,
+} from 'react'
 import { HandleRoot, Item, Provider, Root } from 'react-compare-slider/components'
 import { useReactCompareSlider } from 'react-compare-slider/hooks'
 import { siteCopy } from '#copy/site.ts'
 import { cx } from '../lib/cx.ts'
 
 /** `sources`: lighter formats, tried in order before `src`. */
-export type Picture = { src: string; alt: string; srcSet?: string; sources?: readonly { type: string; srcSet: string }[] }
+export type Picture = {
+  src: string
+  alt: string
+  srcSet?: string
+  sources?: readonly { type: string; srcSet: string }[]
+}
 export type BeforeAfterProps = {
   before: Picture
   after: Picture
@@ -29,23 +40,41 @@ const BEFORE_AFTER = [siteCopy.before, siteCopy.after] as const
 const COARSE = '(pointer: coarse)'
 
 /** On touch screens only the handle drags, so that a finger on the photo still scrolls the page. */
-const useTouch = () => useSyncExternalStore(
-  (listener) => {
-    const query = matchMedia(COARSE)
-    query.addEventListener('change', listener)
-    return () => query.removeEventListener('change', listener)
-  },
-  () => matchMedia(COARSE).matches,
-  () => false,
-)
+const useTouch = () =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(COARSE)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(COARSE).matches,
+    () => false,
+  )
 
-export function BeforeAfter({ before, after, width, height, label = siteCopy.compare, sizes, priority = false, start = 50, className, tags = BEFORE_AFTER }: BeforeAfterProps) {
+export function BeforeAfter({
+  before,
+  after,
+  width,
+  height,
+  label = siteCopy.compare,
+  sizes,
+  priority = false,
+  start = 50,
+  className,
+  tags = BEFORE_AFTER,
+}: BeforeAfterProps) {
   const handle = useRef<HTMLDivElement | null>(null)
   const touch = useTouch()
   const tell = useCallback((position: number) => {
     handle.current?.setAttribute('aria-valuetext', siteCopy.comparePosition(Math.round(position)))
   }, [])
-  const slider = useReactCompareSlider({ defaultPosition: start, onlyHandleDraggable: touch, transition: '0.15s ease-out', keyboardIncrement: '5%', onPositionChange: tell })
+  const slider = useReactCompareSlider({
+    defaultPosition: start,
+    onlyHandleDraggable: touch,
+    transition: '0.15s ease-out',
+    keyboardIncrement: '5%',
+    onPositionChange: tell,
+  })
 
   const jump = (event: KeyboardEvent) => {
     const target = event.key === 'Home' ? 0 : event.key === 'End' ? 100 : null
@@ -53,14 +82,29 @@ export function BeforeAfter({ before, after, width, height, label = siteCopy.com
     event.preventDefault()
     slider.setPosition(target)
   }
-  const first = priority ? { loading: 'eager', fetchPriority: 'high' } as const : {}
-  const image = { width, height, sizes, loading: 'lazy', decoding: 'async', draggable: false, className: 'block size-full object-cover' } as const
+  const first = priority ? ({ loading: 'eager', fetchPriority: 'high' } as const) : {}
+  const image = {
+    width,
+    height,
+    sizes,
+    loading: 'lazy',
+    decoding: 'async',
+    draggable: false,
+    className: 'block size-full object-cover',
+  } as const
 
   return (
     <Provider {...slider}>
-      <Root className={cx('group/slider w-full bg-sunken select-none', className)} style={{ aspectRatio: `${width} / ${height}` }}>
-        <Item item="itemOne"><Photograph {...image} {...first} {...before} /></Item>
-        <Item item="itemTwo"><Photograph {...image} {...after} /></Item>
+      <Root
+        className={cx('group/slider w-full bg-sunken select-none', className)}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        <Item item="itemOne">
+          <Photograph {...image} {...first} {...before} />
+        </Item>
+        <Item item="itemTwo">
+          <Photograph {...image} {...after} />
+        </Item>
         <Tag className="left-2 sm:left-3">{tags[0]}</Tag>
         <Tag className="right-2 sm:right-3">{tags[1]}</Tag>
         <HandleRoot
@@ -80,24 +124,48 @@ export function BeforeAfter({ before, after, width, height, label = siteCopy.com
   )
 }
 
-function Photograph({ sources, alt, sizes, ...image }: Picture & ImgHTMLAttributes<HTMLImageElement>) {
+function Photograph({
+  sources,
+  alt,
+  sizes,
+  ...image
+}: Picture & ImgHTMLAttributes<HTMLImageElement>) {
   return (
     <picture className="contents">
-      {sources?.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} sizes={sizes} />)}
+      {sources?.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
       <img {...image} sizes={sizes} alt={alt} />
     </picture>
   )
 }
 
 const Tag = ({ className, children }: { className: string; children: string }) => (
-  <span aria-hidden="true" className={cx('pointer-events-none absolute top-2 z-1 rounded-sm bg-ink/75 px-2 py-0.5 text-xs font-semibold text-paper sm:top-3', className)}>{children}</span>
+  <span
+    aria-hidden="true"
+    className={cx(
+      'pointer-events-none absolute top-2 z-1 rounded-sm bg-ink/75 px-2 py-0.5 text-xs font-semibold text-paper sm:top-3',
+      className,
+    )}
+  >
+    {children}
+  </span>
 )
 
 const Grip = () => (
   <div className="pointer-events-none relative flex h-full cursor-ew-resize flex-col items-center">
     <div className="pointer-events-auto w-0.5 grow bg-raised shadow-print" />
     <div className="pointer-events-auto flex size-12 items-center justify-center rounded-full border border-line bg-raised text-ochre shadow-print group-focus-visible/handle:outline-3 group-focus-visible/handle:outline-offset-2 group-focus-visible/handle:outline-ochre">
-      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        className="size-6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d="m8 7-5 5 5 5M16 7l5 5-5 5" />
       </svg>
     </div>

@@ -25,25 +25,41 @@ export const buttonClass = ({ variant = 'primary', size = 'md' }: Look, extra?: 
   cx(
     'inline-flex items-center justify-center rounded-md border font-semibold leading-tight text-center no-underline',
     'transition-[background-color,border-color,filter] duration-150 disabled:opacity-55 aria-disabled:opacity-55',
-    VARIANTS[variant], SIZES[size], extra,
+    VARIANTS[variant],
+    SIZES[size],
+    extra,
   )
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & {
-  /** Work is under way: shows a spinner, takes no click, keeps its width and its focus. */
-  busy?: boolean
-  /** Drawn before the label. */
-  icon?: ReactNode
-  ref?: Ref<HTMLButtonElement>
-}
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    /** Work is under way: shows a spinner, takes no click, keeps its width and its focus. */
+    busy?: boolean
+    /** Drawn before the label. */
+    icon?: ReactNode
+    ref?: Ref<HTMLButtonElement>
+  }
 
-export function Button({ variant, size, busy = false, icon, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={buttonClass({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) }, className)}
+      className={buttonClass(
+        { ...(variant ? { variant } : {}), ...(size ? { size } : {}) },
+        className,
+      )}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner className="size-[1.15em]" /> : icon}
@@ -53,16 +69,32 @@ export function Button({ variant, size, busy = false, icon, className, children,
 }
 
 /** A link to a page of the site that looks like a button. */
-export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkProps & Look & { icon?: ReactNode }) {
+export function LinkButton({
+  variant,
+  size,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps & Look & { icon?: ReactNode }) {
   return (
-    <Link {...rest} className={buttonClass({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) }, typeof className === 'string' ? className : undefined)}>
+    <Link
+      {...rest}
+      className={buttonClass(
+        { ...(variant ? { variant } : {}), ...(size ? { size } : {}) },
+        typeof className === 'string' ? className : undefined,
+      )}
+    >
       {icon}
       {children}
     </Link>
   )
 }
 
-export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; ref?: Ref<HTMLButtonElement> }
+export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  label: string
+  ref?: Ref<HTMLButtonElement>
+}
 
 /** A square button that shows only an icon; `label` names it, also to those who see it (lib/tooltips.ts). */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
@@ -72,7 +104,10 @@ export function IconButton({ label, className, type = 'button', ...rest }: IconB
       type={type}
       aria-label={label}
       data-tip={label}
-      className={cx('inline-flex size-12 items-center justify-center rounded-md text-ink transition-colors duration-150 hover:bg-sunken disabled:opacity-55', className)}
+      className={cx(
+        'inline-flex size-12 items-center justify-center rounded-md text-ink transition-colors duration-150 hover:bg-sunken disabled:opacity-55',
+        className,
+      )}
     />
   )
 }

@@ -2,7 +2,14 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
-export type CheckboxProps = { checked: boolean; onChange: (checked: boolean) => void; label: ReactNode; help?: ReactNode; disabled?: boolean; className?: string }
+export type CheckboxProps = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  label: ReactNode
+  help?: ReactNode
+  disabled?: boolean
+  className?: string
+}
 
 export function Checkbox({ checked, onChange, label, help, disabled, className }: CheckboxProps) {
   const id = useId()
@@ -17,8 +24,14 @@ export function Checkbox({ checked, onChange, label, help, disabled, className }
         onChange={(event) => onChange(event.target.checked)}
         className="mt-0.5 size-6 shrink-0 accent-ochre disabled:opacity-55"
       />
-      <label htmlFor={id} className="min-h-6 cursor-pointer">{label}</label>
-      {help && <p id={`${id}-help`} className="col-start-2 text-sm text-muted">{help}</p>}
+      <label htmlFor={id} className="min-h-6 cursor-pointer">
+        {label}
+      </label>
+      {help && (
+        <p id={`${id}-help`} className="col-start-2 text-sm text-muted">
+          {help}
+        </p>
+      )}
     </div>
   )
 }

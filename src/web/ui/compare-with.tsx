@@ -5,18 +5,34 @@ import type { Comparison } from '../lib/use-comparison.ts'
 
 const copy = restoreAgainCopy.versions
 
-export function CompareWith({ comparison: { versions, against, setAgainst } }: { comparison: Comparison }) {
+export function CompareWith({
+  comparison: { versions, against, setAgainst },
+}: {
+  comparison: Comparison
+}) {
   const id = useId()
   if (versions.length < 2) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <label htmlFor={id} className="text-sm font-semibold text-ink">{copy.compareWith}</label>
+      <label htmlFor={id} className="text-sm font-semibold text-ink">
+        {copy.compareWith}
+      </label>
       <select
-        id={id} value={against ?? ''} onChange={(event) => setAgainst(event.target.value === '' ? null : Number(event.target.value))}
+        id={id}
+        value={against ?? ''}
+        onChange={(event) =>
+          setAgainst(event.target.value === '' ? null : Number(event.target.value))
+        }
         className="min-h-11 rounded-md border border-line-strong bg-raised px-3 text-base text-ink"
       >
         <option value="">{copy.original}</option>
-        {versions.filter(({ isShown }) => !isShown).map((version) => <option key={version.id} value={version.id}>{copy.name(version.number)}</option>)}
+        {versions
+          .filter(({ isShown }) => !isShown)
+          .map((version) => (
+            <option key={version.id} value={version.id}>
+              {copy.name(version.number)}
+            </option>
+          ))}
       </select>
     </div>
   )

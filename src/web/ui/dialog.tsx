@@ -28,14 +28,35 @@ export type DialogProps = {
   locked?: boolean
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, actions, size = 'md', locked = false }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  size = 'md',
+  locked = false,
+}: DialogProps) {
   const opener = useOpener()
-  useOpenDialog(open, () => { if (!locked) onOpenChange(false) })
-  const hold = (event: Event) => { if (locked) event.preventDefault() }
+  useOpenDialog(open, () => {
+    if (!locked) onOpenChange(false)
+  })
+  const hold = (event: Event) => {
+    if (locked) event.preventDefault()
+  }
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (locked && !next ? undefined : onOpenChange(next))}>
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => (locked && !next ? undefined : onOpenChange(next))}
+    >
       <Radix.Portal>
-        <Radix.Overlay className={cx('fixed inset-0 z-50 grid bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in', ROWS)}>
+        <Radix.Overlay
+          className={cx(
+            'fixed inset-0 z-50 grid bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+            ROWS,
+          )}
+        >
           <Radix.Content
             {...opener}
             onEscapeKeyDown={hold}
@@ -53,15 +74,23 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
               <Radix.Title className="grow text-xl">{title}</Radix.Title>
               {!locked && (
                 <Radix.Close asChild>
-                  <IconButton label={siteCopy.close} className="-mr-2 -mt-2 shrink-0"><X aria-hidden="true" className="size-5" /></IconButton>
+                  <IconButton label={siteCopy.close} className="-mr-2 -mt-2 shrink-0">
+                    <X aria-hidden="true" className="size-5" />
+                  </IconButton>
                 </Radix.Close>
               )}
             </div>
             <div className="grow overflow-y-auto overscroll-contain px-5 pb-6 pt-2 sm:px-8 sm:pb-8">
-              {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+              {description && (
+                <Radix.Description className="text-muted">{description}</Radix.Description>
+              )}
               {children}
             </div>
-            {actions && <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">{actions}</div>}
+            {actions && (
+              <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">
+                {actions}
+              </div>
+            )}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

@@ -20,11 +20,27 @@ export function DirectPayment({ open, onOpenChange, photo }: DirectPaymentProps)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={copy.title} description={copy.text}>
       <div className="mt-5">
-        {recap.isError
-          ? <ErrorState error={recap.error} title={checkoutCopy.recap.failed} onRetry={() => void recap.refetch()} />
-          : recap.data
-            ? <OrderForm recap={recap.data} forPhoto busy={order.busy} onOrder={(waiver) => void order.place(waiver)} />
-            : <><p role="status" className="sr-only">{checkoutCopy.recap.loading}</p><Skeleton className="h-96" /></>}
+        {recap.isError ? (
+          <ErrorState
+            error={recap.error}
+            title={checkoutCopy.recap.failed}
+            onRetry={() => void recap.refetch()}
+          />
+        ) : recap.data ? (
+          <OrderForm
+            recap={recap.data}
+            forPhoto
+            busy={order.busy}
+            onOrder={(waiver) => void order.place(waiver)}
+          />
+        ) : (
+          <>
+            <p role="status" className="sr-only">
+              {checkoutCopy.recap.loading}
+            </p>
+            <Skeleton className="h-96" />
+          </>
+        )}
       </div>
     </Dialog>
   )

@@ -10,7 +10,8 @@ export function Input({ className, ...rest }: InputProps) {
       {...rest}
       className={cx(
         'block min-h-12 w-full rounded-md border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-muted',
-        'read-only:bg-sunken read-only:text-muted disabled:opacity-55 aria-invalid:border-brick', className,
+        'read-only:bg-sunken read-only:text-muted disabled:opacity-55 aria-invalid:border-brick',
+        className,
       )}
     />
   )
@@ -24,10 +25,27 @@ export function Field({ label, help, error, id, className, ...rest }: FieldProps
   const described = cx(Boolean(help) && `${inputId}-help`, error && `${inputId}-error`)
   return (
     <div className={cx('grid gap-1.5', className)}>
-      <label htmlFor={inputId} className="text-sm font-semibold">{label}</label>
-      <Input {...rest} id={inputId} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} />
-      {help && <p id={`${inputId}-help`} className="text-sm text-muted">{help}</p>}
-      <p id={`${inputId}-error`} aria-live="polite" className={cx('text-sm font-semibold text-brick', !error && 'hidden')}>{error}</p>
+      <label htmlFor={inputId} className="text-sm font-semibold">
+        {label}
+      </label>
+      <Input
+        {...rest}
+        id={inputId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {help && (
+        <p id={`${inputId}-help`} className="text-sm text-muted">
+          {help}
+        </p>
+      )}
+      <p
+        id={`${inputId}-error`}
+        aria-live="polite"
+        className={cx('text-sm font-semibold text-brick', !error && 'hidden')}
+      >
+        {error}
+      </p>
     </div>
   )
 }

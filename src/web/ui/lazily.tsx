@@ -16,7 +16,10 @@ function closeFrom(props: Opened): void {
  * Wraps a component that has an `open` prop: nothing is loaded or drawn before the first time it is open. Where the line is cut and its code does not
  * come, the page stays as it is, says so, and `close` is called as if it had been closed.
  */
-export function lazily<P extends Opened>(load: () => Promise<ComponentType<P>>, close: (props: P) => void = closeFrom): ComponentType<P> {
+export function lazily<P extends Opened>(
+  load: () => Promise<ComponentType<P>>,
+  close: (props: P) => void = closeFrom,
+): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
   return function Lazily(props: P) {
     const [Loaded, setLoaded] = useState(() => loaded)

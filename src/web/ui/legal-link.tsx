@@ -19,12 +19,19 @@ export function useLegalPaths(): (path: string) => boolean {
   const { data: pages } = useQuery(footerLegalQuery())
   return (path) => {
     const page = writtenPageAt(path)
-    return page?.kind !== 'legal' || pages === undefined || pages.some(({ slug }) => slug === page.slug)
+    return (
+      page?.kind !== 'legal' || pages === undefined || pages.some(({ slug }) => slug === page.slug)
+    )
   }
 }
 
 export function LegalLink({ to, alone = false, children, ...rest }: LegalLinkProps) {
   const leadsSomewhere = useLegalPaths()
-  if (leadsSomewhere(to)) return <Link to={to} {...rest}>{children}</Link>
+  if (leadsSomewhere(to))
+    return (
+      <Link to={to} {...rest}>
+        {children}
+      </Link>
+    )
   return alone ? null : children
 }

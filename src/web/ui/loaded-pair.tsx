@@ -18,7 +18,12 @@ export function LoadedPair({ words, round, onRetry, ...pair }: LoadedPairProps) 
   const state = usePicturesLoaded(area, `${pair.before.src} ${pair.after.src}`)
   return (
     <div ref={area} className="relative">
-      <div className={state === 'ready' ? 'animate-fade-in' : 'opacity-0'} inert={state === 'failed'}><BeforeAfter key={round} {...pair} /></div>
+      <div
+        className={state === 'ready' ? 'animate-fade-in' : 'opacity-0'}
+        inert={state === 'failed'}
+      >
+        <BeforeAfter key={round} {...pair} />
+      </div>
       {state === 'loading' && (
         <>
           <Skeleton className="absolute inset-0 rounded-none" />
@@ -28,7 +33,9 @@ export function LoadedPair({ words, round, onRetry, ...pair }: LoadedPairProps) 
       {state === 'failed' && (
         <div className="absolute inset-0 z-2 flex flex-col items-center justify-center gap-3 bg-sunken p-4 text-center text-sm">
           <p>{words.failed}</p>
-          <Button variant="secondary" size="sm" onClick={onRetry}>{siteCopy.retry}</Button>
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            {siteCopy.retry}
+          </Button>
         </div>
       )}
     </div>

@@ -25,16 +25,31 @@ export function Menu({ trigger, heading, children, ...state }: MenuProps) {
         collisionPadding={12}
         className="z-50 min-w-60 rounded-md border border-line bg-raised p-2 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
       >
-        {heading && <Radix.Label className="mb-2 border-b border-line px-3 pb-2 pt-1 text-sm text-muted">{heading}</Radix.Label>}
+        {heading && (
+          <Radix.Label className="mb-2 border-b border-line px-3 pb-2 pt-1 text-sm text-muted">
+            {heading}
+          </Radix.Label>
+        )}
         {children}
       </Radix.Content>
     </Radix.Root>
   )
 }
 
-const ITEM = 'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-base text-ink no-underline outline-none data-[highlighted]:bg-sunken data-[disabled]:opacity-55'
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-base text-ink no-underline outline-none data-[highlighted]:bg-sunken data-[disabled]:opacity-55'
 
-export function MenuItem({ icon, onSelect, disabled, children }: { icon?: ReactNode; onSelect: () => void; disabled?: boolean; children: ReactNode }) {
+export function MenuItem({
+  icon,
+  onSelect,
+  disabled,
+  children,
+}: {
+  icon?: ReactNode
+  onSelect: () => void
+  disabled?: boolean
+  children: ReactNode
+}) {
   return (
     <Radix.Item className={ITEM} onSelect={onSelect} {...(disabled ? { disabled } : {})}>
       {icon}
@@ -43,7 +58,15 @@ export function MenuItem({ icon, onSelect, disabled, children }: { icon?: ReactN
   )
 }
 
-export function MenuLink({ icon, to, children }: { icon?: ReactNode; to: string; children: ReactNode }) {
+export function MenuLink({
+  icon,
+  to,
+  children,
+}: {
+  icon?: ReactNode
+  to: string
+  children: ReactNode
+}) {
   return (
     <Radix.Item asChild>
       <Link to={to} className={ITEM}>

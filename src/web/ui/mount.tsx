@@ -6,7 +6,15 @@ import { cx } from '../lib/cx.ts'
 export const MOUNTED_FULL = 'calc(100vw - 50px)'
 
 /** A mounted print with an optional caption below it, like a label on an album page. */
-export function Mount({ caption, className, children }: { caption?: ReactNode; className?: string; children: ReactNode }) {
+export function Mount({
+  caption,
+  className,
+  children,
+}: {
+  caption?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
   return (
     <figure className={cx('m-0', className)}>
       <div className="mount">{children}</div>
@@ -16,5 +24,9 @@ export function Mount({ caption, className, children }: { caption?: ReactNode; c
 }
 
 export function Card({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={cx('rounded-lg border border-line bg-raised p-5 sm:p-8', className)}>{children}</div>
+  return (
+    <div className={cx('rounded-lg border border-line bg-raised p-5 sm:p-8', className)}>
+      {children}
+    </div>
+  )
 }

@@ -30,7 +30,9 @@ export function OrderForm({ recap, forPhoto, busy, onOrder }: OrderFormProps) {
         <Row label={copy.product}>{recap.planKey === null ? copy.singleName : recap.name}</Row>
         <Row label={copy.unit}>
           {monthly ? copy.creditsPerMonth(recap.credits) : copy.credits(recap.credits)}
-          {forPhoto && <span className="block text-sm font-normal text-muted">{copy.forPhoto}</span>}
+          {forPhoto && (
+            <span className="block text-sm font-normal text-muted">{copy.forPhoto}</span>
+          )}
         </Row>
         <Row label={copy.kind}>{monthly ? copy.monthly : copy.once}</Row>
         <Row label={copy.delivery}>{copy.deliveryText}</Row>
@@ -42,13 +44,30 @@ export function OrderForm({ recap, forPhoto, busy, onOrder }: OrderFormProps) {
       </dl>
       <fieldset className="m-0 rounded-md border border-line bg-paper p-4">
         <legend className="px-1 text-sm font-semibold">{waiverWords.title}</legend>
-        <Checkbox checked={waiver} onChange={setWaiver} disabled={busy} label={waiverCopy.label} help={waiverWords.help} />
+        <Checkbox
+          checked={waiver}
+          onChange={setWaiver}
+          disabled={busy}
+          label={waiverCopy.label}
+          help={waiverWords.help}
+        />
       </fieldset>
-      <Button busy={busy} className="min-h-14! w-full" onClick={() => onOrder(waiver)}>{checkoutCopy.order}</Button>
-      <p role="status" className="sr-only">{busy ? checkoutCopy.leaving : ''}</p>
-      <p className="flex items-start gap-2 text-sm text-muted"><LockKeyhole aria-hidden="true" className="mt-1 size-4 shrink-0" />{checkoutCopy.secure}</p>
+      <Button busy={busy} className="min-h-14! w-full" onClick={() => onOrder(waiver)}>
+        {checkoutCopy.order}
+      </Button>
+      <p role="status" className="sr-only">
+        {busy ? checkoutCopy.leaving : ''}
+      </p>
+      <p className="flex items-start gap-2 text-sm text-muted">
+        <LockKeyhole aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        {checkoutCopy.secure}
+      </p>
       <p className="text-sm text-muted">
-        {checkoutCopy.termsBefore}<LegalLink to={pathOf('termsOfSale')} className="link">{checkoutCopy.terms}</LegalLink>{checkoutCopy.termsAfter}
+        {checkoutCopy.termsBefore}
+        <LegalLink to={pathOf('termsOfSale')} className="link">
+          {checkoutCopy.terms}
+        </LegalLink>
+        {checkoutCopy.termsAfter}
       </p>
     </div>
   )

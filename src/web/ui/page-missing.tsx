@@ -12,7 +12,9 @@ export function PageMissing({ children }: { children?: ReactNode }) {
       <div className="grid justify-items-start gap-5">
         <h1 className="text-3xl">{title}</h1>
         {children ?? <p className="measure text-lg text-muted">{text}</p>}
-        <LinkButton to="/" className="mt-3">{siteCopy.home}</LinkButton>
+        <LinkButton to="/" className="mt-3">
+          {siteCopy.home}
+        </LinkButton>
       </div>
     </Container>
   )

@@ -7,7 +7,13 @@ export function Container({ className, children }: { className?: string; childre
   return <div className={cx('mx-auto w-full max-w-6xl px-4 sm:px-8', className)}>{children}</div>
 }
 
-export type PageProps = { title: ReactNode; intro?: ReactNode; actions?: ReactNode; narrow?: boolean; children: ReactNode }
+export type PageProps = {
+  title: ReactNode
+  intro?: ReactNode
+  actions?: ReactNode
+  narrow?: boolean
+  children: ReactNode
+}
 
 /** A page with its heading. */
 export function Page({ title, intro, actions, narrow = false, children }: PageProps) {

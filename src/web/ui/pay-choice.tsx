@@ -26,7 +26,11 @@ export function PayChoice({ photo, size = 'md' }: { photo: string; size?: Button
   const [paying, setPaying] = useState(false)
   if (purchase === 'unknown') return <Skeleton className="h-44" />
   if (purchase === 'pending') return <PaymentProcessing busy={busy} onRefresh={() => void look()} />
-  const packs = new URLSearchParams({ ...(price.isError ? SINGLE_CREDIT : {}), from: 'restore', photo })
+  const packs = new URLSearchParams({
+    ...(price.isError ? SINGLE_CREDIT : {}),
+    from: 'restore',
+    photo,
+  })
   return (
     <div className="grid gap-3">
       <p>{restoreCopy.unlock.need}</p>
@@ -34,7 +38,9 @@ export function PayChoice({ photo, size = 'md' }: { photo: string; size?: Button
       <Button size={size} onClick={() => setPaying(true)}>
         {price.data === undefined ? copy.unpriced : copy.button(euros(price.data))}
       </Button>
-      <LinkButton variant="secondary" size={size} to={`${pathOf('checkout')}?${packs}`}>{copy.packs}</LinkButton>
+      <LinkButton variant="secondary" size={size} to={`${pathOf('checkout')}?${packs}`}>
+        {copy.packs}
+      </LinkButton>
       <p className="text-sm text-muted">{copy.or}</p>
       <DirectPayment open={paying} onOpenChange={setPaying} photo={photo} />
     </div>

@@ -17,7 +17,11 @@ export type PaymentProcessingProps = {
 export const PaymentProcessing = ({ onRefresh, busy, slow = false }: PaymentProcessingProps) => (
   <Alert
     title={copy.title}
-    actions={<Button size="sm" variant="secondary" busy={busy} onClick={onRefresh}>{copy.refresh}</Button>}
+    actions={
+      <Button size="sm" variant="secondary" busy={busy} onClick={onRefresh}>
+        {copy.refresh}
+      </Button>
+    }
   >
     {slow ? paymentCopy.slowText : copy.text}
   </Alert>

@@ -32,16 +32,40 @@ export function Versions({ photo, photoId, versions }: VersionsProps) {
           return (
             <li key={id} className="grid content-start gap-1">
               <button
-                type="button" disabled={showing} aria-pressed={isShown} onClick={() => { if (!isShown) void show(id) }}
-                className={cx('block w-full cursor-pointer overflow-hidden rounded-md border-2 bg-raised p-1 text-left', isShown ? 'border-ochre' : 'border-line hover:border-line-strong')}
+                type="button"
+                disabled={showing}
+                aria-pressed={isShown}
+                onClick={() => {
+                  if (!isShown) void show(id)
+                }}
+                className={cx(
+                  'block w-full cursor-pointer overflow-hidden rounded-md border-2 bg-raised p-1 text-left',
+                  isShown ? 'border-ochre' : 'border-line hover:border-line-strong',
+                )}
               >
-                <img src={picturesOf(photo, { version: id, small: true }).after.src} alt="" width={photo.width} height={photo.height} loading="lazy" className="block aspect-square w-full bg-sunken object-cover" />
-                <span className="block px-1 py-1.5 text-sm"><span className="sr-only">{copy.show}</span> {copy.name(number)}{coloured && <span className="block text-muted">{copy.coloured}</span>}{isShown && <span className="block text-muted">{copy.chosen}</span>}</span>
+                <img
+                  src={picturesOf(photo, { version: id, small: true }).after.src}
+                  alt=""
+                  width={photo.width}
+                  height={photo.height}
+                  loading="lazy"
+                  className="block aspect-square w-full bg-sunken object-cover"
+                />
+                <span className="block px-1 py-1.5 text-sm">
+                  <span className="sr-only">{copy.show}</span> {copy.name(number)}
+                  {coloured && <span className="block text-muted">{copy.coloured}</span>}
+                  {isShown && <span className="block text-muted">{copy.chosen}</span>}
+                </span>
               </button>
               {photo.isHdUnlocked && (
                 <Button
-                  variant="quiet" size="sm" aria-label={copy.download(number)} busy={busy?.version?.id === id} disabled={busy !== null}
-                  icon={<Download aria-hidden="true" className="size-4" />} onClick={() => void download({ version: { id, number } })}
+                  variant="quiet"
+                  size="sm"
+                  aria-label={copy.download(number)}
+                  busy={busy?.version?.id === id}
+                  disabled={busy !== null}
+                  icon={<Download aria-hidden="true" className="size-4" />}
+                  onClick={() => void download({ version: { id, number } })}
                 >
                   {copy.save}
                 </Button>

@@ -18,8 +18,12 @@ export function Progress({ label, value, stage, quiet = false, className }: Prog
   return (
     <div className={cx('grid gap-2', className)}>
       <div className="flex items-baseline justify-between gap-4">
-        <p aria-live={quiet ? undefined : 'polite'} className="font-semibold">{stage ?? label}</p>
-        <p aria-hidden="true" className="tabular-nums text-muted">{percent}&nbsp;%</p>
+        <p aria-live={quiet ? undefined : 'polite'} className="font-semibold">
+          {stage ?? label}
+        </p>
+        <p aria-hidden="true" className="tabular-nums text-muted">
+          {percent}&nbsp;%
+        </p>
       </div>
       <div
         role="progressbar"
@@ -30,7 +34,10 @@ export function Progress({ label, value, stage, quiet = false, className }: Prog
         aria-valuetext={stage ? `${stage} ${percent}\u00a0%` : `${percent}\u00a0%`}
         className="h-2 overflow-hidden rounded-full bg-line"
       >
-        <div className="h-full origin-left bg-ochre transition-transform duration-250 ease-settle" style={{ transform: `scaleX(${percent / 100})` }} />
+        <div
+          className="h-full origin-left bg-ochre transition-transform duration-250 ease-settle"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
       </div>
     </div>
   )

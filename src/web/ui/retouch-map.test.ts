@@ -7,9 +7,16 @@ import { RetouchLegend } from './retouch-map.tsx'
 test('every colour of the map has its word and share', () => {
   const map = { url: '/map', original: 0.7, cleaned: 0.2, reconstructed: 0.1, faces: 1 }
   const html = renderToStaticMarkup(createElement(RetouchLegend, { map }))
-  const rows = html.split('<dt>').slice(1).map((row) => row.replaceAll(/<[^>]+>/g, ' '))
+  const rows = html
+    .split('<dt>')
+    .slice(1)
+    .map((row) => row.replaceAll(/<[^>]+>/g, ' '))
   expect(rows).toHaveLength(3)
-  for (const [at, words] of [/^D’origine\s+70\s%/, /^Nettoyé\s+20\s%/, /^Reconstitué\s+10\s%/].entries()) {
+  for (const [at, words] of [
+    /^D’origine\s+70\s%/,
+    /^Nettoyé\s+20\s%/,
+    /^Reconstitué\s+10\s%/,
+  ].entries()) {
     expect(rows[at]).toMatch(words)
   }
   // The colours that src/restoration/stages/retouch-map.ts draws.

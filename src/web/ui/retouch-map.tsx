@@ -19,13 +19,38 @@ const ROWS = [
 export function RetouchPicture({ map, photo }: { map: RetouchMap; photo: Photo }) {
   const [failed, setFailed] = useState(false)
   const size = { width: photo.width, height: photo.height }
-  if (failed) return <p role="alert" className="flex items-center justify-center bg-sunken p-6 text-center" style={{ aspectRatio: `${size.width} / ${size.height}` }}>{copy.failed}</p>
-  return <img src={map.url} alt={copy.alt} {...size} className="block h-auto w-full animate-fade-in bg-sunken" style={{ aspectRatio: `${size.width} / ${size.height}` }} onError={() => setFailed(true)} />
+  if (failed)
+    return (
+      <p
+        role="alert"
+        className="flex items-center justify-center bg-sunken p-6 text-center"
+        style={{ aspectRatio: `${size.width} / ${size.height}` }}
+      >
+        {copy.failed}
+      </p>
+    )
+  return (
+    <img
+      src={map.url}
+      alt={copy.alt}
+      {...size}
+      className="block h-auto w-full animate-fade-in bg-sunken"
+      style={{ aspectRatio: `${size.width} / ${size.height}` }}
+      onError={() => setFailed(true)}
+    />
+  )
 }
 
 /** Shows the map, or goes back to the comparison. */
 export const MapButton = ({ mapped, onClick }: { mapped: boolean; onClick: () => void }) => (
-  <Button variant="quiet" size="sm" icon={<Layers aria-hidden="true" className="size-4" />} onClick={onClick}>{mapped ? copy.back : copy.show}</Button>
+  <Button
+    variant="quiet"
+    size="sm"
+    icon={<Layers aria-hidden="true" className="size-4" />}
+    onClick={onClick}
+  >
+    {mapped ? copy.back : copy.show}
+  </Button>
 )
 
 /** The legend of the map, with the share of each. */
@@ -41,7 +66,10 @@ export function RetouchLegend({ map }: { map: RetouchMap }) {
           </div>
         ))}
       </dl>
-      <p className="text-sm text-muted">{map.faces > 0 && `${copy.faces} `}{copy.note}</p>
+      <p className="text-sm text-muted">
+        {map.faces > 0 && `${copy.faces} `}
+        {copy.note}
+      </p>
     </div>
   )
 }

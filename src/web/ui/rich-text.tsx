@@ -11,13 +11,29 @@ export function RichText({ html, className }: { html: string; className?: string
     // The keyboard's Enter on a link arrives here as a click.
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || link.target || link.origin !== location.origin || !link.getAttribute('href')?.startsWith('/')) return
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (
+        !link ||
+        link.target ||
+        link.origin !== location.origin ||
+        !link.getAttribute('href')?.startsWith('/')
+      )
+        return
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       event.preventDefault()
       void navigate(`${link.pathname}${link.search}${link.hash}`)
     }
     element?.addEventListener('click', follow)
     return () => element?.removeEventListener('click', follow)
   }, [navigate])
-  return <div ref={box} className={cx('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <div ref={box} className={cx('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+  )
 }

@@ -7,7 +7,13 @@ import { useOpenDialog } from '../lib/open-dialogs.ts'
 import { IconButton } from './button.tsx'
 import { useOpener } from './use-opener.ts'
 
-export type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; description: string; children: ReactNode }
+export type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  children: ReactNode
+}
 
 export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
   const opener = useOpener()
@@ -16,11 +22,16 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <Radix.Content {...opener} className="fixed bottom-0 right-0 top-(--toast-room) z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in">
+        <Radix.Content
+          {...opener}
+          className="fixed bottom-0 right-0 top-(--toast-room) z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
+        >
           <div className="flex h-18 shrink-0 items-center justify-between border-b border-line pl-6 pr-3">
             <Radix.Title className="text-lg">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={siteCopy.close}><X aria-hidden="true" className="size-5" /></IconButton>
+              <IconButton label={siteCopy.close}>
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
             </Radix.Close>
           </div>
           <Radix.Description className="sr-only">{description}</Radix.Description>

@@ -2,5 +2,10 @@
 import { cx } from '../lib/cx.ts'
 
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={cx('animate-breathe rounded-md bg-sunken motion-reduce:animate-none', className)} />
+  return (
+    <div
+      aria-hidden="true"
+      className={cx('animate-breathe rounded-md bg-sunken motion-reduce:animate-none', className)}
+    />
+  )
 }

@@ -13,14 +13,35 @@ export type SmartLinkProps = {
   children: string
 }
 
-export function SmartLink({ to, otherwise, variant = 'primary', size = 'md', className, children }: SmartLinkProps) {
+export function SmartLink({
+  to,
+  otherwise,
+  variant = 'primary',
+  size = 'md',
+  className,
+  children,
+}: SmartLinkProps) {
   const link = safeLink(to) ?? otherwise
   if (link.startsWith('/') || link.startsWith('#')) {
-    return <LinkButton to={link} preventScrollReset={link.includes('#')} variant={variant} size={size} className={className}>{children}</LinkButton>
+    return (
+      <LinkButton
+        to={link}
+        preventScrollReset={link.includes('#')}
+        variant={variant}
+        size={size}
+        className={className}
+      >
+        {children}
+      </LinkButton>
+    )
   }
   const outside = isOutside(link)
   return (
-    <a href={link} className={buttonClass({ variant, size }, className)} {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+    <a
+      href={link}
+      className={buttonClass({ variant, size }, className)}
+      {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
       {children}
       {outside && <span className="sr-only">{siteCopy.newTab}</span>}
     </a>

@@ -6,7 +6,17 @@ import { ApiError, sentenceFor } from '../lib/api-error.ts'
 import { cx } from '../lib/cx.ts'
 import { Button } from './button.tsx'
 
-export function EmptyState({ title, text, icon, action }: { title: string; text?: string; icon?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  text,
+  icon,
+  action,
+}: {
+  title: string
+  text?: string
+  icon?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong px-6 py-14 text-center">
       {icon}
@@ -30,13 +40,25 @@ type ErrorStateProps = {
 /** What happened, what to do, and the reference of the request when there is one. */
 export function ErrorState({ error, title, text, onRetry, compact = false }: ErrorStateProps) {
   const requestId = error instanceof ApiError ? error.requestId : null
-  const look = compact ? 'items-start gap-2 border-l-2 pl-4 text-sm' : 'items-center gap-3 rounded-lg border bg-brick-wash px-6 py-12 text-center'
+  const look = compact
+    ? 'items-start gap-2 border-l-2 pl-4 text-sm'
+    : 'items-center gap-3 rounded-lg border bg-brick-wash px-6 py-12 text-center'
   return (
     <div role="alert" className={cx('flex flex-col border-brick', look)}>
-      {title && (compact ? <p className="font-semibold">{title}</p> : <h2 className="text-xl">{title}</h2>)}
+      {title &&
+        (compact ? <p className="font-semibold">{title}</p> : <h2 className="text-xl">{title}</h2>)}
       <p className="measure">{text ?? (error ? sentenceFor(error) : errorCopy.INTERNAL)}</p>
       {requestId && <p className="text-sm text-muted">{siteCopy.failure.requestId(requestId)}</p>}
-      {onRetry && <Button variant="secondary" size={compact ? 'sm' : 'md'} className={compact ? 'mt-1' : 'mt-3'} onClick={onRetry}>{siteCopy.retry}</Button>}
+      {onRetry && (
+        <Button
+          variant="secondary"
+          size={compact ? 'sm' : 'md'}
+          className={compact ? 'mt-1' : 'mt-3'}
+          onClick={onRetry}
+        >
+          {siteCopy.retry}
+        </Button>
+      )}
     </div>
   )
 }

@@ -4,13 +4,21 @@ import * as Radix from 'radix-ui/tabs'
 import { cx } from '../lib/cx.ts'
 
 export type Tab = { key: string; label: string; content: ReactNode }
-export type TabsProps = { label: string; tabs: readonly Tab[]; value: string; onChange: (key: string) => void }
+export type TabsProps = {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (key: string) => void
+}
 
 /** Only the content of the tab that is open is drawn. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="grid grid-cols-2 border-b border-line sm:flex sm:gap-1">
+      <Radix.List
+        aria-label={label}
+        className="grid grid-cols-2 border-b border-line sm:flex sm:gap-1"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.key}
@@ -25,7 +33,11 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {tabs.map((tab) => <Radix.Content key={tab.key} value={tab.key} className="pt-8 outline-offset-8">{tab.content}</Radix.Content>)}
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.key} value={tab.key} className="pt-8 outline-offset-8">
+          {tab.content}
+        </Radix.Content>
+      ))}
     </Radix.Root>
   )
 }

@@ -13,8 +13,15 @@ const HOTKEY = ['F8']
 
 export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
   return (
-    <Radix.Provider label={siteCopy.notifications} duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE}>
-      {toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />)}
+    <Radix.Provider
+      label={siteCopy.notifications}
+      duration={DURATION}
+      swipeDirection="right"
+      swipeThreshold={SWIPE}
+    >
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
       <Radix.Viewport
         hotkey={HOTKEY}
         label={`${siteCopy.notifications} ({hotkey})`}
@@ -32,7 +39,8 @@ export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
 /** Tells dialogs how much room a toast takes above them: its height and 8 px on either side. */
 function keepRoom(viewport: HTMLElement | null) {
   if (!viewport) return
-  const room = (height: number) => document.documentElement.style.setProperty('--toast-room', `${height > 0 ? height + 16 : 0}px`)
+  const room = (height: number) =>
+    document.documentElement.style.setProperty('--toast-room', `${height > 0 ? height + 16 : 0}px`)
   const watch = new ResizeObserver(() => room(viewport.offsetHeight))
   watch.observe(viewport)
   return () => {
@@ -47,9 +55,13 @@ function ToastItem({ toast }: { toast: Toast }) {
   return (
     <Radix.Root
       open={toast.open}
-      onOpenChange={(open) => { if (!open) dismissToast(toast.id) }}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(toast.id)
+      }}
       // Radix gives Escape to the layer that came last; a dialog goes first.
-      onEscapeKeyDown={(event) => { if (escapeTopmostDialog()) event.preventDefault() }}
+      onEscapeKeyDown={(event) => {
+        if (escapeTopmostDialog()) event.preventDefault()
+      }}
       type={destructive ? 'foreground' : 'background'}
       className={cx(
         'flex items-start gap-3 rounded-md border bg-raised p-4 pr-2 shadow-lifted',
@@ -58,13 +70,21 @@ function ToastItem({ toast }: { toast: Toast }) {
         destructive ? 'border-brick' : 'border-line',
       )}
     >
-      <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', destructive ? 'text-brick' : 'text-green')} />
+      <Icon
+        aria-hidden="true"
+        className={cx('mt-0.5 size-5 shrink-0', destructive ? 'text-brick' : 'text-green')}
+      />
       <div className="grid grow gap-1">
         <Radix.Title className="font-semibold leading-snug">{toast.title}</Radix.Title>
-        {toast.description && <Radix.Description className="text-sm text-muted">{toast.description}</Radix.Description>}
+        {toast.description && (
+          <Radix.Description className="text-sm text-muted">{toast.description}</Radix.Description>
+        )}
         {toast.action}
       </div>
-      <Radix.Close aria-label={siteCopy.close} className="inline-flex size-10 shrink-0 items-center justify-center rounded-md hover:bg-sunken -my-1.5">
+      <Radix.Close
+        aria-label={siteCopy.close}
+        className="inline-flex size-10 shrink-0 items-center justify-center rounded-md hover:bg-sunken -my-1.5"
+      >
         <X aria-hidden="true" className="size-4" />
       </Radix.Close>
     </Radix.Root>

@@ -14,10 +14,16 @@ export function Toaster() {
   useEffect(() => {
     if (Drawn) return
     // What does not come is asked for again at the next occasion; a page is not lost for want of a message.
-    const load = () => void import('./toast-view.tsx').then(({ ToastView }) => setDrawn(() => ToastView), () => undefined)
+    const load = () =>
+      void import('./toast-view.tsx').then(
+        ({ ToastView }) => setDrawn(() => ToastView),
+        () => undefined,
+      )
     if (needed) load()
     for (const name of OCCASIONS) addEventListener(name, load, { passive: true })
-    return () => { for (const name of OCCASIONS) removeEventListener(name, load) }
+    return () => {
+      for (const name of OCCASIONS) removeEventListener(name, load)
+    }
   }, [needed, Drawn])
 
   return needed && Drawn ? <Drawn toasts={shown} /> : null

@@ -16,20 +16,33 @@ export type UnlockDialogProps = {
   onConfirm: () => void
 }
 
-export function UnlockDialog({ open, onOpenChange, isFreeTrial, credits, busy, onConfirm }: UnlockDialogProps) {
+export function UnlockDialog({
+  open,
+  onOpenChange,
+  isFreeTrial,
+  credits,
+  busy,
+  onConfirm,
+}: UnlockDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       locked={busy}
       title={copy.confirmTitle}
-      description={isFreeTrial ? copy.confirmTrial : copy.confirmCredits(Math.max(0, credits - UNLOCK_PRICE))}
-      actions={(
+      description={
+        isFreeTrial ? copy.confirmTrial : copy.confirmCredits(Math.max(0, credits - UNLOCK_PRICE))
+      }
+      actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>{copy.cancel}</Button>
-          <Button busy={busy} onClick={onConfirm}>{copy.button}</Button>
+          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
+            {copy.cancel}
+          </Button>
+          <Button busy={busy} onClick={onConfirm}>
+            {copy.button}
+          </Button>
         </>
-      )}
+      }
     />
   )
 }

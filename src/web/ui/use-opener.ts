@@ -3,7 +3,10 @@ import { useRef } from 'react'
 import { focusPlace, isGone, placeOf, type Place } from '../lib/kept-focus.ts'
 
 /** Handlers for the content of a Radix dialog. */
-export function useOpener(): { onOpenAutoFocus: () => void; onCloseAutoFocus: (event: Event) => void } {
+export function useOpener(): {
+  onOpenAutoFocus: () => void
+  onCloseAutoFocus: (event: Event) => void
+} {
   const opener = useRef<Place | null>(null)
   return {
     onOpenAutoFocus() {

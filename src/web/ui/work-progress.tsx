@@ -5,16 +5,28 @@ import { restoreCopy } from '#copy/restore.ts'
 import { Progress } from './progress.tsx'
 
 /** Between two answers the bar glides instead of jumping. */
-export const GLIDE = '[&_[role=progressbar]>div]:duration-1000 [&_[role=progressbar]>div]:ease-linear'
+export const GLIDE =
+  '[&_[role=progressbar]>div]:duration-1000 [&_[role=progressbar]>div]:ease-linear'
 
 /** `quiet`: one of many, whose changes are not announced. */
-type WorkProgressProps = { photo: WorkSnapshot | undefined; shown: WorkShown; quiet?: boolean; className?: string }
+type WorkProgressProps = {
+  photo: WorkSnapshot | undefined
+  shown: WorkShown
+  quiet?: boolean
+  className?: string
+}
 
 export function WorkProgress({ photo, shown, quiet = false, className }: WorkProgressProps) {
   const { left } = timeWords(photo, shown.secondsLeft)
   return (
     <div className={className}>
-      <Progress label={restoreCopy.working.title} stage={stageWords(photo)} value={shown.percent} quiet={quiet} className={GLIDE} />
+      <Progress
+        label={restoreCopy.working.title}
+        stage={stageWords(photo)}
+        value={shown.percent}
+        quiet={quiet}
+        className={GLIDE}
+      />
       {left && <p className="mt-2 text-sm">{left}</p>}
     </div>
   )

@@ -20,13 +20,19 @@ export function* neighbours(at: number, width: number, height: number): Generato
   const [x, y] = [at % width, Math.floor(at / width)]
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
-      if ((dx !== 0 || dy !== 0) && x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height) yield at + dy * width + dx
+      if ((dx !== 0 || dy !== 0) && x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height)
+        yield at + dy * width + dx
     }
   }
 }
 
 /** Pixels of at least `high`, and those of at least `low` connected with them (hysteresis); 1 or 0 a pixel. */
-export function seeded(values: Float32Array, width: number, height: number, { high, low }: { high: number; low: number }): Uint8Array {
+export function seeded(
+  values: Float32Array,
+  width: number,
+  height: number,
+  { high, low }: { high: number; low: number },
+): Uint8Array {
   const mask = new Uint8Array(values.length)
   const open: number[] = []
   for (let i = 0; i < values.length; i++) {
@@ -74,7 +80,15 @@ function measured(pixels: Int32Array, mask: Uint8Array, width: number): Componen
     right = Math.max(right, x)
     top = Math.min(top, y)
     bottom = Math.max(bottom, y)
-    if (x === 0 || x === width - 1 || !mask[at - 1] || !mask[at + 1] || !mask[at - width] || !mask[at + width]) rim++
+    if (
+      x === 0 ||
+      x === width - 1 ||
+      !mask[at - 1] ||
+      !mask[at + 1] ||
+      !mask[at - width] ||
+      !mask[at + width]
+    )
+      rim++
     sx += x
     sy += y
     sxx += x * x
@@ -89,7 +103,13 @@ function measured(pixels: Int32Array, mask: Uint8Array, width: number): Componen
   const spread = Math.sqrt(Math.max(0, ((vx + vy) / 2) ** 2 - (vx * vy - vxy * vxy)))
   const length = Math.max(right - left, bottom - top) + 1
   return {
-    pixels, left, top, right, bottom, length, thickness: (2 * count) / rim,
+    pixels,
+    left,
+    top,
+    right,
+    bottom,
+    length,
+    thickness: (2 * count) / rim,
     elongation: Math.sqrt(((vx + vy) / 2 + spread) / Math.max(1 / 12, (vx + vy) / 2 - spread)),
   }
 }
@@ -114,7 +134,12 @@ export function grown(mask: Uint8Array, width: number, radius: number): Uint8Arr
 
 /** The mask less what lies within `radius` px of its edge. */
 export const shrunk = (mask: Uint8Array, width: number, radius: number): Uint8Array =>
-  grown(mask.map((value) => 1 - value), width, radius).map((value) => 1 - value)
+  grown(
+    mask.map((value) => 1 - value),
+    width,
+    radius,
+  ).map((value) => 1 - value)
 
 /** The mask and the gaps in it that are up to twice `radius` px wide. */
-export const closed = (mask: Uint8Array, width: number, radius: number): Uint8Array => shrunk(grown(mask, width, radius), width, radius)
+export const closed = (mask: Uint8Array, width: number, radius: number): Uint8Array =>
+  shrunk(grown(mask, width, radius), width, radius)

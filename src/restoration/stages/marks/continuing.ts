@@ -15,16 +15,32 @@ export type Line = { x: number; y: number; dx: number; dy: number; half: number 
 /** The main direction of a component through its middle, as a unit vector, and half its length along it. */
 export function lineOf({ pixels }: Component, width: number): Line {
   const points = Array.from(pixels, (at) => ({ x: at % width, y: Math.floor(at / width) }))
-  const mean = (of: (point: { x: number; y: number }) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const mean = (of: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
   const [x, y] = [mean((point) => point.x), mean((point) => point.y)]
-  const [xx, yy, xy] = [mean((point) => (point.x - x) ** 2), mean((point) => (point.y - y) ** 2), mean((point) => (point.x - x) * (point.y - y))]
+  const [xx, yy, xy] = [
+    mean((point) => (point.x - x) ** 2),
+    mean((point) => (point.y - y) ** 2),
+    mean((point) => (point.x - x) * (point.y - y)),
+  ]
   const angle = Math.atan2(2 * xy, xx - yy) / 2
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
-  return { x, y, dx, dy, half: Math.max(...points.map((point) => Math.abs((point.x - x) * dx + (point.y - y) * dy))) }
+  return {
+    x,
+    y,
+    dx,
+    dy,
+    half: Math.max(...points.map((point) => Math.abs((point.x - x) * dx + (point.y - y) * dy))),
+  }
 }
 
 /** Whether `near` goes straight on behind a gap at one end of the line (`way`: 1 or -1). */
-function goesOn({ x, y, dx, dy, half }: Line, way: number, near: Uint8Array, width: number): boolean {
+function goesOn(
+  { x, y, dx, dy, half }: Line,
+  way: number,
+  near: Uint8Array,
+  width: number,
+): boolean {
   const height = near.length / width
   const long = Math.max(width, height)
   const marked = (distance: number) => {
@@ -42,12 +58,19 @@ function goesOn({ x, y, dx, dy, half }: Line, way: number, near: Uint8Array, wid
 }
 
 /** Those of the candidates that carry on a sure mark (1 in `sure`), or one another. */
-export function continuing<Mark extends Component>(sure: Uint8Array, candidates: readonly Mark[], width: number): Mark[] {
+export function continuing<Mark extends Component>(
+  sure: Uint8Array,
+  candidates: readonly Mark[],
+  width: number,
+): Mark[] {
   const mask = sure.slice()
   const found: Mark[] = []
   for (let rest = candidates; rest.length > 0;) {
     const near = grown(mask, width, ASIDE)
-    const next = rest.filter((mark) => { const line = lineOf(mark, width); return [1, -1].some((way) => goesOn(line, way, near, width)) })
+    const next = rest.filter((mark) => {
+      const line = lineOf(mark, width)
+      return [1, -1].some((way) => goesOn(line, way, near, width))
+    })
     if (next.length === 0) break
     for (const { pixels } of next) for (const at of pixels) mask[at] = 1
     found.push(...next)

@@ -13,7 +13,13 @@ const OVERLAP = 32
 const STEP = 16
 
 /** Float32Array, CHW, RGB, 0..1; beyond the picture it is mirrored. */
-function toTensor({ width, height, data }: Raster, left: number, top: number, w: number, h: number): Float32Array {
+function toTensor(
+  { width, height, data }: Raster,
+  left: number,
+  top: number,
+  w: number,
+  h: number,
+): Float32Array {
   const values = new Float32Array(3 * w * h)
   const mirrored = (at: number, size: number) => Math.max(0, at < size ? at : 2 * size - 2 - at)
   for (let y = 0; y < h; y++) {
@@ -27,7 +33,12 @@ function toTensor({ width, height, data }: Raster, left: number, top: number, w:
 }
 
 /** `onTile` hears the share done, 0–1. Throws the signal's reason when aborted. */
-export async function detectMarks(picture: Raster, sessions: Sessions, onTile: (share: number) => void, signal: AbortSignal): Promise<MarkChances> {
+export async function detectMarks(
+  picture: Raster,
+  sessions: Sessions,
+  onTile: (share: number) => void,
+  signal: AbortSignal,
+): Promise<MarkChances> {
   const session = await sessions('scratch-detector')
   const { width, height } = picture
   const values = new Float32Array(width * height)
@@ -38,10 +49,13 @@ export async function detectMarks(picture: Raster, sessions: Sessions, onTile: (
       const [right, bottom] = [Math.min(width, left + TILE), Math.min(height, top + TILE)]
       const w = Math.ceil((Math.min(width, right + OVERLAP) - x0) / STEP) * STEP
       const h = Math.ceil((Math.min(height, bottom + OVERLAP) - y0) / STEP) * STEP
-      const { y: logits } = await session.run({ x: new ort.Tensor('float32', toTensor(picture, x0, y0, w, h), [1, 3, h, w]) })
+      const { y: logits } = await session.run({
+        x: new ort.Tensor('float32', toTensor(picture, x0, y0, w, h), [1, 3, h, w]),
+      })
       const answers = logits!.data as Float32Array
       for (let y = top; y < bottom; y++) {
-        for (let x = left; x < right; x++) values[y * width + x] = 1 / (1 + Math.exp(-answers[(y - y0) * w + x - x0]!))
+        for (let x = left; x < right; x++)
+          values[y * width + x] = 1 / (1 + Math.exp(-answers[(y - y0) * w + x - x0]!))
       }
       logits!.dispose()
       onTile((right * (bottom - top) + width * top) / (width * height))

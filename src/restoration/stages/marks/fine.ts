@@ -25,13 +25,20 @@ const RIM = 2
 /** 1 where a crease may be followed: everywhere but on eyes, noses and mouths, and not in small faces. */
 function openPlaces(faces: readonly Face[], { width, height }: MarkChances): Uint8Array {
   const open = skinOf(faces, { width, height, smallest: 0 })
-  const inside = (x: number, y: number) => faces.some((face) => x >= face.x && x < face.x + face.width && y >= face.y && y < face.y + face.height)
+  const inside = (x: number, y: number) =>
+    faces.some(
+      (face) => x >= face.x && x < face.x + face.width && y >= face.y && y < face.y + face.height,
+    )
   for (let i = 0; i < open.length; i++) if (!inside(i % width, Math.floor(i / width))) open[i] = 1
   return open
 }
 
 /** `picture`, `chances` and `faces` in the same pixels; the mask has 1 where it is to be filled, and nothing where scratches are too few to be sure. */
-export function findFineScratches(picture: Raster, chances: MarkChances, faces: readonly Face[]): { mask: Uint8Array; count: number } {
+export function findFineScratches(
+  picture: Raster,
+  chances: MarkChances,
+  faces: readonly Face[],
+): { mask: Uint8Array; count: number } {
   const { width, height } = chances
   const long = Math.max(width, height)
   const values = spareFaces(chances, faces)
@@ -42,10 +49,16 @@ export function findFineScratches(picture: Raster, chances: MarkChances, faces: 
     .map((component) => judge(component, { grey, values, suspected, width, height }))
     .filter((piece) => isLine(piece, PIECE * long, long) && piece.contrast > STANDS * piece.unrest)
   const mask = new Uint8Array(width * height)
-  if (pieces.reduce((sum, { length }) => sum + length, 0) < TOGETHER * long) return { mask, count: 0 }
+  if (pieces.reduce((sum, { length }) => sum + length, 0) < TOGETHER * long)
+    return { mask, count: 0 }
   for (const { pixels } of pieces) for (const at of pixels) mask[at] = 1
   const ridges = { values: lightRidges(grey, width, height), width, height }
-  const joined = bridges(pieces, { ridges, grey: { values: grey, width, height }, allowed: openPlaces(faces, chances), reach: REACH * long })
+  const joined = bridges(pieces, {
+    ridges,
+    grey: { values: grey, width, height },
+    allowed: openPlaces(faces, chances),
+    reach: REACH * long,
+  })
   for (let i = 0; i < mask.length; i++) mask[i]! |= joined[i]!
   return { mask: grown(mask, width, RIM), count: pieces.length }
 }

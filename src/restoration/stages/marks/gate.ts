@@ -9,7 +9,16 @@ import { closed, componentsOf, grown, seeded, shrunk, type Component } from './c
 import { continuing } from './continuing.ts'
 import { lightRidges } from './ridges.ts'
 import type { MarkChances } from './detect.ts'
-import { greyOf, isLine, isRuled, judge, MIN_CONTRAST, MIN_ELONGATION, ONE_SIDED, type Judged } from './judge.ts'
+import {
+  greyOf,
+  isLine,
+  isRuled,
+  judge,
+  MIN_CONTRAST,
+  MIN_ELONGATION,
+  ONE_SIDED,
+  type Judged,
+} from './judge.ts'
 import { skinOf } from './skin.ts'
 
 export type Marks = {
@@ -56,7 +65,10 @@ const REACH = 1.1
 const BARE = { light: 0.85, length: 0.1, elongation: 6 }
 
 /** Suspicions near eyes and mouths weigh less; in faces too small to repair they are dropped. */
-export function spareFaces({ width, height, values }: MarkChances, faces: readonly Face[]): Float32Array {
+export function spareFaces(
+  { width, height, values }: MarkChances,
+  faces: readonly Face[],
+): Float32Array {
   const spared = values.slice()
   const damp = (cx: number, cy: number, rx: number, ry: number, factor: number) => {
     for (let y = Math.max(0, Math.floor(cy - ry)); y < Math.min(height, cy + ry); y++) {
@@ -67,14 +79,26 @@ export function spareFaces({ width, height, values }: MarkChances, faces: readon
   }
   for (const face of faces) {
     if (face.width < MIN_FACE) {
-      damp(face.x + face.width / 2, face.y + face.height / 2, face.width * 0.7, face.height * 0.7, 0)
+      damp(
+        face.x + face.width / 2,
+        face.y + face.height / 2,
+        face.width * 0.7,
+        face.height * 0.7,
+        0,
+      )
       continue
     }
     const [rightEye, leftEye, nose, mouth] = face.points
-    for (const [point, reach, factor] of [[rightEye, 0.2, 0.55], [leftEye, 0.2, 0.55], [nose, 0.16, 0.8], [mouth, 0.22, 0.55]] as const) {
+    for (const [point, reach, factor] of [
+      [rightEye, 0.2, 0.55],
+      [leftEye, 0.2, 0.55],
+      [nose, 0.16, 0.8],
+      [mouth, 0.22, 0.55],
+    ] as const) {
       if (!point) continue
       damp(point.x, point.y, face.width * reach, face.width * reach * 0.75, factor)
-      if (point !== nose) damp(point.x, point.y, face.width * UNTOUCHED, face.width * UNTOUCHED * 0.7, 0)
+      if (point !== nose)
+        damp(point.x, point.y, face.width * UNTOUCHED, face.width * UNTOUCHED * 0.7, 0)
     }
   }
   return spared
@@ -93,8 +117,21 @@ function cutWideParts(mask: Uint8Array, width: number, radius: number): Uint8Arr
 }
 
 /** In a face what is wide is cheek or nose: within its box (which `inFace` learns) only what is much thinner stays in `thin`. */
-function thinWithin(face: Face, { suspected, thin, inFace, width, height }: { suspected: Uint8Array; thin: Uint8Array; inFace: Uint8Array; width: number; height: number }): void {
-  const thinner = cutWideParts(suspected, width, Math.max(3, Math.round(face.width * FACE_WIDE_RADIUS)))
+function thinWithin(
+  face: Face,
+  {
+    suspected,
+    thin,
+    inFace,
+    width,
+    height,
+  }: { suspected: Uint8Array; thin: Uint8Array; inFace: Uint8Array; width: number; height: number },
+): void {
+  const thinner = cutWideParts(
+    suspected,
+    width,
+    Math.max(3, Math.round(face.width * FACE_WIDE_RADIUS)),
+  )
   for (let y = Math.max(0, Math.floor(face.y)); y < Math.min(height, face.y + face.height); y++) {
     for (let x = Math.max(0, Math.floor(face.x)); x < Math.min(width, face.x + face.width); x++) {
       const at = y * width + x
@@ -107,26 +144,56 @@ const FACE_WIDE_RADIUS = 0.022
 
 /** A crease runs across a face or out of it; what lies within it (a cigarette, an earring, a strand) is not a mark. */
 function belongsToFace(mark: Component, faces: readonly Face[], crossing: number): boolean {
-  return faces.some((face) => isInside(mark, face, FACE_REACH) && (mark.length < face.width * crossing || mark.thickness > face.width * MAX_FACE_MARK))
+  return faces.some(
+    (face) =>
+      isInside(mark, face, FACE_REACH) &&
+      (mark.length < face.width * crossing || mark.thickness > face.width * MAX_FACE_MARK),
+  )
 }
 const FACE_REACH = 0.3
 
 /** Whether the mark lies within a face's box, grown by `reach` face widths. */
 function isInside({ left, top, right, bottom }: Component, face: Face, reach: number): boolean {
   const more = face.width * reach
-  return left > face.x - more && right < face.x + face.width + more && top > face.y - more && bottom < face.y + face.height + more
+  return (
+    left > face.x - more &&
+    right < face.x + face.width + more &&
+    top > face.y - more &&
+    bottom < face.y + face.height + more
+  )
 }
 
 /** A chip of emulsion: small, light, sure. Around a face, where earrings hang, nothing counts; within it only what is tiny. */
-function isChip({ length, chance, contrast, oneSided, ...mark }: Judged, faces: readonly Face[], long: number): boolean {
-  if (length > Math.max(7, CHIP.length * long) || chance < CHIP.chance || contrast < MIN_CONTRAST || oneSided < ONE_SIDED) return false
-  return faces.every((face) => !isInside({ ...mark, length }, face, FACE_REACH) || (isInside({ ...mark, length }, face, 0) && length < CHIP.ofFace * face.width))
+function isChip(
+  { length, chance, contrast, oneSided, ...mark }: Judged,
+  faces: readonly Face[],
+  long: number,
+): boolean {
+  if (
+    length > Math.max(7, CHIP.length * long) ||
+    chance < CHIP.chance ||
+    contrast < MIN_CONTRAST ||
+    oneSided < ONE_SIDED
+  )
+    return false
+  return faces.every(
+    (face) =>
+      !isInside({ ...mark, length }, face, FACE_REACH) ||
+      (isInside({ ...mark, length }, face, 0) && length < CHIP.ofFace * face.width),
+  )
 }
 
 /** `picture`, `chances` and `faces` in the same pixels. With `darkToo` dark lines count as well as light ones: wires and folds are dark. */
-export function gateMarks(picture: Raster, chances: MarkChances, faces: readonly Face[], options: { darkToo: boolean }): Marks {
+export function gateMarks(
+  picture: Raster,
+  chances: MarkChances,
+  faces: readonly Face[],
+  options: { darkToo: boolean },
+): Marks {
   const strict = gate(picture, chances, faces, { ...STRICT, ...options })
-  return strict.evidence < CREASED_EVIDENCE ? strict : { ...gate(picture, chances, faces, { ...CREASED, ...options }), evidence: strict.evidence }
+  return strict.evidence < CREASED_EVIDENCE
+    ? strict
+    : { ...gate(picture, chances, faces, { ...CREASED, ...options }), evidence: strict.evidence }
 }
 
 type Rules = typeof STRICT & { darkToo: boolean }
@@ -141,49 +208,123 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
   const thin = cutWideParts(suspected, width, radius)
   const inFace = new Uint8Array(width * height)
   for (const face of faces) thinWithin(face, { suspected, thin, inFace, width, height })
-  const judged = componentsOf(thin, width, height).map((component) => judge(component, { grey, values, suspected, width, height }))
-  const streaks = judged.filter((mark) => isLine(mark, rules.lineLength * long, long) && (rules.darkToo || mark.contrast > 0))
-  const [lines, inFaces] = [streaks.filter((mark) => !belongsToFace(mark, faces, rules.crossing)), streaks.filter((mark) => mark.contrast > 0 && belongsToFace(mark, faces, rules.crossing))]
-  const specks = judged.filter(({ length, chance }) => length <= Math.max(5, SPECK_LENGTH * long) && chance > SPECK_CHANCE)
+  const judged = componentsOf(thin, width, height).map((component) =>
+    judge(component, { grey, values, suspected, width, height }),
+  )
+  const streaks = judged.filter(
+    (mark) => isLine(mark, rules.lineLength * long, long) && (rules.darkToo || mark.contrast > 0),
+  )
+  const [lines, inFaces] = [
+    streaks.filter((mark) => !belongsToFace(mark, faces, rules.crossing)),
+    streaks.filter((mark) => mark.contrast > 0 && belongsToFace(mark, faces, rules.crossing)),
+  ]
+  const specks = judged.filter(
+    ({ length, chance }) => length <= Math.max(5, SPECK_LENGTH * long) && chance > SPECK_CHANCE,
+  )
   const dirty = specks.length / ((width * height) / 1e6) > MIN_SPECKS
-  const evidence = lines.filter((mark) => mark.chance > SURE.chance && mark.contrast > SURE.contrast && mark.oneSided > SURE.oneSided && mark.contrast > SURE.stands * mark.unrest && !isRuled(mark))
-    .reduce((sum, { length }) => sum + length, 0) / long
+  const evidence =
+    lines
+      .filter(
+        (mark) =>
+          mark.chance > SURE.chance &&
+          mark.contrast > SURE.contrast &&
+          mark.oneSided > SURE.oneSided &&
+          mark.contrast > SURE.stands * mark.unrest &&
+          !isRuled(mark),
+      )
+      .reduce((sum, { length }) => sum + length, 0) / long
 
   const cracked = rules.creased && evidence > CRACKED_EVIDENCE
   const light = rules.creased ? lightRidges(grey, width, height) : new Float32Array()
   const skin = cracked ? skinOf(faces, { width, height, smallest: MIN_FACE }) : new Uint8Array()
-  const ridgesWhere = (counts: (at: number) => boolean, { rim, length, elongation, ...contrast }: typeof RIDGE) =>
-    componentsOf(grown(seeded(light.map((value, at) => (counts(at) ? value : 0)), width, height, contrast), width, rim), width, height)
-      .filter((ridge) => ridge.length > length * long && ridge.elongation > elongation)
+  const ridgesWhere = (
+    counts: (at: number) => boolean,
+    { rim, length, elongation, ...contrast }: typeof RIDGE,
+  ) =>
+    componentsOf(
+      grown(
+        seeded(
+          light.map((value, at) => (counts(at) ? value : 0)),
+          width,
+          height,
+          contrast,
+        ),
+        width,
+        rim,
+      ),
+      width,
+      height,
+    ).filter((ridge) => ridge.length > length * long && ridge.elongation > elongation)
   /** Thin light lines that the detector did not see; in a face every wrinkle is one, unless the print is cracked all over. */
   const ridgesOf = () => {
     const seen = grown(suspected, width, BRIDGE)
-    const outside = ridgesWhere((at) => !seen[at], RIDGE).filter((ridge) => !faces.some((face) => isInside(ridge, face, 0)))
-    return cracked ? [...outside, ...ridgesWhere((at) => skin[at] === 1 && !mask[at], CRACK)] : outside
+    const outside = ridgesWhere((at) => !seen[at], RIDGE).filter(
+      (ridge) => !faces.some((face) => isInside(ridge, face, 0)),
+    )
+    return cracked
+      ? [...outside, ...ridgesWhere((at) => skin[at] === 1 && !mask[at], CRACK)]
+      : outside
   }
   const mask = new Uint8Array(width * height)
-  const lay = (marks: readonly Component[]) => { for (const { pixels } of marks) for (const at of pixels) mask[at] = 1 }
+  const lay = (marks: readonly Component[]) => {
+    for (const { pixels } of marks) for (const at of pixels) mask[at] = 1
+  }
   lay(lines)
   const ridges = rules.creased ? ridgesOf() : []
-  const bare = ridges.filter((ridge) => ridge.length > BARE.length * long && ridge.elongation > BARE.elongation && meanOf(grey, ridge) > BARE.light * lightest(grey))
+  const bare = ridges.filter(
+    (ridge) =>
+      ridge.length > BARE.length * long &&
+      ridge.elongation > BARE.elongation &&
+      meanOf(grey, ridge) > BARE.light * lightest(grey),
+  )
   lay(bare)
-  const more = rules.creased ? continuing(mask, [...inFaces, ...ridges].filter((mark) => faces.every((face) => !isInside(mark, face, FACE_REACH) || mark.thickness < Math.max(6, face.width * MAX_FACE_MARK))), width) : []
+  const more = rules.creased
+    ? continuing(
+        mask,
+        [...inFaces, ...ridges].filter((mark) =>
+          faces.every(
+            (face) =>
+              !isInside(mark, face, FACE_REACH) ||
+              mark.thickness < Math.max(6, face.width * MAX_FACE_MARK),
+          ),
+        ),
+        width,
+      )
+    : []
   lay(more)
   if (cracked) {
-    const ends = [...lines, ...bare, ...more].filter(({ elongation }) => elongation > MIN_ELONGATION)
+    const ends = [...lines, ...bare, ...more].filter(
+      ({ elongation }) => elongation > MIN_ELONGATION,
+    )
     const reach = REACH * Math.max(0, ...faces.map((face) => face.width))
-    const joined = bridges(ends, { ridges: { values: light, width, height }, grey: { values: grey, width, height }, allowed: skin, reach })
+    const joined = bridges(ends, {
+      ridges: { values: light, width, height },
+      grey: { values: grey, width, height },
+      allowed: skin,
+      reach,
+    })
     for (let i = 0; i < mask.length; i++) mask[i]! |= joined[i]!
   }
   const [near, between] = [grown(mask, width, BRIDGE), closed(mask, width, radius + 3)]
-  for (let i = 0; i < mask.length; i++) if (suspected[i] && (near[i] || (between[i] && !inFace[i]))) mask[i] = 1
+  for (let i = 0; i < mask.length; i++)
+    if (suspected[i] && (near[i] || (between[i] && !inFace[i]))) mask[i] = 1
   const small = dirty ? specks : []
-  const chips = rules.creased ? judged.filter((mark) => !small.includes(mark) && isChip(mark, faces, long)) : []
+  const chips = rules.creased
+    ? judged.filter((mark) => !small.includes(mark) && isChip(mark, faces, long))
+    : []
   lay([...small, ...chips])
-  return { width, height, mask: grown(mask, width, long > 500 ? 2 : 1), lines: lines.length + new Set([...bare, ...more]).size, specks: small.length + chips.length, evidence }
+  return {
+    width,
+    height,
+    mask: grown(mask, width, long > 500 ? 2 : 1),
+    lines: lines.length + new Set([...bare, ...more]).size,
+    specks: small.length + chips.length,
+    evidence,
+  }
 }
 
-const meanOf = (grey: Float32Array, { pixels }: Component): number => pixels.reduce((sum, at) => sum + grey[at]!, 0) / pixels.length
+const meanOf = (grey: Float32Array, { pixels }: Component): number =>
+  pixels.reduce((sum, at) => sum + grey[at]!, 0) / pixels.length
 
 /** The brightness that one pixel in a hundred exceeds. */
 const lightest = (grey: Float32Array): number => grey.toSorted()[Math.floor(grey.length * 0.99)]!

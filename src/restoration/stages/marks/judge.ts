@@ -16,15 +16,33 @@ const MIN_STANDS = 2
 const SURROUNDINGS = 7
 
 /** A component with what the detector thinks of it, its contrast to what surrounds it (0–1, signed), how one-sided that is, and how restless the surroundings are. */
-export type Judged = Component & { chance: number; contrast: number; oneSided: number; unrest: number }
+export type Judged = Component & {
+  chance: number
+  contrast: number
+  oneSided: number
+  unrest: number
+}
 
-type Seen = { grey: Float32Array; values: Float32Array; suspected: Uint8Array; width: number; height: number }
+type Seen = {
+  grey: Float32Array
+  values: Float32Array
+  suspected: Uint8Array
+  width: number
+  height: number
+}
 
 /** Brightness on 0–1. */
-export const greyOf = ({ data }: Raster): Float32Array => Float32Array.from({ length: data.length / 3 }, (_, i) => luma(data, i * 3) / 255)
+export const greyOf = ({ data }: Raster): Float32Array =>
+  Float32Array.from({ length: data.length / 3 }, (_, i) => luma(data, i * 3) / 255)
 
 /** Mean difference of a component's luma to what lies around each of its pixels, how one-sided it is, and how restless its surroundings are (standard deviation). */
-function contrastOf({ pixels }: Component, grey: Float32Array, mask: Uint8Array, width: number, height: number): { contrast: number; oneSided: number; unrest: number } {
+function contrastOf(
+  { pixels }: Component,
+  grey: Float32Array,
+  mask: Uint8Array,
+  width: number,
+  height: number,
+): { contrast: number; oneSided: number; unrest: number } {
   const step = Math.max(1, Math.floor(pixels.length / 400))
   let [sum, absolute, unrest, count] = [0, 0, 0, 0]
   for (let i = 0; i < pixels.length; i += step) {
@@ -46,21 +64,39 @@ function contrastOf({ pixels }: Component, grey: Float32Array, mask: Uint8Array,
     unrest += Math.sqrt(Math.max(0, squares / seen - (around / seen) ** 2))
     count++
   }
-  return { contrast: count ? sum / count : 0, oneSided: absolute ? Math.abs(sum) / absolute : 0, unrest: count ? unrest / count : 0 }
+  return {
+    contrast: count ? sum / count : 0,
+    oneSided: absolute ? Math.abs(sum) / absolute : 0,
+    unrest: count ? unrest / count : 0,
+  }
 }
 
 /** `values`: the detector's chances; `suspected`: 1 wherever it suspects anything, which no mark is compared with. */
-export const judge = (component: Component, { grey, values, suspected, width, height }: Seen): Judged => ({
-  ...component, ...contrastOf(component, grey, suspected, width, height),
+export const judge = (
+  component: Component,
+  { grey, values, suspected, width, height }: Seen,
+): Judged => ({
+  ...component,
+  ...contrastOf(component, grey, suspected, width, height),
   chance: component.pixels.reduce((sum, at) => sum + values[at]!, 0) / component.pixels.length,
 })
 
 /** `least`: its length at least, `long`: the picture's long side (px). */
-export function isLine({ length, thickness, elongation, contrast, oneSided, unrest }: Judged, least: number, long: number): boolean {
-  return length > least && thickness < Math.max(6, LINE_THICKNESS * long)
-    && (elongation > MIN_ELONGATION || thickness < MAX_STOUTNESS * length) && Math.abs(contrast) > MIN_CONTRAST && oneSided > ONE_SIDED
-    && Math.abs(contrast) > MIN_STANDS * unrest
+export function isLine(
+  { length, thickness, elongation, contrast, oneSided, unrest }: Judged,
+  least: number,
+  long: number,
+): boolean {
+  return (
+    length > least &&
+    thickness < Math.max(6, LINE_THICKNESS * long) &&
+    (elongation > MIN_ELONGATION || thickness < MAX_STOUTNESS * length) &&
+    Math.abs(contrast) > MIN_CONTRAST &&
+    oneSided > ONE_SIDED &&
+    Math.abs(contrast) > MIN_STANDS * unrest
+  )
 }
 
 /** Drawn with a ruler along a side: a frame, a horizon, a ledge, rather than a crease. */
-export const isRuled = ({ left, right, top, bottom, length }: Judged): boolean => length > 40 && Math.min(right - left, bottom - top) < 0.04 * length
+export const isRuled = ({ left, right, top, bottom, length }: Judged): boolean =>
+  length > 40 && Math.min(right - left, bottom - top) < 0.04 * length

@@ -10,13 +10,20 @@ const REACH = 60
 /** Rims that differ by less than this (0–1) agree as well as any. */
 const ALIKE = 0.03
 
-const COURSES = Array.from({ length: DIRECTIONS }, (_, i) => (Math.PI * i) / DIRECTIONS).map((angle) => [Math.cos(angle), Math.sin(angle)] as const)
+const COURSES = Array.from({ length: DIRECTIONS }, (_, i) => (Math.PI * i) / DIRECTIONS).map(
+  (angle) => [Math.cos(angle), Math.sin(angle)] as const,
+)
 
 /** The picture with the pixels of the mask (1) filled from both ends of the lines through them; what no line reaches stays. Colours on 0–1. */
 export function lineFill({ width, height, data }: FloatPicture, mask: Uint8Array): FloatPicture {
   const filled = data.slice()
   /** The first known pixel from (x, y) on, and how far it is; null where there is none. */
-  const rim = (x: number, y: number, dx: number, dy: number): { at: number; far: number } | null => {
+  const rim = (
+    x: number,
+    y: number,
+    dx: number,
+    dy: number,
+  ): { at: number; far: number } | null => {
     for (let far = 1; far <= REACH; far++) {
       const [u, v] = [Math.round(x + dx * far), Math.round(y + dy * far)]
       if (u < 0 || v < 0 || u >= width || v >= height) return null
@@ -33,10 +40,14 @@ export function lineFill({ width, height, data }: FloatPicture, mask: Uint8Array
       const [one, other] = [rim(x, y, dx, dy), rim(x, y, -dx, -dy)]
       if (!one || !other) continue
       const gap = one.far + other.far
-      const unlike = [0, 1, 2].reduce((all, c) => all + (data[one.at + c]! - data[other.at + c]!) ** 2 / 3, 0)
+      const unlike = [0, 1, 2].reduce(
+        (all, c) => all + (data[one.at + c]! - data[other.at + c]!) ** 2 / 3,
+        0,
+      )
       const weight = 1 / ((unlike + ALIKE ** 2) * gap ** 2)
       total += weight
-      for (let c = 0; c < 3; c++) sum[c]! += (weight * (data[one.at + c]! * other.far + data[other.at + c]! * one.far)) / gap
+      for (let c = 0; c < 3; c++)
+        sum[c]! += (weight * (data[one.at + c]! * other.far + data[other.at + c]! * one.far)) / gap
     }
     if (total > 0) for (let c = 0; c < 3; c++) filled[i * 3 + c] = sum[c]! / total
   }

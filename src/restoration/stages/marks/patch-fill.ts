@@ -35,7 +35,8 @@ function halvedLevel({ picture, mask }: Level): Level {
       const from = 2 * y * picture.width + 2 * x
       const four = [from, from + 1, from + picture.width, from + picture.width + 1]
       if (four.some((at) => mask[at])) holes[y * w + x] = 1
-      for (let c = 0; c < 3; c++) data[(y * w + x) * 3 + c] = four.reduce((sum, at) => sum + picture.data[at * 3 + c]! / 4, 0)
+      for (let c = 0; c < 3; c++)
+        data[(y * w + x) * 3 + c] = four.reduce((sum, at) => sum + picture.data[at * 3 + c]! / 4, 0)
     }
   }
   return { picture: { width: w, height: h, data }, mask: holes }
@@ -62,8 +63,13 @@ function targetsOf({ picture: { width, height }, mask }: Level): Int32Array {
   for (let i = 0; i < mask.length; i++) {
     if (!mask[i]) continue
     const [x, y] = [i % width, Math.floor(i / width)]
-    for (let v = Math.max(RADIUS, y - RADIUS); v <= Math.min(height - 1 - RADIUS, y + RADIUS); v++) {
-      for (let u = Math.max(RADIUS, x - RADIUS); u <= Math.min(width - 1 - RADIUS, x + RADIUS); u++) touched[v * width + u] = 1
+    for (
+      let v = Math.max(RADIUS, y - RADIUS);
+      v <= Math.min(height - 1 - RADIUS, y + RADIUS);
+      v++
+    ) {
+      for (let u = Math.max(RADIUS, x - RADIUS); u <= Math.min(width - 1 - RADIUS, x + RADIUS); u++)
+        touched[v * width + u] = 1
     }
   }
   return Int32Array.from(touched.keys().filter((i) => touched[i] === 1))
@@ -85,7 +91,13 @@ function distance({ width, data }: FloatPicture, a: number, b: number, limit: nu
 }
 
 /** For every target the best source found: starts from `near` and improves it. */
-function match({ picture }: Level, free: Uint8Array, targets: Int32Array, near: Int32Array, random: () => number): Float32Array {
+function match(
+  { picture }: Level,
+  free: Uint8Array,
+  targets: Int32Array,
+  near: Int32Array,
+  random: () => number,
+): Float32Array {
   const { width, height } = picture
   const cost = new Float32Array(near.length).fill(Number.POSITIVE_INFINITY)
   const attempt = (target: number, source: number) => {
@@ -102,7 +114,8 @@ function match({ picture }: Level, free: Uint8Array, targets: Int32Array, near: 
       const target = targets[back ? targets.length - 1 - i : i]!
       const step = back ? 1 : -1
       for (const beside of [target + step, target + step * width]) {
-        if (beside >= 0 && beside < near.length && near[beside]! >= 0) attempt(target, near[beside]! + target - beside)
+        if (beside >= 0 && beside < near.length && near[beside]! >= 0)
+          attempt(target, near[beside]! + target - beside)
       }
       const centre = near[target]! >= 0 ? near[target]! : target
       const [x, y] = [centre % width, Math.floor(centre / width)]
@@ -117,7 +130,12 @@ function match({ picture }: Level, free: Uint8Array, targets: Int32Array, near: 
 }
 
 /** Gives every pixel of the hole the mean of what the matched patches over it say; closer matches count more. */
-function vote({ picture, mask }: Level, targets: Int32Array, near: Int32Array, cost: Float32Array): void {
+function vote(
+  { picture, mask }: Level,
+  targets: Int32Array,
+  near: Int32Array,
+  cost: Float32Array,
+): void {
   const { width, data } = picture
   const sums = new Float32Array(data.length)
   const weights = new Float32Array(mask.length)
@@ -135,7 +153,9 @@ function vote({ picture, mask }: Level, targets: Int32Array, near: Int32Array, c
       }
     }
   }
-  for (let i = 0; i < mask.length; i++) if (mask[i] && weights[i]! > 0) for (let c = 0; c < 3; c++) data[i * 3 + c] = sums[i * 3 + c]! / weights[i]!
+  for (let i = 0; i < mask.length; i++)
+    if (mask[i] && weights[i]! > 0)
+      for (let c = 0; c < 3; c++) data[i * 3 + c] = sums[i * 3 + c]! / weights[i]!
 }
 
 /** `coarse` matches and colours as the finer level's beginning. */
@@ -145,22 +165,29 @@ function refine(coarse: Level, coarseNear: Int32Array, fine: Level, near: Int32A
     const [x, y] = [i % width, Math.floor(i / width)]
     const from = Math.min(coarse.picture.height - 1, y >> 1) * w + Math.min(w - 1, x >> 1)
     const source = coarseNear[from]!
-    near[i] = source < 0 ? -1 : (2 * Math.floor(source / w) + (y & 1)) * width + 2 * (source % w) + (x & 1)
-    if (fine.mask[i]) for (let c = 0; c < 3; c++) fine.picture.data[i * 3 + c] = coarse.picture.data[from * 3 + c]!
+    near[i] =
+      source < 0 ? -1 : (2 * Math.floor(source / w) + (y & 1)) * width + 2 * (source % w) + (x & 1)
+    if (fine.mask[i])
+      for (let c = 0; c < 3; c++) fine.picture.data[i * 3 + c] = coarse.picture.data[from * 3 + c]!
   }
 }
 
 /** The picture with the pixels of the mask (1) filled. Colours on 0–1. Seconds for holes of some ten thousand pixels. */
 export function patchFill(picture: FloatPicture, mask: Uint8Array): FloatPicture {
   const levels: Level[] = [{ picture: pushPull(picture, mask), mask }]
-  while (levels.length < MAX_LEVELS && Math.min(levels.at(-1)!.picture.width, levels.at(-1)!.picture.height) >= 2 * MIN_SIDE) levels.push(halvedLevel(levels.at(-1)!))
+  while (
+    levels.length < MAX_LEVELS &&
+    Math.min(levels.at(-1)!.picture.width, levels.at(-1)!.picture.height) >= 2 * MIN_SIDE
+  )
+    levels.push(halvedLevel(levels.at(-1)!))
   const random = randomFrom(1)
   let previous: { level: Level; near: Int32Array } | null = null
   for (const level of levels.toReversed()) {
     const near = new Int32Array(level.mask.length).fill(-1)
     if (previous) refine(previous.level, previous.near, level, near)
     const [free, targets] = [sourcesOf(level), targetsOf(level)]
-    for (let round = 0; round < ROUNDS; round++) vote(level, targets, near, match(level, free, targets, near, random))
+    for (let round = 0; round < ROUNDS; round++)
+      vote(level, targets, near, match(level, free, targets, near, random))
     previous = { level, near }
   }
   return levels[0]!.picture

@@ -8,7 +8,12 @@ type Level = FloatPicture & { /** Share of the pixel that is known, 0–1. */ kn
 /** Half as large; sums of colour weighted by what is known. */
 function halved({ width, height, data, known }: Level): Level {
   const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
-  const half: Level = { width: w, height: h, data: new Float32Array(w * h * 3), known: new Float32Array(w * h) }
+  const half: Level = {
+    width: w,
+    height: h,
+    data: new Float32Array(w * h * 3),
+    known: new Float32Array(w * h),
+  }
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
       const to = y * w + x
@@ -27,15 +32,21 @@ function halved({ width, height, data, known }: Level): Level {
 }
 
 /** Colour where it is known, the next level's, bilinear, where it is not. */
-function completed({ width, height, data, known }: Level, coarse: FloatPicture | null): FloatPicture {
+function completed(
+  { width, height, data, known }: Level,
+  coarse: FloatPicture | null,
+): FloatPicture {
   const full = new Float32Array(data.length)
   for (let y = 0; y < height; y++) {
-    const v = coarse ? Math.min(coarse.height - 1, Math.max(0, ((y + 0.5) * coarse.height) / height - 0.5)) : 0
+    const v = coarse
+      ? Math.min(coarse.height - 1, Math.max(0, ((y + 0.5) * coarse.height) / height - 0.5))
+      : 0
     const v0 = Math.floor(v)
     for (let x = 0; x < width; x++) {
       const at = y * width + x
       const share = Math.min(1, known[at]!)
-      for (let c = 0; c < 3; c++) full[at * 3 + c] = (data[at * 3 + c]! / Math.max(known[at]!, 1e-4)) * share
+      for (let c = 0; c < 3; c++)
+        full[at * 3 + c] = (data[at * 3 + c]! / Math.max(known[at]!, 1e-4)) * share
       if (share === 1 || !coarse) continue
       const u = Math.min(coarse.width - 1, Math.max(0, ((x + 0.5) * coarse.width) / width - 0.5))
       const u0 = Math.floor(u)
@@ -54,7 +65,14 @@ function completed({ width, height, data, known }: Level, coarse: FloatPicture |
 /** The picture with the pixels of the mask (1) filled smoothly. 0.1–0.25 s a megapixel. */
 export function pushPull({ width, height, data }: FloatPicture, mask: Uint8Array): FloatPicture {
   const known = Float32Array.from(mask, (hole) => 1 - hole)
-  const levels: Level[] = [{ width, height, known, data: data.map((value, i) => value * known[Math.floor(i / 3)]!) }]
-  for (let last = levels[0]!; Math.min(last.width, last.height) >= 4 && levels.length < 9; last = levels.at(-1)!) levels.push(halved(last))
+  const levels: Level[] = [
+    { width, height, known, data: data.map((value, i) => value * known[Math.floor(i / 3)]!) },
+  ]
+  for (
+    let last = levels[0]!;
+    Math.min(last.width, last.height) >= 4 && levels.length < 9;
+    last = levels.at(-1)!
+  )
+    levels.push(halved(last))
   return levels.reduceRight<FloatPicture | null>((coarse, level) => completed(level, coarse), null)!
 }

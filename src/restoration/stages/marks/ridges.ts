@@ -12,7 +12,10 @@ export function lightRidges(grey: Float32Array, width: number, height: number): 
   for (let direction = 0; direction < DIRECTIONS; direction++) {
     const angle = (Math.PI * direction) / DIRECTIONS
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
-    const steps = Int32Array.from({ length: 2 * HALF_LENGTH + 1 }, (_, i) => Math.round((i - HALF_LENGTH) * dy) * width + Math.round((i - HALF_LENGTH) * dx))
+    const steps = Int32Array.from(
+      { length: 2 * HALF_LENGTH + 1 },
+      (_, i) => Math.round((i - HALF_LENGTH) * dy) * width + Math.round((i - HALF_LENGTH) * dx),
+    )
     const margin = HALF_LENGTH
     for (let y = margin; y < height - margin; y++) {
       for (let x = margin; x < width - margin; x++) {

@@ -19,16 +19,29 @@ button{width:100%;min-height:48px;margin-top:16px;border:0;border-radius:8px;bac
 button:hover{background:#8F3F11}
 `
 
-const page = (title: string, main: string): string => standInPage({ title, badge: copy.badge, style: STYLE, main })
+const page = (title: string, main: string): string =>
+  standInPage({ title, badge: copy.badge, style: STYLE, main })
 
-export type SignInPage = { accounts: DemoAccount[]; action: string; cancel: string; email: string; invalid: boolean }
+export type SignInPage = {
+  accounts: DemoAccount[]
+  action: string
+  cancel: string
+  email: string
+  invalid: boolean
+}
 
 /** The choice of an identity: demo accounts are links that fill the only field. */
 export function signInPage({ accounts, action, cancel, email, invalid }: SignInPage): string {
-  const links = accounts.map((account) => `<li><a class="account" href="?email=${encodeURIComponent(account.email)}"
+  const links = accounts
+    .map(
+      (account) => `<li><a class="account" href="?email=${encodeURIComponent(account.email)}"
  aria-label="${escapeHtml(copy.choose(account.email))}"${account.email === email ? ' aria-current="true"' : ''}>
-${escapeHtml(account.email)} <span>${copy[account.role]}</span></a></li>`).join('\n')
-  return page(copy.title, `<p>${copy.intro}</p>
+${escapeHtml(account.email)} <span>${copy[account.role]}</span></a></li>`,
+    )
+    .join('\n')
+  return page(
+    copy.title,
+    `<p>${copy.intro}</p>
 <h2 id="accounts">${copy.accounts}</h2>
 <ul aria-labelledby="accounts">
 ${links}
@@ -40,11 +53,13 @@ ${links}
 ${invalid ? `<p class="error" id="email-error" role="alert">${copy.invalidEmail}</p>` : ''}
 <button type="submit">${copy.submit}</button>
 </form>
-<a class="back" href="${escapeHtml(cancel)}">${copy.cancel}</a>`)
+<a class="back" href="${escapeHtml(cancel)}">${copy.cancel}</a>`,
+  )
 }
 
 const messagePage = (title: string, text: string, home: string): string =>
   page(title, `<p>${text}</p>\n<a class="back" href="${escapeHtml(home)}">${copy.back}</a>`)
 
-export const expiredPage = (home: string): string => messagePage(copy.expiredTitle, copy.expired, home)
+export const expiredPage = (home: string): string =>
+  messagePage(copy.expiredTitle, copy.expired, home)
 export const failedPage = (home: string): string => messagePage(copy.failedTitle, copy.failed, home)

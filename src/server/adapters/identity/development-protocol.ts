@@ -31,15 +31,28 @@ export async function openProtocol(settings: Settings): Promise<Provider> {
   return provider
 }
 
-async function configuration({ prefix, publicUrl, redirectUri, clientId, clientSecret, emails }: Settings): Promise<Configuration> {
+async function configuration({
+  prefix,
+  publicUrl,
+  redirectUri,
+  clientId,
+  clientSecret,
+  emails,
+}: Settings): Promise<Configuration> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' } as JWK
   return {
     adapter: createDevelopmentStore(),
-    clients: [{
-      client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri],
-      grant_types: ['authorization_code'], response_types: ['code'], token_endpoint_auth_method: 'client_secret_post',
-    }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     jwks: { keys: [key] },
     pkce: { required: () => true },
     // The e-mail belongs in the ID token, as Google puts it there.
@@ -47,22 +60,42 @@ async function configuration({ prefix, publicUrl, redirectUri, clientId, clientS
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     scopes: ['openid', 'email', 'profile'],
     cookies: {
-      names: { session: 'antan_dev_session', interaction: 'antan_dev_interaction', resume: 'antan_dev_resume' },
+      names: {
+        session: 'antan_dev_session',
+        interaction: 'antan_dev_interaction',
+        resume: 'antan_dev_resume',
+      },
       keys: [randomBytes(32).toString('base64url')],
     },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, userinfo: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
     interactions: { url: (_ctx, interaction) => `${prefix}/interaction/${interaction.uid}` },
     ttl: {
-      AccessToken: SECONDS.code, AuthorizationCode: SECONDS.code, IdToken: SECONDS.flow,
-      Grant: SECONDS.flow, Interaction: SECONDS.flow, Session: SECONDS.flow,
+      AccessToken: SECONDS.code,
+      AuthorizationCode: SECONDS.code,
+      IdToken: SECONDS.flow,
+      Grant: SECONDS.flow,
+      Interaction: SECONDS.flow,
+      Session: SECONDS.flow,
     },
     async findAccount(_ctx, subject) {
       const email = emails.get(subject)
-      return email === undefined ? undefined : { accountId: subject, claims: async () => ({ sub: subject, email, email_verified: true }) }
+      return email === undefined
+        ? undefined
+        : {
+            accountId: subject,
+            claims: async () => ({ sub: subject, email, email_verified: true }),
+          }
     },
     // Everything our one client asks for is granted at once: no consent screen.
     async loadExistingGrant(ctx) {
-      const grant = new ctx.oidc.provider.Grant({ clientId, accountId: ctx.oidc.session?.accountId ?? '' })
+      const grant = new ctx.oidc.provider.Grant({
+        clientId,
+        accountId: ctx.oidc.session?.accountId ?? '',
+      })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant

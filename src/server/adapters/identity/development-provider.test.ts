@@ -3,13 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSecret } from '../../platform/clock.ts'
 import { createBrowser, type Browser } from '../../testing/browser.ts'
 import cookie from '@fastify/cookie'
-import { createDevelopmentProvider, DEVELOPMENT_PREFIX, developmentSubject } from './development-provider.ts'
+import {
+  createDevelopmentProvider,
+  DEVELOPMENT_PREFIX,
+  developmentSubject,
+} from './development-provider.ts'
 import { createIdentityProvider } from './oidc.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
 const publicUrl = 'http://antan.localhost:3000'
 const redirectUri = `${publicUrl}/api/auth/google/callback`
-const options = { publicUrl, redirectUri, accounts: [{ email: 'admin@antan.test', role: 'admin' } as const], allowed: true }
+const options = {
+  publicUrl,
+  redirectUri,
+  accounts: [{ email: 'admin@antan.test', role: 'admin' } as const],
+  allowed: true,
+}
 let app: FastifyInstance
 let provider: IdentityProvider
 beforeAll(async () => {
@@ -25,7 +34,7 @@ afterAll(() => app.close())
 const secrets = () => ({ state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() })
 async function openPage(browser: Browser, flow = secrets()) {
   const start = await provider.start(flow)
-  return { flow, ...await browser.follow(start.href, DEVELOPMENT_PREFIX) }
+  return { flow, ...(await browser.follow(start.href, DEVELOPMENT_PREFIX)) }
 }
 
 test('vouches for any e-mail, with a stable and opaque subject', async () => {
@@ -33,11 +42,18 @@ test('vouches for any e-mail, with a stable and opaque subject', async () => {
   for (const email of ['Zoe@Exemple.fr', 'zoe@exemple.fr']) {
     const browser = createBrowser(app)
     const { address, flow } = await openPage(browser)
-    const { location } = await browser.follow(address, DEVELOPMENT_PREFIX, { method: 'POST', form: { email } })
+    const { location } = await browser.follow(address, DEVELOPMENT_PREFIX, {
+      method: 'POST',
+      form: { email },
+    })
     expect(location?.startsWith(`${redirectUri}?`)).toBe(true)
     identities.push(await provider.finish(new URL(location ?? ''), flow))
   }
-  const expected = { sub: developmentSubject('zoe@exemple.fr'), email: 'zoe@exemple.fr', emailVerified: true }
+  const expected = {
+    sub: developmentSubject('zoe@exemple.fr'),
+    email: 'zoe@exemple.fr',
+    emailVerified: true,
+  }
   expect(identities).toEqual([expected, expected])
   expect(expected.sub).not.toContain('zoe')
 })
@@ -46,14 +62,21 @@ test('a code works once, and only with the verifier of its flow', async () => {
   const browser = createBrowser(app)
   const back = async () => {
     const { address, flow } = await openPage(browser)
-    const { location } = await browser.follow(address, DEVELOPMENT_PREFIX, { method: 'POST', form: { email: 'une@exemple.fr' } })
+    const { location } = await browser.follow(address, DEVELOPMENT_PREFIX, {
+      method: 'POST',
+      form: { email: 'une@exemple.fr' },
+    })
     return { url: new URL(location ?? ''), flow }
   }
   const first = await back()
   await provider.finish(first.url, first.flow)
-  await expect(provider.finish(first.url, first.flow)).rejects.toMatchObject({ reason: 'response-rejected' })
+  await expect(provider.finish(first.url, first.flow)).rejects.toMatchObject({
+    reason: 'response-rejected',
+  })
   const second = await back()
-  await expect(provider.finish(second.url, { ...second.flow, codeVerifier: newSecret() })).rejects.toMatchObject({ reason: 'response-rejected' })
+  await expect(
+    provider.finish(second.url, { ...second.flow, codeVerifier: newSecret() }),
+  ).rejects.toMatchObject({ reason: 'response-rejected' })
 })
 
 test('the page is one form with one field and one button, the demo accounts, and no script', async () => {
@@ -73,8 +96,16 @@ test('the page is one form with one field and one button, the demo accounts, and
 test('a demo account fills the field; what is not an e-mail is refused on the page, in French, and escaped', async () => {
   const browser = createBrowser(app)
   const { address } = await openPage(browser)
-  expect((await browser.open(`${address}?email=admin%40antan.test`)).body).toContain('value="admin@antan.test"')
-  for (const email of ['', 'pas une adresse', '"><script>alert(1)</script>', 'a@b', `${'a'.repeat(300)}@exemple.fr`]) {
+  expect((await browser.open(`${address}?email=admin%40antan.test`)).body).toContain(
+    'value="admin@antan.test"',
+  )
+  for (const email of [
+    '',
+    'pas une adresse',
+    '"><script>alert(1)</script>',
+    'a@b',
+    `${'a'.repeat(300)}@exemple.fr`,
+  ]) {
     const reply = await browser.open(address, { method: 'POST', form: { email } })
     expect(reply.statusCode).toBe(422)
     expect(reply.body).toContain('Saisissez une adresse e-mail complète')
@@ -99,8 +130,14 @@ test('a request for another return address or client is refused without leaving 
 })
 
 test('the issuer is fixed, whatever host the browser names', async () => {
-  const reply = await app.inject({ url: `${DEVELOPMENT_PREFIX}/.well-known/openid-configuration`, headers: { 'host': 'evil.example', 'x-forwarded-host': 'evil.example' } })
-  expect(reply.json()).toMatchObject({ issuer: publicUrl + DEVELOPMENT_PREFIX, token_endpoint: `${publicUrl}${DEVELOPMENT_PREFIX}/token` })
+  const reply = await app.inject({
+    url: `${DEVELOPMENT_PREFIX}/.well-known/openid-configuration`,
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  })
+  expect(reply.json()).toMatchObject({
+    issuer: publicUrl + DEVELOPMENT_PREFIX,
+    token_endpoint: `${publicUrl}${DEVELOPMENT_PREFIX}/token`,
+  })
   expect(reply.body).not.toContain('evil')
 })
 

@@ -33,18 +33,31 @@ const SUBJECT_PREFIX = 'development-'
 
 /** The stable, opaque subject of an e-mail at the development provider. Google's are digits, so the two never meet. */
 export const developmentSubject = (email: string): string =>
-  SUBJECT_PREFIX + createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
+  SUBJECT_PREFIX +
+  createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
 
 /** Makes the provider, whose protocol is loaded with the first sign-in. Throws where development stand-ins may not run. */
-export function createDevelopmentProvider(options: DevelopmentProviderOptions): DevelopmentProvider {
-  if (!options.allowed) throw new Error('The development identity provider does not run on a public address.')
+export function createDevelopmentProvider(
+  options: DevelopmentProviderOptions,
+): DevelopmentProvider {
+  if (!options.allowed)
+    throw new Error('The development identity provider does not run on a public address.')
   const issuer = options.publicUrl + DEVELOPMENT_PREFIX
   const clientId = 'antan-development'
   const clientSecret = randomBytes(32).toString('base64url')
   const emails = new Map<string, string>()
   let opening: Promise<Provider> | undefined
-  const provider = () => (opening ??= import('./development-protocol.ts').then(({ openProtocol }) =>
-    openProtocol({ ...options, issuer, prefix: DEVELOPMENT_PREFIX, clientId, clientSecret, emails })))
+  const provider = () =>
+    (opening ??= import('./development-protocol.ts').then(({ openProtocol }) =>
+      openProtocol({
+        ...options,
+        issuer,
+        prefix: DEVELOPMENT_PREFIX,
+        clientId,
+        clientSecret,
+        emails,
+      }),
+    ))
 
   let mounted: FastifyInstance | null = null
   return {
@@ -53,22 +66,26 @@ export function createDevelopmentProvider(options: DevelopmentProviderOptions): 
     clientSecret,
     async mount(app) {
       mounted = app
-      await app.register(async (scope) => developmentRoutes(scope, {
-        provider,
-        issuer,
-        accounts: options.accounts,
-        home: `${options.publicUrl}/`,
-        remember(email) {
-          const subject = developmentSubject(email)
-          emails.delete(subject)
-          emails.set(subject, email)
-          for (const oldest of emails.keys()) {
-            if (emails.size <= 1_000) break
-            emails.delete(oldest)
-          }
-          return subject
-        },
-      }), { prefix: DEVELOPMENT_PREFIX })
+      await app.register(
+        async (scope) =>
+          developmentRoutes(scope, {
+            provider,
+            issuer,
+            accounts: options.accounts,
+            home: `${options.publicUrl}/`,
+            remember(email) {
+              const subject = developmentSubject(email)
+              emails.delete(subject)
+              emails.set(subject, email)
+              for (const oldest of emails.keys()) {
+                if (emails.size <= 1_000) break
+                emails.delete(oldest)
+              }
+              return subject
+            },
+          }),
+        { prefix: DEVELOPMENT_PREFIX },
+      )
     },
     async fetch(url, init) {
       if (!mounted) throw new TypeError('the development identity provider is not mounted')
@@ -79,7 +96,10 @@ export function createDevelopmentProvider(options: DevelopmentProviderOptions): 
         headers: init.headers,
         ...(init.body instanceof URLSearchParams ? { payload: init.body.toString() } : {}),
       })
-      return new Response(reply.rawPayload, { status: reply.statusCode, headers: { 'content-type': reply.headers['content-type'] ?? '' } })
+      return new Response(reply.rawPayload, {
+        status: reply.statusCode,
+        headers: { 'content-type': reply.headers['content-type'] ?? '' },
+      })
     },
   }
 }

@@ -49,14 +49,24 @@ function atIssuer(raw: IncomingMessage, issuer: string): IncomingMessage {
   raw.headers.host = host
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   delete raw.headers['x-forwarded-host']
-  raw.headers.cookie = (raw.headers.cookie ?? '').split(/;\s*/).filter((pair) => !pair.startsWith('antan_dev_session')).join('; ')
+  raw.headers.cookie = (raw.headers.cookie ?? '')
+    .split(/;\s*/)
+    .filter((pair) => !pair.startsWith('antan_dev_session'))
+    .join('; ')
   return raw
 }
 
-function interactionPages(app: FastifyInstance, { provider, issuer, accounts, home, ...deps }: Deps): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4_096 }, (_req, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(body as string)))
-  })
+function interactionPages(
+  app: FastifyInstance,
+  { provider, issuer, accounts, home, ...deps }: Deps,
+): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4_096 },
+    (_req, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body as string)))
+    },
+  )
   app.setErrorHandler(async (error, _req, reply) => {
     const { errors } = await import('oidc-provider')
     if (!(error instanceof errors.SessionNotFound)) throw error
@@ -75,12 +85,28 @@ function interactionPages(app: FastifyInstance, { provider, issuer, accounts, ho
     const { uid } = await (await provider()).interactionDetails(req.raw, reply.raw)
     const email = textOf(req.body?.email).toLowerCase()
     if (!Email.safeParse(email).success) return sendPage(reply, 422, show(uid, email, true))
-    return reply.redirect(await (await provider()).interactionResult(req.raw, reply.raw, { login: { accountId: deps.remember(email), remember: false } }), 303)
+    return reply.redirect(
+      await (
+        await provider()
+      ).interactionResult(req.raw, reply.raw, {
+        login: { accountId: deps.remember(email), remember: false },
+      }),
+      303,
+    )
   })
   app.get('/interaction/:uid/abort', async (req, reply) =>
-    reply.redirect(await (await provider()).interactionResult(req.raw, reply.raw, { error: 'access_denied' }), 303))
+    reply.redirect(
+      await (await provider()).interactionResult(req.raw, reply.raw, { error: 'access_denied' }),
+      303,
+    ),
+  )
 }
 
 const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY)
-    .header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').send(html)
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', PAGE_POLICY)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .send(html)

@@ -12,7 +12,10 @@ export function createDevelopmentStore(limit = 1_000): AdapterFactory {
     if (entry && entry.expiresAt <= Date.now()) entries.delete(key)
     return entries.get(key)?.payload
   }
-  function findBy(model: string, matches: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
+  function findBy(
+    model: string,
+    matches: (payload: AdapterPayload) => boolean,
+  ): AdapterPayload | undefined {
     for (const [key, entry] of entries) {
       if (entry.model === model && matches(entry.payload)) return live(key)
     }
@@ -24,7 +27,11 @@ export function createDevelopmentStore(limit = 1_000): AdapterFactory {
     return {
       async upsert(id, payload, expiresIn) {
         entries.delete(keyOf(id))
-        entries.set(keyOf(id), { model, payload, expiresAt: expiresIn ? Date.now() + expiresIn * 1_000 : Infinity })
+        entries.set(keyOf(id), {
+          model,
+          payload,
+          expiresAt: expiresIn ? Date.now() + expiresIn * 1_000 : Infinity,
+        })
         for (const oldest of entries.keys()) {
           if (entries.size <= limit) break
           entries.delete(oldest)
@@ -37,9 +44,12 @@ export function createDevelopmentStore(limit = 1_000): AdapterFactory {
         const payload = live(keyOf(id))
         if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
       },
-      async destroy(id) { entries.delete(keyOf(id)) },
+      async destroy(id) {
+        entries.delete(keyOf(id))
+      },
       async revokeByGrantId(grantId) {
-        for (const [key, entry] of entries) if (entry.payload.grantId === grantId) entries.delete(key)
+        for (const [key, entry] of entries)
+          if (entry.payload.grantId === grantId) entries.delete(key)
       },
     }
   }

@@ -1,6 +1,11 @@
 /** Any OpenID Connect provider, by authorization code with PKCE S256, state and nonce. */
 import * as oidc from 'openid-client'
-import { type FlowSecrets, type Identity, IdentityFailure, type IdentityProvider } from './identity-provider.ts'
+import {
+  type FlowSecrets,
+  type Identity,
+  IdentityFailure,
+  type IdentityProvider,
+} from './identity-provider.ts'
 
 export const GOOGLE_ISSUER = 'https://accounts.google.com'
 
@@ -51,7 +56,10 @@ export function createIdentityProvider(options: OidcOptions): IdentityProvider {
       url.search = callbackUrl.search
       try {
         const tokens = await oidc.authorizationCodeGrant(await configuration(), url, {
-          expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true,
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
         })
         return toIdentity(tokens.claims())
       } catch (error) {
@@ -68,10 +76,15 @@ export function createIdentityProvider(options: OidcOptions): IdentityProvider {
 export async function isClientRefused(options: OidcOptions): Promise<boolean> {
   const { redirectUri: redirect_uri } = options
   try {
-    await oidc.genericGrantRequest(await discover(options), 'authorization_code', { code: 'none', redirect_uri, code_verifier: oidc.randomPKCECodeVerifier() })
+    await oidc.genericGrantRequest(await discover(options), 'authorization_code', {
+      code: 'none',
+      redirect_uri,
+      code_verifier: oidc.randomPKCECodeVerifier(),
+    })
     return false
   } catch (error) {
-    if (error instanceof oidc.ResponseBodyError) return ['invalid_client', 'unauthorized_client'].includes(error.error)
+    if (error instanceof oidc.ResponseBodyError)
+      return ['invalid_client', 'unauthorized_client'].includes(error.error)
     if (error instanceof oidc.WWWAuthenticateChallengeError) return error.status === 401
     throw error
   }
@@ -79,19 +92,23 @@ export async function isClientRefused(options: OidcOptions): Promise<boolean> {
 
 /** Reads the provider's metadata, with a second try: a provider may still be starting. */
 async function discover(options: OidcOptions): Promise<oidc.Configuration> {
-  const read = () => oidc.discovery(
-    new URL(options.issuer),
-    options.clientId,
-    // Pinned, so that neither `none` nor an HMAC keyed with the client's secret is ever considered.
-    { id_token_signed_response_alg: 'RS256' },
-    oidc.ClientSecretPost(options.clientSecret),
-    {
-      timeout: options.timeoutSeconds ?? 8,
-      // Without this the signature of an ID token that came straight from the token endpoint is not looked at.
-      execute: [oidc.enableNonRepudiationChecks, ...(options.allowHttp ? [oidc.allowInsecureRequests] : [])],
-      ...(options.fetch ? { [oidc.customFetch]: options.fetch } : {}),
-    },
-  )
+  const read = () =>
+    oidc.discovery(
+      new URL(options.issuer),
+      options.clientId,
+      // Pinned, so that neither `none` nor an HMAC keyed with the client's secret is ever considered.
+      { id_token_signed_response_alg: 'RS256' },
+      oidc.ClientSecretPost(options.clientSecret),
+      {
+        timeout: options.timeoutSeconds ?? 8,
+        // Without this the signature of an ID token that came straight from the token endpoint is not looked at.
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(options.allowHttp ? [oidc.allowInsecureRequests] : []),
+        ],
+        ...(options.fetch ? { [oidc.customFetch]: options.fetch } : {}),
+      },
+    )
   return read().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, 250))
     return read()
@@ -102,8 +119,10 @@ async function discover(options: OidcOptions): Promise<oidc.Configuration> {
 const DISGUISED = /[\u0130\u212a]/
 
 function toIdentity(claims: oidc.IDToken | undefined): Identity {
-  if (!claims || typeof claims.email !== 'string') throw new IdentityFailure('response-rejected', 'no-email')
-  if (DISGUISED.test(claims.email)) throw new IdentityFailure('response-rejected', 'disguised-email')
+  if (!claims || typeof claims.email !== 'string')
+    throw new IdentityFailure('response-rejected', 'no-email')
+  if (DISGUISED.test(claims.email))
+    throw new IdentityFailure('response-rejected', 'disguised-email')
   return {
     sub: claims.sub,
     email: claims.email.trim().toLowerCase(),
@@ -116,10 +135,22 @@ function toIdentity(claims: oidc.IDToken | undefined): Identity {
 function toFailure(error: unknown): IdentityFailure {
   if (error instanceof IdentityFailure) return error
   if (error instanceof oidc.AuthorizationResponseError) {
-    return error.error === 'access_denied' ? new IdentityFailure('denied', 'access_denied') : new IdentityFailure('provider-error', 'authorization')
+    return error.error === 'access_denied'
+      ? new IdentityFailure('denied', 'access_denied')
+      : new IdentityFailure('provider-error', 'authorization')
   }
-  if (error instanceof oidc.ResponseBodyError) return new IdentityFailure('response-rejected', 'token-endpoint')
-  const code = error instanceof oidc.ClientError ? error.code ?? 'client' : error instanceof Error ? error.name : 'unknown'
-  const unreachable = code === 'OAUTH_TIMEOUT' || code === 'TimeoutError' || code === 'TypeError' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
+  if (error instanceof oidc.ResponseBodyError)
+    return new IdentityFailure('response-rejected', 'token-endpoint')
+  const code =
+    error instanceof oidc.ClientError
+      ? (error.code ?? 'client')
+      : error instanceof Error
+        ? error.name
+        : 'unknown'
+  const unreachable =
+    code === 'OAUTH_TIMEOUT' ||
+    code === 'TimeoutError' ||
+    code === 'TypeError' ||
+    code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
   return new IdentityFailure(unreachable ? 'provider-unreachable' : 'response-rejected', code)
 }

@@ -11,9 +11,15 @@ import { createOutbox } from './outbox.ts'
 import { createSmtp } from './smtp.ts'
 
 const from = { name: 'Antan', address: 'bonjour@antan.test' }
-const pdf = { name: 'antan-F2026-000001.pdf', bytes: Buffer.from('%PDF-'), mediaType: 'application/pdf' }
+const pdf = {
+  name: 'antan-F2026-000001.pdf',
+  bytes: Buffer.from('%PDF-'),
+  mediaType: 'application/pdf',
+}
 const ends: (() => Promise<unknown>)[] = []
-afterEach(async () => { for (const end of ends.splice(0)) await end() })
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
 
 async function throughOutbox(): Promise<{ mailer: Mailer; read: () => Promise<string> }> {
   const folder = await mkdtemp(join(tmpdir(), 'money-outbox-'))
@@ -31,11 +37,18 @@ async function throughOutbox(): Promise<{ mailer: Mailer; read: () => Promise<st
 async function throughServer(): Promise<{ mailer: Mailer; read: () => Promise<string> }> {
   const received: string[] = []
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'], authOptional: false, allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) => done(username === 'antan' && password === 'secret' ? null : new Error('refused'), { user: 'antan' }),
+    disabledCommands: ['STARTTLS'],
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      done(username === 'antan' && password === 'secret' ? null : new Error('refused'), {
+        user: 'antan',
+      }),
     onData(stream, _session, done) {
       let text = ''
-      stream.on('data', (chunk: Buffer) => { text += chunk.toString() })
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
       stream.on('end', () => {
         received.push(text)
         done()
@@ -44,20 +57,40 @@ async function throughServer(): Promise<{ mailer: Mailer; read: () => Promise<st
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  ends.push(() => new Promise<void>((resolve) => { server.close(() => resolve()) }))
+  ends.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }),
+  )
   const { port } = server.server.address() as AddressInfo
   const settings = { host: '127.0.0.1', port, secure: false, user: 'antan', password: 'secret' }
-  await expect(createSmtp({ ...settings, password: 'wrong' }, from).send({ to: 'a@antan.test', subject: 's', text: 't', attachments: [] })).rejects.toMatchObject({
+  await expect(
+    createSmtp({ ...settings, password: 'wrong' }, from).send({
+      to: 'a@antan.test',
+      subject: 's',
+      text: 't',
+      attachments: [],
+    }),
+  ).rejects.toMatchObject({
     code: 'EAUTH',
   })
-  return { mailer: createSmtp(settings, from), read: async () => received[0]?.replaceAll('\r\n', '\n') ?? '' }
+  return {
+    mailer: createSmtp(settings, from),
+    read: async () => received[0]?.replaceAll('\r\n', '\n') ?? '',
+  }
 }
 
-test.each([['outbox', throughOutbox], ['SMTP', throughServer]])('%s: text, attachment, and no header of anybody else’s making', async (_name, open) => {
+test.each([
+  ['outbox', throughOutbox],
+  ['SMTP', throughServer],
+])('%s: text, attachment, and no header of anybody else’s making', async (_name, open) => {
   const { mailer, read } = await open()
   await mailer.send({
-    to: 'zoe@antan.test\r\nBcc: x@evil.test', subject: 'Votre achat\r\nBcc: y@evil.test\n\nx',
-    text: 'Bonjour Zoé,\n\n24,90 €', attachments: [pdf],
+    to: 'zoe@antan.test\r\nBcc: x@evil.test',
+    subject: 'Votre achat\r\nBcc: y@evil.test\n\nx',
+    text: 'Bonjour Zoé,\n\n24,90 €',
+    attachments: [pdf],
   })
   const mail = await read()
   const headers = mail.slice(0, mail.indexOf('\n\n'))
@@ -69,22 +102,42 @@ test.each([['outbox', throughOutbox], ['SMTP', throughServer]])('%s: text, attac
 })
 
 test('a server that offers no encryption gets no mail, unless it is this machine', async () => {
-  const plain = createSmtp({ host: 'smtp.invalid', port: 587, secure: false, user: 'a', password: 'b' }, from)
-  await expect(plain.send({ to: 'a@antan.test', subject: 's', text: 't', attachments: [] })).rejects.toThrow()
+  const plain = createSmtp(
+    { host: 'smtp.invalid', port: 587, secure: false, user: 'a', password: 'b' },
+    from,
+  )
+  await expect(
+    plain.send({ to: 'a@antan.test', subject: 's', text: 't', attachments: [] }),
+  ).rejects.toThrow()
   expect(oneLine('a\r\n b\u2028c\n')).toBe('a  b c')
 })
 
 test('a refusal is told by its codes, without the address that the server quotes', async () => {
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'], authOptional: true,
-    onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 })),
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: true,
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 })),
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  ends.push(() => new Promise<void>((resolve) => { server.close(() => resolve()) }))
+  ends.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }),
+  )
   const { port } = server.server.address() as AddressInfo
-  const mailer = createSmtp({ host: '127.0.0.1', port, secure: false, user: '', password: '' }, from)
-  const refusal = await mailer.send({ to: 'zoe@antan.test', subject: 's', text: 't', attachments: [] }).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ code: 'EENVELOPE', message: 'the mail was not taken EENVELOPE 550' })
+  const mailer = createSmtp(
+    { host: '127.0.0.1', port, secure: false, user: '', password: '' },
+    from,
+  )
+  const refusal = await mailer
+    .send({ to: 'zoe@antan.test', subject: 's', text: 't', attachments: [] })
+    .catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    code: 'EENVELOPE',
+    message: 'the mail was not taken EENVELOPE 550',
+  })
   expect(JSON.stringify(loggedError(refusal))).not.toContain('zoe')
 })

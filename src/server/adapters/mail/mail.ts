@@ -7,4 +7,5 @@ export type Mailer = {
 }
 
 /** A header's value on one line, so that nothing can add a header of its own. */
-export const oneLine = (text: string): string => text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim()
+export const oneLine = (text: string): string =>
+  text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim()

@@ -6,13 +6,35 @@ import { oneLine, type Mailer } from './mail.ts'
 import { nodemailer } from './nodemailer.ts'
 
 /** `folder` is made when the first mail leaves. */
-export function createOutbox({ folder, from, now }: { folder: string; from: { name: string; address: string }; now: () => Date }): Mailer {
+export function createOutbox({
+  folder,
+  from,
+  now,
+}: {
+  folder: string
+  from: { name: string; address: string }
+  now: () => Date
+}): Mailer {
   return {
     async send({ to, subject, text, attachments }) {
-      const composer = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+      const composer = (await nodemailer()).createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'unix',
+      })
       const { message } = await composer.sendMail({
-        from, to: oneLine(to), subject: oneLine(subject), text, date: now(), disableFileAccess: true, disableUrlAccess: true,
-        attachments: attachments.map(({ name, bytes, mediaType }) => ({ filename: name, content: bytes, contentType: mediaType })),
+        from,
+        to: oneLine(to),
+        subject: oneLine(subject),
+        text,
+        date: now(),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        attachments: attachments.map(({ name, bytes, mediaType }) => ({
+          filename: name,
+          content: bytes,
+          contentType: mediaType,
+        })),
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${now().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`

@@ -13,12 +13,19 @@ export type SmtpSettings = {
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host)
 const PATIENCE_MS = 20_000
 
-const openTransport = async ({ host, port, secure, user, password }: SmtpSettings) => (await nodemailer()).createTransport({
-  host, port, secure, ...(isLoopback(host) ? { ignoreTLS: !secure } : { requireTLS: !secure }),
-  ...(user ? { auth: { user, pass: password } } : {}),
-  connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS, disableFileAccess: true,
-  disableUrlAccess: true,
-})
+const openTransport = async ({ host, port, secure, user, password }: SmtpSettings) =>
+  (await nodemailer()).createTransport({
+    host,
+    port,
+    secure,
+    ...(isLoopback(host) ? { ignoreTLS: !secure } : { requireTLS: !secure }),
+    ...(user ? { auth: { user, pass: password } } : {}),
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 
 /** Signs in at the mail server and sends nothing. Throws an error with nodemailer's code. */
 export async function trySmtp(settings: SmtpSettings): Promise<void> {
@@ -30,15 +37,27 @@ export async function trySmtp(settings: SmtpSettings): Promise<void> {
   }
 }
 
-export function createSmtp(settings: SmtpSettings, from: { name: string; address: string }): Mailer {
+export function createSmtp(
+  settings: SmtpSettings,
+  from: { name: string; address: string },
+): Mailer {
   let opening: ReturnType<typeof openTransport> | undefined
   return {
     async send({ to, subject, text, attachments }) {
       const transport = await (opening ??= openTransport(settings))
-      await sent(transport.sendMail({
-        from, to: oneLine(to), subject: oneLine(subject), text,
-        attachments: attachments.map(({ name, bytes, mediaType }) => ({ filename: name, content: bytes, contentType: mediaType })),
-      }))
+      await sent(
+        transport.sendMail({
+          from,
+          to: oneLine(to),
+          subject: oneLine(subject),
+          text,
+          attachments: attachments.map(({ name, bytes, mediaType }) => ({
+            filename: name,
+            content: bytes,
+            contentType: mediaType,
+          })),
+        }),
+      )
     },
   }
 }
@@ -49,6 +68,9 @@ async function sent(sending: Promise<unknown>): Promise<void> {
     await sending
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number }
-    throw Object.assign(new Error(['the mail was not taken', code, responseCode].filter(Boolean).join(' ')), { code })
+    throw Object.assign(
+      new Error(['the mail was not taken', code, responseCode].filter(Boolean).join(' ')),
+      { code },
+    )
   }
 }

@@ -74,7 +74,12 @@ export type EventSubject =
   | { kind: 'invoice'; id: string }
   | { kind: 'subscription'; id: string }
   | { kind: 'payment'; id: string }
-export type ProviderEvent = { id: string; type: string; createdAt: Date; subject: EventSubject | null }
+export type ProviderEvent = {
+  id: string
+  type: string
+  createdAt: Date
+  subject: EventSubject | null
+}
 
 /** A call to the provider that did not succeed. `isFinal`: asking again will not help. */
 export class PaymentProviderError extends Error {
@@ -102,7 +107,12 @@ export type PaymentProvider = {
   cancelAtPeriodEnd(subscriptionId: string): Promise<ProviderSubscription>
   cancelNow(subscriptionId: string): Promise<void>
   /** The same key pays once. */
-  refund(request: { paymentIntentId: string; amount: number; key: string; withdrawalId: string | null }): Promise<void>
+  refund(request: {
+    paymentIntentId: string
+    amount: number
+    key: string
+    withdrawalId: string | null
+  }): Promise<void>
   /** Checks signature and age of a webhook. Null for one that is forged, too old or from the future. */
   readEvent(payload: string, signature: string): ProviderEvent | null
   /** Events that did not reach us, oldest first. */

@@ -24,7 +24,10 @@ const READS: Record<string, (stripe: Stripe) => Promise<unknown>> = {
 }
 
 /** Throws what the network or Stripe said, but for a key that is refused. */
-export async function examineStripe({ webhookUrl, ...options }: Pick<StripeOptions, 'secretKey' | 'apiUrl'> & { webhookUrl: string }): Promise<StripeState> {
+export async function examineStripe({
+  webhookUrl,
+  ...options
+}: Pick<StripeOptions, 'secretKey' | 'apiUrl'> & { webhookUrl: string }): Promise<StripeState> {
   const stripe = openStripe(options)
   const forbidden: string[] = []
   try {
@@ -35,10 +38,23 @@ export async function examineStripe({ webhookUrl, ...options }: Pick<StripeOptio
       })
     }
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeAuthenticationError) return { isRefused: true, forbidden, unsent: null }
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      return { isRefused: true, forbidden, unsent: null }
     throw error
   }
-  const destinations = await stripe.webhookEndpoints.list({ limit: 100 }).then(({ data }) => data, () => null)
-  const wanted = new Set(destinations?.filter(({ url, status }) => url === webhookUrl && status === 'enabled').flatMap((one) => one.enabled_events))
-  return { isRefused: false, forbidden, unsent: destinations && (wanted.has('*') ? [] : EVENT_TYPES.filter((type) => !wanted.has(type))) }
+  const destinations = await stripe.webhookEndpoints.list({ limit: 100 }).then(
+    ({ data }) => data,
+    () => null,
+  )
+  const wanted = new Set(
+    destinations
+      ?.filter(({ url, status }) => url === webhookUrl && status === 'enabled')
+      .flatMap((one) => one.enabled_events),
+  )
+  return {
+    isRefused: false,
+    forbidden,
+    unsent:
+      destinations && (wanted.has('*') ? [] : EVENT_TYPES.filter((type) => !wanted.has(type))),
+  }
 }

@@ -1,11 +1,19 @@
 /** Stripe's objects in the words of the port. API 2026-10-28: an invoice's subscription is under `parent`, its payment under `payments`. */
 import type { Stripe } from 'stripe'
 import type {
-  CheckoutState, EventSubject, ProviderDispute, ProviderEvent, ProviderInvoice, ProviderRefund, ProviderSubscription,
+  CheckoutState,
+  EventSubject,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderInvoice,
+  ProviderRefund,
+  ProviderSubscription,
 } from './payments.ts'
 
-const idOf = (value: string | { id: string } | null | undefined): string | null => (typeof value === 'string' ? value : value?.id ?? null)
-const moment = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1000) : null)
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+const moment = (seconds: number | null | undefined): Date | null =>
+  seconds ? new Date(seconds * 1000) : null
 
 /** `payment_intent` expanded. */
 export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
@@ -14,10 +22,17 @@ export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
     id: session.id,
     orderId: session.client_reference_id ?? session.metadata?.orderId ?? null,
     planKey: session.metadata?.planKey ?? null,
-    status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+    status:
+      session.status === 'complete'
+        ? 'complete'
+        : session.status === 'expired'
+          ? 'expired'
+          : 'open',
     isPaid: session.status === 'complete' && session.payment_status === 'paid',
-    hasFailed: session.status === 'complete' && session.payment_status === 'unpaid'
-      && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled'),
+    hasFailed:
+      session.status === 'complete' &&
+      session.payment_status === 'unpaid' &&
+      (intent?.status === 'requires_payment_method' || intent?.status === 'canceled'),
     mode: session.mode === 'subscription' ? 'subscription' : 'payment',
     amount: session.amount_total ?? -1,
     currency: session.currency ?? '',
@@ -58,7 +73,10 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
   const gone = refund.status === 'failed' || refund.status === 'canceled'
   return {
-    id: refund.id, amount: refund.amount, currency: refund.currency, createdAt: new Date(refund.created * 1000),
+    id: refund.id,
+    amount: refund.amount,
+    currency: refund.currency,
+    createdAt: new Date(refund.created * 1000),
     status: gone ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
     withdrawalId: refund.metadata?.withdrawalId ?? null,
   }
@@ -73,14 +91,29 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
 
 /** What we ask to be told. */
 export const EVENT_TYPES = [
-  'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'checkout.session.expired',
-  'invoice.paid', 'invoice.payment_failed', 'customer.subscription.updated', 'customer.subscription.deleted',
-  'charge.refunded', 'refund.updated', 'refund.failed', 'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed',
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
 ] as const
 
 function subjectOf(event: Stripe.Event): EventSubject | null {
   if (!EVENT_TYPES.some((type) => type === event.type)) return null
-  const object = event.data.object as { id?: string; object: string; payment_intent?: string | { id: string } | null }
+  const object = event.data.object as {
+    id?: string
+    object: string
+    payment_intent?: string | { id: string } | null
+  }
   if (object.object === 'checkout.session' && object.id) return { kind: 'checkout', id: object.id }
   if (object.object === 'invoice' && object.id) return { kind: 'invoice', id: object.id }
   if (object.object === 'subscription' && object.id) return { kind: 'subscription', id: object.id }
@@ -88,5 +121,9 @@ function subjectOf(event: Stripe.Event): EventSubject | null {
   return payment ? { kind: 'payment', id: payment } : null
 }
 
-export const toEvent = (event: Stripe.Event): ProviderEvent =>
-  ({ id: event.id, type: event.type, createdAt: new Date(event.created * 1000), subject: subjectOf(event) })
+export const toEvent = (event: Stripe.Event): ProviderEvent => ({
+  id: event.id,
+  type: event.type,
+  createdAt: new Date(event.created * 1000),
+  subject: subjectOf(event),
+})

@@ -2,7 +2,15 @@
 import { Stripe } from 'stripe'
 import { PAYMENT_LINK_HOST } from '#contract/money.ts'
 import { PaymentProviderError, type PaymentProvider } from './payments.ts'
-import { EVENT_TYPES, toCheckout, toEvent, toInvoice, toRefund, toDispute, toSubscription } from './stripe.read.ts'
+import {
+  EVENT_TYPES,
+  toCheckout,
+  toEvent,
+  toInvoice,
+  toRefund,
+  toDispute,
+  toSubscription,
+} from './stripe.read.ts'
 
 export type StripeOptions = {
   secretKey: string
@@ -17,62 +25,109 @@ export type StripeOptions = {
 }
 
 /** Origins of Stripe's payment links: Stripe's own, and the domain of the operator's that shows Stripe's pages. */
-export const paymentLinkHosts = (domain: string | null): string[] => [PAYMENT_LINK_HOST, ...(domain ? [`https://${domain}`] : [])]
+export const paymentLinkHosts = (domain: string | null): string[] => [
+  PAYMENT_LINK_HOST,
+  ...(domain ? [`https://${domain}`] : []),
+]
 
 /** A webhook older, or more in the future, than this many seconds is refused. */
 const TOLERANCE_SECONDS = 300
 
-export const openStripe = ({ secretKey, apiUrl = null, double }: Pick<StripeOptions, 'secretKey' | 'apiUrl' | 'double'>): Stripe => new Stripe(secretKey, {
-  telemetry: false, timeout: 20_000, maxNetworkRetries: 2, ...(apiUrl && addressOf(apiUrl)),
-  ...(double && { host: double.host, protocol: 'https', maxNetworkRetries: 0, httpClient: Stripe.createFetchHttpClient(double.fetch) }),
-})
+export const openStripe = ({
+  secretKey,
+  apiUrl = null,
+  double,
+}: Pick<StripeOptions, 'secretKey' | 'apiUrl' | 'double'>): Stripe =>
+  new Stripe(secretKey, {
+    telemetry: false,
+    timeout: 20_000,
+    maxNetworkRetries: 2,
+    ...(apiUrl && addressOf(apiUrl)),
+    ...(double && {
+      host: double.host,
+      protocol: 'https',
+      maxNetworkRetries: 0,
+      httpClient: Stripe.createFetchHttpClient(double.fetch),
+    }),
+  })
 
 export function createStripePayments(options: StripeOptions): PaymentProvider {
   const { webhookSecret, double, linkDomain = null, now } = options
   const stripe = openStripe(options)
-  const linkPrefixes = double ? [double.linkPrefix] : paymentLinkHosts(linkDomain).map((host) => `${host}/`)
+  const linkPrefixes = double
+    ? [double.linkPrefix]
+    : paymentLinkHosts(linkDomain).map((host) => `${host}/`)
 
   return {
     async createCheckout(request) {
       const { orderId, amount, currency, monthly } = request
       const metadata = { orderId, ...(request.planKey ? { planKey: request.planKey } : {}) }
-      const session = await asked(() => stripe.checkout.sessions.create({
-        mode: monthly ? 'subscription' : 'payment',
-        client_reference_id: orderId,
-        metadata,
-        ...(monthly ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
-        ...(request.customerId ? { customer: request.customerId } : { customer_email: request.email }),
-        line_items: [{ quantity: 1, price_data: {
-          currency, unit_amount: amount, ...(monthly ? { recurring: { interval: 'month' as const } } : {}),
-          product_data: { name: request.name, ...(request.description ? { description: request.description } : {}) },
-        } }],
-        success_url: request.successUrl,
-        cancel_url: request.cancelUrl,
-        expires_at: Math.floor(request.expiresAt.getTime() / 1000),
-        locale: 'fr',
-        adaptive_pricing: { enabled: false },
-      }, { idempotencyKey: `checkout:${orderId}` }))
+      const session = await asked(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: monthly ? 'subscription' : 'payment',
+            client_reference_id: orderId,
+            metadata,
+            ...(monthly
+              ? { subscription_data: { metadata } }
+              : { payment_intent_data: { metadata } }),
+            ...(request.customerId
+              ? { customer: request.customerId }
+              : { customer_email: request.email }),
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency,
+                  unit_amount: amount,
+                  ...(monthly ? { recurring: { interval: 'month' as const } } : {}),
+                  product_data: {
+                    name: request.name,
+                    ...(request.description ? { description: request.description } : {}),
+                  },
+                },
+              },
+            ],
+            success_url: request.successUrl,
+            cancel_url: request.cancelUrl,
+            expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+            locale: 'fr',
+            adaptive_pricing: { enabled: false },
+          },
+          { idempotencyKey: `checkout:${orderId}` },
+        ),
+      )
       if (!session.url) throw new PaymentProviderError('the session has no address', true, null)
       return { sessionId: session.id, url: session.url }
     },
 
     checkout: async (id) => {
-      const session = await found(() => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }))
+      const session = await found(() =>
+        stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }),
+      )
       return session && toCheckout(session)
     },
     async expireCheckout(id) {
       const session = await found(() => stripe.checkout.sessions.retrieve(id))
-      if (session?.status === 'open') await asked(() => stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
-        // Paid in the meantime: that is for the fulfilment to see.
-        if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
-      })
+      if (session?.status === 'open')
+        await asked(() => stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
+          // Paid in the meantime: that is for the fulfilment to see.
+          if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
+        })
     },
     async originOf(paymentIntentId) {
-      const [session] = (await asked(() => stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }))).data
+      const [session] = (
+        await asked(() =>
+          stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+        )
+      ).data
       if (session) return { checkout: session.id }
-      const list = await asked(() => stripe.invoicePayments.list({
-        payment: { type: 'payment_intent', payment_intent: paymentIntentId }, limit: 1,
-      }))
+      const list = await asked(() =>
+        stripe.invoicePayments.list({
+          payment: { type: 'payment_intent', payment_intent: paymentIntentId },
+          limit: 1,
+        }),
+      )
       const invoice = list.data[0]?.invoice
       return invoice ? { invoice: typeof invoice === 'string' ? invoice : invoice.id } : null
     },
@@ -81,7 +136,10 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
         asked(() => stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })),
         asked(() => stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })),
       ])
-      return { refunds: refunds.data.map(toRefund).toReversed(), disputes: disputes.data.map(toDispute).toReversed() }
+      return {
+        refunds: refunds.data.map(toRefund).toReversed(),
+        disputes: disputes.data.map(toDispute).toReversed(),
+      }
     },
     invoice: async (id) => {
       const invoice = await found(() => stripe.invoices.retrieve(id, { expand: ['payments'] }))
@@ -92,25 +150,45 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       return subscription && toSubscription(subscription)
     },
     checkoutOfSubscription: async (id) =>
-      (await asked(() => stripe.checkout.sessions.list({ subscription: id, limit: 1 }))).data[0]?.id ?? null,
-    cancelAtPeriodEnd: async (id) => toSubscription(await asked(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
+      (await asked(() => stripe.checkout.sessions.list({ subscription: id, limit: 1 }))).data[0]
+        ?.id ?? null,
+    cancelAtPeriodEnd: async (id) =>
+      toSubscription(
+        await asked(() => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+      ),
     async cancelNow(id) {
       const subscription = await found(() => stripe.subscriptions.retrieve(id))
       // Stripe knows no running subscription of an id that somebody else ended in between.
-      if (subscription && subscription.status !== 'canceled') await found(() => stripe.subscriptions.cancel(id))
+      if (subscription && subscription.status !== 'canceled')
+        await found(() => stripe.subscriptions.cancel(id))
     },
     async refund({ paymentIntentId, amount, key, withdrawalId }) {
-      await asked(() => stripe.refunds.create({
-        payment_intent: paymentIntentId, amount,
-        ...(withdrawalId ? { metadata: { withdrawalId } } : {}),
-      }, { idempotencyKey: `refund:${key}` }))
+      await asked(() =>
+        stripe.refunds.create(
+          {
+            payment_intent: paymentIntentId,
+            amount,
+            ...(withdrawalId ? { metadata: { withdrawalId } } : {}),
+          },
+          { idempotencyKey: `refund:${key}` },
+        ),
+      )
     },
 
     readEvent(payload, signature) {
       try {
         const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
         if (!(seconds - now().getTime() / 1000 <= TOLERANCE_SECONDS)) return null
-        return toEvent(stripe.webhooks.constructEvent(payload, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now().getTime()))
+        return toEvent(
+          stripe.webhooks.constructEvent(
+            payload,
+            signature,
+            webhookSecret,
+            TOLERANCE_SECONDS,
+            undefined,
+            now().getTime(),
+          ),
+        )
       } catch {
         return null
       }
@@ -119,7 +197,13 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       const events: Stripe.Event[] = []
       const created = { gte: Math.floor(since.getTime() / 1000) }
       await asked(async () => {
-        for await (const event of stripe.events.list({ created, delivery_success: false, types: [...EVENT_TYPES], limit: 100 })) events.push(event)
+        for await (const event of stripe.events.list({
+          created,
+          delivery_success: false,
+          types: [...EVENT_TYPES],
+          limit: 100,
+        }))
+          events.push(event)
       })
       return events.map(toEvent).toReversed()
     },
@@ -130,17 +214,25 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
 function addressOf(url: string) {
   const { protocol, hostname, port } = new URL(url)
   const isPlain = protocol === 'http:'
-  return { protocol: isPlain ? 'http' as const : 'https' as const, host: hostname, port: port || (isPlain ? 80 : 443) }
+  return {
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+  }
 }
 
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    const status = error instanceof Stripe.errors.StripeError ? error.statusCode ?? 0 : 0
+    const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0
     // 401 and 403 are for the operator to mend; 409 and 429 pass.
     const isFinal = status >= 400 && status < 500 && ![401, 403, 409, 429].includes(status)
-    throw new PaymentProviderError(error instanceof Error ? error.message : String(error), isFinal, error)
+    throw new PaymentProviderError(
+      error instanceof Error ? error.message : String(error),
+      isFinal,
+      error,
+    )
   }
 }
 

@@ -6,14 +6,18 @@ import { createLocalStorage } from './local.ts'
 import { storageContract } from './storage.contract.ts'
 import { inWorkFolder, sweepFolder } from './work-folder.ts'
 
-storageContract('a local folder', async (folder) => createLocalStorage({ folder: join(folder, 'files'), temporaryFolder: join(folder, 'tmp') }))
+storageContract('a local folder', async (folder) =>
+  createLocalStorage({ folder: join(folder, 'files'), temporaryFolder: join(folder, 'tmp') }),
+)
 
 test('a work folder goes when the work ends, also badly; an abandoned one is swept when it is old', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-work-'))
-  await expect(inWorkFolder(folder, async (inner) => {
-    await writeFile(join(inner, 'half'), 'x')
-    throw new Error('stopped')
-  })).rejects.toThrow('stopped')
+  await expect(
+    inWorkFolder(folder, async (inner) => {
+      await writeFile(join(inner, 'half'), 'x')
+      throw new Error('stopped')
+    }),
+  ).rejects.toThrow('stopped')
   expect(await readdir(folder)).toEqual([])
   await writeFile(join(folder, 'old'), 'x')
   await writeFile(join(folder, 'young'), 'x')
@@ -27,16 +31,30 @@ test('what others left in the folder is none of our files: no sweep and no backu
   const folder = await mkdtemp(join(tmpdir(), 'antan-foreign-'))
   const storage = createLocalStorage({ folder, temporaryFolder: join(folder, 'tmp') })
   await mkdir(join(folder, 'photos/photo_a'), { recursive: true })
-  for (const name of ['.DS_Store', 'Thumbs.db', 'photo_a/.hd.jpg.Xy12', 'photo_a/copie de hd.jpg', 'photo_a/hd.jpg']) await writeFile(join(folder, 'photos', name), 'x')
+  for (const name of [
+    '.DS_Store',
+    'Thumbs.db',
+    'photo_a/.hd.jpg.Xy12',
+    'photo_a/copie de hd.jpg',
+    'photo_a/hd.jpg',
+  ])
+    await writeFile(join(folder, 'photos', name), 'x')
   const keys: string[] = []
   for await (const { key } of storage.list('photos/')) keys.push(key)
   expect(keys.toSorted()).toEqual(['photos/Thumbs.db', 'photos/photo_a/hd.jpg'])
   await rm(folder, { recursive: true })
 })
 
-test.skipIf(process.platform === 'win32')('other accounts of the machine read nothing', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'antan-private-'))
-  createLocalStorage({ folder: join(folder, 'data', 'files'), temporaryFolder: join(folder, 'data', 'temporary') })
-  for (const name of ['files', 'temporary']) expect((await stat(join(folder, 'data', name))).mode & 0o077).toBe(0)
-  await rm(folder, { recursive: true })
-})
+test.skipIf(process.platform === 'win32')(
+  'other accounts of the machine read nothing',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'antan-private-'))
+    createLocalStorage({
+      folder: join(folder, 'data', 'files'),
+      temporaryFolder: join(folder, 'data', 'temporary'),
+    })
+    for (const name of ['files', 'temporary'])
+      expect((await stat(join(folder, 'data', name))).mode & 0o077).toBe(0)
+    await rm(folder, { recursive: true })
+  },
+)

@@ -11,15 +11,21 @@ type Options = {
   temporaryFolder: string
 }
 
-const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
-const missing = (key: string) => (error: unknown): never => {
-  throw isMissing(error) ? new MissingFileError(key) : error
-}
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+const missing =
+  (key: string) =>
+  (error: unknown): never => {
+    throw isMissing(error) ? new MissingFileError(key) : error
+  }
 
 /** Flushes a folder's names to the disk, where the system can (Windows cannot open folders). */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
-  await folder?.sync().catch(() => {}).finally(() => folder.close())
+  await folder
+    ?.sync()
+    .catch(() => {})
+    .finally(() => folder.close())
 }
 
 export function createLocalStorage({ folder, temporaryFolder }: Options): Storage {
@@ -86,7 +92,10 @@ export function createLocalStorage({ folder, temporaryFolder }: Options): Storag
       const path = pathOf(key)
       await rm(path, { force: true })
       for (let parent = dirname(path); parent !== root; parent = dirname(parent)) {
-        const emptied = await rmdir(parent).then(() => true, () => false)
+        const emptied = await rmdir(parent).then(
+          () => true,
+          () => false,
+        )
         if (!emptied) break
       }
     },
@@ -102,7 +111,8 @@ export function createLocalStorage({ folder, temporaryFolder }: Options): Storag
       if (start !== root && !start.startsWith(root + sep)) return
       for await (const path of walk(start)) {
         const key = relative(root, path).split(sep).join('/')
-        const found = key.startsWith(prefix) && isKey(key) ? await stat(path).catch(() => null) : null
+        const found =
+          key.startsWith(prefix) && isKey(key) ? await stat(path).catch(() => null) : null
         if (found) yield { key, bytes: found.size, modifiedAt: found.mtime }
       }
     },

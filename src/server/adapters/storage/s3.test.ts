@@ -22,12 +22,21 @@ afterAll(async () => {
 })
 
 const storageAt = (settings: S3Settings, prefix: string, temporaryFolder: string): Storage =>
-  createS3Storage({ client: createS3Client(settings), bucket: settings.bucket, prefix, temporaryFolder })
+  createS3Storage({
+    client: createS3Client(settings),
+    bucket: settings.bucket,
+    prefix,
+    temporaryFolder,
+  })
 
-storageContract('an S3 server', async (temporary) => storageAt(server.settings, 'files/', join(temporary, 'tmp')))
+storageContract('an S3 server', async (temporary) =>
+  storageAt(server.settings, 'files/', join(temporary, 'tmp')),
+)
 
 test('two storages in one bucket do not see each other', async () => {
-  const [files, pictures] = ['files/', 'public/'].map((prefix) => storageAt(server.settings, prefix, folder)) as [Storage, Storage]
+  const [files, pictures] = ['files/', 'public/'].map((prefix) =>
+    storageAt(server.settings, prefix, folder),
+  ) as [Storage, Storage]
   const source = join(folder, 'source')
   await writeFile(source, 'seule ici')
   const key = photoKey('photo_apart', 'jpg')
@@ -45,11 +54,19 @@ test('a reply that is cut short leaves no local copy, and a busy server is asked
     reply.write('half')
     setTimeout(() => reply.destroy(), 20)
   })
-  await new Promise<void>((resolve) => { lame.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    lame.listen(0, '127.0.0.1', resolve)
+  })
   const temporary = await mkdtemp(join(folder, 'copies-'))
-  const storage = storageAt({ ...server.settings, endpoint: `http://127.0.0.1:${(lame.address() as AddressInfo).port}` }, 'files/', temporary)
+  const storage = storageAt(
+    { ...server.settings, endpoint: `http://127.0.0.1:${(lame.address() as AddressInfo).port}` },
+    'files/',
+    temporary,
+  )
   await expect(storage.localCopy(photoKey('photo_cut', 'jpg'))).rejects.toThrow()
   expect(asked).toBeGreaterThan(1)
   expect(await readdir(temporary)).toEqual([])
-  await new Promise((resolve) => { lame.close(resolve) })
+  await new Promise((resolve) => {
+    lame.close(resolve)
+  })
 })

@@ -6,11 +6,26 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
-  DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound, paginateListObjectsV2, PutObjectCommand, S3Client, S3ServiceException,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { checkKey, isKey, MissingFileError, type Storage, type StoredFile } from './storage.ts'
 
-export type S3Settings = { endpoint: string | null; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean }
+export type S3Settings = {
+  endpoint: string | null
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  pathStyle: boolean
+}
 type Options = {
   client: S3Client
   bucket: string
@@ -22,28 +37,47 @@ type Options = {
 
 const AGENT = { keepAlive: true, maxSockets: 50, maxFreeSockets: 4 }
 /** One client for all storages of this process. Checksums only where S3 requires them: other servers refuse the newer ones. */
-export const createS3Client = ({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Settings): S3Client => new S3Client({
+export const createS3Client = ({
+  endpoint,
   region,
-  ...(endpoint ? { endpoint } : {}),
-  forcePathStyle: pathStyle,
-  credentials: { accessKeyId, secretAccessKey },
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-  maxAttempts: 4,
-  // Nothing heard for this long means that nobody is there any more; the next attempt takes another connection. Few are kept, since all may be dead.
-  requestHandler: { connectionTimeout: 3_000, socketTimeout: 5_000, httpAgent: AGENT, httpsAgent: AGENT },
-})
+  accessKeyId,
+  secretAccessKey,
+  pathStyle,
+}: S3Settings): S3Client =>
+  new S3Client({
+    region,
+    ...(endpoint ? { endpoint } : {}),
+    forcePathStyle: pathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 4,
+    // Nothing heard for this long means that nobody is there any more; the next attempt takes another connection. Few are kept, since all may be dead.
+    requestHandler: {
+      connectionTimeout: 3_000,
+      socketTimeout: 5_000,
+      httpAgent: AGENT,
+      httpsAgent: AGENT,
+    },
+  })
 
 const isMissing = (error: unknown) =>
-  error instanceof NoSuchKey || error instanceof NotFound || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)
+  error instanceof NoSuchKey ||
+  error instanceof NotFound ||
+  (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)
 
 export function createS3Storage({ client, bucket, prefix, temporaryFolder }: Options): Storage {
   const named = (key: string) => ({ Bucket: bucket, Key: `${prefix}${checkKey(key)}` })
 
-  async function open(key: string, range?: { start: number; end: number }): Promise<{ stream: Readable; bytes: number }> {
+  async function open(
+    key: string,
+    range?: { start: number; end: number },
+  ): Promise<{ stream: Readable; bytes: number }> {
     const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
     try {
-      const { Body, ContentLength } = await client.send(new GetObjectCommand({ ...named(key), ...part }))
+      const { Body, ContentLength } = await client.send(
+        new GetObjectCommand({ ...named(key), ...part }),
+      )
       if (!Body || ContentLength === undefined) throw new Error('the storage sent no body')
       return { stream: Body as Readable, bytes: ContentLength }
     } catch (error) {
@@ -86,7 +120,10 @@ export function createS3Storage({ client, bucket, prefix, temporaryFolder }: Opt
       }
     },
     async *list(start): AsyncGenerator<StoredFile> {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${start}` })) {
+      for await (const page of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: `${prefix}${start}` },
+      )) {
         for (const { Key, Size, LastModified } of page.Contents ?? []) {
           const key = Key?.slice(prefix.length) ?? ''
           if (LastModified && isKey(key)) yield { key, bytes: Size ?? 0, modifiedAt: LastModified }

@@ -46,7 +46,11 @@ export function storageContract(name: string, open: (folder: string) => Promise<
       const bytes = randomBytes(200_000)
       const key = photoKey('photo_part', 'jpg')
       await storage.put(key, await source(bytes))
-      for (const [start, end] of [[0, 99], [1_000, 150_000], [199_999, 199_999]] as const) {
+      for (const [start, end] of [
+        [0, 99],
+        [1_000, 150_000],
+        [199_999, 199_999],
+      ] as const) {
         const part = await storage.open(key, { start, end })
         expect(part.bytes).toBe(end - start + 1)
         expect((await buffer(part.stream)).equals(bytes.subarray(start, end + 1))).toBe(true)
@@ -68,13 +72,19 @@ export function storageContract(name: string, open: (folder: string) => Promise<
     })
 
     test('lists by prefix and forgets what was removed', async () => {
-      const keys = ['one', 'one', 'two'].map((photo) => photoKey(`photo_${photo}`, 'png')).toSorted()
+      const keys = ['one', 'one', 'two']
+        .map((photo) => photoKey(`photo_${photo}`, 'png'))
+        .toSorted()
       for (const key of keys) await storage.put(key, await source(Buffer.from(key)))
       const listed = await all(storage.list('photos/photo_one/'))
-      expect(listed.map((file) => file.key)).toEqual(keys.filter((key) => key.includes('photo_one/')))
+      expect(listed.map((file) => file.key)).toEqual(
+        keys.filter((key) => key.includes('photo_one/')),
+      )
       expect(listed.map((file) => file.bytes)).toEqual(listed.map((file) => file.key.length))
       expect(Math.abs(Date.now() - listed[0]!.modifiedAt.getTime())).toBeLessThan(60_000)
-      expect((await all(storage.list('photos/photo_'))).map((file) => file.key)).toEqual(expect.arrayContaining(keys))
+      expect((await all(storage.list('photos/photo_'))).map((file) => file.key)).toEqual(
+        expect.arrayContaining(keys),
+      )
       expect(await all(storage.list('elsewhere/'))).toEqual([])
       for (const key of keys) await storage.remove(key)
       expect(await all(storage.list('photos/photo_one/'))).toEqual([])
@@ -93,12 +103,21 @@ export function storageContract(name: string, open: (folder: string) => Promise<
       expect(new Set(sizes)).toEqual(new Set([6]))
     })
 
-    test.each(['../secret.jpg', '/etc/passwd.jpg', 'photos/../../x.jpg', 'photos//x.jpg', 'photos/x', 'photos/.x.jpg', 'a\\b.jpg', 'photos/x.jpg\0', ''])(
-      'refuses the key %j', async (key) => {
-        const path = await source(Buffer.from('x'))
-        await expect(storage.put(key, path)).rejects.toThrow('not a storage key')
-        await expect(storage.open(key)).rejects.toThrow('not a storage key')
-        await expect(storage.remove(key)).rejects.toThrow('not a storage key')
-      })
+    test.each([
+      '../secret.jpg',
+      '/etc/passwd.jpg',
+      'photos/../../x.jpg',
+      'photos//x.jpg',
+      'photos/x',
+      'photos/.x.jpg',
+      'a\\b.jpg',
+      'photos/x.jpg\0',
+      '',
+    ])('refuses the key %j', async (key) => {
+      const path = await source(Buffer.from('x'))
+      await expect(storage.put(key, path)).rejects.toThrow('not a storage key')
+      await expect(storage.open(key)).rejects.toThrow('not a storage key')
+      await expect(storage.remove(key)).rejects.toThrow('not a storage key')
+    })
   })
 }

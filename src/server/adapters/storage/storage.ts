@@ -8,7 +8,10 @@ export type Storage = {
   /** Keeps a copy of the file under a key; the key holds the whole file or nothing. Flushed to the disk before it resolves. */
   put(key: string, sourcePath: string): Promise<void>
   /** `bytes` is the length of what is sent: the whole file, or these bytes of it, both ends included. Throws MissingFileError. */
-  open(key: string, range?: { start: number; end: number }): Promise<{ stream: Readable; bytes: number }>
+  open(
+    key: string,
+    range?: { start: number; end: number },
+  ): Promise<{ stream: Readable; bytes: number }>
   /** A path on this machine to read from, until released. Throws MissingFileError. */
   localCopy(key: string): Promise<{ path: string; release(): Promise<void> }>
   /** Does nothing when there is no such file. */
@@ -41,7 +44,8 @@ export const photoKey = (publicId: string, extension: string): string =>
   `${photoFolder(publicId)}${randomUUID()}.${extension}`
 
 /** Where the copies of a photo's file are kept: beside it, held by no row of their own. */
-export const smallKeyOf = (key: string): string => key.replace(/([^/]+)\.[a-z0-9]+$/, 'small-$1.jpg')
+export const smallKeyOf = (key: string): string =>
+  key.replace(/([^/]+)\.[a-z0-9]+$/, 'small-$1.jpg')
 export const pngKeyOf = (key: string): string => key.replace(/([^/]+)\.[a-z0-9]+$/, 'png-$1.png')
 /** The keys of which one is that of the file whose copy this is; none for any other key. */
 export const largeKeysOf = (key: string): string[] => {

@@ -2,7 +2,10 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export async function inWorkFolder<T>(temporaryFolder: string, work: (folder: string) => Promise<T>): Promise<T> {
+export async function inWorkFolder<T>(
+  temporaryFolder: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   await mkdir(temporaryFolder, { recursive: true })
   const folder = await mkdtemp(join(temporaryFolder, 'work-'))
   try {

@@ -4,7 +4,11 @@ import { createdAt, id, updatedAt } from './columns.ts'
 import { photos } from './photos.ts'
 
 const lastEditedBy = () => integer('last_edited_by')
-const stamps = () => ({ lastEditedBy: lastEditedBy(), createdAt: createdAt(), updatedAt: updatedAt() })
+const stamps = () => ({
+  lastEditedBy: lastEditedBy(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
 type Json = Record<string, unknown>
 
 export const legalPages = pgTable('legal_pages', {
@@ -30,28 +34,38 @@ export const contentPages = pgTable('content_pages', {
   ...stamps(),
 })
 
-export const galleryItems = pgTable('gallery_items', {
-  id: id(),
-  title: text('title').notNull(),
-  description: text('description'),
-  beforeImageUrl: text('before_image_url').notNull(),
-  afterImageUrl: text('after_image_url').notNull(),
-  isPublished: boolean('is_published').notNull().default(true),
-  sortOrder: integer('sort_order').notNull().default(0),
-  showOnHomepage: boolean('show_on_homepage').notNull().default(false),
-  author: text('author'),
-  /** The user's photo it was made from: the pair goes with the photo. */
-  photoId: integer('photo_id').references(() => photos.id, { onDelete: 'cascade' }).unique(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-}, (t) => [index('gallery_items_order').on(t.sortOrder)])
+export const galleryItems = pgTable(
+  'gallery_items',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    description: text('description'),
+    beforeImageUrl: text('before_image_url').notNull(),
+    afterImageUrl: text('after_image_url').notNull(),
+    isPublished: boolean('is_published').notNull().default(true),
+    sortOrder: integer('sort_order').notNull().default(0),
+    showOnHomepage: boolean('show_on_homepage').notNull().default(false),
+    author: text('author'),
+    /** The user's photo it was made from: the pair goes with the photo. */
+    photoId: integer('photo_id')
+      .references(() => photos.id, { onDelete: 'cascade' })
+      .unique(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('gallery_items_order').on(t.sortOrder)],
+)
 
 /** A public picture made from a user's photo: shown only while that photo's owner consents. Outlives the photo until its files are swept. */
-export const photoPictures = pgTable('photo_pictures', {
-  pictureId: text('picture_id').primaryKey(),
-  publicId: text('public_id').notNull(),
-  createdAt: createdAt(),
-}, (t) => [index('photo_pictures_photo').on(t.publicId)])
+export const photoPictures = pgTable(
+  'photo_pictures',
+  {
+    pictureId: text('picture_id').primaryKey(),
+    publicId: text('public_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('photo_pictures_photo').on(t.publicId)],
+)
 
 export const landingPageSections = pgTable('landing_page_sections', {
   id: id(),
@@ -121,4 +135,7 @@ export const contentState = pgTable('content_state', {
 })
 
 /** What a new installation was given once: what the operator deletes stays deleted. */
-export const contentSeeds = pgTable('content_seeds', { name: text('name').primaryKey(), createdAt: createdAt() })
+export const contentSeeds = pgTable('content_seeds', {
+  name: text('name').primaryKey(),
+  createdAt: createdAt(),
+})

@@ -2,33 +2,44 @@
 import { index, integer, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 
-export const adminLogs = pgTable('admin_logs', {
-  id: id(),
-  adminId: integer('admin_id').notNull(),
-  adminUsername: text('admin_username').notNull(),
-  adminEmail: text('admin_email').notNull(),
-  action: text('action').notNull(),
-  targetUserId: integer('target_user_id'),
-  targetUserUsername: text('target_user_username'),
-  targetUserEmail: text('target_user_email'),
-  details: text('details'),
-  oldValue: text('old_value'),
-  newValue: text('new_value'),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  createdAt: createdAt(),
-}, (t) => [index('admin_logs_time').on(t.createdAt)])
+export const adminLogs = pgTable(
+  'admin_logs',
+  {
+    id: id(),
+    adminId: integer('admin_id').notNull(),
+    adminUsername: text('admin_username').notNull(),
+    adminEmail: text('admin_email').notNull(),
+    action: text('action').notNull(),
+    targetUserId: integer('target_user_id'),
+    targetUserUsername: text('target_user_username'),
+    targetUserEmail: text('target_user_email'),
+    details: text('details'),
+    oldValue: text('old_value'),
+    newValue: text('new_value'),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('admin_logs_time').on(t.createdAt)],
+)
 
-export const authLogs = pgTable('auth_logs', {
-  id: id(),
-  timestamp: moment('timestamp').notNull().defaultNow(),
-  email: text('email'),
-  userId: integer('user_id'),
-  authProvider: text('auth_provider').notNull(),
-  result: text('result', { enum: ['success', 'failure'] }).notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  failureReason: text('failure_reason'),
-  /** The address, for IPv6 its first 64 bits: what tries are counted by. Gone after a month. */
-  network: text('network'),
-}, (t) => [index('auth_logs_time').on(t.timestamp), index('auth_logs_network').on(t.network, t.timestamp)])
+export const authLogs = pgTable(
+  'auth_logs',
+  {
+    id: id(),
+    timestamp: moment('timestamp').notNull().defaultNow(),
+    email: text('email'),
+    userId: integer('user_id'),
+    authProvider: text('auth_provider').notNull(),
+    result: text('result', { enum: ['success', 'failure'] }).notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    failureReason: text('failure_reason'),
+    /** The address, for IPv6 its first 64 bits: what tries are counted by. Gone after a month. */
+    network: text('network'),
+  },
+  (t) => [
+    index('auth_logs_time').on(t.timestamp),
+    index('auth_logs_network').on(t.network, t.timestamp),
+  ],
+)

@@ -7,51 +7,75 @@ import { users } from './users.ts'
 const euros = (name: string) => decimal(name, { precision: 10, scale: 2 })
 export type PlanFeature = { name: string; included: boolean }
 
-export const transactions = pgTable('transactions', {
-  id: id(),
-  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-  stripePaymentIntentId: text('stripe_payment_intent_id'),
-  stripeSessionId: text('stripe_session_id').unique(),
-  /** The provider's invoice of one month of a subscription. */
-  stripeInvoiceId: text('stripe_invoice_id').unique(),
-  /** Set on the row of a refund; `refundOf` is what it pays back. */
-  stripeRefundId: text('stripe_refund_id').unique(),
-  refundOf: integer('refund_of'),
-  orderId: text('order_id'),
-  amount: euros('amount').notNull(),
-  currency: text('currency').notNull().default('eur'),
-  credits: integer('credits').notNull(),
-  status: text('status').notNull(),
-  type: text('type').notNull().default('credit_purchase'),
-  metadata: jsonb('metadata').notNull().default({}).$type<Record<string, unknown>>(),
-  createdAt: createdAt(),
-}, (t) => [index('transactions_user').on(t.userId, t.createdAt), index('transactions_payment').on(t.stripePaymentIntentId)])
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: id(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    stripePaymentIntentId: text('stripe_payment_intent_id'),
+    stripeSessionId: text('stripe_session_id').unique(),
+    /** The provider's invoice of one month of a subscription. */
+    stripeInvoiceId: text('stripe_invoice_id').unique(),
+    /** Set on the row of a refund; `refundOf` is what it pays back. */
+    stripeRefundId: text('stripe_refund_id').unique(),
+    refundOf: integer('refund_of'),
+    orderId: text('order_id'),
+    amount: euros('amount').notNull(),
+    currency: text('currency').notNull().default('eur'),
+    credits: integer('credits').notNull(),
+    status: text('status').notNull(),
+    type: text('type').notNull().default('credit_purchase'),
+    metadata: jsonb('metadata').notNull().default({}).$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('transactions_user').on(t.userId, t.createdAt),
+    index('transactions_payment').on(t.stripePaymentIntentId),
+  ],
+)
 
 /** Append-only: one row per movement, each with a reference that makes a second try harmless. */
-export const creditMovements = pgTable('credit_movements', {
-  id: id(),
-  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-  /** Whole credits; negative when spent. */
-  amount: integer('amount').notNull(),
-  reason: text('reason', { enum: ['purchase', 'subscription', 'gift', 'admin', 'unlock', 'refund', 'chargeback', 'debt'] }).notNull(),
-  reference: text('reference').notNull().unique(),
-  photoId: integer('photo_id').references(() => photos.id, { onDelete: 'set null' }),
-  transactionId: integer('transaction_id').references(() => transactions.id, { onDelete: 'set null' }),
-  createdAt: createdAt(),
-}, (t) => [index('credit_movements_user').on(t.userId)])
+export const creditMovements = pgTable(
+  'credit_movements',
+  {
+    id: id(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Whole credits; negative when spent. */
+    amount: integer('amount').notNull(),
+    reason: text('reason', {
+      enum: ['purchase', 'subscription', 'gift', 'admin', 'unlock', 'refund', 'chargeback', 'debt'],
+    }).notNull(),
+    reference: text('reference').notNull().unique(),
+    photoId: integer('photo_id').references(() => photos.id, { onDelete: 'set null' }),
+    transactionId: integer('transaction_id').references(() => transactions.id, {
+      onDelete: 'set null',
+    }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('credit_movements_user').on(t.userId)],
+)
 
 /**
  * What somebody owed when their account was deleted, by the payment that it comes from: a keyed hash of their identity, until
  * they return or the debt is forgotten.
  */
-export const rememberedDebts = pgTable('remembered_debts', {
-  id: id(),
-  subjectHash: text('subject_hash').notNull(),
-  transactionId: integer('transaction_id').references(() => transactions.id, { onDelete: 'set null' }),
-  /** Whole credits. */
-  credits: integer('credits').notNull(),
-  until: moment('until').notNull(),
-}, (t) => [index('remembered_debts_subject').on(t.subjectHash), index('remembered_debts_transaction').on(t.transactionId)])
+export const rememberedDebts = pgTable(
+  'remembered_debts',
+  {
+    id: id(),
+    subjectHash: text('subject_hash').notNull(),
+    transactionId: integer('transaction_id').references(() => transactions.id, {
+      onDelete: 'set null',
+    }),
+    /** Whole credits. */
+    credits: integer('credits').notNull(),
+    until: moment('until').notNull(),
+  },
+  (t) => [
+    index('remembered_debts_subject').on(t.subjectHash),
+    index('remembered_debts_transaction').on(t.transactionId),
+  ],
+)
 
 /** Every webhook event once: the provider's event id is the key. */
 export const paymentEvents = pgTable('payment_events', {
@@ -66,7 +90,9 @@ export const paymentEvents = pgTable('payment_events', {
 export const pricingConfigurations = pgTable('pricing_configurations', {
   planKey: text('plan_key').primaryKey(),
   name: text('name').notNull(),
-  planType: text('plan_type', { enum: ['one_time', 'subscription'] }).notNull().default('one_time'),
+  planType: text('plan_type', { enum: ['one_time', 'subscription'] })
+    .notNull()
+    .default('one_time'),
   credits: integer('credits').notNull(),
   basePrice: euros('base_price').notNull(),
   originalPrice: euros('original_price'),

@@ -7,81 +7,112 @@ import { users } from './users.ts'
 const userId = () => integer('user_id').references(() => users.id, { onDelete: 'set null' })
 
 /** What somebody agreed to buy, frozen when they left for the payment page. Its id goes with the payment as our reference. */
-export const orders = pgTable('orders', {
-  id: text('id').primaryKey(),
-  userId: userId(),
-  /** Null for one credit at the unit price. */
-  planKey: text('plan_key'),
-  planName: text('plan_name').notNull(),
-  mode: text('mode', { enum: ['payment', 'subscription'] }).notNull(),
-  /** A session made for this order, or a payment link that several sessions may use. */
-  via: text('via', { enum: ['session', 'link'] }).notNull(),
-  credits: integer('credits').notNull(),
-  /** Cents, tax included. */
-  amount: integer('amount').notNull(),
-  currency: text('currency').notNull().default('eur'),
-  /** Public id of the photo it is bought for. */
-  photoId: text('photo_id'),
-  sessionId: text('session_id').unique(),
-  status: text('status', { enum: ['open', 'pending', 'paid', 'failed', 'expired', 'refused'] }).notNull().default('open'),
-  /** Why a payment was not fulfilled. */
-  refusal: text('refusal'),
-  /** Version of the text by which immediate execution was asked for; null without it. */
-  waiverVersion: text('waiver_version'),
-  waiverAt: moment('waiver_at'),
-  expiresAt: moment('expires_at'),
-  createdAt: createdAt(),
-}, (t) => [index('orders_user').on(t.userId), index('orders_status').on(t.status, t.createdAt)])
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    /** Null for one credit at the unit price. */
+    planKey: text('plan_key'),
+    planName: text('plan_name').notNull(),
+    mode: text('mode', { enum: ['payment', 'subscription'] }).notNull(),
+    /** A session made for this order, or a payment link that several sessions may use. */
+    via: text('via', { enum: ['session', 'link'] }).notNull(),
+    credits: integer('credits').notNull(),
+    /** Cents, tax included. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull().default('eur'),
+    /** Public id of the photo it is bought for. */
+    photoId: text('photo_id'),
+    sessionId: text('session_id').unique(),
+    status: text('status', { enum: ['open', 'pending', 'paid', 'failed', 'expired', 'refused'] })
+      .notNull()
+      .default('open'),
+    /** Why a payment was not fulfilled. */
+    refusal: text('refusal'),
+    /** Version of the text by which immediate execution was asked for; null without it. */
+    waiverVersion: text('waiver_version'),
+    waiverAt: moment('waiver_at'),
+    expiresAt: moment('expires_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('orders_user').on(t.userId), index('orders_status').on(t.status, t.createdAt)],
+)
 
 /** The provider's subscriptions as last read from it. */
-export const subscriptions = pgTable('subscriptions', {
-  id: text('id').primaryKey(),
-  userId: userId(),
-  orderId: text('order_id').notNull().references(() => orders.id),
-  status: text('status').notNull(),
-  cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-  currentPeriodEnd: moment('current_period_end'),
-  endedAt: moment('ended_at'),
-  /** A second one, paid while another ran: ended at once and paid back, never credited. */
-  isSurplus: boolean('is_surplus').notNull().default(false),
-  createdAt: createdAt(),
-}, (t) => [index('subscriptions_user').on(t.userId)])
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    status: text('status').notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    currentPeriodEnd: moment('current_period_end'),
+    endedAt: moment('ended_at'),
+    /** A second one, paid while another ran: ended at once and paid back, never credited. */
+    isSurplus: boolean('is_surplus').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index('subscriptions_user').on(t.userId)],
+)
 
 /** Append-only: immediate execution asked for with credits bought before this moment. */
-export const waivers = pgTable('waivers', {
-  id: id(),
-  userId: userId(),
-  textVersion: text('text_version').notNull(),
-  createdAt: createdAt(),
-}, (t) => [index('waivers_user').on(t.userId)])
+export const waivers = pgTable(
+  'waivers',
+  {
+    id: id(),
+    userId: userId(),
+    textVersion: text('text_version').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('waivers_user').on(t.userId)],
+)
 
 /** Withdrawals from a purchase: the unused credits are gone at once, the money follows. */
 export const withdrawals = pgTable('withdrawals', {
   id: text('id').primaryKey(),
   userId: userId(),
-  transactionId: integer('transaction_id').notNull().references(() => transactions.id).unique(),
+  transactionId: integer('transaction_id')
+    .notNull()
+    .references(() => transactions.id)
+    .unique(),
   credits: integer('credits').notNull(),
   /** Cents. */
   amount: integer('amount').notNull(),
-  status: text('status', { enum: ['requested', 'refunded'] }).notNull().default('requested'),
+  status: text('status', { enum: ['requested', 'refunded'] })
+    .notNull()
+    .default('requested'),
   createdAt: createdAt(),
   refundedAt: moment('refunded_at'),
 })
 
 /** An invoice or a credit note as it was issued; never changed, but for the buyer's identity when the account goes. */
-export const invoices = pgTable('invoices', {
-  id: id(),
-  number: text('number').notNull().unique(),
-  kind: text('kind', { enum: ['invoice', 'credit_note'] }).notNull(),
-  userId: userId(),
-  /** The payment or the refund it documents. */
-  transactionId: integer('transaction_id').notNull().references(() => transactions.id).unique(),
-  document: jsonb('document').notNull().$type<Record<string, unknown>>(),
-  createdAt: createdAt(),
-}, (t) => [index('invoices_user').on(t.userId)])
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    number: text('number').notNull().unique(),
+    kind: text('kind', { enum: ['invoice', 'credit_note'] }).notNull(),
+    userId: userId(),
+    /** The payment or the refund it documents. */
+    transactionId: integer('transaction_id')
+      .notNull()
+      .references(() => transactions.id)
+      .unique(),
+    document: jsonb('document').notNull().$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('invoices_user').on(t.userId)],
+)
 
 /** The last number of each series; its row lock keeps numbers without gaps. */
-export const invoiceCounters = pgTable('invoice_counters', { series: text('series').primaryKey(), last: integer('last').notNull() })
+export const invoiceCounters = pgTable('invoice_counters', {
+  series: text('series').primaryKey(),
+  last: integer('last').notNull(),
+})
 
 /** Mail waiting to leave, written in the transaction that causes it and deleted once sent. */
 export const mails = pgTable('mails', {

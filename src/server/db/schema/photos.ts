@@ -1,105 +1,154 @@
 /** Photos, their versions, the restorations under way, and the files waiting to be swept. */
-import { boolean, index, integer, jsonb, pgTable, real, sql, text, uniqueIndex } from '../drizzle.ts'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  sql,
+  text,
+  uniqueIndex,
+} from '../drizzle.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 /** The `…Url` columns hold storage keys; a presenter turns them into addresses. */
-export const photos = pgTable('photos', {
-  id: id(),
-  publicId: text('public_id').notNull().unique(),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  originalUrl: text('original_url').notNull(),
-  restoredUrl: text('restored_url'),
-  restoredHdUrl: text('restored_hd_url'),
-  watermarkUrl: text('watermark_url'),
-  filename: text('filename').notNull(),
-  status: text('status', { enum: ['uploaded', 'processing', 'completed', 'failed'] }).notNull().default('uploaded'),
-  replicatePredictionId: text('replicate_prediction_id'),
-  isPublic: boolean('is_public').notNull().default(false),
-  publicTitle: text('public_title'),
-  publicDescription: text('public_description'),
-  isHdUnlocked: boolean('is_hd_unlocked').notNull().default(false),
-  metadata: jsonb('metadata').notNull().default({}).$type<Record<string, unknown>>(),
-  /** Pixels of the stored original. */
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  /** The free trial was spent on this photo: it unlocks for nothing. */
-  isFreeTrial: boolean('is_free_trial').notNull().default(false),
-  /** The version that is shown and, once unlocked, delivered. */
-  versionId: integer('version_id'),
-  unlockedAt: moment('unlocked_at'),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-}, (t) => [index('photos_user').on(t.userId, t.createdAt)])
+export const photos = pgTable(
+  'photos',
+  {
+    id: id(),
+    publicId: text('public_id').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    originalUrl: text('original_url').notNull(),
+    restoredUrl: text('restored_url'),
+    restoredHdUrl: text('restored_hd_url'),
+    watermarkUrl: text('watermark_url'),
+    filename: text('filename').notNull(),
+    status: text('status', { enum: ['uploaded', 'processing', 'completed', 'failed'] })
+      .notNull()
+      .default('uploaded'),
+    replicatePredictionId: text('replicate_prediction_id'),
+    isPublic: boolean('is_public').notNull().default(false),
+    publicTitle: text('public_title'),
+    publicDescription: text('public_description'),
+    isHdUnlocked: boolean('is_hd_unlocked').notNull().default(false),
+    metadata: jsonb('metadata').notNull().default({}).$type<Record<string, unknown>>(),
+    /** Pixels of the stored original. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** The free trial was spent on this photo: it unlocks for nothing. */
+    isFreeTrial: boolean('is_free_trial').notNull().default(false),
+    /** The version that is shown and, once unlocked, delivered. */
+    versionId: integer('version_id'),
+    unlockedAt: moment('unlocked_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('photos_user').on(t.userId, t.createdAt)],
+)
 
 /** One finished restoration of a photo. */
-export const photoVersions = pgTable('photo_versions', {
-  id: id(),
-  photoId: integer('photo_id').notNull().references(() => photos.id, { onDelete: 'cascade' }),
-  options: jsonb('options').notNull().$type<Record<string, unknown>>(),
-  hdKey: text('hd_key').notNull(),
-  screenKey: text('screen_key').notNull(),
-  watermarkKey: text('watermark_key').notNull(),
-  /** The retouch map; null where the engine draws none. */
-  mapKey: text('map_key'),
-  /** Pixels of the HD file. */
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  /** What the engine did: stages with times, figures, engine version. */
-  report: jsonb('report').notNull().$type<Record<string, unknown>>(),
-  createdAt: createdAt(),
-}, (t) => [index('photo_versions_photo').on(t.photoId)])
+export const photoVersions = pgTable(
+  'photo_versions',
+  {
+    id: id(),
+    photoId: integer('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    options: jsonb('options').notNull().$type<Record<string, unknown>>(),
+    hdKey: text('hd_key').notNull(),
+    screenKey: text('screen_key').notNull(),
+    watermarkKey: text('watermark_key').notNull(),
+    /** The retouch map; null where the engine draws none. */
+    mapKey: text('map_key'),
+    /** Pixels of the HD file. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** What the engine did: stages with times, figures, engine version. */
+    report: jsonb('report').notNull().$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('photo_versions_photo').on(t.photoId)],
+)
 
 /** One restoration asked for; `attempt` fences a worker that wakes too late. */
-export const restorations = pgTable('restorations', {
-  id: id(),
-  photoId: integer('photo_id').notNull().references(() => photos.id, { onDelete: 'cascade' }),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  status: text('status', { enum: ['queued', 'running', 'done', 'failed'] }).notNull().default('queued'),
-  options: jsonb('options').notNull().default({}).$type<Record<string, unknown>>(),
-  attempt: integer('attempt').notNull().default(0),
-  /** Attempts that ended in an error; one handed back or killed is not counted. */
-  failures: integer('failures').notNull().default(0),
-  /** Attempts that ended through no fault of picture or engine: handed back, or database or storage out of reach. */
-  excused: integer('excused').notNull().default(0),
-  stage: text('stage'),
-  /** Share of the work done, 0..1. */
-  share: real('share').notNull().default(0),
-  /** When the engine first said a share; null while it has said none, as a hosted engine never does. */
-  reportedAt: moment('reported_at'),
-  /** When the share last rose. */
-  advancedAt: moment('advanced_at'),
-  failureCode: text('failure_code'),
-  /** What a remote engine has begun for it: whoever takes the restoration over goes on with that, and pays once. */
-  predictionId: text('prediction_id'),
-  /** The request that asked for it; follows the job into the log. */
-  requestId: text('request_id'),
-  createdAt: createdAt(),
-  startedAt: moment('started_at'),
-  finishedAt: moment('finished_at'),
-}, (t) => [
-  index('restorations_photo').on(t.photoId),
-  uniqueIndex('restorations_one_active_per_user').on(t.userId).where(sql`${t.status} in ('queued', 'running')`),
-])
+export const restorations = pgTable(
+  'restorations',
+  {
+    id: id(),
+    photoId: integer('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ['queued', 'running', 'done', 'failed'] })
+      .notNull()
+      .default('queued'),
+    options: jsonb('options').notNull().default({}).$type<Record<string, unknown>>(),
+    attempt: integer('attempt').notNull().default(0),
+    /** Attempts that ended in an error; one handed back or killed is not counted. */
+    failures: integer('failures').notNull().default(0),
+    /** Attempts that ended through no fault of picture or engine: handed back, or database or storage out of reach. */
+    excused: integer('excused').notNull().default(0),
+    stage: text('stage'),
+    /** Share of the work done, 0..1. */
+    share: real('share').notNull().default(0),
+    /** When the engine first said a share; null while it has said none, as a hosted engine never does. */
+    reportedAt: moment('reported_at'),
+    /** When the share last rose. */
+    advancedAt: moment('advanced_at'),
+    failureCode: text('failure_code'),
+    /** What a remote engine has begun for it: whoever takes the restoration over goes on with that, and pays once. */
+    predictionId: text('prediction_id'),
+    /** The request that asked for it; follows the job into the log. */
+    requestId: text('request_id'),
+    createdAt: createdAt(),
+    startedAt: moment('started_at'),
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [
+    index('restorations_photo').on(t.photoId),
+    uniqueIndex('restorations_one_active_per_user')
+      .on(t.userId)
+      .where(sql`${t.status} in ('queued', 'running')`),
+  ],
+)
 
 /** Storage keys of files whose row is gone, or folders of whole photos ending in '/'; the sweeper deletes them. */
-export const doomedFiles = pgTable('doomed_files', { key: text('key').primaryKey(), createdAt: createdAt() })
+export const doomedFiles = pgTable('doomed_files', {
+  key: text('key').primaryKey(),
+  createdAt: createdAt(),
+})
 
 /** Append-only: a user agreed to show a pair in the public gallery, or took it back. Outlives the photo; the account's end leaves it without a name. */
-export const galleryConsents = pgTable('gallery_consents', {
-  id: id(),
-  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-  photoId: integer('photo_id').references(() => photos.id, { onDelete: 'set null' }),
-  publicId: text('public_id').notNull(),
-  action: text('action', { enum: ['given', 'withdrawn'] }).notNull(),
-  /** Which wording was agreed to. */
-  textVersion: text('text_version').notNull(),
-  createdAt: createdAt(),
-}, (t) => [index('gallery_consents_photo').on(t.photoId)])
+export const galleryConsents = pgTable(
+  'gallery_consents',
+  {
+    id: id(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    photoId: integer('photo_id').references(() => photos.id, { onDelete: 'set null' }),
+    publicId: text('public_id').notNull(),
+    action: text('action', { enum: ['given', 'withdrawn'] }).notNull(),
+    /** Which wording was agreed to. */
+    textVersion: text('text_version').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('gallery_consents_photo').on(t.photoId)],
+)
 
 /** Uploads whose photo was deleted since: they still count for the day. */
-export const deletedUploads = pgTable('deleted_uploads', {
-  id: id(),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  uploadedAt: moment('uploaded_at').notNull(),
-}, (t) => [index('deleted_uploads_user').on(t.userId, t.uploadedAt)])
+export const deletedUploads = pgTable(
+  'deleted_uploads',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    uploadedAt: moment('uploaded_at').notNull(),
+  },
+  (t) => [index('deleted_uploads_user').on(t.userId, t.uploadedAt)],
+)

@@ -6,7 +6,15 @@ import { createdAt, id, moment } from './columns.ts'
 export const serviceMinutes = pgTable('service_minutes', { minute: moment('minute').primaryKey() })
 
 /** Deletions that are not on the list outside the database yet (server/backup/erasure-list.ts). */
-export const erasures = pgTable('erasures', { id: id(), what: text('what').notNull(), createdAt: createdAt() })
+export const erasures = pgTable('erasures', {
+  id: id(),
+  what: text('what').notNull(),
+  createdAt: createdAt(),
+})
 
 /** One row: the name of this installation, which its storage carries as well (server/backup/installation.ts), and when it was last backed up. */
-export const installation = pgTable('installation', { id: text('id').primaryKey(), createdAt: createdAt(), backedUpAt: moment('backed_up_at') })
+export const installation = pgTable('installation', {
+  id: text('id').primaryKey(),
+  createdAt: createdAt(),
+  backedUpAt: moment('backed_up_at'),
+})

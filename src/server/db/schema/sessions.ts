@@ -3,17 +3,23 @@ import { index, integer, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { users } from './users.ts'
 
-export const sessions = pgTable('sessions', {
-  id: id(),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  /** SHA-256 of the bearer token. */
-  tokenHash: text('token_hash').notNull().unique(),
-  /** SHA-256 of the image-only cookie. */
-  imageTokenHash: text('image_token_hash').notNull().unique(),
-  createdAt: createdAt(),
-  lastUsedAt: moment('last_used_at').notNull().defaultNow(),
-  expiresAt: moment('expires_at').notNull(),
-}, (t) => [index('sessions_user').on(t.userId)])
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the bearer token. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** SHA-256 of the image-only cookie. */
+    imageTokenHash: text('image_token_hash').notNull().unique(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
 
 export const signInFlows = pgTable('sign_in_flows', {
   /** SHA-256 of the `state` parameter. */
@@ -32,16 +38,24 @@ export const exchangeCodes = pgTable('exchange_codes', {
   /** SHA-256 of the one-time code. */
   codeHash: text('code_hash').primaryKey(),
   browserHash: text('browser_hash').notNull(),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
   expiresAt: moment('expires_at').notNull(),
 })
 
 /** Links to choose a password with: single use, gone with the choice. */
-export const passwordLinks = pgTable('password_links', {
-  /** SHA-256 of the secret in the link. */
-  secretHash: text('secret_hash').primaryKey(),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: createdAt(),
-  expiresAt: moment('expires_at').notNull(),
-}, (t) => [index('password_links_user').on(t.userId)])
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    /** SHA-256 of the secret in the link. */
+    secretHash: text('secret_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('password_links_user').on(t.userId)],
+)

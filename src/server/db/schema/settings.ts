@@ -5,7 +5,9 @@ import { users } from './users.ts'
 
 /** No row means the defaults, which the columns repeat. */
 export const privacySettings = pgTable('privacy_settings', {
-  userId: integer('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   analyticalCookies: boolean('analytical_cookies').notNull().default(false),
   marketingCookies: boolean('marketing_cookies').notNull().default(false),
   emailMarketing: boolean('email_marketing').notNull().default(false),
@@ -14,14 +16,20 @@ export const privacySettings = pgTable('privacy_settings', {
 })
 
 /** Append-only: one row each time somebody states their choices, with the text they were shown. */
-export const privacyConsents = pgTable('privacy_consents', {
-  id: id(),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  choices: jsonb('choices').notNull().$type<Record<string, boolean>>(),
-  /** Version of the wording beside the switches. */
-  textVersion: text('text_version').notNull(),
-  /** Shortened to its network. */
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  createdAt: createdAt(),
-}, (t) => [index('privacy_consents_user').on(t.userId)])
+export const privacyConsents = pgTable(
+  'privacy_consents',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    choices: jsonb('choices').notNull().$type<Record<string, boolean>>(),
+    /** Version of the wording beside the switches. */
+    textVersion: text('text_version').notNull(),
+    /** Shortened to its network. */
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('privacy_consents_user').on(t.userId)],
+)

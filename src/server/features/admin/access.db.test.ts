@@ -5,7 +5,9 @@ import { paths, route, type Operation } from '#contract/paths.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { openAdminSite, type AdminSite } from './admin.fixture.ts'
 
-const operations = (Object.keys(paths) as Operation[]).filter((operation) => route(operation).path.startsWith('/api/admin/'))
+const operations = (Object.keys(paths) as Operation[]).filter((operation) =>
+  route(operation).path.startsWith('/api/admin/'),
+)
 let site: AdminSite
 let user: TestSession
 beforeAll(async () => {
@@ -19,12 +21,18 @@ test.each(operations)('%s is for administrators only', async (operation) => {
   const { method, path } = route(operation)
   const url = path.replace(/:\w+/g, '1')
   const nobody = await site.call(method, url, method === 'GET' ? undefined : {}, { as: null })
-  expect([nobody.statusCode, nobody.json<{ code: string }>().code]).toEqual([401, 'UNAUTHENTICATED'])
+  expect([nobody.statusCode, nobody.json<{ code: string }>().code]).toEqual([
+    401,
+    'UNAUTHENTICATED',
+  ])
   const refused = await site.call(method, url, method === 'GET' ? undefined : {}, { as: user })
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'FORBIDDEN'])
 })
 
 test('the image cookie of an administrator opens nothing here', async () => {
-  const reply = await site.app.inject({ url: '/api/admin/users/stats', headers: { cookie: site.admin.imageCookie } })
+  const reply = await site.app.inject({
+    url: '/api/admin/users/stats',
+    headers: { cookie: site.admin.imageCookie },
+  })
   expect(reply.statusCode).toBe(401)
 })

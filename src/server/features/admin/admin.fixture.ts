@@ -9,18 +9,30 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export async function openAdminSite(options: PhotoSiteOptions = {}) {
   const site = await openPhotoSite({ work: false, ...options })
-  await site.db.insert(users).values({ id: 1, username: 'administrateur', email: 'admin@antan.test', isAdmin: true })
+  await site.db
+    .insert(users)
+    .values({ id: 1, username: 'administrateur', email: 'admin@antan.test', isAdmin: true })
   const admin = await signIn(site.db, 1)
   return {
     ...site,
     admin,
     /** One call, as the administrator unless another session (or nobody) is given. */
-    async call(method: Method, url: string, body?: object, { as = admin, ifMatch }: { as?: TestSession | null; ifMatch?: string } = {}) {
-      const headers = { ...as?.headers, 'user-agent': 'test browser', ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }) }
+    async call(
+      method: Method,
+      url: string,
+      body?: object,
+      { as = admin, ifMatch }: { as?: TestSession | null; ifMatch?: string } = {},
+    ) {
+      const headers = {
+        ...as?.headers,
+        'user-agent': 'test browser',
+        ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+      }
       return site.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
     },
     /** The rows of the log with this action, oldest first. */
-    logged: (action: string) => site.db.select().from(adminLogs).where(eq(adminLogs.action, action)).orderBy(adminLogs.id),
+    logged: (action: string) =>
+      site.db.select().from(adminLogs).where(eq(adminLogs.action, action)).orderBy(adminLogs.id),
   }
 }
 export type AdminSite = Awaited<ReturnType<typeof openAdminSite>>

@@ -5,6 +5,19 @@ import { resourceHandlers } from '../../back-office/bind-resource.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { createSocialLinks } from './footer.ts'
 
-export function adminFooterRoutes(app: FastifyInstance, links: ReturnType<typeof createSocialLinks>, options: BindOptions): void {
-  bind(app, adminFooterApi, resourceHandlers<typeof adminFooterApi, 'admin.socialLinks'>('admin.socialLinks', 'platform', links), options)
+export function adminFooterRoutes(
+  app: FastifyInstance,
+  links: ReturnType<typeof createSocialLinks>,
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminFooterApi,
+    resourceHandlers<typeof adminFooterApi, 'admin.socialLinks'>(
+      'admin.socialLinks',
+      'platform',
+      links,
+    ),
+    options,
+  )
 }

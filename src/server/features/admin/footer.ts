@@ -5,10 +5,26 @@ import { createResource } from '../../back-office/resource.ts'
 import { footerSocialLinks } from '../../db/schema/content.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-export const createSocialLinks = ({ db, contentChanged }: { db: Db; contentChanged: (tx: Tx) => Promise<void> }) =>
+export const createSocialLinks = ({
+  db,
+  contentChanged,
+}: {
+  db: Db
+  contentChanged: (tx: Tx) => Promise<void>
+}) =>
   createResource({
-    db, table: footerSocialLinks, key: 'platform', noun: 'SOCIAL_LINK', changed: contentChanged,
+    db,
+    table: footerSocialLinks,
+    key: 'platform',
+    noun: 'SOCIAL_LINK',
+    changed: contentChanged,
     orderBy: [asc(footerSocialLinks.sortOrder), asc(footerSocialLinks.platform)],
     label: (row) => row.platform,
-    present: ({ platform, url, isActive, sortOrder, updatedAt }): AdminSocialLink => ({ platform, url, isActive, sortOrder, updatedAt: updatedAt.toISOString() }),
+    present: ({ platform, url, isActive, sortOrder, updatedAt }): AdminSocialLink => ({
+      platform,
+      url,
+      isActive,
+      sortOrder,
+      updatedAt: updatedAt.toISOString(),
+    }),
   })

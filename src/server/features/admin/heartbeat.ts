@@ -10,8 +10,13 @@ const KEPT_DAYS = 91
 
 /** One beat, by the database's clock; several servers in the same minute count once. */
 export async function beat(db: Db): Promise<void> {
-  await db.insert(serviceMinutes).values({ minute: sql`date_trunc('minute', now())` }).onConflictDoNothing()
-  await db.delete(serviceMinutes).where(lt(serviceMinutes.minute, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+  await db
+    .insert(serviceMinutes)
+    .values({ minute: sql`date_trunc('minute', now())` })
+    .onConflictDoNothing()
+  await db
+    .delete(serviceMinutes)
+    .where(lt(serviceMinutes.minute, sql`now() - make_interval(days => ${KEPT_DAYS})`))
 }
 
 /** Beats until the returned function is called. */

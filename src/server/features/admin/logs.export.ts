@@ -22,26 +22,66 @@ const LONGEST = { rows: 50_000, characters: 200_000_000 }
 const BATCH = 200
 
 const { columns } = copy
-const ADMIN_HEADER = [columns.createdAt, columns.admin, columns.email, columns.action, columns.target, columns.details, columns.oldValue, columns.newValue, columns.ip, columns.userAgent]
-const SIGN_IN_HEADER = [columns.createdAt, columns.email, columns.provider, columns.result, columns.reason, columns.ip, columns.userAgent]
+const ADMIN_HEADER = [
+  columns.createdAt,
+  columns.admin,
+  columns.email,
+  columns.action,
+  columns.target,
+  columns.details,
+  columns.oldValue,
+  columns.newValue,
+  columns.ip,
+  columns.userAgent,
+]
+const SIGN_IN_HEADER = [
+  columns.createdAt,
+  columns.email,
+  columns.provider,
+  columns.result,
+  columns.reason,
+  columns.ip,
+  columns.userAgent,
+]
 
 function adminCells(row: typeof adminLogs.$inferSelect): Cells {
   const changes = changesOf(row)
-  const values = (side: 'from' | 'to') => changes.flatMap(({ field, [side]: value }) =>
-    value === null ? [] : [`${copy.field(field)} ${value || copy.noValue}`]).join(' | ') || null
+  const values = (side: 'from' | 'to') =>
+    changes
+      .flatMap(({ field, [side]: value }) =>
+        value === null ? [] : [`${copy.field(field)} ${value || copy.noValue}`],
+      )
+      .join(' | ') || null
   return [
-    row.createdAt.toISOString(), row.adminUsername, row.adminEmail, actionName(row.action), row.targetUserEmail,
-    row.details && detailsInWords(row.action, row.details), values('from'), values('to'), row.ipAddress, row.userAgent,
+    row.createdAt.toISOString(),
+    row.adminUsername,
+    row.adminEmail,
+    actionName(row.action),
+    row.targetUserEmail,
+    row.details && detailsInWords(row.action, row.details),
+    values('from'),
+    values('to'),
+    row.ipAddress,
+    row.userAgent,
   ]
 }
-const signInCells = (row: typeof authLogs.$inferSelect): Cells =>
-  [
-    row.timestamp.toISOString(), row.email, providerInWords(row.authProvider), copy.results[row.result],
-    row.failureReason && reasonInWords(row.failureReason), row.ipAddress, row.userAgent,
-  ]
+const signInCells = (row: typeof authLogs.$inferSelect): Cells => [
+  row.timestamp.toISOString(),
+  row.email,
+  providerInWords(row.authProvider),
+  copy.results[row.result],
+  row.failureReason && reasonInWords(row.failureReason),
+  row.ipAddress,
+  row.userAgent,
+]
 
 /** Each batch begins after the last row of the one before: rows are numbered in the order in which they were written. */
-async function* inBatches<R extends { id: number }>(id: PgColumn, order: Order, read: (after: SQL | undefined, by: SQL) => Promise<R[]>, cells: (row: R) => Cells): AsyncGenerator<Cells[]> {
+async function* inBatches<R extends { id: number }>(
+  id: PgColumn,
+  order: Order,
+  read: (after: SQL | undefined, by: SQL) => Promise<R[]>,
+  cells: (row: R) => Cells,
+): AsyncGenerator<Cells[]> {
   const [beyond, sorted] = order === 'asc' ? [gt, asc] : [lt, desc]
   for (let last: number | undefined; ;) {
     const rows = await read(last === undefined ? undefined : beyond(id, last), sorted(id))
@@ -53,24 +93,62 @@ async function* inBatches<R extends { id: number }>(id: PgColumn, order: Order, 
 
 export function createLogFiles({ db, now }: { db: Db; now: Clock }) {
   /** The file. That it was taken is on record first: who took what out of here, and which part of it. */
-  async function file(actor: Actor, name: string, asked: object, header: readonly string[], rows: () => AsyncGenerator<Cells[]>): Promise<FileReply> {
-    await db.transaction((tx) => audit(tx, actor, { action: 'EXPORT_LOGS', details: name, after: asked }))
+  async function file(
+    actor: Actor,
+    name: string,
+    asked: object,
+    header: readonly string[],
+    rows: () => AsyncGenerator<Cells[]>,
+  ): Promise<FileReply> {
+    await db.transaction((tx) =>
+      audit(tx, actor, { action: 'EXPORT_LOGS', details: name, after: asked }),
+    )
     return {
-      open: async () => Readable.from(csvFile(header, rows(), { ...LONGEST, cut: copy.cut }), { objectMode: false }),
-      mediaType: 'text/csv; charset=utf-8', bytes: null, etag: randomUUID(), downloadAs: copy.file(name, now()),
+      open: async () =>
+        Readable.from(csvFile(header, rows(), { ...LONGEST, cut: copy.cut }), {
+          objectMode: false,
+        }),
+      mediaType: 'text/csv; charset=utf-8',
+      bytes: null,
+      etag: randomUUID(),
+      downloadAs: copy.file(name, now()),
     }
   }
 
   return {
     admin: (actor: Actor, { action, q, from, to, order }: AdminQuery): Promise<FileReply> => {
       const asked = { action, q, from, to }
-      return file(actor, copy.fileNames.admin, asked, ADMIN_HEADER, () => inBatches(adminLogs.id, order,
-        (after, by) => db.select().from(adminLogs).where(and(adminMatching(asked), after)).orderBy(by).limit(BATCH), adminCells))
+      return file(actor, copy.fileNames.admin, asked, ADMIN_HEADER, () =>
+        inBatches(
+          adminLogs.id,
+          order,
+          (after, by) =>
+            db
+              .select()
+              .from(adminLogs)
+              .where(and(adminMatching(asked), after))
+              .orderBy(by)
+              .limit(BATCH),
+          adminCells,
+        ),
+      )
     },
     signIns: (actor: Actor, { result, q, from, to, order }: SignInQuery): Promise<FileReply> => {
       const asked = { result, q, from, to }
-      return file(actor, copy.fileNames.signIns, asked, SIGN_IN_HEADER, () => inBatches(authLogs.id, order,
-        (after, by) => db.select().from(authLogs).where(and(signInMatching(asked), after)).orderBy(by).limit(BATCH), signInCells))
+      return file(actor, copy.fileNames.signIns, asked, SIGN_IN_HEADER, () =>
+        inBatches(
+          authLogs.id,
+          order,
+          (after, by) =>
+            db
+              .select()
+              .from(authLogs)
+              .where(and(signInMatching(asked), after))
+              .orderBy(by)
+              .limit(BATCH),
+          signInCells,
+        ),
+      )
     },
   }
 }

@@ -22,7 +22,14 @@ export type OperationsDeps = {
   /** What contradicts itself in the books of payments. */
   bookFaults: (db: Db) => Promise<{ what: string; where: string }[]>
 }
-type JobRow = { name: JobShown; waiting: number; running: number; retrying: number; oldestSeconds: number | null; failedRuns: number }
+type JobRow = {
+  name: JobShown
+  waiting: number
+  running: number
+  retrying: number
+  oldestSeconds: number | null
+  failedRuns: number
+}
 type PhotoRow = { id: number }
 
 export function createOperations({ db, now, dataDir, balances, bookFaults }: OperationsDeps) {
@@ -36,20 +43,42 @@ export function createOperations({ db, now, dataDir, balances, bookFaults }: Ope
         floor(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())))::int as "oldestSeconds",
         count(*) filter (where completed_on > now() - interval '24 hours' and (state = 'failed' or (state = 'completed' and output->>'message' is not null)))::int as "failedRuns"
       from pgboss.job where name in ${[...JOBS_SHOWN]} group by name`)
-    return JOBS_SHOWN.map((name) => rows.find((row) => row.name === name) ?? { name, waiting: 0, running: 0, retrying: 0, oldestSeconds: null, failedRuns: 0 })
+    return JOBS_SHOWN.map(
+      (name) =>
+        rows.find((row) => row.name === name) ?? {
+          name,
+          waiting: 0,
+          running: 0,
+          retrying: 0,
+          oldestSeconds: null,
+          failedRuns: 0,
+        },
+    )
   }
 
   async function failures(): Promise<Operations['failures']> {
-    const rows = await db.select().from(restorations).where(eq(restorations.status, 'failed')).orderBy(desc(restorations.id)).limit(SHOWN)
-    return rows.map(({ photoId, failureCode, attempt, finishedAt, createdAt, requestId }) =>
-      ({ photoId, code: failureCode, attempts: attempt, failedAt: (finishedAt ?? createdAt).toISOString(), requestId }))
+    const rows = await db
+      .select()
+      .from(restorations)
+      .where(eq(restorations.status, 'failed'))
+      .orderBy(desc(restorations.id))
+      .limit(SHOWN)
+    return rows.map(({ photoId, failureCode, attempt, finishedAt, createdAt, requestId }) => ({
+      photoId,
+      code: failureCode,
+      attempts: attempt,
+      failedAt: (finishedAt ?? createdAt).toISOString(),
+      requestId,
+    }))
   }
 
   /** Photos under way that no restoration is at work on; the grace is for the moment between two transactions. */
-  const idlePhotos = () => db.execute<PhotoRow>(sql`
+  const idlePhotos = () =>
+    db.execute<PhotoRow>(sql`
     select p.id from photos p where p.status in ('uploaded', 'processing') and p.updated_at < now() - interval '1 minute'
       and not exists (select 1 from restorations r where r.photo_id = p.id and r.status in ('queued', 'running')) order by p.id`)
-  const emptyPhotos = () => db.execute<PhotoRow>(sql`
+  const emptyPhotos = () =>
+    db.execute<PhotoRow>(sql`
     select id from photos where status = 'completed' and (restored_hd_url is null or watermark_url is null) order by id`)
   const photoNumbers = ({ rows }: { rows: PhotoRow[] }) => rows.map(({ id }) => String(id))
 
@@ -57,9 +86,16 @@ export function createOperations({ db, now, dataDir, balances, bookFaults }: Ope
     async read(): Promise<Operations> {
       const disk = await statfs(dataDir)
       const free = disk.bavail * disk.bsize
-      const { rows: [size] } = await db.execute<{ bytes: string | number }>(sql`select pg_database_size(current_database()) as bytes`)
+      const {
+        rows: [size],
+      } = await db.execute<{ bytes: string | number }>(
+        sql`select pg_database_size(current_database()) as bytes`,
+      )
       return {
-        jobs: await jobs(), failures: await failures(), database: Number(size?.bytes ?? 0), filesToDelete: await db.$count(doomedFiles),
+        jobs: await jobs(),
+        failures: await failures(),
+        database: Number(size?.bytes ?? 0),
+        filesToDelete: await db.$count(doomedFiles),
         disk: { free, total: disk.blocks * disk.bsize, low: free < LEAST_DISK },
       }
     },
@@ -71,7 +107,11 @@ export function createOperations({ db, now, dataDir, balances, bookFaults }: Ope
         work: photoNumbers(await idlePhotos()),
         files: photoNumbers(await emptyPhotos()),
       }
-      const checks = (Object.entries(found) as [CheckName, string[]][]).map(([name, faults]) => ({ name, faults: faults.length, examples: faults.slice(0, SHOWN) }))
+      const checks = (Object.entries(found) as [CheckName, string[]][]).map(([name, faults]) => ({
+        name,
+        faults: faults.length,
+        examples: faults.slice(0, SHOWN),
+      }))
       return { checks, at: now().toISOString() }
     },
   }

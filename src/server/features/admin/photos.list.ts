@@ -12,17 +12,30 @@ import type { Reader } from '../../platform/db.ts'
 export type PhotosQuery = z.output<(typeof adminPhotosApi)['admin.photos.list']['query']>
 
 const columns = {
-  id: photos.id, publicId: photos.publicId, filename: photos.filename, status: photos.status, isHdUnlocked: photos.isHdUnlocked, isFreeTrial: photos.isFreeTrial,
-  isPublic: photos.isPublic, createdAt: photos.createdAt, width: photos.width, height: photos.height, watermarkUrl: photos.watermarkUrl,
+  id: photos.id,
+  publicId: photos.publicId,
+  filename: photos.filename,
+  status: photos.status,
+  isHdUnlocked: photos.isHdUnlocked,
+  isFreeTrial: photos.isFreeTrial,
+  isPublic: photos.isPublic,
+  createdAt: photos.createdAt,
+  width: photos.width,
+  height: photos.height,
+  watermarkUrl: photos.watermarkUrl,
   owner: { id: users.id, username: users.username, email: users.email },
   failureCode: sql<string | null>`case when ${photos.status} = 'failed'
     then (select failure_code from restorations where restorations.photo_id = ${photos.id} order by restorations.id desc limit 1) end`,
 }
 const SORTS: Record<PhotosQuery['sort'], PgColumn | SQL> = {
-  createdAt: photos.createdAt, filename: sql`lower(${photos.filename})`, owner: sql`lower(${users.username})`, status: photos.status,
+  createdAt: photos.createdAt,
+  filename: sql`lower(${photos.filename})`,
+  owner: sql`lower(${users.username})`,
+  status: photos.status,
 }
 
-const select = (db: Reader) => db.select(columns).from(photos).innerJoin(users, eq(users.id, photos.userId))
+const select = (db: Reader) =>
+  db.select(columns).from(photos).innerJoin(users, eq(users.id, photos.userId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 const present = (row: Row): AdminPhoto => ({
@@ -34,15 +47,32 @@ const present = (row: Row): AdminPhoto => ({
 
 function matching({ filter, q }: Pick<PhotosQuery, 'filter' | 'q'>): SQL | undefined {
   const id = /^[1-9]\d{0,8}$/.test(q) ? eq(photos.id, Number(q)) : undefined
-  const found = or(ilike(photos.filename, contains(q)), ilike(users.username, contains(q)), ilike(users.email, contains(q)), eq(photos.publicId, q), id)
+  const found = or(
+    ilike(photos.filename, contains(q)),
+    ilike(users.username, contains(q)),
+    ilike(users.email, contains(q)),
+    eq(photos.publicId, q),
+    id,
+  )
   return and(filter === 'all' ? undefined : eq(photos.status, filter), q === '' ? undefined : found)
 }
 
-export async function listPhotos(db: Reader, query: PhotosQuery): Promise<{ photos: AdminPhoto[]; total: number }> {
+export async function listPhotos(
+  db: Reader,
+  query: PhotosQuery,
+): Promise<{ photos: AdminPhoto[]; total: number }> {
   const condition = matching(query)
   const direction = query.order === 'asc' ? asc : desc
-  const rows = await select(db).where(condition).orderBy(direction(SORTS[query.sort]), desc(photos.id)).limit(query.perPage).offset((query.page - 1) * query.perPage)
-  const [counted] = await db.select({ total: count() }).from(photos).innerJoin(users, eq(users.id, photos.userId)).where(condition)
+  const rows = await select(db)
+    .where(condition)
+    .orderBy(direction(SORTS[query.sort]), desc(photos.id))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(photos)
+    .innerJoin(users, eq(users.id, photos.userId))
+    .where(condition)
   return { photos: rows.map(present), total: counted?.total ?? 0 }
 }
 

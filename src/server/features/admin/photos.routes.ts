@@ -5,10 +5,20 @@ import { actorOf } from '../../back-office/audit.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { AdminPhotos } from './photos.service.ts'
 
-export function adminPhotosRoutes(app: FastifyInstance, photos: AdminPhotos, options: BindOptions): void {
-  bind(app, adminPhotosApi, {
-    'admin.photos.list': ({ query }) => photos.list(query),
-    'admin.photos.retry': (input) => photos.retry(actorOf(input), input.params.id, input.request.id),
-    'admin.photos.remove': (input) => photos.remove(actorOf(input), input.params.id),
-  }, options)
+export function adminPhotosRoutes(
+  app: FastifyInstance,
+  photos: AdminPhotos,
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminPhotosApi,
+    {
+      'admin.photos.list': ({ query }) => photos.list(query),
+      'admin.photos.retry': (input) =>
+        photos.retry(actorOf(input), input.params.id, input.request.id),
+      'admin.photos.remove': (input) => photos.remove(actorOf(input), input.params.id),
+    },
+    options,
+  )
 }

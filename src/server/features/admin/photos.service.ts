@@ -18,8 +18,18 @@ export type AdminPhotosDeps = {
 
 export function createAdminPhotos({ db, enqueue, removePhoto }: AdminPhotosDeps) {
   async function ownerOf(id: number) {
-    const [owner] = await db.select({ id: users.id, username: users.username, email: users.email, filename: photos.filename, publicId: photos.publicId, status: photos.status })
-      .from(photos).innerJoin(users, eq(users.id, photos.userId)).where(eq(photos.id, id))
+    const [owner] = await db
+      .select({
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        filename: photos.filename,
+        publicId: photos.publicId,
+        status: photos.status,
+      })
+      .from(photos)
+      .innerJoin(users, eq(users.id, photos.userId))
+      .where(eq(photos.id, id))
     if (!owner) throw new AppError('PHOTO_NOT_FOUND')
     return owner
   }
@@ -36,16 +46,31 @@ export function createAdminPhotos({ db, enqueue, removePhoto }: AdminPhotosDeps)
           await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for('update')
           const [photo] = await tx.select().from(photos).where(eq(photos.id, id)).for('update')
           if (!photo) throw new AppError('PHOTO_NOT_FOUND')
-          if (photo.status !== 'failed') throw new AppError('CONFLICT', { sentence: copy.retry.notFailed })
-          const [restoration] = await tx.insert(restorations).values({ photoId: id, userId: owner.id, requestId }).returning({ id: restorations.id })
-          await tx.update(photos).set({ status: 'uploaded', updatedAt: sql`now()` }).where(eq(photos.id, id))
+          if (photo.status !== 'failed')
+            throw new AppError('CONFLICT', { sentence: copy.retry.notFailed })
+          const [restoration] = await tx
+            .insert(restorations)
+            .values({ photoId: id, userId: owner.id, requestId })
+            .returning({ id: restorations.id })
+          await tx
+            .update(photos)
+            .set({ status: 'uploaded', updatedAt: sql`now()` })
+            .where(eq(photos.id, id))
           await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
-          await audit(tx, actor, { action: 'RETRY_PHOTO', target: owner, details: photo.publicId, before: { status: photo.status }, after: { status: 'uploaded' } })
+          await audit(tx, actor, {
+            action: 'RETRY_PHOTO',
+            target: owner,
+            details: photo.publicId,
+            before: { status: photo.status },
+            after: { status: 'uploaded' },
+          })
           const shown = await onePhoto(tx, id)
           return { photo: shown!, message: copy.retry.done }
         })
       } catch (error) {
-        throw isUniqueViolation(error, 'restorations_one_active_per_user') ? new AppError('RESTORATION_IN_PROGRESS', { cause: error }) : error
+        throw isUniqueViolation(error, 'restorations_one_active_per_user')
+          ? new AppError('RESTORATION_IN_PROGRESS', { cause: error })
+          : error
       }
     },
 
@@ -53,7 +78,13 @@ export function createAdminPhotos({ db, enqueue, removePhoto }: AdminPhotosDeps)
     async remove(actor: Actor, id: number) {
       const owner = await ownerOf(id)
       await removePhoto(owner.id, String(id), (tx) =>
-        audit(tx, actor, { action: 'DELETE_PHOTO', target: owner, details: owner.publicId, before: { filename: owner.filename, status: owner.status } }))
+        audit(tx, actor, {
+          action: 'DELETE_PHOTO',
+          target: owner,
+          details: owner.publicId,
+          before: { filename: owner.filename, status: owner.status },
+        }),
+      )
       return { message: copy.remove.done }
     },
   }

@@ -23,16 +23,29 @@ export function createPlans({ db, contentChanged, paymentLinks }: PlansDeps) {
   /** With automatic calculation on, a plan bought once compares with its credits at the unit price, whatever was typed. */
   async function prepare(tx: Tx, values: Partial<Row>, current: Row | null): Promise<Partial<Row>> {
     const link = values.stripeCheckoutUrl
-    if (link && !paymentLinks.accepts(link)) throw fieldError('stripeCheckoutUrl', copy.linkError(paymentLinks.hosts))
+    if (link && !paymentLinks.accepts(link))
+      throw fieldError('stripeCheckoutUrl', copy.linkError(paymentLinks.hosts))
     const plan = { ...current, ...values } as Row
-    if (!isCalculated(plan) || (await readSetting(tx, 'auto_calculation_enabled')).settingValue !== 'true') return values
+    if (
+      !isCalculated(plan) ||
+      (await readSetting(tx, 'auto_calculation_enabled')).settingValue !== 'true'
+    )
+      return values
     const unitPrice = (await readSetting(tx, 'unit_price_per_credit')).settingValue
     return { ...values, ...calculatedPrices(plan, unitPrice) }
   }
 
   return {
     ...createResource({
-      db, table: pricingConfigurations, key: 'planKey', noun: 'PLAN', orderBy: planOrder, label: (row: Row) => row.planKey, present, prepare, changed: contentChanged,
+      db,
+      table: pricingConfigurations,
+      key: 'planKey',
+      noun: 'PLAN',
+      orderBy: planOrder,
+      label: (row: Row) => row.planKey,
+      present,
+      prepare,
+      changed: contentChanged,
     }),
 
     /** Recalculates every paid one-time plan. Throws CONFLICT. */
@@ -41,7 +54,12 @@ export function createPlans({ db, contentChanged, paymentLinks }: PlansDeps) {
         const unitPrice = (await readSetting(tx, 'unit_price_per_credit')).settingValue
         await applyRecalculation(tx, actor, { unitPrice, applies: true }, seenPlans)
         await contentChanged(tx)
-        return (await tx.select().from(pricingConfigurations).orderBy(...planOrder)).map(present)
+        return (
+          await tx
+            .select()
+            .from(pricingConfigurations)
+            .orderBy(...planOrder)
+        ).map(present)
       }),
   }
 }

@@ -19,8 +19,8 @@ export const planOrder = [asc(pricingConfigurations.sortOrder), asc(pricingConfi
 function changeOf(plan: Plan, unitPrice: string): PlanChange[] {
   const from = { originalPrice: plan.originalPrice, discountPercentage: plan.discountPercentage }
   const to = calculatedPrices(plan, unitPrice)
-  const same = from.originalPrice === to.originalPrice
-    && from.discountPercentage === to.discountPercentage
+  const same =
+    from.originalPrice === to.originalPrice && from.discountPercentage === to.discountPercentage
   return same ? [] : [{ planKey: plan.planKey, name: plan.name, from, to }]
 }
 
@@ -31,31 +31,48 @@ function computed(rows: readonly Plan[], { unitPrice, applies }: PriceRule): Com
     plans: new Map(plans.map((plan) => [plan.planKey, plan])),
     unitPrice,
     changes: plans.flatMap((plan) => changeOf(plan, unitPrice)),
-    version: createHash('sha256').update(JSON.stringify([unitPrice, applies, seen])).digest('hex'),
+    version: createHash('sha256')
+      .update(JSON.stringify([unitPrice, applies, seen]))
+      .digest('hex'),
   }
 }
 
 export async function previewRecalculation(db: Reader, rule: PriceRule): Promise<PricePreview> {
-  const rows = await db.select().from(pricingConfigurations).orderBy(...planOrder)
+  const rows = await db
+    .select()
+    .from(pricingConfigurations)
+    .orderBy(...planOrder)
   const { plans: _, ...preview } = computed(rows, rule)
   return preview
 }
 
 /** Changes what the preview shows. Throws CONFLICT when `seenPlans` names another state. */
 export async function applyRecalculation(
-  tx: Tx, actor: Actor, rule: PriceRule, seenPlans: string | undefined,
+  tx: Tx,
+  actor: Actor,
+  rule: PriceRule,
+  seenPlans: string | undefined,
 ): Promise<void> {
-  const rows = await tx.select().from(pricingConfigurations).orderBy(...planOrder).for('update')
+  const rows = await tx
+    .select()
+    .from(pricingConfigurations)
+    .orderBy(...planOrder)
+    .for('update')
   const { plans, changes, version } = computed(rows, rule)
   if (seenPlans !== undefined && seenPlans !== version) {
     throw new AppError('CONFLICT', { sentence: copy.preview.moved })
   }
   for (const { planKey, to } of changes) {
-    const [after] = await tx.update(pricingConfigurations)
+    const [after] = await tx
+      .update(pricingConfigurations)
       .set({ ...to, updatedAt: sql`now()`, lastEditedBy: actor.id })
-      .where(eq(pricingConfigurations.planKey, planKey)).returning()
+      .where(eq(pricingConfigurations.planKey, planKey))
+      .returning()
     await audit(tx, actor, {
-      action: 'UPDATE_PLAN', details: planKey, before: plans.get(planKey) ?? null, after: after ?? null,
+      action: 'UPDATE_PLAN',
+      details: planKey,
+      before: plans.get(planKey) ?? null,
+      after: after ?? null,
     })
   }
 }

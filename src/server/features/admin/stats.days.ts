@@ -4,11 +4,19 @@ import type { DayFigures } from '#contract/admin/stats.ts'
 import type { Db } from '../../platform/db.ts'
 
 type Row = {
-  day: string; users: number; photos: number; restored: number; failed: number; revenue: string | number
-  wait_seconds: string | number | null; minutes_there: number; minutes_so_far: number | null
+  day: string
+  users: number
+  photos: number
+  restored: number
+  failed: number
+  revenue: string | number
+  wait_seconds: string | number | null
+  minutes_there: number
+  minutes_so_far: number | null
 }
 
-const rounded = (value: string | number, decimals: number): number => Number(Number(value).toFixed(decimals))
+const rounded = (value: string | number, decimals: number): number =>
+  Number(Number(value).toFixed(decimals))
 
 export function createDays({ db }: { db: Db }) {
   /** `days` days, oldest first, today last. */
@@ -31,10 +39,29 @@ export function createDays({ db }: { db: Db }) {
           then floor(extract(epoch from least(ends, date_trunc('minute', now()) + interval '1 minute') - greatest(starts, min(minute))) / 60)::int end from service_minutes) as minutes_so_far
       from span order by span.day`)
     return {
-      days: rows.map(({ day, users, photos, restored, failed, revenue, wait_seconds: wait, minutes_there: there, minutes_so_far: soFar }) => ({
-        day, users, photos, restored, failed, revenue: rounded(revenue, 2), waitSeconds: wait === null ? null : Math.max(0, rounded(wait, 1)),
-        availability: soFar === null || soFar <= 0 ? null : Math.min(100, rounded((there / soFar) * 100, 2)),
-      })),
+      days: rows.map(
+        ({
+          day,
+          users,
+          photos,
+          restored,
+          failed,
+          revenue,
+          wait_seconds: wait,
+          minutes_there: there,
+          minutes_so_far: soFar,
+        }) => ({
+          day,
+          users,
+          photos,
+          restored,
+          failed,
+          revenue: rounded(revenue, 2),
+          waitSeconds: wait === null ? null : Math.max(0, rounded(wait, 1)),
+          availability:
+            soFar === null || soFar <= 0 ? null : Math.min(100, rounded((there / soFar) * 100, 2)),
+        }),
+      ),
     }
   }
 }

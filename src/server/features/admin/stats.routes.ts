@@ -8,8 +8,13 @@ import type { createDays } from './stats.days.ts'
 type Stats = { read: ReturnType<typeof createStats>; days: ReturnType<typeof createDays> }
 
 export function adminStatsRoutes(app: FastifyInstance, stats: Stats, options: BindOptions): void {
-  bind(app, adminStatsApi, {
-    'admin.stats.read': () => stats.read(),
-    'admin.stats.days': ({ query }) => stats.days(query.days),
-  }, options)
+  bind(
+    app,
+    adminStatsApi,
+    {
+      'admin.stats.read': () => stats.read(),
+      'admin.stats.days': ({ query }) => stats.days(query.days),
+    },
+    options,
+  )
 }

@@ -16,44 +16,77 @@ const LEAST_MINUTES = 5
 const monthStart = sql`date_trunc('month', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
 const recently = sql`now() - make_interval(days => ${WINDOW_DAYS})`
 const integer = (expression: SQL) => sql<number>`(${expression})::int`
-const euros = (condition: SQL) => sql<number>`coalesce(sum(${transactions.amount}) filter (where ${condition}), 0)`.mapWith(Number)
+const euros = (condition: SQL) =>
+  sql<number>`coalesce(sum(${transactions.amount}) filter (where ${condition}), 0)`.mapWith(Number)
 const one = <T>(rows: T[]): T => {
   const [row] = rows
   if (!row) throw new Error('an aggregate answered no row')
   return row
 }
-const counted = async <S extends Record<string, SQL>>(db: Db, table: PgTable, columns: S) => one(await db.select({ total: count(), ...columns }).from(table))
+const counted = async <S extends Record<string, SQL>>(db: Db, table: PgTable, columns: S) =>
+  one(await db.select({ total: count(), ...columns }).from(table))
 
 export function createStats({ db }: { db: Db }) {
   return async (): Promise<AdminStats> => {
-    const people = await counted(db, users, { newThisMonth: integer(sql`count(*) filter (where ${users.createdAt} >= ${monthStart})`) })
-    const pictures = await counted(db, photos, { inProgress: integer(sql`count(*) filter (where ${photos.status} in ('uploaded', 'processing'))`) })
+    const people = await counted(db, users, {
+      newThisMonth: integer(sql`count(*) filter (where ${users.createdAt} >= ${monthStart})`),
+    })
+    const pictures = await counted(db, photos, {
+      inProgress: integer(
+        sql`count(*) filter (where ${photos.status} in ('uploaded', 'processing'))`,
+      ),
+    })
     const work = await counted(db, restorations, {
-      restoredThisMonth: integer(sql`count(distinct ${restorations.photoId}) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${monthStart})`),
-      done: integer(sql`count(*) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${recently})`),
-      failed: integer(sql`count(*) filter (where ${restorations.status} = 'failed' and ${restorations.finishedAt} >= ${recently})`),
+      restoredThisMonth: integer(
+        sql`count(distinct ${restorations.photoId}) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${monthStart})`,
+      ),
+      done: integer(
+        sql`count(*) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${recently})`,
+      ),
+      failed: integer(
+        sql`count(*) filter (where ${restorations.status} = 'failed' and ${restorations.finishedAt} >= ${recently})`,
+      ),
       waiting: integer(sql`count(*) filter (where ${restorations.status} = 'queued')`),
       running: integer(sql`count(*) filter (where ${restorations.status} = 'running')`),
-      oldestSeconds: sql<number | null>`floor(extract(epoch from now() - min(${restorations.createdAt}) filter (where ${restorations.status} = 'queued')))::int`,
+      oldestSeconds: sql<
+        number | null
+      >`floor(extract(epoch from now() - min(${restorations.createdAt}) filter (where ${restorations.status} = 'queued')))::int`,
     })
     const money = await counted(db, transactions, {
-      all: euros(sql`${transactions.status} = 'completed'`), month: euros(sql`${transactions.status} = 'completed' and ${transactions.createdAt} >= ${monthStart}`),
+      all: euros(sql`${transactions.status} = 'completed'`),
+      month: euros(
+        sql`${transactions.status} = 'completed' and ${transactions.createdAt} >= ${monthStart}`,
+      ),
     })
-    const minutes = one(await db.select({
-      beats: count(), since: sql<Date | null>`min(${serviceMinutes.minute})`.mapWith(serviceMinutes.minute),
-      span: integer(sql`floor(extract(epoch from date_trunc('minute', now()) - min(${serviceMinutes.minute})) / 60) + 1`),
-    }).from(serviceMinutes).where(sql`${serviceMinutes.minute} >= ${recently}`))
+    const minutes = one(
+      await db
+        .select({
+          beats: count(),
+          since: sql<Date | null>`min(${serviceMinutes.minute})`.mapWith(serviceMinutes.minute),
+          span: integer(
+            sql`floor(extract(epoch from date_trunc('minute', now()) - min(${serviceMinutes.minute})) / 60) + 1`,
+          ),
+        })
+        .from(serviceMinutes)
+        .where(sql`${serviceMinutes.minute} >= ${recently}`),
+    )
     const ended = work.done + work.failed
     return {
       users: { total: people.total, newThisMonth: people.newThisMonth },
       photos: {
-        total: pictures.total, restoredThisMonth: work.restoredThisMonth, inProgress: pictures.inProgress, failed: work.failed,
+        total: pictures.total,
+        restoredThisMonth: work.restoredThisMonth,
+        inProgress: pictures.inProgress,
+        failed: work.failed,
         successRate: ended === 0 ? null : Math.round((work.done / ended) * 1_000) / 10,
       },
       revenue: { total: money.all, thisMonth: money.month },
       queue: { waiting: work.waiting, running: work.running, oldestSeconds: work.oldestSeconds },
       availability: {
-        percent: minutes.beats < LEAST_MINUTES ? null : Math.min(100, Math.round((minutes.beats / minutes.span) * 10_000) / 100),
+        percent:
+          minutes.beats < LEAST_MINUTES
+            ? null
+            : Math.min(100, Math.round((minutes.beats / minutes.span) * 10_000) / 100),
         since: minutes.since?.toISOString() ?? null,
       },
     }

@@ -17,16 +17,37 @@ const photoCount = sql<number>`(select count(*)::int from photos where photos.us
 /** A local account has `last_seen_at` = `created_at` until its owner signs in for the first time. */
 const lastActivity = sql<Date | null>`greatest(
   case when auth_provider = 'local' then nullif(last_seen_at, created_at) else last_seen_at end,
-  (select max(last_used_at) from sessions where sessions.user_id = users.id))`.mapWith(sessions.lastUsedAt)
+  (select max(last_used_at) from sessions where sessions.user_id = users.id))`.mapWith(
+  sessions.lastUsedAt,
+)
 
 const columns = {
-  id: users.id, username: users.username, email: users.email, credits: users.credits, isAdmin: users.isAdmin, authProvider: users.authProvider,
-  createdAt: users.createdAt, hasUsedFreeRestore: users.hasUsedFreeRestore, photoCount, lastActivity,
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  credits: users.credits,
+  isAdmin: users.isAdmin,
+  authProvider: users.authProvider,
+  createdAt: users.createdAt,
+  hasUsedFreeRestore: users.hasUsedFreeRestore,
+  photoCount,
+  lastActivity,
 }
-type Row = { [K in keyof typeof columns]: unknown } & Pick<typeof users.$inferSelect, Exclude<keyof typeof columns, 'photoCount' | 'lastActivity'>> & { photoCount: number; lastActivity: Date | null }
+type Row = { [K in keyof typeof columns]: unknown } & Pick<
+  typeof users.$inferSelect,
+  Exclude<keyof typeof columns, 'photoCount' | 'lastActivity'>
+> & { photoCount: number; lastActivity: Date | null }
 
-const SORTS: Record<UsersQuery['sort'], SQL | (typeof columns)['id' | 'username' | 'email' | 'credits' | 'createdAt']> = {
-  createdAt: users.createdAt, username: sql`lower(${users.username})`, email: sql`lower(${users.email})`, credits: users.credits, photoCount, lastActivity,
+const SORTS: Record<
+  UsersQuery['sort'],
+  SQL | (typeof columns)['id' | 'username' | 'email' | 'credits' | 'createdAt']
+> = {
+  createdAt: users.createdAt,
+  username: sql`lower(${users.username})`,
+  email: sql`lower(${users.email})`,
+  credits: users.credits,
+  photoCount,
+  lastActivity,
 }
 
 function matching({ filter, q }: Pick<UsersQuery, 'filter' | 'q'>): SQL | undefined {
@@ -39,7 +60,12 @@ function matching({ filter, q }: Pick<UsersQuery, 'filter' | 'q'>): SQL | undefi
   // As the list shows it, with its sign.
   const number = q.replace(/^#/, '')
   const id = /^[1-9]\d{0,8}$/.test(number) ? eq(users.id, Number(number)) : undefined
-  return and(filters[filter], q === '' ? undefined : or(ilike(users.username, contains(q)), ilike(users.email, contains(q)), id))
+  return and(
+    filters[filter],
+    q === ''
+      ? undefined
+      : or(ilike(users.username, contains(q)), ilike(users.email, contains(q)), id),
+  )
 }
 
 const present = (row: Row): AdminUser => ({
@@ -50,11 +76,19 @@ const present = (row: Row): AdminUser => ({
   lastActivity: row.lastActivity?.toISOString() ?? null,
 })
 
-export async function listUsers(db: Reader, query: UsersQuery): Promise<{ users: AdminUser[]; total: number }> {
+export async function listUsers(
+  db: Reader,
+  query: UsersQuery,
+): Promise<{ users: AdminUser[]; total: number }> {
   const condition = matching(query)
   const direction = query.order === 'asc' ? asc : desc
-  const rows = await db.select(columns).from(users).where(condition)
-    .orderBy(sql`${direction(SORTS[query.sort])} nulls last`, desc(users.id)).limit(query.perPage).offset((query.page - 1) * query.perPage)
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(condition)
+    .orderBy(sql`${direction(SORTS[query.sort])} nulls last`, desc(users.id))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage)
   const [counted] = await db.select({ total: count() }).from(users).where(condition)
   return { users: rows.map(present), total: counted?.total ?? 0 }
 }

@@ -6,13 +6,24 @@ import { bind, type BindOptions } from '../../http/bind.ts'
 import type { UserPasswords } from './users.passwords.ts'
 import type { AdminUsers } from './users.service.ts'
 
-export function adminUsersRoutes(app: FastifyInstance, { users, passwords }: { users: AdminUsers; passwords: UserPasswords }, options: BindOptions): void {
-  bind(app, adminUsersApi, {
-    'admin.users.list': ({ query }) => users.list(query),
-    'admin.users.create': (input) => passwords.create(actorOf(input), input.body),
-    'admin.users.credits': (input) => users.setCredits(actorOf(input), input.params.id, input.body),
-    'admin.users.role': (input) => users.setRole(actorOf(input), input.params.id, input.body.isAdmin),
-    'admin.users.remove': (input) => users.remove(actorOf(input), input.params.id),
-    'admin.users.resetPassword': (input) => passwords.reset(actorOf(input), input.params.id),
-  }, options)
+export function adminUsersRoutes(
+  app: FastifyInstance,
+  { users, passwords }: { users: AdminUsers; passwords: UserPasswords },
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminUsersApi,
+    {
+      'admin.users.list': ({ query }) => users.list(query),
+      'admin.users.create': (input) => passwords.create(actorOf(input), input.body),
+      'admin.users.credits': (input) =>
+        users.setCredits(actorOf(input), input.params.id, input.body),
+      'admin.users.role': (input) =>
+        users.setRole(actorOf(input), input.params.id, input.body.isAdmin),
+      'admin.users.remove': (input) => users.remove(actorOf(input), input.params.id),
+      'admin.users.resetPassword': (input) => passwords.reset(actorOf(input), input.params.id),
+    },
+    options,
+  )
 }

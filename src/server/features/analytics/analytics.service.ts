@@ -10,8 +10,15 @@ export function createAnalytics({ db }: { db: Db }) {
   return {
     /** Null when none is set, active and well formed: then nothing is measured. */
     async measurementId(): Promise<string | null> {
-      const [row] = await db.select({ value: apiConfigurations.configValue }).from(apiConfigurations)
-        .where(and(eq(apiConfigurations.configKey, 'google_analytics_id'), eq(apiConfigurations.isActive, true)))
+      const [row] = await db
+        .select({ value: apiConfigurations.configValue })
+        .from(apiConfigurations)
+        .where(
+          and(
+            eq(apiConfigurations.configKey, 'google_analytics_id'),
+            eq(apiConfigurations.isActive, true),
+          ),
+        )
       const value = row?.value.trim() ?? ''
       return MEASUREMENT_ID.test(value) ? value : null
     },

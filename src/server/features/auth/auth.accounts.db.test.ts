@@ -9,15 +9,25 @@ import { accountOf, usernameFor } from './auth.accounts.ts'
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-  await database.db.insert(users).values({ username: 'administrateur', email: 'admin@antan.test', isAdmin: true })
+  await database.db
+    .insert(users)
+    .values({ username: 'administrateur', email: 'admin@antan.test', isAdmin: true })
 })
 afterAll(() => database.close())
 
-const identity = (sub: string, more: Partial<Identity> = {}): Identity => ({ sub, email: `${sub}@antan.test`, emailVerified: true, ...more })
-const arrive = (who: Identity) => database.db.transaction((tx) => accountOf(tx, who, async () => false))
+const identity = (sub: string, more: Partial<Identity> = {}): Identity => ({
+  sub,
+  email: `${sub}@antan.test`,
+  emailVerified: true,
+  ...more,
+})
+const arrive = (who: Identity) =>
+  database.db.transaction((tx) => accountOf(tx, who, async () => false))
 
 test('a name is readable, at least three characters and at most forty', () => {
-  expect(usernameFor({ name: '  Anne-Marie   Lefèvre ', email: 'x@antan.test' })).toBe('Anne-Marie Lefèvre')
+  expect(usernameFor({ name: '  Anne-Marie   Lefèvre ', email: 'x@antan.test' })).toBe(
+    'Anne-Marie Lefèvre',
+  )
   expect(usernameFor({ name: 'Al', email: 'albert@antan.test' })).toBe('albert')
   expect(usernameFor({ email: 'al@antan.test' })).toBe('utilisateur')
   expect(usernameFor({ name: 'Zoé\u202E\u0000\nPetit', email: 'z@antan.test' })).toBe('Zoé Petit')
@@ -30,23 +40,43 @@ test('people of the same name get names of their own', async () => {
     const account = await arrive(identity(`martin-${n}`, { name: 'Jean Martin' }))
     if ('user' in account) names.push(account.user.username)
   }
-  expect(names.slice(0, 5)).toEqual(['Jean Martin', 'Jean Martin 2', 'Jean Martin 3', 'Jean Martin 4', 'Jean Martin 5'])
+  expect(names.slice(0, 5)).toEqual([
+    'Jean Martin',
+    'Jean Martin 2',
+    'Jean Martin 3',
+    'Jean Martin 4',
+    'Jean Martin 5',
+  ])
   expect(new Set(names).size).toBe(8)
 })
 
 test('the account follows its e-mail at the provider, and keeps its own when another account has the new one', async () => {
   await arrive(identity('holder', { email: 'prise@antan.test' }))
   await arrive(identity('mover'))
-  expect(await arrive(identity('mover', { email: 'nouvelle@antan.test' }))).toMatchObject({ user: { email: 'nouvelle@antan.test' } })
-  expect(await arrive(identity('mover', { email: 'prise@antan.test' }))).toMatchObject({ user: { email: 'nouvelle@antan.test', googleId: 'mover' } })
-  expect(await database.db.select().from(users).where(eq(users.email, 'prise@antan.test'))).toMatchObject([{ googleId: 'holder' }])
+  expect(await arrive(identity('mover', { email: 'nouvelle@antan.test' }))).toMatchObject({
+    user: { email: 'nouvelle@antan.test' },
+  })
+  expect(await arrive(identity('mover', { email: 'prise@antan.test' }))).toMatchObject({
+    user: { email: 'nouvelle@antan.test', googleId: 'mover' },
+  })
+  expect(
+    await database.db.select().from(users).where(eq(users.email, 'prise@antan.test')),
+  ).toMatchObject([{ googleId: 'holder' }])
 })
 
 test('the super administrator is bound to the first verified identity with that address, and to no other', async () => {
-  expect(await arrive(identity('liar', { email: 'admin@antan.test', emailVerified: false }))).toEqual({ refused: 'email-not-verified' })
-  expect(await arrive(identity('owner', { email: 'admin@antan.test' }))).toMatchObject({ user: { id: 1, googleId: 'owner' } })
-  expect(await arrive(identity('second', { email: 'admin@antan.test' }))).toEqual({ refused: 'email-taken' })
-  expect(await arrive(identity('owner', { email: 'ailleurs@antan.test' }))).toMatchObject({ user: { id: 1, email: 'ailleurs@antan.test' } })
+  expect(
+    await arrive(identity('liar', { email: 'admin@antan.test', emailVerified: false })),
+  ).toEqual({ refused: 'email-not-verified' })
+  expect(await arrive(identity('owner', { email: 'admin@antan.test' }))).toMatchObject({
+    user: { id: 1, googleId: 'owner' },
+  })
+  expect(await arrive(identity('second', { email: 'admin@antan.test' }))).toEqual({
+    refused: 'email-taken',
+  })
+  expect(await arrive(identity('owner', { email: 'ailleurs@antan.test' }))).toMatchObject({
+    user: { id: 1, email: 'ailleurs@antan.test' },
+  })
   // The address is free again, but it no longer opens the account.
   const late = await arrive(identity('second', { email: 'admin@antan.test' }))
   expect('user' in late && late.user.id).not.toBe(1)
@@ -54,7 +84,9 @@ test('the super administrator is bound to the first verified identity with that 
 
 test('nobody becomes the super administrator by coming first', async () => {
   const empty = await openTestDatabase()
-  await expect(empty.db.transaction((tx) => accountOf(tx, identity('first'), async () => false))).rejects.toThrow('not seeded')
+  await expect(
+    empty.db.transaction((tx) => accountOf(tx, identity('first'), async () => false)),
+  ).rejects.toThrow('not seeded')
   expect(await empty.db.select().from(users)).toEqual([])
   await empty.close()
 })

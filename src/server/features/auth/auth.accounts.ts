@@ -14,17 +14,31 @@ export type Account = { user: UserRow; isNew?: true } | { refused: Refusal }
 export type IsTrialSpent = (tx: Tx, subject: string) => Promise<boolean>
 
 /** Attaches what its owner owed with an account since deleted, in the transaction that makes the new one. */
-export type AttachDebts = (tx: Tx, userId: number, person: Pick<UserRow, 'googleId' | 'authProvider' | 'email'>) => Promise<void>
+export type AttachDebts = (
+  tx: Tx,
+  userId: number,
+  person: Pick<UserRow, 'googleId' | 'authProvider' | 'email'>,
+) => Promise<void>
 
 /** Finds or makes the account of an identity. May throw a unique violation when another sign-in wins a race: try again. */
-export async function accountOf(tx: Tx, identity: Identity, isTrialSpent: IsTrialSpent): Promise<Account> {
+export async function accountOf(
+  tx: Tx,
+  identity: Identity,
+  isTrialSpent: IsTrialSpent,
+): Promise<Account> {
   if (!identity.emailVerified) return { refused: 'email-not-verified' }
-  const known = await updateKnown(tx, identity) ?? await bindSuperAdmin(tx, identity)
+  const known = (await updateKnown(tx, identity)) ?? (await bindSuperAdmin(tx, identity))
   if (known) return { user: known }
   const [holder] = await tx.select().from(users).where(sameEmail(identity.email))
   // Made by another sign-in of the same person since the first look.
   if (holder?.googleId === identity.sub) return { user: holder }
-  if (holder) return { refused: holder.authProvider === 'local' || holder.password !== null ? 'local-account' : 'email-taken' }
+  if (holder)
+    return {
+      refused:
+        holder.authProvider === 'local' || holder.password !== null
+          ? 'local-account'
+          : 'email-taken',
+    }
   return { user: await create(tx, identity, await isTrialSpent(tx, identity.sub)), isNew: true }
 }
 
@@ -35,29 +49,53 @@ async function updateKnown(tx: Tx, identity: Identity): Promise<UserRow | undefi
   const [known] = await tx.select().from(users).where(eq(users.googleId, identity.sub))
   if (!known || known.email === identity.email) return known
   const other = alias(users, 'other')
-  const taken = tx.select({ id: other.id }).from(other).where(and(sql`lower(${other.email}) = ${identity.email}`, ne(other.id, known.id)))
-  const [updated] = await tx.update(users).set({ email: identity.email }).where(and(eq(users.id, known.id), notExists(taken))).returning()
+  const taken = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(and(sql`lower(${other.email}) = ${identity.email}`, ne(other.id, known.id)))
+  const [updated] = await tx
+    .update(users)
+    .set({ email: identity.email })
+    .where(and(eq(users.id, known.id), notExists(taken)))
+    .returning()
   return updated ?? known
 }
 
 /** The one time an e-mail decides: the seeded super administrator meets the first verified identity with that address. */
 async function bindSuperAdmin(tx: Tx, identity: Identity): Promise<UserRow | undefined> {
-  const [bound] = await tx.update(users).set({ googleId: identity.sub, profilePicture: identity.picture ?? null }).where(and(
-    eq(users.id, SUPER_ADMIN_ID), isNull(users.googleId), isNull(users.password), eq(users.authProvider, 'google'), sameEmail(identity.email),
-  )).returning()
+  const [bound] = await tx
+    .update(users)
+    .set({ googleId: identity.sub, profilePicture: identity.picture ?? null })
+    .where(
+      and(
+        eq(users.id, SUPER_ADMIN_ID),
+        isNull(users.googleId),
+        isNull(users.password),
+        eq(users.authProvider, 'google'),
+        sameEmail(identity.email),
+      ),
+    )
+    .returning()
   return bound
 }
 
 async function create(tx: Tx, identity: Identity, hasUsedFreeRestore: boolean): Promise<UserRow> {
   const base = usernameFor(identity)
   for (let attempt = 0; ; attempt++) {
-    const [made] = await tx.insert(users).values({
-      username: attempt === 0 ? base : `${base} ${attempt < 5 ? attempt + 1 : randomInt(1_000, 1_000_000)}`,
-      email: identity.email,
-      googleId: identity.sub,
-      profilePicture: identity.picture ?? null,
-      hasUsedFreeRestore,
-    }).onConflictDoNothing({ target: users.username }).returning()
+    const [made] = await tx
+      .insert(users)
+      .values({
+        username:
+          attempt === 0
+            ? base
+            : `${base} ${attempt < 5 ? attempt + 1 : randomInt(1_000, 1_000_000)}`,
+        email: identity.email,
+        googleId: identity.sub,
+        profilePicture: identity.picture ?? null,
+        hasUsedFreeRestore,
+      })
+      .onConflictDoNothing({ target: users.username })
+      .returning()
     // Nobody becomes the super administrator by coming first.
     if (made?.id === SUPER_ADMIN_ID) throw new Error('the accounts were not seeded')
     if (made) return made

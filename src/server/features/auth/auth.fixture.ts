@@ -1,7 +1,10 @@
 /** A small site for the tests of sign-in: the auth routes, an images route, the super administrator, and the real development provider. */
 import { desc, sql } from '../../db/drizzle.ts'
 import type { SignInFailure } from '#contract/sign-in.ts'
-import { createDevelopmentProvider, DEVELOPMENT_PREFIX } from '../../adapters/identity/development-provider.ts'
+import {
+  createDevelopmentProvider,
+  DEVELOPMENT_PREFIX,
+} from '../../adapters/identity/development-provider.ts'
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.ts'
 import { createIdentityProvider } from '../../adapters/identity/oidc.ts'
 import { authLogs } from '../../db/schema/logs.ts'
@@ -21,30 +24,64 @@ export const REDIRECT_URI = `${PUBLIC_URL}/api/auth/google/callback`
 
 /** The site on the given database, or on an embedded one of its own. */
 export async function openSite(given: { provider?: IdentityProvider; database?: Database } = {}) {
-  const database = given.database ?? await openTestDatabase()
-  await database.db.insert(users).values({ id: 1, username: 'administrateur', email: 'admin@antan.test', isAdmin: true })
+  const database = given.database ?? (await openTestDatabase())
+  await database.db
+    .insert(users)
+    .values({ id: 1, username: 'administrateur', email: 'admin@antan.test', isAdmin: true })
   await database.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 1)`)
   const lines: string[] = []
   const clock = { at: new Date() }
   const development = createDevelopmentProvider({
-    publicUrl: PUBLIC_URL, redirectUri: REDIRECT_URI, allowed: true,
-    accounts: [{ email: 'admin@antan.test', role: 'admin' }, { email: 'utilisateur@antan.test', role: 'user' }],
+    publicUrl: PUBLIC_URL,
+    redirectUri: REDIRECT_URI,
+    allowed: true,
+    accounts: [
+      { email: 'admin@antan.test', role: 'admin' },
+      { email: 'utilisateur@antan.test', role: 'user' },
+    ],
   })
-  const provider = given.provider ?? createIdentityProvider({ ...development, redirectUri: REDIRECT_URI, allowHttp: true })
-  const auth = createAuth({ db: database.db, now: () => clock.at, newSecret, provider, publicUrl: PUBLIC_URL, isTrialSpent: async () => false, attachDebts: async () => {} })
+  const provider =
+    given.provider ??
+    createIdentityProvider({ ...development, redirectUri: REDIRECT_URI, allowHttp: true })
+  const auth = createAuth({
+    db: database.db,
+    now: () => clock.at,
+    newSecret,
+    provider,
+    publicUrl: PUBLIC_URL,
+    isTrialSpent: async () => false,
+    attachDebts: async () => {},
+  })
   const app = await createHttpServer({
-    log: createLog('trace', { write: (line) => { lines.push(line) } }), trustProxy: false, secureCookies: false, development: true, authenticator: auth.authenticator,
+    log: createLog('trace', {
+      write: (line) => {
+        lines.push(line)
+      },
+    }),
+    trustProxy: false,
+    secureCookies: false,
+    development: true,
+    authenticator: auth.authenticator,
   })
   await development.mount(app)
   authRoutes(app, auth, { rateLimitFactor: 1_000, secureCookies: false, publicUrl: PUBLIC_URL })
-  app.get('/api/images/who', { config: { imageCookie: true } as object }, (req) => ({ caller: req.caller?.userId ?? null, image: req.imageCaller?.userId ?? null }))
+  app.get('/api/images/who', { config: { imageCookie: true } as object }, (req) => ({
+    caller: req.caller?.userId ?? null,
+    image: req.imageCaller?.userId ?? null,
+  }))
   app.get('/elsewhere', (req) => ({ image: req.imageCaller?.userId ?? null }))
   await app.ready()
   return {
-    app, auth, db: database.db, lines, development,
+    app,
+    auth,
+    db: database.db,
+    lines,
+    development,
     now: () => clock.at,
     /** Moves the server's clock. */
-    wait(seconds: number) { clock.at = new Date(clock.at.getTime() + seconds * 1_000) },
+    wait(seconds: number) {
+      clock.at = new Date(clock.at.getTime() + seconds * 1_000)
+    },
     async close() {
       await app.close()
       await database.close()
@@ -56,8 +93,12 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 /** Signs in at the development provider up to the return address, which the caller may then open. */
 export async function identify(browser: Browser, email: string, query = ''): Promise<string> {
   const page = await browser.follow(`/api/auth/google${query}`, DEVELOPMENT_PREFIX)
-  const sent = await browser.follow(page.address, DEVELOPMENT_PREFIX, { method: 'POST', form: { email } })
-  if (!sent.location) throw new Error(`no return address: ${sent.reply.statusCode} ${sent.reply.body}`)
+  const sent = await browser.follow(page.address, DEVELOPMENT_PREFIX, {
+    method: 'POST',
+    form: { email },
+  })
+  if (!sent.location)
+    throw new Error(`no return address: ${sent.reply.statusCode} ${sent.reply.body}`)
   return sent.location
 }
 
@@ -65,20 +106,44 @@ export async function identify(browser: Browser, email: string, query = ''): Pro
 export async function outcomeOf(site: Site, reply: { headers: { location?: string | undefined } }) {
   const [row] = await site.db.select().from(authLogs).orderBy(desc(authLogs.id)).limit(1)
   const codes = await site.db.select().from(exchangeCodes)
-  return { location: reply.headers.location, result: row?.result, reason: row?.failureReason, ip: row?.ipAddress, agent: row?.userAgent, codes: codes.length }
+  return {
+    location: reply.headers.location,
+    result: row?.result,
+    reason: row?.failureReason,
+    ip: row?.ipAddress,
+    agent: row?.userAgent,
+    codes: codes.length,
+  }
 }
 /** The outcome of a sign-in that gave nobody anything. */
-export const refusal = (reason: string, outcome: SignInFailure = 'failed') =>
-  ({ location: `${PUBLIC_URL}/?signin=${outcome}`, result: 'failure', reason, ip: '127.0.0.1', agent: 'test browser', codes: 0 })
+export const refusal = (reason: string, outcome: SignInFailure = 'failed') => ({
+  location: `${PUBLIC_URL}/?signin=${outcome}`,
+  result: 'failure',
+  reason,
+  ip: '127.0.0.1',
+  agent: 'test browser',
+  codes: 0,
+})
 
 /** The one-time code in the address that the site is left with; null when the sign-in failed. */
-export const codeIn = (location: string | undefined): string | null => (location ? new URL(location).searchParams.get('token') : null)
+export const codeIn = (location: string | undefined): string | null =>
+  location ? new URL(location).searchParams.get('token') : null
 
 /** The whole way to a session. */
-export async function signInAs(site: Site, email: string, browser: Browser = createBrowser(site.app)) {
+export async function signInAs(
+  site: Site,
+  email: string,
+  browser: Browser = createBrowser(site.app),
+) {
   const back = await browser.open(await identify(browser, email))
   const code = codeIn(back.headers.location)
-  const reply = await browser.open('/api/auth/exchange', { method: 'POST', json: { code: code ?? '' } })
-  const { token, user } = reply.json<{ token: string; user: { id: number; email: string; username: string; isAdmin: boolean } }>()
+  const reply = await browser.open('/api/auth/exchange', {
+    method: 'POST',
+    json: { code: code ?? '' },
+  })
+  const { token, user } = reply.json<{
+    token: string
+    user: { id: number; email: string; username: string; isAdmin: boolean }
+  }>()
   return { browser, code, reply, token, user, headers: { authorization: `Bearer ${token}` } }
 }

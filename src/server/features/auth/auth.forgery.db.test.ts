@@ -12,7 +12,15 @@ let issuer: FakeIssuer
 let site: Site
 beforeAll(async () => {
   issuer = await startFakeIssuer()
-  site = await openSite({ provider: createIdentityProvider({ ...FAKE_CLIENT, issuer: issuer.issuer, redirectUri: REDIRECT_URI, allowHttp: true, timeoutSeconds: 3 }) })
+  site = await openSite({
+    provider: createIdentityProvider({
+      ...FAKE_CLIENT,
+      issuer: issuer.issuer,
+      redirectUri: REDIRECT_URI,
+      allowHttp: true,
+      timeoutSeconds: 3,
+    }),
+  })
   await site.db.update(users).set({ googleId: 'sub-admin' }).where(eq(users.id, 1))
   await site.db.insert(users).values([
     { username: 'locale', email: 'locale@antan.test', password: 'hash', authProvider: 'local' },
@@ -23,7 +31,9 @@ afterAll(async () => {
   await site.close()
   await issuer.close()
 })
-afterEach(async () => { await site.db.delete(exchangeCodes) })
+afterEach(async () => {
+  await site.db.delete(exchangeCodes)
+})
 
 /** One visit to the provider, whose token endpoint gives the ID token that `forge` makes; `query` changes the return address. */
 async function visit(forge: (nonce: string) => string | null, query: Record<string, string> = {}) {
@@ -33,7 +43,12 @@ async function visit(forge: (nonce: string) => string | null, query: Record<stri
   const idToken = forge(sent.get('nonce') ?? '')
   if (idToken !== null) issuer.answerWith(idToken)
   const back = new URLSearchParams({ code: 'a-code', state: sent.get('state') ?? '', ...query })
-  return { reply: await browser.open(`/api/auth/google/callback?${back.toString()}`), sent, browser, back }
+  return {
+    reply: await browser.open(`/api/auth/google/callback?${back.toString()}`),
+    sent,
+    browser,
+    back,
+  }
 }
 
 test('the control: a right token signs in, with PKCE S256, state and nonce', async () => {
@@ -50,19 +65,37 @@ const now = () => Math.floor(Date.now() / 1_000)
 describe('an ID token that is not right is refused', () => {
   test.each<[string, (nonce: string) => string]>([
     ['signed by another key', (nonce) => issuer.signedByAnother(issuer.claims(nonce))],
-    ['signed by a key the issuer never published', (nonce) => issuer.signedByAnother(issuer.claims(nonce), 'unknown')],
-    ['changed after signing', (nonce) => issuer.tampered(issuer.claims(nonce), { sub: 'sub-admin' })],
+    [
+      'signed by a key the issuer never published',
+      (nonce) => issuer.signedByAnother(issuer.claims(nonce), 'unknown'),
+    ],
+    [
+      'changed after signing',
+      (nonce) => issuer.tampered(issuer.claims(nonce), { sub: 'sub-admin' }),
+    ],
     ['unsigned (alg none)', (nonce) => issuer.unsigned(issuer.claims(nonce))],
     ['signed with the client secret (HS256)', (nonce) => issuer.hmac(issuer.claims(nonce))],
-    ['of another issuer', (nonce) => issuer.signed(issuer.claims(nonce, { iss: 'https://accounts.google.com' }))],
-    ['for another audience', (nonce) => issuer.signed(issuer.claims(nonce, { aud: 'another-client' }))],
+    [
+      'of another issuer',
+      (nonce) => issuer.signed(issuer.claims(nonce, { iss: 'https://accounts.google.com' })),
+    ],
+    [
+      'for another audience',
+      (nonce) => issuer.signed(issuer.claims(nonce, { aud: 'another-client' })),
+    ],
     ['with another nonce', () => issuer.signed(issuer.claims('another-nonce'))],
     ['without a nonce', (nonce) => issuer.signed(issuer.claims(nonce, { nonce: undefined }))],
-    ['expired', (nonce) => issuer.signed(issuer.claims(nonce, { iat: now() - 7_200, exp: now() - 3_600 }))],
+    [
+      'expired',
+      (nonce) => issuer.signed(issuer.claims(nonce, { iat: now() - 7_200, exp: now() - 3_600 })),
+    ],
     ['not valid yet', (nonce) => issuer.signed(issuer.claims(nonce, { nbf: now() + 3_600 }))],
     ['without a subject', (nonce) => issuer.signed(issuer.claims(nonce, { sub: undefined }))],
     ['without an e-mail', (nonce) => issuer.signed(issuer.claims(nonce, { email: undefined }))],
-    ['with the sign for kelvin in an e-mail', (nonce) => issuer.signed(issuer.claims(nonce, { email: 'mar\u212a@antan.test' }))],
+    [
+      'with the sign for kelvin in an e-mail',
+      (nonce) => issuer.signed(issuer.claims(nonce, { email: 'mar\u212a@antan.test' })),
+    ],
     ['that is no token', () => 'not.a.token'],
   ])('%s', async (_name, forge) => {
     const { reply } = await visit(forge)
@@ -72,25 +105,35 @@ describe('an ID token that is not right is refused', () => {
 
 describe('a reply of the provider that is not right is refused', () => {
   test('the return names another issuer', async () => {
-    const { reply } = await visit((nonce) => issuer.signed(issuer.claims(nonce)), { iss: 'https://evil.example' })
+    const { reply } = await visit((nonce) => issuer.signed(issuer.claims(nonce)), {
+      iss: 'https://evil.example',
+    })
     expect(await outcomeOf(site, reply)).toEqual(refusal('response-rejected'))
   })
   test('no ID token', async () => {
     issuer.answer({ body: { access_token: 'a', token_type: 'Bearer' } })
-    expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(refusal('response-rejected'))
+    expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(
+      refusal('response-rejected'),
+    )
   })
   test('the provider does not know the code, or has seen it', async () => {
     issuer.answer({ status: 400, body: { error: 'invalid_grant' } })
-    expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(refusal('response-rejected'))
+    expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(
+      refusal('response-rejected'),
+    )
   })
   test('the provider is out of order', async () => {
     issuer.answer({ status: 503 })
-    expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(refusal('provider-unreachable'))
+    expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(
+      refusal('provider-unreachable'),
+    )
   })
   test('the provider never answers', async () => {
     issuer.answer({ hang: true })
     const from = performance.now()
-    expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(refusal('provider-unreachable'))
+    expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(
+      refusal('provider-unreachable'),
+    )
     expect(performance.now() - from).toBeLessThan(10_000)
   })
   test('the provider reports a fault', async () => {
@@ -98,26 +141,61 @@ describe('a reply of the provider that is not right is refused', () => {
     expect(await outcomeOf(site, reply)).toEqual(refusal('provider-error'))
   })
   test('a provider that cannot be reached at all', async () => {
-    const gone = createIdentityProvider({ ...FAKE_CLIENT, issuer: 'http://127.0.0.1:9', redirectUri: REDIRECT_URI, allowHttp: true })
-    await expect(gone.start({ state: 's', nonce: 'n', codeVerifier: 'v' })).rejects.toMatchObject({ reason: 'provider-unreachable' })
+    const gone = createIdentityProvider({
+      ...FAKE_CLIENT,
+      issuer: 'http://127.0.0.1:9',
+      redirectUri: REDIRECT_URI,
+      allowHttp: true,
+    })
+    await expect(gone.start({ state: 's', nonce: 'n', codeVerifier: 'v' })).rejects.toMatchObject({
+      reason: 'provider-unreachable',
+    })
   })
   test('plain http unless it was asked for', async () => {
-    const plain = createIdentityProvider({ ...FAKE_CLIENT, issuer: issuer.issuer, redirectUri: REDIRECT_URI })
-    await expect(plain.start({ state: 's', nonce: 'n', codeVerifier: 'v' })).rejects.toMatchObject({ name: 'IdentityFailure' })
+    const plain = createIdentityProvider({
+      ...FAKE_CLIENT,
+      issuer: issuer.issuer,
+      redirectUri: REDIRECT_URI,
+    })
+    await expect(plain.start({ state: 's', nonce: 'n', codeVerifier: 'v' })).rejects.toMatchObject({
+      name: 'IdentityFailure',
+    })
   })
 })
 
 describe('an identity that opens no account is refused', () => {
   test.each<[string, object, string, SignInFailure]>([
     ['e-mail not verified', { email_verified: false }, 'email-not-verified', 'failed'],
-    ['e-mail said to be verified by nobody', { email_verified: undefined }, 'email-not-verified', 'failed'],
-    ['a known subject whose e-mail is no longer verified', { sub: 'sub-ancienne', email_verified: false }, 'email-not-verified', 'failed'],
+    [
+      'e-mail said to be verified by nobody',
+      { email_verified: undefined },
+      'email-not-verified',
+      'failed',
+    ],
+    [
+      'a known subject whose e-mail is no longer verified',
+      { sub: 'sub-ancienne', email_verified: false },
+      'email-not-verified',
+      'failed',
+    ],
     ['e-mail of a local account', { email: 'Locale@antan.test' }, 'local-account', 'local-account'],
-    ['e-mail of another person’s account', { email: 'ancienne@antan.test' }, 'email-taken', 'failed'],
-    ['e-mail of the super administrator, who is bound already', { email: 'admin@antan.test' }, 'email-taken', 'failed'],
+    [
+      'e-mail of another person’s account',
+      { email: 'ancienne@antan.test' },
+      'email-taken',
+      'failed',
+    ],
+    [
+      'e-mail of the super administrator, who is bound already',
+      { email: 'admin@antan.test' },
+      'email-taken',
+      'failed',
+    ],
   ])('%s', async (_name, changes, reason, outcome) => {
     const before = await site.db.select().from(users)
-    const { reply } = await visit((nonce) => issuer.signed(issuer.claims(nonce, { sub: 'sub-stranger', ...changes })))
+    const { reply } = await visit((nonce) =>
+      issuer.signed(issuer.claims(nonce, { sub: 'sub-stranger', ...changes })),
+    )
     expect(await outcomeOf(site, reply)).toEqual(refusal(reason, outcome))
     expect(await site.db.select().from(users)).toEqual(before)
   })
@@ -126,7 +204,9 @@ describe('an identity that opens no account is refused', () => {
 test('a fault of our own still gives the browser a page, and the log no address', async () => {
   const from = site.lines.length
   // No text column takes this character, so the query fails.
-  const { reply } = await visit((nonce) => issuer.signed(issuer.claims(nonce, { sub: 'sub-nul', email: 'panne\u0000@antan.test' })))
+  const { reply } = await visit((nonce) =>
+    issuer.signed(issuer.claims(nonce, { sub: 'sub-nul', email: 'panne\u0000@antan.test' })),
+  )
   expect(await outcomeOf(site, reply)).toEqual(refusal('internal'))
   const log = site.lines.slice(from).join('')
   expect(log).toContain('sign-in broke off')

@@ -6,7 +6,14 @@ import { networkOf } from '../../http/rate-limits.ts'
 import type { Reader } from '../../platform/db.ts'
 
 type Provider = 'google' | 'local'
-type Entry = { result: 'success' | 'failure'; email?: string | undefined; userId?: number | undefined; failureReason?: string | undefined; authProvider?: Provider; now: Date }
+type Entry = {
+  result: 'success' | 'failure'
+  email?: string | undefined
+  userId?: number | undefined
+  failureReason?: string | undefined
+  authProvider?: Provider
+  now: Date
+}
 
 /** Failures count for this long, ms. */
 const WINDOW_MS = 15 * 60_000
@@ -15,20 +22,34 @@ const WRITTEN = { ofNetwork: 60, inAll: 1_000 }
 
 /** The failures of one provider that still count. */
 export const recentFailures = (authProvider: Provider, now: Date) =>
-  and(eq(authLogs.authProvider, authProvider), eq(authLogs.result, 'failure'), gt(authLogs.timestamp, new Date(now.getTime() - WINDOW_MS)))
+  and(
+    eq(authLogs.authProvider, authProvider),
+    eq(authLogs.result, 'failure'),
+    gt(authLogs.timestamp, new Date(now.getTime() - WINDOW_MS)),
+  )
 
 /** Whether so much failed lately that a row more would only fill the table. */
 async function isFlood(db: Reader, network: string, now: Date): Promise<boolean> {
-  const [failed] = await db.select({ inAll: count(), here: sql<number>`count(*) filter (where ${eq(authLogs.network, network)})::int` })
-    .from(authLogs).where(recentFailures('google', now))
+  const [failed] = await db
+    .select({
+      inAll: count(),
+      here: sql<number>`count(*) filter (where ${eq(authLogs.network, network)})::int`,
+    })
+    .from(authLogs)
+    .where(recentFailures('google', now))
   return (failed?.inAll ?? 0) >= WRITTEN.inAll || (failed?.here ?? 0) >= WRITTEN.ofNetwork
 }
 
 /** Wrong passwords are always written: they are counted, and refused before they become many (auth.local.ts). */
-export async function logSignIn(db: Reader, request: Pick<RequestContext, 'ip' | 'userAgent'>, entry: Entry): Promise<void> {
+export async function logSignIn(
+  db: Reader,
+  request: Pick<RequestContext, 'ip' | 'userAgent'>,
+  entry: Entry,
+): Promise<void> {
   const { authProvider = 'google', now } = entry
   const network = networkOf(request.ip)
-  if (entry.result === 'failure' && authProvider === 'google' && await isFlood(db, network, now)) return
+  if (entry.result === 'failure' && authProvider === 'google' && (await isFlood(db, network, now)))
+    return
   await db.insert(authLogs).values({
     timestamp: now,
     email: entry.email ?? null,

@@ -6,7 +6,8 @@ export type UserRow = typeof users.$inferSelect
 /** User id 1: always an administrator, never demoted or deleted. */
 export const SUPER_ADMIN_ID = 1
 
-export const isAdministrator = (row: Pick<UserRow, 'id' | 'isAdmin'>): boolean => row.isAdmin || row.id === SUPER_ADMIN_ID
+export const isAdministrator = (row: Pick<UserRow, 'id' | 'isAdmin'>): boolean =>
+  row.isAdmin || row.id === SUPER_ADMIN_ID
 
 export const presentUser = (row: UserRow): User => ({
   id: row.id,

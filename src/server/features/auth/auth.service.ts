@@ -3,7 +3,11 @@ import { eq } from '../../db/drizzle.ts'
 import type { User } from '#contract/auth.ts'
 import { SIGN_IN_QUERY, type SignInFailure } from '#contract/sign-in.ts'
 import { authCopy } from '#copy/auth.ts'
-import { type Identity, IdentityFailure, type IdentityProvider } from '../../adapters/identity/identity-provider.ts'
+import {
+  type Identity,
+  IdentityFailure,
+  type IdentityProvider,
+} from '../../adapters/identity/identity-provider.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Caller, RequestContext } from '../../http/caller.ts'
 import { IMAGE_COOKIE } from '../../http/cookies.ts'
@@ -34,10 +38,22 @@ type Deps = {
   welcome?: Welcome
 }
 /** Greets a new account, in the transaction that makes it. */
-type Welcome = (tx: Tx, account: { email: string; username: string; hasUsedFreeRestore: boolean }) => Promise<void>
+type Welcome = (
+  tx: Tx,
+  account: { email: string; username: string; hasUsedFreeRestore: boolean },
+) => Promise<void>
 type Redirect = { location: string }
 
-export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpent, attachDebts, welcome }: Deps) {
+export function createAuth({
+  db,
+  now,
+  newSecret,
+  provider,
+  publicUrl,
+  isTrialSpent,
+  attachDebts,
+  welcome,
+}: Deps) {
   const sessions = createSessions({ db, now, newSecret })
   const local = createLocalAccounts({ db, now, newSecret, publicUrl, sessions, attachDebts })
   let sweptAt = 0
@@ -53,7 +69,11 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpe
   }
 
   /** Leads back to the page that asked, which says that the sign-in failed; the reason stays here. */
-  async function fail(request: RequestContext, reason: string, { email, returnPath = '/' }: { email?: string; returnPath?: string } = {}): Promise<Redirect> {
+  async function fail(
+    request: RequestContext,
+    reason: string,
+    { email, returnPath = '/' }: { email?: string; returnPath?: string } = {},
+  ): Promise<Redirect> {
     request.log.warn({ reason }, 'sign-in failed')
     await logSignIn(db, request, { result: 'failure', failureReason: reason, email, now: now() })
     const outcome: SignInFailure = reason === 'local-account' ? 'local-account' : 'failed'
@@ -61,9 +81,16 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpe
   }
 
   /** The browser is navigating: whatever went wrong, it gets a page. Query errors carry their values, so only their code is logged. */
-  async function failFor(request: RequestContext, error: unknown, returnPath: string): Promise<Redirect> {
+  async function failFor(
+    request: RequestContext,
+    error: unknown,
+    returnPath: string,
+  ): Promise<Redirect> {
     const known = error instanceof IdentityFailure
-    const detail = known ? error.detail : (error as { cause?: { code?: string } }).cause?.code ?? (error instanceof Error ? error.name : 'unknown')
+    const detail = known
+      ? error.detail
+      : ((error as { cause?: { code?: string } }).cause?.code ??
+        (error instanceof Error ? error.name : 'unknown'))
     request.log[known ? 'info' : 'error']({ detail }, 'sign-in broke off')
     return fail(request, known ? error.reason : 'internal', { returnPath })
   }
@@ -123,7 +150,11 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpe
       try {
         const identity = await provider.finish(url, flow)
         const account = await admit(browser, identity)
-        if ('refused' in account) return await fail(request, account.refused, { email: identity.email, returnPath: flow.returnPath })
+        if ('refused' in account)
+          return await fail(request, account.refused, {
+            email: identity.email,
+            returnPath: flow.returnPath,
+          })
         const user = encodeURIComponent(JSON.stringify({ username: account.user.username }))
         return { location: `${publicUrl}${flow.returnPath}?token=${account.code}&user=${user}` }
       } catch (error) {
@@ -134,15 +165,27 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpe
     /** A session for a one-time code of this browser. Throws SIGN_IN_FAILED, leaving whoever is signed in as they are. */
     async exchange(request: RequestContext, code: string): Promise<{ token: string; user: User }> {
       const browser = browserOf(request)
-      const opened = browser && await db.transaction(async (tx) => {
-        const userId = await takeCode(tx, browser, code, now())
-        const [user] = userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId))
-        if (!user) return undefined
-        await logSignIn(tx, request, { result: 'success', userId: user.id, email: user.email, now: now() })
-        return { user, ...await sessions.open(tx, user.id) }
-      })
+      const opened =
+        browser &&
+        (await db.transaction(async (tx) => {
+          const userId = await takeCode(tx, browser, code, now())
+          const [user] =
+            userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId))
+          if (!user) return undefined
+          await logSignIn(tx, request, {
+            result: 'success',
+            userId: user.id,
+            email: user.email,
+            now: now(),
+          })
+          return { user, ...(await sessions.open(tx, user.id)) }
+        }))
       if (!opened) {
-        await logSignIn(db, request, { result: 'failure', failureReason: browser ? 'unknown-code' : 'no-browser-cookie', now: now() })
+        await logSignIn(db, request, {
+          result: 'failure',
+          failureReason: browser ? 'unknown-code' : 'no-browser-cookie',
+          now: now(),
+        })
         throw new AppError('SIGN_IN_FAILED')
       }
       request.setCookie(IMAGE_COOKIE, opened.imageToken, { maxAgeSeconds: SESSION_SECONDS })
@@ -154,7 +197,8 @@ export function createAuth({ db, now, newSecret, provider, publicUrl, isTrialSpe
       const [user] = await db.select().from(users).where(eq(users.id, caller.userId))
       if (!user) throw new AppError('UNAUTHENTICATED')
       const imageToken = sessions.imageToken(caller)
-      if (imageToken) request.setCookie(IMAGE_COOKIE, imageToken, { maxAgeSeconds: SESSION_SECONDS })
+      if (imageToken)
+        request.setCookie(IMAGE_COOKIE, imageToken, { maxAgeSeconds: SESSION_SECONDS })
       return { user: presentUser(user) }
     },
 

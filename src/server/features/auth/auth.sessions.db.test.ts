@@ -8,10 +8,13 @@ import { openSite, signInAs, type Site } from './auth.fixture.ts'
 import { revokeSessions } from './auth.sessions.ts'
 
 let site: Site
-beforeAll(async () => { site = await openSite() })
+beforeAll(async () => {
+  site = await openSite()
+})
 afterAll(() => site.close())
 
-const me = (headers: Record<string, string>) => createBrowser(site.app).open('/api/auth/me', { headers })
+const me = (headers: Record<string, string>) =>
+  createBrowser(site.app).open('/api/auth/me', { headers })
 
 test('the image cookie opens images and nothing else', async () => {
   const { browser, user } = await signInAs(site, 'images@antan.test')
@@ -24,14 +27,18 @@ test('the image cookie opens images and nothing else', async () => {
 
 test('the bearer token is no image cookie', async () => {
   const { token } = await signInAs(site, 'porteur@antan.test')
-  const reply = await createBrowser(site.app).open('/api/images/who', { headers: { cookie: `${IMAGE_COOKIE}=${token}` } })
+  const reply = await createBrowser(site.app).open('/api/images/who', {
+    headers: { cookie: `${IMAGE_COOKIE}=${token}` },
+  })
   expect(reply.json()).toEqual({ caller: null, image: null })
 })
 
 test('the check renews the image cookie, and gives it back to a browser that lost it', async () => {
   const { browser, headers, user } = await signInAs(site, 'perdu@antan.test')
   const first = browser.jar.get(IMAGE_COOKIE)?.value
-  expect((await browser.open('/api/auth/me', { headers })).cookies).toMatchObject([{ name: IMAGE_COOKIE, value: first, maxAge: 30 * 86_400 }])
+  expect((await browser.open('/api/auth/me', { headers })).cookies).toMatchObject([
+    { name: IMAGE_COOKIE, value: first, maxAge: 30 * 86_400 },
+  ])
   browser.jar.delete(IMAGE_COOKIE)
   await browser.open('/api/auth/me', { headers })
   expect((await browser.open('/api/images/who')).json()).toEqual({ caller: null, image: user.id })
@@ -44,7 +51,9 @@ test('signing out ends it at once, for calls and for images', async () => {
   expect(reply.json()).toEqual({ message: 'Déconnexion réussie' })
   expect(browser.jar.has(IMAGE_COOKIE)).toBe(false)
   expect((await me(headers)).statusCode).toBe(401)
-  expect((await createBrowser(site.app).open('/api/images/who', { headers: { cookie } })).json()).toEqual({ caller: null, image: null })
+  expect(
+    (await createBrowser(site.app).open('/api/images/who', { headers: { cookie } })).json(),
+  ).toEqual({ caller: null, image: null })
 })
 
 test('signing out in one browser leaves the other signed in; revoking ends both', async () => {
@@ -57,10 +66,21 @@ test('signing out in one browser leaves the other signed in; revoking ends both'
 })
 
 test('one browser signs the others of the account out, and nobody else', async () => {
-  const [here, there, stranger] = [await signInAs(site, 'trois@antan.test'), await signInAs(site, 'trois@antan.test'), await signInAs(site, 'quatre@antan.test')]
-  const reply = await here.browser.open('/api/auth/logout-others', { method: 'POST', headers: here.headers })
+  const [here, there, stranger] = [
+    await signInAs(site, 'trois@antan.test'),
+    await signInAs(site, 'trois@antan.test'),
+    await signInAs(site, 'quatre@antan.test'),
+  ]
+  const reply = await here.browser.open('/api/auth/logout-others', {
+    method: 'POST',
+    headers: here.headers,
+  })
   expect(reply.json()).toEqual({ message: 'Un autre appareil a été déconnecté.', ended: 1 })
-  expect((await Promise.all([here, there, stranger].map(({ headers }) => me(headers)))).map(({ statusCode }) => statusCode)).toEqual([200, 401, 200])
+  expect(
+    (await Promise.all([here, there, stranger].map(({ headers }) => me(headers)))).map(
+      ({ statusCode }) => statusCode,
+    ),
+  ).toEqual([200, 401, 200])
 })
 
 test('a change of role acts on the next call', async () => {
@@ -90,7 +110,8 @@ test('lasts thirty days from its last use, and is swept after', async () => {
 
 test('ends ninety days after the sign-in, however much it is used; that its owner was there is written once a day', async () => {
   const { headers, user } = await signInAs(site, 'toujours@antan.test')
-  const seen = async () => (await site.db.select().from(users).where(eq(users.id, user.id)))[0]?.lastSeenAt.getTime()
+  const seen = async () =>
+    (await site.db.select().from(users).where(eq(users.id, user.id)))[0]?.lastSeenAt.getTime()
   const first = await seen()
   site.wait(3_600)
   await me(headers)
@@ -104,7 +125,10 @@ test('ends ninety days after the sign-in, however much it is used; that its owne
 
 test('its use is written at most every five minutes', async () => {
   const { headers, user } = await signInAs(site, 'souvent@antan.test')
-  const used = async () => (await site.db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]?.lastUsedAt.getTime()
+  const used = async () =>
+    (
+      await site.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    )[0]?.lastUsedAt.getTime()
   const before = await used()
   site.wait(240)
   await me(headers)

@@ -21,37 +21,79 @@ const SEEN_MS = DAY_SECONDS * 1_000
 type Deps = { db: Db; now: Clock; newSecret: () => string }
 
 /** The secret that opens this session's images. One way: it tells nothing about the token. */
-const imageTokenOf = (token: string): string => createHmac('sha256', token).update('images of this session').digest('base64url')
+const imageTokenOf = (token: string): string =>
+  createHmac('sha256', token).update('images of this session').digest('base64url')
 
 /** Its owner is there: whatever was announced to somebody absent is off. */
 async function seen(db: Reader, userId: number, at: Date): Promise<void> {
-  await db.update(users).set({ lastSeenAt: at, inactivityNotices: 0, inactivityNoticeAt: null }).where(eq(users.id, userId))
+  await db
+    .update(users)
+    .set({ lastSeenAt: at, inactivityNotices: 0, inactivityNoticeAt: null })
+    .where(eq(users.id, userId))
 }
 
 export function createSessions({ db, now, newSecret }: Deps) {
-  const expiry = (lastUse: Date, signedIn: Date) => new Date(Math.min(lastUse.getTime() + SESSION_SECONDS * 1_000, signedIn.getTime() + LONGEST_SECONDS * 1_000))
+  const expiry = (lastUse: Date, signedIn: Date) =>
+    new Date(
+      Math.min(
+        lastUse.getTime() + SESSION_SECONDS * 1_000,
+        signedIn.getTime() + LONGEST_SECONDS * 1_000,
+      ),
+    )
   /** The image secret of a caller who came with a token, for the time of the request. */
   const imageTokens = new WeakMap<Caller, string>()
 
   /** Sessions that are not over, by the hash of one of their secrets. Asked at every call, so the query is prepared once. */
-  const readBy = (name: string, secret: typeof sessions.tokenHash | typeof sessions.imageTokenHash) => {
+  const readBy = (
+    name: string,
+    secret: typeof sessions.tokenHash | typeof sessions.imageTokenHash,
+  ) => {
     const query = db
-      .select({ hash: secret, sessionId: sessions.id, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt, lastSeenAt: users.lastSeenAt, id: users.id, isAdmin: users.isAdmin })
-      .from(sessions).innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(sql`${secret} = any(${sql.placeholder('hashes')})`, gt(sessions.expiresAt, sql.placeholder('now')))).prepare(name)
-    return createBatch(async (hashes: string[]) => new Map((await query.execute({ hashes, now: now() })).map((row) => [row.hash, row])))
+      .select({
+        hash: secret,
+        sessionId: sessions.id,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+        lastSeenAt: users.lastSeenAt,
+        id: users.id,
+        isAdmin: users.isAdmin,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          sql`${secret} = any(${sql.placeholder('hashes')})`,
+          gt(sessions.expiresAt, sql.placeholder('now')),
+        ),
+      )
+      .prepare(name)
+    return createBatch(
+      async (hashes: string[]) =>
+        new Map((await query.execute({ hashes, now: now() })).map((row) => [row.hash, row])),
+    )
   }
-  const read = { token: readBy('sessions_by_token', sessions.tokenHash), imageToken: readBy('sessions_by_image_token', sessions.imageTokenHash) }
+  const read = {
+    token: readBy('sessions_by_token', sessions.tokenHash),
+    imageToken: readBy('sessions_by_image_token', sessions.imageTokenHash),
+  }
 
   async function find(by: keyof typeof read, secret: string): Promise<Caller | null> {
     const row = await read[by](hashSecret(secret))
     if (!row) return null
     const at = now()
     if (at.getTime() - row.lastUsedAt.getTime() > TOUCH_MS) {
-      await db.update(sessions).set({ lastUsedAt: at, expiresAt: expiry(at, row.createdAt) }).where(eq(sessions.id, row.sessionId))
+      await db
+        .update(sessions)
+        .set({ lastUsedAt: at, expiresAt: expiry(at, row.createdAt) })
+        .where(eq(sessions.id, row.sessionId))
     }
     if (at.getTime() - row.lastSeenAt.getTime() > SEEN_MS) await seen(db, row.id, at)
-    return { userId: row.id, sessionId: row.sessionId, isAdmin: isAdministrator(row), isSuperAdmin: row.id === SUPER_ADMIN_ID }
+    return {
+      userId: row.id,
+      sessionId: row.sessionId,
+      isAdmin: isAdministrator(row),
+      isSuperAdmin: row.id === SUPER_ADMIN_ID,
+    }
   }
 
   /** Rights are read from the account at every call, so that a change of role acts at once. */
@@ -72,7 +114,12 @@ export function createSessions({ db, now, newSecret }: Deps) {
       const token = newSecret()
       const imageToken = imageTokenOf(token)
       await tx.insert(sessions).values({
-        userId, tokenHash: hashSecret(token), imageTokenHash: hashSecret(imageToken), createdAt: at, lastUsedAt: at, expiresAt: expiry(at, at),
+        userId,
+        tokenHash: hashSecret(token),
+        imageTokenHash: hashSecret(imageToken),
+        createdAt: at,
+        lastUsedAt: at,
+        expiresAt: expiry(at, at),
       })
       await seen(tx, userId, at)
       return { token, imageToken }

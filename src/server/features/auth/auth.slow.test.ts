@@ -42,20 +42,33 @@ test('on Postgres, twenty people of the same name at once get twenty accounts', 
   const waiting = await atTheDoor(Array.from({ length: 20 }, (_, n) => `homonyme@maison-${n}.test`))
   const replies = await Promise.all(waiting.map(({ browser, address }) => browser.open(address)))
   expect(replies.filter((reply) => codeIn(reply.headers.location) !== null)).toHaveLength(20)
-  const names = (await site.db.select().from(users)).filter((row) => row.username.startsWith('homonyme')).map((row) => row.username)
+  const names = (await site.db.select().from(users))
+    .filter((row) => row.username.startsWith('homonyme'))
+    .map((row) => row.username)
   expect(new Set(names).size).toBe(20)
 })
 
 test('on Postgres, a code opens one session and a return address one code, however many ask at once', async () => {
   for (let round = 0; round < 10; round++) {
     const email = `code-${round}@antan.test`
-    const [{ browser, address } = { browser: createBrowser(site.app), address: '' }] = await atTheDoor([email])
+    const [{ browser, address } = { browser: createBrowser(site.app), address: '' }] =
+      await atTheDoor([email])
     const returns = await Promise.all(Array.from({ length: 20 }, () => browser.open(address)))
-    const codes = returns.map((reply) => codeIn(reply.headers.location)).filter((code) => code !== null)
+    const codes = returns
+      .map((reply) => codeIn(reply.headers.location))
+      .filter((code) => code !== null)
     expect(codes).toHaveLength(1)
-    const replies = await Promise.all(Array.from({ length: 20 }, () => browser.open('/api/auth/exchange', { method: 'POST', json: { code: codes[0] } })))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        browser.open('/api/auth/exchange', { method: 'POST', json: { code: codes[0] } }),
+      ),
+    )
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
-    const opened = await site.db.select({ id: sessions.id }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(users.email, email))
+    const opened = await site.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(users.email, email))
     expect(opened).toHaveLength(1)
     expect(await site.db.select().from(authLogs).where(eq(authLogs.email, email))).toHaveLength(1)
   }

@@ -1,7 +1,11 @@
 /** The blog as the back office edits it: sections, and the one record of its header. */
 import { asc, eq, sql } from '../../db/drizzle.ts'
 import type { z } from 'zod'
-import type { adminBlogApi, AdminBlogMetadata, AdminBlogSection } from '#contract/admin/content-blog.ts'
+import type {
+  adminBlogApi,
+  AdminBlogMetadata,
+  AdminBlogSection,
+} from '#contract/admin/content-blog.ts'
 import { BlogContent } from '#contract/blog.ts'
 import { blogAdminCopy as copy } from '#copy/content-admin.ts'
 import { audit, type Actor } from '../../back-office/audit.ts'
@@ -14,46 +18,105 @@ type Section = typeof blogSections.$inferSelect
 type Header = typeof blogMetadata.$inferSelect
 type HeaderChanges = z.output<(typeof adminBlogApi)['admin.blogMetadata.save']['body']>
 
-const presentSection = ({ id, sectionKey, type, title, subtitle, isEnabled, sortOrder, content, updatedAt }: Section): AdminBlogSection =>
-  ({ id, sectionKey, type, title, subtitle, isEnabled, sortOrder, content: BlogContent.parse(content), updatedAt: updatedAt.toISOString() })
+const presentSection = ({
+  id,
+  sectionKey,
+  type,
+  title,
+  subtitle,
+  isEnabled,
+  sortOrder,
+  content,
+  updatedAt,
+}: Section): AdminBlogSection => ({
+  id,
+  sectionKey,
+  type,
+  title,
+  subtitle,
+  isEnabled,
+  sortOrder,
+  content: BlogContent.parse(content),
+  updatedAt: updatedAt.toISOString(),
+})
 
 const presentHeader = (row: Header | undefined): AdminBlogMetadata => ({
-  title: row?.title ?? '', subtitle: row?.subtitle ?? null, metaTitle: row?.metaTitle ?? null, metaDescription: row?.metaDescription ?? null,
-  ogImage: row?.ogImage ?? null, author: row?.author ?? null, readingTime: row?.readingTime ?? null, categoryTags: row?.categoryTags ?? [],
-  ctaEnabled: row?.ctaEnabled ?? true, ctaTitle: row?.ctaTitle ?? null, ctaSubtitle: row?.ctaSubtitle ?? null,
-  ctaButtonText: row?.ctaButtonText ?? null, ctaButtonLink: row?.ctaButtonLink ?? null, updatedAt: row?.updatedAt.toISOString() ?? null,
+  title: row?.title ?? '',
+  subtitle: row?.subtitle ?? null,
+  metaTitle: row?.metaTitle ?? null,
+  metaDescription: row?.metaDescription ?? null,
+  ogImage: row?.ogImage ?? null,
+  author: row?.author ?? null,
+  readingTime: row?.readingTime ?? null,
+  categoryTags: row?.categoryTags ?? [],
+  ctaEnabled: row?.ctaEnabled ?? true,
+  ctaTitle: row?.ctaTitle ?? null,
+  ctaSubtitle: row?.ctaSubtitle ?? null,
+  ctaButtonText: row?.ctaButtonText ?? null,
+  ctaButtonLink: row?.ctaButtonLink ?? null,
+  updatedAt: row?.updatedAt.toISOString() ?? null,
 })
 
 export function createBlogAdmin({ db, contentChanged, sanitise }: Deps) {
   const sections = createResource({
-    db, table: blogSections, key: 'sectionKey', noun: 'BLOG_SECTION', changed: contentChanged,
-    orderBy: [asc(blogSections.sortOrder), asc(blogSections.id)], label: (row) => row.sectionKey, present: presentSection,
+    db,
+    table: blogSections,
+    key: 'sectionKey',
+    noun: 'BLOG_SECTION',
+    changed: contentChanged,
+    orderBy: [asc(blogSections.sortOrder), asc(blogSections.id)],
+    label: (row) => row.sectionKey,
+    present: presentSection,
     prepare: (_tx, values) => {
       if (!values.content) return values
       const content = BlogContent.parse(values.content)
-      return { ...values, content: { ...content, text: sanitise(content.text), additionalText: sanitise(content.additionalText) } }
+      return {
+        ...values,
+        content: {
+          ...content,
+          text: sanitise(content.text),
+          additionalText: sanitise(content.additionalText),
+        },
+      }
     },
   })
-  const header = async (reader: Db | Tx) => (await reader.select().from(blogMetadata).orderBy(asc(blogMetadata.id)).limit(1))[0]
+  const header = async (reader: Db | Tx) =>
+    (await reader.select().from(blogMetadata).orderBy(asc(blogMetadata.id)).limit(1))[0]
 
   return {
     sections,
     metadata: async () => presentHeader(await header(db)),
     /** Makes the record the first time. Throws CONFLICT. */
-    saveMetadata: (actor: Actor, changes: HeaderChanges) => db.transaction(async (tx) => {
-      const before = await header(tx)
-      if (before) {
-        await tx.select({ id: blogMetadata.id }).from(blogMetadata).where(eq(blogMetadata.id, before.id)).for('update')
-        requireFresh(actor, before)
-      }
-      const values = { ...changes, lastEditedBy: actor.id, updatedAt: sql`now()` }
-      const [after] = before
-        ? await tx.update(blogMetadata).set(values).where(eq(blogMetadata.id, before.id)).returning()
-        : await tx.insert(blogMetadata).values({ ...values, title: changes.title ?? copy.defaultTitle }).returning()
-      await audit(tx, actor, { action: 'UPDATE_BLOG_METADATA', before: before ?? null, after: after ?? null })
-      await contentChanged(tx)
-      return presentHeader(after)
-    }),
+    saveMetadata: (actor: Actor, changes: HeaderChanges) =>
+      db.transaction(async (tx) => {
+        const before = await header(tx)
+        if (before) {
+          await tx
+            .select({ id: blogMetadata.id })
+            .from(blogMetadata)
+            .where(eq(blogMetadata.id, before.id))
+            .for('update')
+          requireFresh(actor, before)
+        }
+        const values = { ...changes, lastEditedBy: actor.id, updatedAt: sql`now()` }
+        const [after] = before
+          ? await tx
+              .update(blogMetadata)
+              .set(values)
+              .where(eq(blogMetadata.id, before.id))
+              .returning()
+          : await tx
+              .insert(blogMetadata)
+              .values({ ...values, title: changes.title ?? copy.defaultTitle })
+              .returning()
+        await audit(tx, actor, {
+          action: 'UPDATE_BLOG_METADATA',
+          before: before ?? null,
+          after: after ?? null,
+        })
+        await contentChanged(tx)
+        return presentHeader(after)
+      }),
   }
 }
 export type BlogAdmin = ReturnType<typeof createBlogAdmin>

@@ -17,19 +17,50 @@ type Addresses = {
 export async function seedBlog(tx: Tx, { pairOf, pictureOf }: Addresses): Promise<void> {
   const { slide } = pictures
   const shown: Record<string, object> = {
-    'reconnaitre-en-images': { type: 'gallery', items: pictures.gallery.map(({ name, ...words }) => ({ ...words, imageUrl: pictureOf(name) })) },
-    diapositive: { type: 'text-image', imageUrl: pictureOf(slide.name), imageAlt: slide.imageAlt, imageCaption: slide.imageCaption },
+    'reconnaitre-en-images': {
+      type: 'gallery',
+      items: pictures.gallery.map(({ name, ...words }) => ({
+        ...words,
+        imageUrl: pictureOf(name),
+      })),
+    },
+    diapositive: {
+      type: 'text-image',
+      imageUrl: pictureOf(slide.name),
+      imageAlt: slide.imageAlt,
+      imageCaption: slide.imageCaption,
+    },
     'avant-apres': {
       type: 'gallery',
-      items: pictures.pairs.map(({ name, ...words }) => ({ ...words, beforeImage: pairOf(name).before, afterImage: pairOf(name).after })),
+      items: pictures.pairs.map(({ name, ...words }) => ({
+        ...words,
+        beforeImage: pairOf(name).before,
+        afterImage: pairOf(name).after,
+      })),
     },
   }
   const html = (markup = '') => sanitiseHtml(markupToHtml(markup))
   await seedOnce(tx, 'blog', async () => {
-    await tx.insert(blogSections).values(blogSeed.map(({ key, type, title, subtitle, text, additionalText }, at) => ({
-      sectionKey: key, type, title, subtitle: subtitle ?? null, sortOrder: at + 1,
-      content: BlogContent.parse({ type: 'text', ...shown[key], text: html(text), additionalText: html(additionalText) }),
-    }))).onConflictDoNothing()
-    await tx.insert(blogMetadata).values({ ...blogHeaderSeed, ogImage: pairOf(pictures.pairs[0]!.name).after })
+    await tx
+      .insert(blogSections)
+      .values(
+        blogSeed.map(({ key, type, title, subtitle, text, additionalText }, at) => ({
+          sectionKey: key,
+          type,
+          title,
+          subtitle: subtitle ?? null,
+          sortOrder: at + 1,
+          content: BlogContent.parse({
+            type: 'text',
+            ...shown[key],
+            text: html(text),
+            additionalText: html(additionalText),
+          }),
+        })),
+      )
+      .onConflictDoNothing()
+    await tx
+      .insert(blogMetadata)
+      .values({ ...blogHeaderSeed, ogImage: pairOf(pictures.pairs[0]!.name).after })
   })
 }

@@ -17,40 +17,104 @@ const picture = (address: string | null): string | null => (pictureOf(address) ?
 
 /** Unreadable parts are left out: a slip in the stored content costs a picture, not the page. */
 function toBlogContent(stored: unknown, isDead: (link: string) => boolean): BlogContent {
-  const given = typeof stored === 'object' && stored !== null ? stored as Record<string, unknown> : {}
-  const items = Array.isArray(given['items']) ? given['items'].flatMap((item) => BlogItem.safeParse(item).data ?? []) : []
-  const parts = Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== null && (name === 'type' || typeof value === 'string')))
+  const given =
+    typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  const items = Array.isArray(given['items'])
+    ? given['items'].flatMap((item) => BlogItem.safeParse(item).data ?? [])
+    : []
+  const parts = Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => value !== null && (name === 'type' || typeof value === 'string'),
+    ),
+  )
   const content = BlogContent.parse({ ...parts, items: [] })
   return {
     ...content,
     text: withoutLinks(sanitiseHtml(content.text), isDead),
     additionalText: withoutLinks(sanitiseHtml(content.additionalText), isDead),
     imageUrl: picture(content.imageUrl),
-    items: items.map((item) => ({ ...item, imageUrl: picture(item.imageUrl), beforeImage: picture(item.beforeImage), afterImage: picture(item.afterImage) })),
+    items: items.map((item) => ({
+      ...item,
+      imageUrl: picture(item.imageUrl),
+      beforeImage: picture(item.beforeImage),
+      afterImage: picture(item.afterImage),
+    })),
   }
 }
 
-const toBlogSection = ({ content, ...row }: SectionRow, isDead: (link: string) => boolean): BlogSection => {
+const toBlogSection = (
+  { content, ...row }: SectionRow,
+  isDead: (link: string) => boolean,
+): BlogSection => {
   const { id, sectionKey, type, title, subtitle, isEnabled, sortOrder } = row
-  return { id, sectionKey, type, title, subtitle, isEnabled, sortOrder, content: toBlogContent(content, isDead) }
+  return {
+    id,
+    sectionKey,
+    type,
+    title,
+    subtitle,
+    isEnabled,
+    sortOrder,
+    content: toBlogContent(content, isDead),
+  }
 }
 
-function toBlogMetadata(row: MetadataRow, changed: Date, isDead: (link: string) => boolean): BlogMetadata {
-  const { title, subtitle, metaTitle, metaDescription, author, readingTime, categoryTags, ctaEnabled, ctaTitle, ctaSubtitle, ctaButtonText } = row
+function toBlogMetadata(
+  row: MetadataRow,
+  changed: Date,
+  isDead: (link: string) => boolean,
+): BlogMetadata {
+  const {
+    title,
+    subtitle,
+    metaTitle,
+    metaDescription,
+    author,
+    readingTime,
+    categoryTags,
+    ctaEnabled,
+    ctaTitle,
+    ctaSubtitle,
+    ctaButtonText,
+  } = row
   const link = safeLink(row.ctaButtonLink)
   return {
-    title, subtitle, metaTitle, metaDescription, author, readingTime, categoryTags, ctaEnabled, ctaTitle, ctaSubtitle, ctaButtonText,
-    ogImage: picture(row.ogImage), ctaButtonLink: link === null || isDead(link) ? DEFAULT_CTA_LINK : link,
-    createdAt: row.createdAt.toISOString(), updatedAt: changed.toISOString(),
+    title,
+    subtitle,
+    metaTitle,
+    metaDescription,
+    author,
+    readingTime,
+    categoryTags,
+    ctaEnabled,
+    ctaTitle,
+    ctaSubtitle,
+    ctaButtonText,
+    ogImage: picture(row.ogImage),
+    ctaButtonLink: link === null || isDead(link) ? DEFAULT_CTA_LINK : link,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: changed.toISOString(),
   }
 }
 
 export function createBlog({ db, deadLinks }: { db: Db; deadLinks: DeadLinks }) {
   return {
     async read(): Promise<{ sections: BlogSection[]; metadata: BlogMetadata | null }> {
-      const rows = await db.select().from(blogSections).where(eq(blogSections.isEnabled, true)).orderBy(asc(blogSections.sortOrder), asc(blogSections.id))
-      const [metadata] = await db.select().from(blogMetadata).orderBy(desc(blogMetadata.id)).limit(1)
-      const changed = new Date(Math.max(...[...rows, ...(metadata ? [metadata] : [])].map(({ updatedAt }) => updatedAt.getTime())))
+      const rows = await db
+        .select()
+        .from(blogSections)
+        .where(eq(blogSections.isEnabled, true))
+        .orderBy(asc(blogSections.sortOrder), asc(blogSections.id))
+      const [metadata] = await db
+        .select()
+        .from(blogMetadata)
+        .orderBy(desc(blogMetadata.id))
+        .limit(1)
+      const changed = new Date(
+        Math.max(
+          ...[...rows, ...(metadata ? [metadata] : [])].map(({ updatedAt }) => updatedAt.getTime()),
+        ),
+      )
       const isDead = await deadLinks()
       return {
         sections: rows.map((row) => toBlogSection(row, isDead)),

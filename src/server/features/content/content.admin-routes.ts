@@ -5,10 +5,27 @@ import { resourceHandlers } from '../../back-office/bind-resource.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { PagesAdmin } from './content.admin.ts'
 
-export function adminPagesRoutes(app: FastifyInstance, pages: PagesAdmin, options: BindOptions): void {
-  bind(app, adminPagesApi, {
-    ...resourceHandlers<typeof adminPagesApi, 'admin.contentPages'>('admin.contentPages', 'slug', pages.contentPages),
-    ...resourceHandlers<typeof adminPagesApi, 'admin.legalPages'>('admin.legalPages', 'slug', pages.legalPages),
-    'admin.facts.list': async () => ({ facts: await pages.facts() }),
-  }, options)
+export function adminPagesRoutes(
+  app: FastifyInstance,
+  pages: PagesAdmin,
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminPagesApi,
+    {
+      ...resourceHandlers<typeof adminPagesApi, 'admin.contentPages'>(
+        'admin.contentPages',
+        'slug',
+        pages.contentPages,
+      ),
+      ...resourceHandlers<typeof adminPagesApi, 'admin.legalPages'>(
+        'admin.legalPages',
+        'slug',
+        pages.legalPages,
+      ),
+      'admin.facts.list': async () => ({ facts: await pages.facts() }),
+    },
+    options,
+  )
 }

@@ -7,16 +7,41 @@ import { contentPages, legalPages } from '../../db/schema/content.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { contentAdminCopy as copy } from '#copy/content-admin.ts'
 
-type Deps = { db: Db; facts: () => Promise<Facts>; contentChanged(tx: Tx): Promise<void>; sanitise(html: string): string }
+type Deps = {
+  db: Db
+  facts: () => Promise<Facts>
+  contentChanged(tx: Tx): Promise<void>
+  sanitise(html: string): string
+}
 type Legal = typeof legalPages.$inferSelect
 type Page = typeof contentPages.$inferSelect
 
-const presentLegal = ({ id, slug, title, content, metaDescription, isPublished, updatedAt }: Legal): AdminLegalPage =>
-  ({ id, slug, title, content, metaDescription, isPublished, updatedAt: updatedAt.toISOString() })
+const presentLegal = ({
+  id,
+  slug,
+  title,
+  content,
+  metaDescription,
+  isPublished,
+  updatedAt,
+}: Legal): AdminLegalPage => ({
+  id,
+  slug,
+  title,
+  content,
+  metaDescription,
+  isPublished,
+  updatedAt: updatedAt.toISOString(),
+})
 
 const presentPage = (row: Page): AdminContentPage => ({
-  ...presentLegal(row), showInFooter: row.showInFooter, sortOrder: row.sortOrder,
-  footerSection: row.footerSection === 'support' || row.footerSection === 'navigation' ? row.footerSection : null,
+  ...presentLegal(row),
+  showInFooter: row.showInFooter,
+  sortOrder: row.sortOrder,
+  footerSection:
+    row.footerSection === 'support' || row.footerSection === 'navigation'
+      ? row.footerSection
+      : null,
 })
 
 export function createPagesAdmin({ db, facts, contentChanged, sanitise }: Deps) {
@@ -30,12 +55,26 @@ export function createPagesAdmin({ db, facts, contentChanged, sanitise }: Deps) 
   return {
     facts,
     legalPages: createResource({
-      db, table: legalPages, key: 'slug', noun: 'LEGAL_PAGE', changed: contentChanged, prepare,
-      orderBy: [asc(legalPages.id)], label: (row) => row.slug, present: presentLegal,
+      db,
+      table: legalPages,
+      key: 'slug',
+      noun: 'LEGAL_PAGE',
+      changed: contentChanged,
+      prepare,
+      orderBy: [asc(legalPages.id)],
+      label: (row) => row.slug,
+      present: presentLegal,
     }),
     contentPages: createResource({
-      db, table: contentPages, key: 'slug', noun: 'CONTENT_PAGE', changed: contentChanged, prepare,
-      orderBy: [asc(contentPages.sortOrder), asc(contentPages.id)], label: (row) => row.slug, present: presentPage,
+      db,
+      table: contentPages,
+      key: 'slug',
+      noun: 'CONTENT_PAGE',
+      changed: contentChanged,
+      prepare,
+      orderBy: [asc(contentPages.sortOrder), asc(contentPages.id)],
+      label: (row) => row.slug,
+      present: presentPage,
     }),
   }
 }

@@ -11,11 +11,28 @@ import type { Tx } from '../../platform/db.ts'
 import { sanitiseHtml } from '../../platform/html.ts'
 import { seedOnce } from '../../platform/seed-once.ts'
 
-const LEGAL = [legalMentionsSeed, termsOfServiceSeed, termsOfSaleSeed, privacyPolicySeed, cookiesPolicySeed]
-const html = <T extends { content: string }>(page: T): T => ({ ...page, content: sanitiseHtml(markupToHtml(page.content)) })
+const LEGAL = [
+  legalMentionsSeed,
+  termsOfServiceSeed,
+  termsOfSaleSeed,
+  privacyPolicySeed,
+  cookiesPolicySeed,
+]
+const html = <T extends { content: string }>(page: T): T => ({
+  ...page,
+  content: sanitiseHtml(markupToHtml(page.content)),
+})
 
 export async function seedContent(tx: Tx): Promise<void> {
-  await seedOnce(tx, 'legal-pages', () => tx.insert(legalPages).values(LEGAL.map(html)).onConflictDoNothing())
-  await seedOnce(tx, 'content-pages', () => tx.insert(contentPages)
-    .values(pageSeed.map((page, at) => ({ ...html(page), showInFooter: true, sortOrder: at + 1 }))).onConflictDoNothing())
+  await seedOnce(tx, 'legal-pages', () =>
+    tx.insert(legalPages).values(LEGAL.map(html)).onConflictDoNothing(),
+  )
+  await seedOnce(tx, 'content-pages', () =>
+    tx
+      .insert(contentPages)
+      .values(
+        pageSeed.map((page, at) => ({ ...html(page), showInFooter: true, sortOrder: at + 1 })),
+      )
+      .onConflictDoNothing(),
+  )
 }

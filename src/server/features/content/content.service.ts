@@ -11,7 +11,10 @@ import type { DeadLinks } from '../../platform/page-links.ts'
 /** Slugs are words, figures and hyphens: anything else is no page, and some of it no text that a database takes. */
 const SLUG = /^[\p{L}\p{N}._-]{1,200}$/u
 
-type PageRow = Pick<typeof contentPages.$inferSelect, 'id' | 'slug' | 'title' | 'content' | 'metaDescription' | 'isPublished' | 'updatedAt'>
+type PageRow = Pick<
+  typeof contentPages.$inferSelect,
+  'id' | 'slug' | 'title' | 'content' | 'metaDescription' | 'isPublished' | 'updatedAt'
+>
 
 type Deps = { db: Db; facts: () => Promise<Facts>; deadLinks: DeadLinks }
 /** Null for somebody who is not signed in. */
@@ -22,18 +25,33 @@ export function createContent({ db, facts, deadLinks }: Deps) {
   async function present(row: PageRow | undefined, reader: Reader): Promise<ContentPage> {
     if (!row || (!row.isPublished && !reader?.isAdmin)) throw new AppError('NOT_FOUND')
     const { id, slug, title, metaDescription, isPublished } = row
-    const content = withoutLinks(sanitiseHtml(fillIn(row.content, await facts())), await deadLinks())
-    return { id, slug, title, metaDescription, isPublished, content, updatedAt: row.updatedAt.toISOString() }
+    const content = withoutLinks(
+      sanitiseHtml(fillIn(row.content, await facts())),
+      await deadLinks(),
+    )
+    return {
+      id,
+      slug,
+      title,
+      metaDescription,
+      isPublished,
+      content,
+      updatedAt: row.updatedAt.toISOString(),
+    }
   }
   return {
     /** Throws NOT_FOUND. */
     async legal(slug: string, reader: Reader): Promise<ContentPage> {
-      const [row] = SLUG.test(slug) ? await db.select().from(legalPages).where(eq(legalPages.slug, slug)) : []
+      const [row] = SLUG.test(slug)
+        ? await db.select().from(legalPages).where(eq(legalPages.slug, slug))
+        : []
       return present(row, reader)
     },
     /** Throws NOT_FOUND. */
     async page(slug: string, reader: Reader): Promise<ContentPage> {
-      const [row] = SLUG.test(slug) ? await db.select().from(contentPages).where(eq(contentPages.slug, slug)) : []
+      const [row] = SLUG.test(slug)
+        ? await db.select().from(contentPages).where(eq(contentPages.slug, slug))
+        : []
       return present(row, reader)
     },
   }

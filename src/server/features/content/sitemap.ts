@@ -2,7 +2,13 @@
 import { eq, max } from '../../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { blogSections, contentPages, galleryItems, landingPageSections, legalPages } from '../../db/schema/content.ts'
+import {
+  blogSections,
+  contentPages,
+  galleryItems,
+  landingPageSections,
+  legalPages,
+} from '../../db/schema/content.ts'
 import type { Db } from '../../platform/db.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
 import { escapeHtml } from '../../platform/html.ts'
@@ -11,7 +17,15 @@ export type SitemapEntry = { path: string; changed: Date | null }
 type Dated = PgTable & { updatedAt: PgColumn }
 
 /** Pages that ask for a sign-in or that only lead somewhere. */
-const PRIVATE = ['/api/', '/admin', '/dashboard', '/checkout', '/settings', '/payment-success', '/connexion']
+const PRIVATE = [
+  '/api/',
+  '/admin',
+  '/dashboard',
+  '/checkout',
+  '/settings',
+  '/payment-success',
+  '/connexion',
+]
 
 async function lastChange(db: Db, table: Dated): Promise<Date | null> {
   const [row] = await db.select({ at: max(table.updatedAt) }).from(table)
@@ -21,8 +35,16 @@ async function lastChange(db: Db, table: Dated): Promise<Date | null> {
 export async function sitemapEntries(db: Db): Promise<SitemapEntry[]> {
   const page = { slug: contentPages.slug, changed: contentPages.updatedAt }
   const [pages, legal] = await Promise.all([
-    db.select(page).from(contentPages).where(eq(contentPages.isPublished, true)).orderBy(contentPages.sortOrder, contentPages.id),
-    db.select({ slug: legalPages.slug, changed: legalPages.updatedAt }).from(legalPages).where(eq(legalPages.isPublished, true)).orderBy(legalPages.id),
+    db
+      .select(page)
+      .from(contentPages)
+      .where(eq(contentPages.isPublished, true))
+      .orderBy(contentPages.sortOrder, contentPages.id),
+    db
+      .select({ slug: legalPages.slug, changed: legalPages.updatedAt })
+      .from(legalPages)
+      .where(eq(legalPages.isPublished, true))
+      .orderBy(legalPages.id),
   ])
   return [
     { path: '/', changed: await lastChange(db, landingPageSections) },
@@ -38,18 +60,44 @@ export async function sitemapEntries(db: Db): Promise<SitemapEntry[]> {
 
 /** The document of sitemaps.org. `origin` has no slash at its end. */
 export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(({ path, changed }) =>
-    `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`)
-  return ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...urls, '</urlset>', ''].join('\n')
+  const urls = entries.map(
+    ({ path, changed }) =>
+      `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
 }
 
 export const robotsTxt = (origin: string): string =>
-  ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
 
-export function sitemapRoutes(app: FastifyInstance, { db, publicUrl, rateLimitFactor }: { db: Db; publicUrl: string; rateLimitFactor: number }): void {
+export function sitemapRoutes(
+  app: FastifyInstance,
+  { db, publicUrl, rateLimitFactor }: { db: Db; publicUrl: string; rateLimitFactor: number },
+): void {
   const preHandler = limitCalls(app, 'default', rateLimitFactor, 'page')
   app.get('/sitemap.xml', { preHandler }, async (_req, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(sitemapXml(publicUrl, await sitemapEntries(db))))
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/xml; charset=utf-8')
+      .send(sitemapXml(publicUrl, await sitemapEntries(db))),
+  )
   app.get('/robots.txt', async (_req, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsTxt(publicUrl)))
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(robotsTxt(publicUrl)),
+  )
 }

@@ -9,16 +9,28 @@ import { createCredits } from './credits.service.ts'
 test('the daily check is quiet while the ledger agrees, and names an account that does not by its number only', async () => {
   const { db, close } = await openTestDatabase()
   const lines: string[] = []
-  const log = createLog('warn', { write: (line) => { lines.push(line) } })
+  const log = createLog('warn', {
+    write: (line) => {
+      lines.push(line)
+    },
+  })
   const check = createLedgerCheck({ db, credits: createCredits(), bookFaults: async () => [] })
-  const [user] = await db.insert(users).values({ username: 'anna', email: 'anna@antan.test' }).returning({ id: users.id })
+  const [user] = await db
+    .insert(users)
+    .values({ username: 'anna', email: 'anna@antan.test' })
+    .returning({ id: users.id })
   await check({}, { log })
   expect(lines).toEqual([])
-  await db.update(users).set({ credits: 4 }).where(sql`id = ${user!.id}`)
+  await db
+    .update(users)
+    .set({ credits: 4 })
+    .where(sql`id = ${user!.id}`)
   await check({}, { log })
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0]!)).toMatchObject({
-    level: 50, count: 1, discrepancies: [{ userId: user!.id, credits: 4, debt: 0, movements: 0 }],
+    level: 50,
+    count: 1,
+    discrepancies: [{ userId: user!.id, credits: 4, debt: 0, movements: 0 }],
   })
   expect(lines[0]).not.toContain('anna')
   await close()

@@ -15,11 +15,22 @@ type CheckDeps = {
 
 export function createLedgerCheck({ db, credits, bookFaults }: CheckDeps) {
   /** Logs an error that names the accounts that contradict the ledger and the payments that are not whole, by number. */
-  return async function checkLedger(_payload: object, { log }: Pick<JobContext, 'log'>): Promise<void> {
+  return async function checkLedger(
+    _payload: object,
+    { log }: Pick<JobContext, 'log'>,
+  ): Promise<void> {
     const discrepancies = await credits.invariants(db)
     if (discrepancies.length === 0) log.info('the ledger agrees with every balance')
-    else log.error({ count: discrepancies.length, discrepancies: discrepancies.slice(0, SHOWN) }, 'balances contradict the ledger')
+    else
+      log.error(
+        { count: discrepancies.length, discrepancies: discrepancies.slice(0, SHOWN) },
+        'balances contradict the ledger',
+      )
     const faults = await bookFaults(db)
-    if (faults.length > 0) log.error({ count: faults.length, faults: faults.slice(0, SHOWN) }, 'the books contradict themselves')
+    if (faults.length > 0)
+      log.error(
+        { count: faults.length, faults: faults.slice(0, SHOWN) },
+        'the books contradict themselves',
+      )
   }
 }

@@ -10,19 +10,25 @@ import { createCredits } from './credits.service.ts'
 const credits = createCredits()
 let database: Database
 let made = 0
-beforeAll(async () => { database = await openTestDatabase() })
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
 afterAll(() => database.close())
 
 async function newUser(debt = 0): Promise<number> {
   const name = `user${++made}`
-  const [user] = await database.db.insert(users).values({ username: name, email: `${name}@antan.test`, debt })
+  const [user] = await database.db
+    .insert(users)
+    .values({ username: name, email: `${name}@antan.test`, debt })
     .returning({ id: users.id })
   return user!.id
 }
 const grant = (userId: number, amount: number, reference: string) =>
   database.db.transaction((tx) => credits.grant(tx, { userId, amount, reason: 'gift', reference }))
 const spend = (userId: number, amount: number, reference: string) =>
-  database.db.transaction((tx) => credits.spend(tx, { userId, amount, reason: 'unlock', reference }))
+  database.db.transaction((tx) =>
+    credits.spend(tx, { userId, amount, reason: 'unlock', reference }),
+  )
 
 test('a movement counts once, whoever repeats it', async () => {
   const userId = await newUser()
@@ -34,9 +40,16 @@ test('a movement counts once, whoever repeats it', async () => {
   expect(await credits.invariants(database.db)).toEqual([])
 })
 const takeBack = (userId: number, amount: number, reference: string) =>
-  database.db.transaction((tx) => credits.takeBack(tx, { userId, amount, reason: 'chargeback', reference }))
+  database.db.transaction((tx) =>
+    credits.takeBack(tx, { userId, amount, reason: 'chargeback', reference }),
+  )
 const account = async (userId: number) =>
-  (await database.db.select({ credits: users.credits, debt: users.debt }).from(users).where(sql`id = ${userId}`))[0]
+  (
+    await database.db
+      .select({ credits: users.credits, debt: users.debt })
+      .from(users)
+      .where(sql`id = ${userId}`)
+  )[0]
 
 test('nobody spends what they do not have, and the refusal leaves no movement', async () => {
   const userId = await newUser()
@@ -48,8 +61,13 @@ test('nobody spends what they do not have, and the refusal leaves no movement', 
 
 test('new credits pay a debt first', async () => {
   const userId = await newUser()
-  await database.db.insert(creditMovements).values({ userId, amount: -5, reason: 'chargeback', reference: 'chargeback:c' })
-  await database.db.update(users).set({ debt: 5 }).where(sql`id = ${userId}`)
+  await database.db
+    .insert(creditMovements)
+    .values({ userId, amount: -5, reason: 'chargeback', reference: 'chargeback:c' })
+  await database.db
+    .update(users)
+    .set({ debt: 5 })
+    .where(sql`id = ${userId}`)
   expect(await grant(userId, 3, 'gift:c1')).toBe(0)
   expect(await grant(userId, 4, 'gift:c2')).toBe(2)
   expect(await credits.invariants(database.db)).toEqual([])
@@ -74,36 +92,48 @@ test.each([0, -1, 1.5, Number.NaN, 2 ** 60])('refuses %d credits', async (amount
 
 test('the invariant finds a balance that no movement explains', async () => {
   const userId = await newUser()
-  await database.db.update(users).set({ credits: 7 }).where(sql`id = ${userId}`)
-  expect(await credits.invariants(database.db)).toEqual([{ userId, credits: 7, debt: 0, movements: 0 }])
-  await database.db.update(users).set({ credits: 0 }).where(sql`id = ${userId}`)
+  await database.db
+    .update(users)
+    .set({ credits: 7 })
+    .where(sql`id = ${userId}`)
+  expect(await credits.invariants(database.db)).toEqual([
+    { userId, credits: 7, debt: 0, movements: 0 },
+  ])
+  await database.db
+    .update(users)
+    .set({ credits: 0 })
+    .where(sql`id = ${userId}`)
 })
 
 const MOVES = { grant, spend, takeBack }
 
 test('any series of movements, repeated and refused ones among them, agrees with a plain sum', async () => {
   const step = fc.record({
-    kind: fc.constantFrom('grant', 'spend', 'takeBack'), amount: fc.integer({ min: 1, max: 6 }),
+    kind: fc.constantFrom('grant', 'spend', 'takeBack'),
+    amount: fc.integer({ min: 1, max: 6 }),
     reference: fc.integer({ min: 0, max: 14 }),
   })
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-    const userId = await newUser()
-    const taken = new Set<string>()
-    let sum = 0
-    const balance = () => Math.max(0, sum)
-    for (const { kind, amount, reference } of steps) {
-      const name = `${userId}:${reference}`
-      const refused = kind === 'spend' && !taken.has(name) && amount > balance()
-      const done = MOVES[kind](userId, amount, name)
-      if (refused) {
-        await expect(done).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDITS' })
-        continue
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const userId = await newUser()
+      const taken = new Set<string>()
+      let sum = 0
+      const balance = () => Math.max(0, sum)
+      for (const { kind, amount, reference } of steps) {
+        const name = `${userId}:${reference}`
+        const refused = kind === 'spend' && !taken.has(name) && amount > balance()
+        const done = MOVES[kind](userId, amount, name)
+        if (refused) {
+          await expect(done).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDITS' })
+          continue
+        }
+        if (!taken.has(name)) sum += kind === 'grant' ? amount : -amount
+        taken.add(name)
+        expect(await done).toBe(balance())
       }
-      if (!taken.has(name)) sum += kind === 'grant' ? amount : -amount
-      taken.add(name)
-      expect(await done).toBe(balance())
-    }
-    expect(await account(userId)).toEqual({ credits: balance(), debt: Math.max(0, -sum) })
-    expect(await credits.invariants(database.db)).toEqual([])
-  }), { seed: 4, numRuns: 30 })
+      expect(await account(userId)).toEqual({ credits: balance(), debt: Math.max(0, -sum) })
+      expect(await credits.invariants(database.db)).toEqual([])
+    }),
+    { seed: 4, numRuns: 30 },
+  )
 })

@@ -17,7 +17,9 @@ beforeAll(async () => {
   // The first number is the super administrator's.
   await site.user('chef@antan.test')
 })
-beforeEach(() => { today = new Date() })
+beforeEach(() => {
+  today = new Date()
+})
 afterAll(() => site.close())
 
 type Entered = TestSession & { debt: number }
@@ -26,20 +28,36 @@ async function enter(email: string): Promise<Entered> {
   const browser = createBrowser(site.app)
   const back = await browser.open(await identify(browser, email))
   const code = new URL(back.headers.location!).searchParams.get('token') ?? ''
-  const { token, user } = (await browser.open('/api/auth/exchange', { method: 'POST', json: { code } }))
-    .json<{ token: string; user: { id: number; debt: number } }>()
+  const { token, user } = (
+    await browser.open('/api/auth/exchange', { method: 'POST', json: { code } })
+  ).json<{ token: string; user: { id: number; debt: number } }>()
   const headers = { authorization: `Bearer ${token}` }
   return { userId: user.id, debt: user.debt, token, headers, imageCookie: '' }
 }
 async function leave({ headers }: TestSession): Promise<void> {
-  const reply = await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers })
+  const reply = await site.app.inject({
+    method: 'DELETE',
+    url: '/api/user/delete-account',
+    headers,
+  })
   expect(reply.statusCode).toBe(200)
 }
 const held = async ({ userId }: TestSession) =>
-  (await site.db.select({ credits: users.credits, debt: users.debt }).from(users).where(eq(users.id, userId)))[0]
-const spend = (person: TestSession, amount: number) => site.db.transaction((tx) => site.credits.spend(tx, {
-  userId: person.userId, amount, reason: 'unlock', reference: `unlock:${person.userId}`,
-}))
+  (
+    await site.db
+      .select({ credits: users.credits, debt: users.debt })
+      .from(users)
+      .where(eq(users.id, userId))
+  )[0]
+const spend = (person: TestSession, amount: number) =>
+  site.db.transaction((tx) =>
+    site.credits.spend(tx, {
+      userId: person.userId,
+      amount,
+      reason: 'unlock',
+      reference: `unlock:${person.userId}`,
+    }),
+  )
 /** Buys ten, uses four, and asks the bank for the money back. Returns the dispute. */
 async function fallIntoDebt(person: TestSession): Promise<string> {
   await site.buy(person, { planKey: 'pack_10', waiver: true })
@@ -55,7 +73,9 @@ test('a debt is found again on return, is in the export, and new credits pay it 
   await fallIntoDebt(first)
   await leave(first)
   const goodbye = (await site.waitingMails('retour@antan.test')).at(-1)
-  expect(goodbye?.body.replaceAll('\u00a0', ' ')).toContain('Votre compte doit encore 4 crédits. Ce nombre est gardé deux ans')
+  expect(goodbye?.body.replaceAll('\u00a0', ' ')).toContain(
+    'Votre compte doit encore 4 crédits. Ce nombre est gardé deux ans',
+  )
   const [row] = await remembered()
   expect(row).toMatchObject({ credits: 4 })
   expect(JSON.stringify(row)).not.toMatch(/retour|development/)
@@ -64,15 +84,25 @@ test('a debt is found again on return, is in the export, and new credits pay it 
   expect(back).toMatchObject({ debt: 4 })
   expect(back.userId).not.toBe(first.userId)
   expect(await remembered()).toEqual([])
-  const file = (await site.app.inject({ url: '/api/user/data-export', headers: back.headers })).rawPayload
+  const file = (await site.app.inject({ url: '/api/user/data-export', headers: back.headers }))
+    .rawPayload
   expect(JSON.parse(zipEntries(file).get('donnees.json')?.toString() ?? '')).toMatchObject({
-    compte: { debt: 4 }, credits: [{ amount: -4, reason: 'debt' }],
+    compte: { debt: 4 },
+    credits: [{ amount: -4, reason: 'debt' }],
   })
 
   const sessionId = await site.buy(back, { planKey: 'pack_10' })
   expect(await held(back)).toEqual({ credits: 6, debt: 0 })
-  expect(await site.confirmation(back, sessionId)).toMatchObject({ credits: 10, paidDebt: 4, totalCredits: 6 })
-  expect((await site.transactions(back))[0]).toMatchObject({ credits: 10, paidDebt: 4, withdrawable: { credits: 6 } })
+  expect(await site.confirmation(back, sessionId)).toMatchObject({
+    credits: 10,
+    paidDebt: 4,
+    totalCredits: 6,
+  })
+  expect((await site.transactions(back))[0]).toMatchObject({
+    credits: 10,
+    paidDebt: 4,
+    withdrawable: { credits: 6 },
+  })
 })
 
 test('leaving and returning again changes nothing about it', async () => {
@@ -107,20 +137,35 @@ test('a chargeback won after the return gives back what new credits had paid', a
   await site.operate('dispute-won', dispute)
   for (const event of await site.objects('events')) await site.operate('resend', String(event.id))
   expect(await held(back)).toEqual({ credits: 10, debt: 0 })
-  expect((await site.transactions(back))[0]).toMatchObject({ paidDebt: 0, withdrawable: { credits: 10 } })
+  expect((await site.transactions(back))[0]).toMatchObject({
+    paidDebt: 0,
+    withdrawable: { credits: 10 },
+  })
 })
 
 test('an account with a password is known again by its e-mail, however it is written', async () => {
-  const make = (email: string) => site.db.transaction((tx) => site.features.auth.local.create(tx, { email, username: `op-${email}` }))
-  const owe = (userId: number) => site.db.transaction((tx) => site.credits.takeBack(tx, {
-    userId, amount: 3, reason: 'chargeback', reference: `chargeback:${userId}`,
-  }))
+  const make = (email: string) =>
+    site.db.transaction((tx) =>
+      site.features.auth.local.create(tx, { email, username: `op-${email}` }),
+    )
+  const owe = (userId: number) =>
+    site.db.transaction((tx) =>
+      site.credits.takeBack(tx, {
+        userId,
+        amount: 3,
+        reason: 'chargeback',
+        reference: `chargeback:${userId}`,
+      }),
+    )
   const { id } = await make('operateur@antan.test')
   await owe(id)
   await site.features.settings.deleteAccount(id)
   expect(await remembered()).toMatchObject([{ credits: 3 }])
   const again = await make('Operateur@Antan.test')
-  expect((await site.db.select().from(users).where(eq(users.id, again.id)))[0]).toMatchObject({ credits: 0, debt: 3 })
+  expect((await site.db.select().from(users).where(eq(users.id, again.id)))[0]).toMatchObject({
+    credits: 0,
+    debt: 3,
+  })
 })
 
 test('after two years nothing is left of it', async () => {

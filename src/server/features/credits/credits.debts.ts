@@ -45,11 +45,17 @@ export function createDebts({ db, now, hash, credits }: DebtsDeps) {
     async attach(tx: Tx, userId: number, person: Person): Promise<void> {
       const subjectHash = subjectOf(person)
       if (subjectHash === null) return
-      const found = await tx.delete(rememberedDebts).where(eq(rememberedDebts.subjectHash, subjectHash)).returning()
+      const found = await tx
+        .delete(rememberedDebts)
+        .where(eq(rememberedDebts.subjectHash, subjectHash))
+        .returning()
       for (const { id, transactionId, credits: amount, until } of found) {
         if (until <= now()) continue
         await credits.takeBack(tx, {
-          userId, amount, reason: 'debt', reference: `debt:${userId}:${id}`,
+          userId,
+          amount,
+          reason: 'debt',
+          reference: `debt:${userId}:${id}`,
           ...(transactionId === null ? {} : { transactionId }),
         })
       }
@@ -57,31 +63,49 @@ export function createDebts({ db, now, hash, credits }: DebtsDeps) {
 
     /** A chargeback of a deleted account was won by us: what it made the owner owe is owed no more, wherever it is now. */
     async release(tx: Tx, transactionId: number, amount: number, reference: string): Promise<void> {
-      const waiting = await tx.select().from(rememberedDebts)
-        .where(eq(rememberedDebts.transactionId, transactionId)).orderBy(desc(rememberedDebts.id)).for('update')
+      const waiting = await tx
+        .select()
+        .from(rememberedDebts)
+        .where(eq(rememberedDebts.transactionId, transactionId))
+        .orderBy(desc(rememberedDebts.id))
+        .for('update')
       let left = amount
       for (const { id, credits: owed } of waiting) {
         const rest = owed - Math.min(owed, left)
         left -= owed - rest
-        if (rest > 0) await tx.update(rememberedDebts).set({ credits: rest }).where(eq(rememberedDebts.id, id))
+        if (rest > 0)
+          await tx.update(rememberedDebts).set({ credits: rest }).where(eq(rememberedDebts.id, id))
         else await tx.delete(rememberedDebts).where(eq(rememberedDebts.id, id))
       }
       if (waiting.length > 0) return
-      const [attached] = await tx.select({ userId: creditMovements.userId, amount: creditMovements.amount })
+      const [attached] = await tx
+        .select({ userId: creditMovements.userId, amount: creditMovements.amount })
         .from(creditMovements)
-        .where(and(
-          eq(creditMovements.reason, 'debt'), eq(creditMovements.transactionId, transactionId),
-          isNotNull(creditMovements.userId),
-        ))
-        .orderBy(desc(creditMovements.id)).limit(1)
+        .where(
+          and(
+            eq(creditMovements.reason, 'debt'),
+            eq(creditMovements.transactionId, transactionId),
+            isNotNull(creditMovements.userId),
+          ),
+        )
+        .orderBy(desc(creditMovements.id))
+        .limit(1)
       if (!attached?.userId) return
       const owed = Math.min(amount, -attached.amount)
-      await credits.grant(tx, { userId: attached.userId, amount: owed, reason: 'chargeback', reference, transactionId })
+      await credits.grant(tx, {
+        userId: attached.userId,
+        amount: owed,
+        reason: 'chargeback',
+        reference,
+        transactionId,
+      })
     },
 
     /** Returns how many were forgotten. */
     async forget(): Promise<number> {
-      const gone = await db.delete(rememberedDebts).where(lte(rememberedDebts.until, now()))
+      const gone = await db
+        .delete(rememberedDebts)
+        .where(lte(rememberedDebts.until, now()))
         .returning({ id: rememberedDebts.id })
       return gone.length
     },

@@ -2,41 +2,82 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextLot, replay, unusedOf, type Entry } from './credits.lots.ts'
 
-const buy = (transactionId: number, amount: number): Entry => ({ amount, reason: 'purchase', transactionId })
+const buy = (transactionId: number, amount: number): Entry => ({
+  amount,
+  reason: 'purchase',
+  transactionId,
+})
 const gift = (amount: number): Entry => ({ amount, reason: 'gift', transactionId: null })
-const unlock = (times = 1): Entry[] => Array.from({ length: times }, () => ({
-  amount: -1, reason: 'unlock', transactionId: null,
-}))
-const refund = (transactionId: number, amount: number): Entry => ({ amount: -amount, reason: 'refund', transactionId })
-const chargeback = (transactionId: number, amount: number): Entry => ({ amount, reason: 'chargeback', transactionId })
-const left = (entries: Entry[]) => replay(entries).lots.map(({ transactionId, remaining }) => [transactionId, remaining])
+const unlock = (times = 1): Entry[] =>
+  Array.from({ length: times }, () => ({
+    amount: -1,
+    reason: 'unlock',
+    transactionId: null,
+  }))
+const refund = (transactionId: number, amount: number): Entry => ({
+  amount: -amount,
+  reason: 'refund',
+  transactionId,
+})
+const chargeback = (transactionId: number, amount: number): Entry => ({
+  amount,
+  reason: 'chargeback',
+  transactionId,
+})
+const left = (entries: Entry[]) =>
+  replay(entries).lots.map(({ transactionId, remaining }) => [transactionId, remaining])
 
 test('the oldest purchase is used first', () => {
-  expect(left([buy(1, 3), buy(2, 10), ...unlock(4)])).toEqual([[1, 0], [2, 9]])
+  expect(left([buy(1, 3), buy(2, 10), ...unlock(4)])).toEqual([
+    [1, 0],
+    [2, 9],
+  ])
   const { lots } = replay([gift(1), buy(1, 2), ...unlock(2)])
   expect(nextLot(lots)).toMatchObject({ transactionId: 1, remaining: 1 })
   expect([...unusedOf(lots)]).toEqual([[1, 1]])
 })
 
 test('a refund takes from its own purchase; a chargeback goes on to the others and then into debt', () => {
-  expect(left([buy(1, 3), buy(2, 10), refund(2, 4)])).toEqual([[1, 3], [2, 6]])
+  expect(left([buy(1, 3), buy(2, 10), refund(2, 4)])).toEqual([
+    [1, 3],
+    [2, 6],
+  ])
   const entries = [buy(1, 3), buy(2, 2), ...unlock(4), chargeback(1, -3)]
   expect(replay(entries)).toMatchObject({ debt: 2, lots: [{ remaining: 0 }, { remaining: 0 }] })
-  expect(left([...entries, buy(3, 5)])).toEqual([[1, 0], [2, 0], [3, 3]])
+  expect(left([...entries, buy(3, 5)])).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 3],
+  ])
 })
 
 test('a chargeback that was won gives back to those it had taken from', () => {
   const lost = [buy(1, 3), buy(2, 2), ...unlock(1), chargeback(1, -3)]
-  expect(left(lost)).toEqual([[1, 0], [2, 1]])
-  expect(left([...lost, chargeback(1, 3)])).toEqual([[1, 2], [2, 2]])
+  expect(left(lost)).toEqual([
+    [1, 0],
+    [2, 1],
+  ])
+  expect(left([...lost, chargeback(1, 3)])).toEqual([
+    [1, 2],
+    [2, 2],
+  ])
   const paidByNew = [buy(1, 3), ...unlock(3), chargeback(1, -3), buy(2, 5)]
-  expect(left(paidByNew)).toEqual([[1, 0], [2, 2]])
-  expect(left([...paidByNew, chargeback(1, 3)])).toEqual([[1, 0], [2, 5]])
+  expect(left(paidByNew)).toEqual([
+    [1, 0],
+    [2, 2],
+  ])
+  expect(left([...paidByNew, chargeback(1, 3)])).toEqual([
+    [1, 0],
+    [2, 5],
+  ])
 })
 
 test('a debt is named by the payment that it comes from, and so are the credits that paid one', () => {
   const owing = [buy(1, 3), buy(2, 2), ...unlock(5), chargeback(1, -3), chargeback(2, -2)]
-  expect(replay(owing).owed).toEqual([{ transactionId: 1, credits: 3 }, { transactionId: 2, credits: 2 }])
+  expect(replay(owing).owed).toEqual([
+    { transactionId: 1, credits: 3 },
+    { transactionId: 2, credits: 2 },
+  ])
   expect(replay([...owing, chargeback(2, 2)]).owed).toEqual([{ transactionId: 1, credits: 3 }])
   const paid = replay([...owing, buy(3, 4)])
   expect([paid.owed, [...paid.paidDebt]]).toEqual([[{ transactionId: 2, credits: 1 }], [[3, 4]]])
@@ -44,35 +85,40 @@ test('a debt is named by the payment that it comes from, and so are the credits 
 
 test('whatever happens, what is left less the debt is the sum, and no lot holds more than was bought', () => {
   const step = fc.record({
-    kind: fc.constantFrom('buy', 'gift', 'unlock', 'refund', 'chargeback', 'won'), amount: fc.integer({ min: 1, max: 9 }),
+    kind: fc.constantFrom('buy', 'gift', 'unlock', 'refund', 'chargeback', 'won'),
+    amount: fc.integer({ min: 1, max: 9 }),
     of: fc.nat(9),
   })
-  fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-    const entries: Entry[] = []
-    const bought = new Map<number, number>()
-    const open = new Map<number, number>()
-    for (const { kind, amount, of } of steps) {
-      const held = replay(entries).lots.reduce((sum, { remaining }) => sum + remaining, 0)
-      if (kind === 'buy' && !bought.has(of)) {
-        bought.set(of, amount)
-        entries.push(buy(of, amount))
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const entries: Entry[] = []
+      const bought = new Map<number, number>()
+      const open = new Map<number, number>()
+      for (const { kind, amount, of } of steps) {
+        const held = replay(entries).lots.reduce((sum, { remaining }) => sum + remaining, 0)
+        if (kind === 'buy' && !bought.has(of)) {
+          bought.set(of, amount)
+          entries.push(buy(of, amount))
+        }
+        if (kind === 'gift') entries.push(gift(amount))
+        if (kind === 'unlock' && held > 0) entries.push(...unlock())
+        if (kind === 'refund' && bought.has(of) && !open.has(of))
+          entries.push(refund(of, Math.min(amount, bought.get(of) ?? 0)))
+        if (kind === 'chargeback' && bought.has(of) && !open.has(of)) {
+          open.set(of, bought.get(of) ?? 0)
+          entries.push(chargeback(of, -(bought.get(of) ?? 0)))
+        }
+        if (kind === 'won' && open.has(of)) {
+          entries.push(chargeback(of, open.get(of) ?? 0))
+          open.delete(of)
+        }
+        const { lots, debt } = replay(entries)
+        const remaining = lots.reduce((sum, lot) => sum + lot.remaining, 0)
+        expect(remaining - debt).toBe(entries.reduce((sum, entry) => sum + entry.amount, 0))
+        expect(Math.min(remaining, debt)).toBe(0)
+        for (const lot of lots) expect(lot.remaining >= 0 && lot.remaining <= lot.bought).toBe(true)
       }
-      if (kind === 'gift') entries.push(gift(amount))
-      if (kind === 'unlock' && held > 0) entries.push(...unlock())
-      if (kind === 'refund' && bought.has(of) && !open.has(of)) entries.push(refund(of, Math.min(amount, bought.get(of) ?? 0)))
-      if (kind === 'chargeback' && bought.has(of) && !open.has(of)) {
-        open.set(of, bought.get(of) ?? 0)
-        entries.push(chargeback(of, -(bought.get(of) ?? 0)))
-      }
-      if (kind === 'won' && open.has(of)) {
-        entries.push(chargeback(of, open.get(of) ?? 0))
-        open.delete(of)
-      }
-      const { lots, debt } = replay(entries)
-      const remaining = lots.reduce((sum, lot) => sum + lot.remaining, 0)
-      expect(remaining - debt).toBe(entries.reduce((sum, entry) => sum + entry.amount, 0))
-      expect(Math.min(remaining, debt)).toBe(0)
-      for (const lot of lots) expect(lot.remaining >= 0 && lot.remaining <= lot.bought).toBe(true)
-    }
-  }), { seed: 11, numRuns: 300 })
+    }),
+    { seed: 11, numRuns: 300 },
+  )
 })

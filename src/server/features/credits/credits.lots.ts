@@ -3,7 +3,12 @@
 /** One movement, in the order of the ledger. `transactionId` names the purchase it adds to or takes back from. */
 export type Entry = { amount: number; reason: string; transactionId: number | null }
 /** Credits added together: a purchase, a month of a subscription, or a gift (no transaction). */
-export type Lot = { transactionId: number | null; reason: string; bought: number; remaining: number }
+export type Lot = {
+  transactionId: number | null
+  reason: string
+  bought: number
+  remaining: number
+}
 type Share = { lot: Lot; credits: number }
 /** Credits that are missing, and the payment that was refunded or charged back. */
 export type Owed = { transactionId: number | null; credits: number }
@@ -16,7 +21,10 @@ export type Owed = { transactionId: number | null; credits: number }
  * - A chargeback that was won pays the debt, its own first, then gives back to the lots it had taken from.
  */
 export function replay(entries: readonly Entry[]): {
-  lots: Lot[]; debt: number; owed: Owed[]; paidDebt: Map<number, number>
+  lots: Lot[]
+  debt: number
+  owed: Owed[]
+  paidDebt: Map<number, number>
 } {
   const lots: Lot[] = []
   const taken = new Map<number, Share[]>()
@@ -44,13 +52,16 @@ export function replay(entries: readonly Entry[]): {
   function remove(amount: number, transactionId: number | null): void {
     const takeFrom = (lot: Lot, wanted: number): number => {
       const credits = take(lot, wanted)
-      if (credits > 0 && transactionId !== null) taken.set(transactionId, [...taken.get(transactionId) ?? [], { lot, credits }])
+      if (credits > 0 && transactionId !== null)
+        taken.set(transactionId, [...(taken.get(transactionId) ?? []), { lot, credits }])
       return credits
     }
-    const own = transactionId === null ? undefined : lots.find((lot) => lot.transactionId === transactionId)
+    const own =
+      transactionId === null ? undefined : lots.find((lot) => lot.transactionId === transactionId)
     let left = amount - (own ? takeFrom(own, amount) : 0)
     while (lots[oldest]?.remaining === 0) oldest += 1
-    for (let at = oldest; left > 0 && at < lots.length; at++) left -= takeFrom(lots[at] as Lot, left)
+    for (let at = oldest; left > 0 && at < lots.length; at++)
+      left -= takeFrom(lots[at] as Lot, left)
     if (left > 0) owed.push({ transactionId, credits: left })
   }
   function giveBack(amount: number, transactionId: number): void {
@@ -64,7 +75,8 @@ export function replay(entries: readonly Entry[]): {
         left -= credits
       }
     }
-    if (left > 0) lots.push({ transactionId: null, reason: 'chargeback', bought: left, remaining: left })
+    if (left > 0)
+      lots.push({ transactionId: null, reason: 'chargeback', bought: left, remaining: left })
   }
 
   for (const { amount, reason, transactionId } of entries) {
@@ -78,15 +90,23 @@ export function replay(entries: readonly Entry[]): {
     }
   }
   const paidDebt = new Map<number, number>()
-  for (const { lot: { transactionId }, credits } of paidDebts) {
+  for (const {
+    lot: { transactionId },
+    credits,
+  } of paidDebts) {
     if (transactionId !== null && credits > 0) paidDebt.set(transactionId, credits)
   }
   return { lots, debt: owed.reduce((sum, { credits }) => sum + credits, 0), owed, paidDebt }
 }
 
 /** The lot that the next unlock uses. */
-export const nextLot = (lots: readonly Lot[]): Lot | undefined => lots.find(({ remaining }) => remaining > 0)
+export const nextLot = (lots: readonly Lot[]): Lot | undefined =>
+  lots.find(({ remaining }) => remaining > 0)
 
 /** Whole credits that are not used, by purchase. */
 export const unusedOf = (lots: readonly Lot[]): Map<number, number> =>
-  new Map(lots.flatMap(({ transactionId, remaining }) => (transactionId !== null && remaining > 0 ? [[transactionId, remaining] as const] : [])))
+  new Map(
+    lots.flatMap(({ transactionId, remaining }) =>
+      transactionId !== null && remaining > 0 ? [[transactionId, remaining] as const] : [],
+    ),
+  )

@@ -21,31 +21,51 @@ export type Movement = {
 export type Discrepancy = { userId: number; credits: number; debt: number; movements: number }
 
 const wholeAndPositive = (amount: number) => {
-  if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`${amount} is not a whole number of credits above 0`)
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw new RangeError(`${amount} is not a whole number of credits above 0`)
 }
 
 export function createCredits() {
   /** Locks the account until the transaction ends. Throws NOT_FOUND for an account that is gone. */
   async function lockAccount(tx: Tx, userId: number) {
-    const [account] = await tx.select({ credits: users.credits, debt: users.debt }).from(users)
-      .where(eq(users.id, userId)).for('update')
+    const [account] = await tx
+      .select({ credits: users.credits, debt: users.debt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
     if (!account) throw new AppError('NOT_FOUND')
     return account
   }
 
   /** The account's movements replayed: its credits by purchase, oldest first, and what it owes. */
   async function replayed(db: Reader, userId: number): Promise<ReturnType<typeof replay>> {
-    const entries = await db.select({
-      amount: creditMovements.amount, reason: creditMovements.reason, transactionId: creditMovements.transactionId,
-    })
-      .from(creditMovements).where(eq(creditMovements.userId, userId)).orderBy(asc(creditMovements.id))
+    const entries = await db
+      .select({
+        amount: creditMovements.amount,
+        reason: creditMovements.reason,
+        transactionId: creditMovements.transactionId,
+      })
+      .from(creditMovements)
+      .where(eq(creditMovements.userId, userId))
+      .orderBy(asc(creditMovements.id))
     return replay(entries)
   }
 
   /** Writes the movement; false when its reference is already in the ledger. */
-  async function record(tx: Tx, { userId, amount, reason, reference, photoId, transactionId }: Movement): Promise<boolean> {
-    const written = await tx.insert(creditMovements)
-      .values({ userId, amount, reason, reference, photoId: photoId ?? null, transactionId: transactionId ?? null })
+  async function record(
+    tx: Tx,
+    { userId, amount, reason, reference, photoId, transactionId }: Movement,
+  ): Promise<boolean> {
+    const written = await tx
+      .insert(creditMovements)
+      .values({
+        userId,
+        amount,
+        reason,
+        reference,
+        photoId: photoId ?? null,
+        transactionId: transactionId ?? null,
+      })
       .onConflictDoNothing({ target: creditMovements.reference })
       .returning({ id: creditMovements.id })
     return written.length === 1
@@ -59,7 +79,10 @@ export function createCredits() {
       if (!(await record(tx, movement))) return credits
       const paid = Math.min(debt, movement.amount)
       const after = credits + movement.amount - paid
-      await tx.update(users).set({ credits: after, debt: debt - paid }).where(eq(users.id, movement.userId))
+      await tx
+        .update(users)
+        .set({ credits: after, debt: debt - paid })
+        .where(eq(users.id, movement.userId))
       return after
     },
 
@@ -67,12 +90,16 @@ export function createCredits() {
     async spend(tx: Tx, movement: Movement): Promise<number> {
       wholeAndPositive(movement.amount)
       const { credits } = await lockAccount(tx, movement.userId)
-      const [repeated] = await tx.select({ id: creditMovements.id }).from(creditMovements)
+      const [repeated] = await tx
+        .select({ id: creditMovements.id })
+        .from(creditMovements)
         .where(eq(creditMovements.reference, movement.reference))
       if (repeated) return credits
       if (credits < movement.amount) throw new AppError('INSUFFICIENT_CREDITS')
       if (!(await record(tx, { ...movement, amount: -movement.amount }))) return credits
-      const [after] = await tx.update(users).set({ credits: sql`${users.credits} - ${movement.amount}` })
+      const [after] = await tx
+        .update(users)
+        .set({ credits: sql`${users.credits} - ${movement.amount}` })
         .where(and(eq(users.id, movement.userId), gte(users.credits, movement.amount)))
         .returning({ credits: users.credits })
       if (!after) throw new Error(`the balance of user ${movement.userId} changed under its lock`)
@@ -88,7 +115,9 @@ export function createCredits() {
       const { credits, debt } = await lockAccount(tx, movement.userId)
       if (!(await record(tx, { ...movement, amount: -movement.amount }))) return credits
       const taken = Math.min(credits, movement.amount)
-      await tx.update(users).set({ credits: credits - taken, debt: debt + movement.amount - taken })
+      await tx
+        .update(users)
+        .set({ credits: credits - taken, debt: debt + movement.amount - taken })
         .where(eq(users.id, movement.userId))
       return credits - taken
     },
@@ -114,17 +143,24 @@ export function createCredits() {
     },
 
     async balance(db: Reader, userId: number): Promise<number> {
-      const [account] = await db.select({ credits: users.credits }).from(users).where(eq(users.id, userId))
+      const [account] = await db
+        .select({ credits: users.credits })
+        .from(users)
+        .where(eq(users.id, userId))
       return account?.credits ?? 0
     },
 
     /** Accounts whose balance is not the sum of their movements, or is below zero. Empty in a sound database. */
     async invariants(db: Reader): Promise<Discrepancy[]> {
       const movements = sql<number>`coalesce(sum(${creditMovements.amount}), 0)::int`
-      return db.select({ userId: users.id, credits: users.credits, debt: users.debt, movements })
-        .from(users).leftJoin(creditMovements, eq(creditMovements.userId, users.id))
+      return db
+        .select({ userId: users.id, credits: users.credits, debt: users.debt, movements })
+        .from(users)
+        .leftJoin(creditMovements, eq(creditMovements.userId, users.id))
         .groupBy(users.id)
-        .having(sql`${users.credits} - ${users.debt} <> ${movements} or ${users.credits} < 0 or (${users.credits} > 0 and ${users.debt} > 0)`)
+        .having(
+          sql`${users.credits} - ${users.debt} <> ${movements} or ${users.credits} < 0 or (${users.credits} > 0 and ${users.debt} > 0)`,
+        )
     },
   }
 }

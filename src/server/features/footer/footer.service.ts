@@ -15,7 +15,10 @@ const legalRank = (slug: string): number => {
 export function createFooter({ db }: { db: Db }) {
   return {
     async socialLinks(): Promise<SocialLink[]> {
-      const rows = await db.select().from(footerSocialLinks).where(eq(footerSocialLinks.isActive, true))
+      const rows = await db
+        .select()
+        .from(footerSocialLinks)
+        .where(eq(footerSocialLinks.isActive, true))
         .orderBy(asc(footerSocialLinks.sortOrder), asc(footerSocialLinks.id))
       return rows.flatMap(({ id, platform, url }) => {
         const link = safeLink(url)
@@ -24,15 +27,26 @@ export function createFooter({ db }: { db: Db }) {
     },
     /** Pages that are published, wanted in the footer and given a place there. */
     async pages(): Promise<FooterPage[]> {
-      const rows = await db.select().from(contentPages).where(and(eq(contentPages.isPublished, true), eq(contentPages.showInFooter, true)))
+      const rows = await db
+        .select()
+        .from(contentPages)
+        .where(and(eq(contentPages.isPublished, true), eq(contentPages.showInFooter, true)))
         .orderBy(asc(contentPages.sortOrder), asc(contentPages.id))
-      return rows.flatMap(({ slug, title, footerSection }) => (footerSection === 'support' || footerSection === 'navigation' ? [{ slug, title, footerSection }] : []))
+      return rows.flatMap(({ slug, title, footerSection }) =>
+        footerSection === 'support' || footerSection === 'navigation'
+          ? [{ slug, title, footerSection }]
+          : [],
+      )
     },
     /** Published legal pages: the known ones in their fixed order, then the others by title. */
     async legal(): Promise<FooterLegalPage[]> {
-      const rows = await db.select({ slug: legalPages.slug, title: legalPages.title }).from(legalPages)
+      const rows = await db
+        .select({ slug: legalPages.slug, title: legalPages.title })
+        .from(legalPages)
         .where(eq(legalPages.isPublished, true))
-      return rows.toSorted((a, b) => legalRank(a.slug) - legalRank(b.slug) || a.title.localeCompare(b.title, 'fr'))
+      return rows.toSorted(
+        (a, b) => legalRank(a.slug) - legalRank(b.slug) || a.title.localeCompare(b.title, 'fr'),
+      )
     },
   }
 }

@@ -9,26 +9,57 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 type Row = typeof galleryPageConfigurations.$inferSelect
 
-const present = (configKey: GalleryTextKey, row: Row | undefined): AdminGalleryText =>
-  ({ configKey, configValue: row?.configValue ?? '', updatedAt: row?.updatedAt.toISOString() ?? null })
+const present = (configKey: GalleryTextKey, row: Row | undefined): AdminGalleryText => ({
+  configKey,
+  configValue: row?.configValue ?? '',
+  updatedAt: row?.updatedAt.toISOString() ?? null,
+})
 
-export function createGalleryTextsAdmin({ db, contentChanged }: { db: Db; contentChanged(tx: Tx): Promise<void> }) {
+export function createGalleryTextsAdmin({
+  db,
+  contentChanged,
+}: {
+  db: Db
+  contentChanged(tx: Tx): Promise<void>
+}) {
   return {
     async list(): Promise<AdminGalleryText[]> {
       const rows = await db.select().from(galleryPageConfigurations)
-      return GALLERY_TEXT_KEYS.map((key) => present(key, rows.find(({ configKey }) => configKey === key)))
+      return GALLERY_TEXT_KEYS.map((key) =>
+        present(
+          key,
+          rows.find(({ configKey }) => configKey === key),
+        ),
+      )
     },
 
     /** Throws CONFLICT. */
-    update: (actor: Actor, configKey: GalleryTextKey, configValue: string) => db.transaction(async (tx) => {
-      const [before] = await tx.select().from(galleryPageConfigurations).where(eq(galleryPageConfigurations.configKey, configKey)).for('update')
-      if (before) requireFresh(actor, before)
-      const changed = { configValue: configValue.trim(), lastEditedBy: actor.id, updatedAt: sql`now()` }
-      const [after] = await tx.insert(galleryPageConfigurations).values({ configKey, ...changed })
-        .onConflictDoUpdate({ target: galleryPageConfigurations.configKey, set: changed }).returning()
-      await audit(tx, actor, { action: 'UPDATE_GALLERY_TEXT', details: configKey, before: before ?? null, after: after ?? null })
-      await contentChanged(tx)
-      return present(configKey, after)
-    }),
+    update: (actor: Actor, configKey: GalleryTextKey, configValue: string) =>
+      db.transaction(async (tx) => {
+        const [before] = await tx
+          .select()
+          .from(galleryPageConfigurations)
+          .where(eq(galleryPageConfigurations.configKey, configKey))
+          .for('update')
+        if (before) requireFresh(actor, before)
+        const changed = {
+          configValue: configValue.trim(),
+          lastEditedBy: actor.id,
+          updatedAt: sql`now()`,
+        }
+        const [after] = await tx
+          .insert(galleryPageConfigurations)
+          .values({ configKey, ...changed })
+          .onConflictDoUpdate({ target: galleryPageConfigurations.configKey, set: changed })
+          .returning()
+        await audit(tx, actor, {
+          action: 'UPDATE_GALLERY_TEXT',
+          details: configKey,
+          before: before ?? null,
+          after: after ?? null,
+        })
+        await contentChanged(tx)
+        return present(configKey, after)
+      }),
   }
 }

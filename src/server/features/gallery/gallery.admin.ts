@@ -18,45 +18,86 @@ export type GalleryAdminDeps = {
   storage: Storage
   contentChanged(tx: Tx): Promise<void>
   /** Makes a public picture of an untrusted one and returns its address. Throws AppError. */
-  keepPicture(bytes: Uint8Array, options: { restored: boolean; ofPhoto?: string | undefined }): Promise<string>
+  keepPicture(
+    bytes: Uint8Array,
+    options: { restored: boolean; ofPhoto?: string | undefined },
+  ): Promise<string>
 }
 type Row = typeof galleryItems.$inferSelect
 type Values = Partial<typeof galleryItems.$inferInsert>
 
 const present = ({ photoId, updatedAt, ...row }: Row): AdminGalleryItem => ({
-  id: row.id, title: row.title, description: row.description, author: row.author, beforeImageUrl: row.beforeImageUrl, afterImageUrl: row.afterImageUrl,
-  isPublished: row.isPublished, sortOrder: row.sortOrder, showOnHomepage: row.showOnHomepage, fromPhoto: photoId !== null, updatedAt: updatedAt.toISOString(),
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  author: row.author,
+  beforeImageUrl: row.beforeImageUrl,
+  afterImageUrl: row.afterImageUrl,
+  isPublished: row.isPublished,
+  sortOrder: row.sortOrder,
+  showOnHomepage: row.showOnHomepage,
+  fromPhoto: photoId !== null,
+  updatedAt: updatedAt.toISOString(),
 })
 
 /** Restored, unlocked, and its owner's consent stands. */
-const shareable = and(eq(photos.isPublic, true), eq(photos.status, 'completed'), eq(photos.isHdUnlocked, true), isNotNull(photos.restoredHdUrl))
+const shareable = and(
+  eq(photos.isPublic, true),
+  eq(photos.status, 'completed'),
+  eq(photos.isHdUnlocked, true),
+  isNotNull(photos.restoredHdUrl),
+)
 
 export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }: GalleryAdminDeps) {
   const items = createResource({
-    db, table: galleryItems, key: 'id', noun: 'GALLERY_ITEM', changed: contentChanged,
-    orderBy: [asc(galleryItems.sortOrder), asc(galleryItems.id)], label: (row) => row.title, present,
+    db,
+    table: galleryItems,
+    key: 'id',
+    noun: 'GALLERY_ITEM',
+    changed: contentChanged,
+    orderBy: [asc(galleryItems.sortOrder), asc(galleryItems.id)],
+    label: (row) => row.title,
+    present,
     async prepare(tx, values, current) {
       // Checked again in the transaction, with the photo locked: consent may have been withdrawn meanwhile.
-      if (values.photoId && !(await consented(tx, values.photoId))) throw new AppError('FORBIDDEN', { sentence: copy.noConsent })
+      if (values.photoId && !(await consented(tx, values.photoId)))
+        throw new AppError('FORBIDDEN', { sentence: copy.noConsent })
       const publicId = await publicIdOf(tx, values.photoId ?? current?.photoId)
-      if (publicId) await registerPhotoPictures(tx, publicId, [values.beforeImageUrl ?? '', values.afterImageUrl ?? ''])
+      if (publicId)
+        await registerPhotoPictures(tx, publicId, [
+          values.beforeImageUrl ?? '',
+          values.afterImageUrl ?? '',
+        ])
       return values
     },
   })
 
   async function consented(reader: Reader, photoId: number) {
-    const [photo] = await reader.select().from(photos).where(and(eq(photos.id, photoId), shareable)).for('update')
+    const [photo] = await reader
+      .select()
+      .from(photos)
+      .where(and(eq(photos.id, photoId), shareable))
+      .for('update')
     return photo
   }
 
   /** The public id of the photo that a pair is made from; undefined for a pair of the operator's own pictures. */
-  async function publicIdOf(reader: Reader, photoId: number | null | undefined): Promise<string | undefined> {
+  async function publicIdOf(
+    reader: Reader,
+    photoId: number | null | undefined,
+  ): Promise<string | undefined> {
     if (!photoId) return undefined
-    const [photo] = await reader.select({ publicId: photos.publicId }).from(photos).where(eq(photos.id, photoId))
+    const [photo] = await reader
+      .select({ publicId: photos.publicId })
+      .from(photos)
+      .where(eq(photos.id, photoId))
     return photo?.publicId
   }
 
-  async function keepStored(key: string, options: { restored: boolean; ofPhoto: string }): Promise<string> {
+  async function keepStored(
+    key: string,
+    options: { restored: boolean; ofPhoto: string },
+  ): Promise<string> {
     const copyOf = await storage.localCopy(key)
     try {
       return await keepPicture(await readFile(copyOf.path), options)
@@ -66,10 +107,17 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
   }
 
   /** Addresses of the pictures that were sent. */
-  async function keepSent({ beforeImage, afterImage }: UploadedFiles, ofPhoto?: string): Promise<Pick<Values, 'beforeImageUrl' | 'afterImageUrl'>> {
+  async function keepSent(
+    { beforeImage, afterImage }: UploadedFiles,
+    ofPhoto?: string,
+  ): Promise<Pick<Values, 'beforeImageUrl' | 'afterImageUrl'>> {
     return {
-      ...(beforeImage ? { beforeImageUrl: await keepPicture(beforeImage.bytes, { restored: false, ofPhoto }) } : {}),
-      ...(afterImage ? { afterImageUrl: await keepPicture(afterImage.bytes, { restored: true, ofPhoto }) } : {}),
+      ...(beforeImage
+        ? { beforeImageUrl: await keepPicture(beforeImage.bytes, { restored: false, ofPhoto }) }
+        : {}),
+      ...(afterImage
+        ? { afterImageUrl: await keepPicture(afterImage.bytes, { restored: true, ofPhoto }) }
+        : {}),
     }
   }
 
@@ -79,21 +127,47 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
 
     /** Both pictures are needed. Throws INVALID_INPUT, and what is wrong with a picture. */
     async create(actor: Actor, values: Values, files: UploadedFiles): Promise<AdminGalleryItem> {
-      for (const name of ['beforeImage', 'afterImage'] as const) if (!files[name]) throw fieldError(name, copy.imageMissing[name])
-      return items.create(actor, { ...values, ...await keepSent(files) })
+      for (const name of ['beforeImage', 'afterImage'] as const)
+        if (!files[name]) throw fieldError(name, copy.imageMissing[name])
+      return items.create(actor, { ...values, ...(await keepSent(files)) })
     },
 
     /** Pictures that are not sent stay. Throws NOT_FOUND, CONFLICT, and what is wrong with a picture. */
-    async update(actor: Actor, id: number, values: Values, files: UploadedFiles): Promise<AdminGalleryItem> {
-      const [item] = await db.select({ photoId: galleryItems.photoId }).from(galleryItems).where(eq(galleryItems.id, id))
-      return items.update(actor, String(id), { ...values, ...await keepSent(files, await publicIdOf(db, item?.photoId)) })
+    async update(
+      actor: Actor,
+      id: number,
+      values: Values,
+      files: UploadedFiles,
+    ): Promise<AdminGalleryItem> {
+      const [item] = await db
+        .select({ photoId: galleryItems.photoId })
+        .from(galleryItems)
+        .where(eq(galleryItems.id, id))
+      return items.update(actor, String(id), {
+        ...values,
+        ...(await keepSent(files, await publicIdOf(db, item?.photoId))),
+      })
     },
 
     /** Photos whose owner allowed it and that are not shown yet, newest first. */
     async consentedPhotos(): Promise<ConsentedPhoto[]> {
-      const shown = db.select({ one: sql`1` }).from(galleryItems).where(eq(galleryItems.photoId, photos.id))
-      const rows = await db.select().from(photos).where(and(shareable, notExists(shown))).orderBy(desc(photos.updatedAt)).limit(200)
-      return rows.map(({ id, publicId, publicTitle, publicDescription, createdAt }) => ({ id, publicId, publicTitle, publicDescription, createdAt: createdAt.toISOString() }))
+      const shown = db
+        .select({ one: sql`1` })
+        .from(galleryItems)
+        .where(eq(galleryItems.photoId, photos.id))
+      const rows = await db
+        .select()
+        .from(photos)
+        .where(and(shareable, notExists(shown)))
+        .orderBy(desc(photos.updatedAt))
+        .limit(200)
+      return rows.map(({ id, publicId, publicTitle, publicDescription, createdAt }) => ({
+        id,
+        publicId,
+        publicTitle,
+        publicDescription,
+        createdAt: createdAt.toISOString(),
+      }))
     },
 
     /** Throws FORBIDDEN without a standing consent, CONFLICT for a photo that is shown already. */
@@ -107,7 +181,9 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
       }
       return items.create(actor, { ...values, ...pictures, photoId }).catch((error: unknown) => {
         const cause = error instanceof AppError ? error.cause : error
-        throw isUniqueViolation(cause, 'gallery_items_photo_id_unique') ? new AppError('CONFLICT', { sentence: copy.alreadyShown, cause }) : error
+        throw isUniqueViolation(cause, 'gallery_items_photo_id_unique')
+          ? new AppError('CONFLICT', { sentence: copy.alreadyShown, cause })
+          : error
       })
     },
   }

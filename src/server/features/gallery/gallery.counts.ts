@@ -10,12 +10,33 @@ const french = new Intl.NumberFormat('fr-FR')
 /** Restorations finished (our own pairs in the gallery among them), photos unlocked and kept, accounts with a finished restoration; null for a text that counts nothing. */
 export async function countFor(reader: Reader, key: GalleryTextKey): Promise<string | null> {
   const completed = eq(photos.status, 'completed')
-  const ownPairs = reader.select({ n: count() }).from(galleryItems)
-    .where(and(isNull(galleryItems.photoId), eq(galleryItems.isPublished, true), ne(galleryItems.beforeImageUrl, ''), ne(galleryItems.afterImageUrl, '')))
+  const ownPairs = reader
+    .select({ n: count() })
+    .from(galleryItems)
+    .where(
+      and(
+        isNull(galleryItems.photoId),
+        eq(galleryItems.isPublished, true),
+        ne(galleryItems.beforeImageUrl, ''),
+        ne(galleryItems.afterImageUrl, ''),
+      ),
+    )
   const figures: Partial<Record<GalleryTextKey, () => Promise<{ n: number }[]>>> = {
-    transformations_count: () => reader.select({ n: sql<number>`(count(*) + (${ownPairs}))::int` }).from(photos).where(completed),
-    memories_count: () => reader.select({ n: count() }).from(photos).where(and(completed, eq(photos.isHdUnlocked, true))),
-    families_count: () => reader.select({ n: countDistinct(photos.userId) }).from(photos).where(completed),
+    transformations_count: () =>
+      reader
+        .select({ n: sql<number>`(count(*) + (${ownPairs}))::int` })
+        .from(photos)
+        .where(completed),
+    memories_count: () =>
+      reader
+        .select({ n: count() })
+        .from(photos)
+        .where(and(completed, eq(photos.isHdUnlocked, true))),
+    families_count: () =>
+      reader
+        .select({ n: countDistinct(photos.userId) })
+        .from(photos)
+        .where(completed),
   }
   const rows = await figures[key]?.()
   return rows ? french.format(rows[0]?.n ?? 0) : null

@@ -10,34 +10,76 @@ import { countFor } from './gallery.counts.ts'
 
 type ItemRow = typeof galleryItems.$inferSelect
 
-const toGalleryItem = ({ id, title, description, author, beforeImageUrl, afterImageUrl, sortOrder, showOnHomepage }: ItemRow): GalleryItem =>
-  ({ id, title, description, author, beforeImageUrl, afterImageUrl, sortOrder, showOnHomepage })
+const toGalleryItem = ({
+  id,
+  title,
+  description,
+  author,
+  beforeImageUrl,
+  afterImageUrl,
+  sortOrder,
+  showOnHomepage,
+}: ItemRow): GalleryItem => ({
+  id,
+  title,
+  description,
+  author,
+  beforeImageUrl,
+  afterImageUrl,
+  sortOrder,
+  showOnHomepage,
+})
 
 /** Both pictures are public pictures of ours: a pair that lost one is not shown. */
-const isWhole = (row: ItemRow): boolean => pictureOf(row.beforeImageUrl) !== null && pictureOf(row.afterImageUrl) !== null
+const isWhole = (row: ItemRow): boolean =>
+  pictureOf(row.beforeImageUrl) !== null && pictureOf(row.afterImageUrl) !== null
 
 export function createGallery({ db }: { db: Db }) {
   async function published(onHomepage?: true): Promise<GalleryItem[]> {
     // A pair made from a user's photo stands and falls with that user's consent.
     const allowed = or(isNull(galleryItems.photoId), eq(photos.isPublic, true))
-    const rows = await db.select({ item: galleryItems }).from(galleryItems).leftJoin(photos, eq(photos.id, galleryItems.photoId))
-      .where(and(eq(galleryItems.isPublished, true), onHomepage ? eq(galleryItems.showOnHomepage, true) : undefined, allowed))
+    const rows = await db
+      .select({ item: galleryItems })
+      .from(galleryItems)
+      .leftJoin(photos, eq(photos.id, galleryItems.photoId))
+      .where(
+        and(
+          eq(galleryItems.isPublished, true),
+          onHomepage ? eq(galleryItems.showOnHomepage, true) : undefined,
+          allowed,
+        ),
+      )
       .orderBy(asc(galleryItems.sortOrder), asc(galleryItems.id))
-    return rows.map(({ item }) => item).filter(isWhole).map(toGalleryItem)
+    return rows
+      .map(({ item }) => item)
+      .filter(isWhole)
+      .map(toGalleryItem)
   }
   return {
     items: () => published(),
     homepage: () => published(true),
     /** Active, filled-in texts; 'auto' is answered with the real count. */
     async texts(): Promise<GalleryText[]> {
-      const rows = await db.select().from(galleryPageConfigurations)
-        .where(and(eq(galleryPageConfigurations.isActive, true), inArray(galleryPageConfigurations.configKey, [...GALLERY_TEXT_KEYS])))
+      const rows = await db
+        .select()
+        .from(galleryPageConfigurations)
+        .where(
+          and(
+            eq(galleryPageConfigurations.isActive, true),
+            inArray(galleryPageConfigurations.configKey, [...GALLERY_TEXT_KEYS]),
+          ),
+        )
         .orderBy(asc(galleryPageConfigurations.id))
-      const texts = await Promise.all(rows.map(async (row): Promise<GalleryText> => {
-        const configKey = row.configKey as GalleryTextKey
-        const value = row.configValue.trim()
-        return { configKey, configValue: (value === AUTO ? await countFor(db, configKey) : null) ?? value }
-      }))
+      const texts = await Promise.all(
+        rows.map(async (row): Promise<GalleryText> => {
+          const configKey = row.configKey as GalleryTextKey
+          const value = row.configValue.trim()
+          return {
+            configKey,
+            configValue: (value === AUTO ? await countFor(db, configKey) : null) ?? value,
+          }
+        }),
+      )
       return texts.filter(({ configValue }) => configValue !== '')
     },
   }

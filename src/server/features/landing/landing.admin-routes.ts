@@ -5,6 +5,19 @@ import { resourceHandlers } from '../../back-office/bind-resource.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { createLandingAdmin } from './landing.admin.ts'
 
-export function adminLandingRoutes(app: FastifyInstance, sections: ReturnType<typeof createLandingAdmin>, options: BindOptions): void {
-  bind(app, adminLandingApi, resourceHandlers<typeof adminLandingApi, 'admin.landingSections'>('admin.landingSections', 'sectionKey', sections), options)
+export function adminLandingRoutes(
+  app: FastifyInstance,
+  sections: ReturnType<typeof createLandingAdmin>,
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminLandingApi,
+    resourceHandlers<typeof adminLandingApi, 'admin.landingSections'>(
+      'admin.landingSections',
+      'sectionKey',
+      sections,
+    ),
+    options,
+  )
 }

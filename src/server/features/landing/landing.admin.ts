@@ -19,8 +19,24 @@ type Content = Record<string, unknown>
 
 const isKnown = (key: string): key is LandingKey => Object.hasOwn(LANDING_CONTENT, key)
 
-const present = ({ id, sectionKey, title, subtitle, isEnabled, sortOrder, content, updatedAt }: Row): AdminLandingSection => ({
-  id, sectionKey, title, subtitle, isEnabled, sortOrder, content: content as AdminLandingSection['content'], updatedAt: updatedAt.toISOString(),
+const present = ({
+  id,
+  sectionKey,
+  title,
+  subtitle,
+  isEnabled,
+  sortOrder,
+  content,
+  updatedAt,
+}: Row): AdminLandingSection => ({
+  id,
+  sectionKey,
+  title,
+  subtitle,
+  isEnabled,
+  sortOrder,
+  content: content as AdminLandingSection['content'],
+  updatedAt: updatedAt.toISOString(),
 })
 
 type Deps = {
@@ -30,23 +46,38 @@ type Deps = {
   hasVideo(address: string): Promise<boolean>
 }
 
-export const createLandingAdmin = ({ db, contentChanged, hasVideo }: Deps) => createResource({
-  db, table: landingPageSections, key: 'sectionKey', noun: 'LANDING_SECTION', changed: contentChanged,
-  orderBy: [asc(landingPageSections.sortOrder), asc(landingPageSections.id)], label: (row) => row.sectionKey, present,
-  async prepare(tx, values, current) {
-    const key = current?.sectionKey ?? values.sectionKey ?? ''
-    const content = values.content && isKnown(key) ? { content: readContent(key, values.content) } : {}
-    await requireVideo(content.content, current?.content, hasVideo)
-    if (current || values.sortOrder !== undefined) return { ...values, ...content }
-    const [last] = await tx.select({ order: max(landingPageSections.sortOrder) }).from(landingPageSections)
-    return { ...values, ...content, sortOrder: (last?.order ?? 0) + 1 }
-  },
-})
+export const createLandingAdmin = ({ db, contentChanged, hasVideo }: Deps) =>
+  createResource({
+    db,
+    table: landingPageSections,
+    key: 'sectionKey',
+    noun: 'LANDING_SECTION',
+    changed: contentChanged,
+    orderBy: [asc(landingPageSections.sortOrder), asc(landingPageSections.id)],
+    label: (row) => row.sectionKey,
+    present,
+    async prepare(tx, values, current) {
+      const key = current?.sectionKey ?? values.sectionKey ?? ''
+      const content =
+        values.content && isKnown(key) ? { content: readContent(key, values.content) } : {}
+      await requireVideo(content.content, current?.content, hasVideo)
+      if (current || values.sortOrder !== undefined) return { ...values, ...content }
+      const [last] = await tx
+        .select({ order: max(landingPageSections.sortOrder) })
+        .from(landingPageSections)
+      return { ...values, ...content, sortOrder: (last?.order ?? 0) + 1 }
+    },
+  })
 
 /** Throws INVALID_INPUT for a new video whose file is not here. */
-async function requireVideo(content: Content = {}, before: Content = {}, hasVideo: Deps['hasVideo']): Promise<void> {
+async function requireVideo(
+  content: Content = {},
+  before: Content = {},
+  hasVideo: Deps['hasVideo'],
+): Promise<void> {
   const { videoUrl } = content
-  if (typeof videoUrl !== 'string' || videoUrl === before['videoUrl'] || await hasVideo(videoUrl)) return
+  if (typeof videoUrl !== 'string' || videoUrl === before['videoUrl'] || (await hasVideo(videoUrl)))
+    return
   throw fieldError('content.videoUrl', copy.missingVideo)
 }
 
@@ -54,38 +85,69 @@ async function requireVideo(content: Content = {}, before: Content = {}, hasVide
 export function readContent(key: LandingKey, content: Content): Content {
   const parsed = LANDING_CONTENT[key].safeParse(numbered(content), { reportInput: true })
   const wrong = parsed.success
-    ? { ...('testimonials' in parsed.data ? testimonialComplaints(parsed.data.testimonials) : {}), ...strangeAddresses(parsed.data) }
-    : Object.fromEntries(parsed.error.issues.map((issue) => [['content', ...issue.path].join('.'), sentenceFor(issue)]))
+    ? {
+        ...('testimonials' in parsed.data ? testimonialComplaints(parsed.data.testimonials) : {}),
+        ...strangeAddresses(parsed.data),
+      }
+    : Object.fromEntries(
+        parsed.error.issues.map((issue) => [
+          ['content', ...issue.path].join('.'),
+          sentenceFor(issue),
+        ]),
+      )
   if (!parsed.success || Object.keys(wrong).length > 0) {
-    throw new AppError('INVALID_INPUT', { fields: wrong, sentence: [...new Set(Object.values(wrong))].join('\n'), cause: parsed.error })
+    throw new AppError('INVALID_INPUT', {
+      fields: wrong,
+      sentence: [...new Set(Object.values(wrong))].join('\n'),
+      cause: parsed.error,
+    })
   }
   return parsed.data
 }
 
 /** A step that does not say its number has the one of its place. */
-const numbered = (content: Content): Content => (Array.isArray(content['steps'])
-  ? { ...content, steps: content['steps'].map((step: unknown, at) => (typeof step === 'object' && step !== null ? { stepNumber: at + 1, ...step } : step)) }
-  : content)
+const numbered = (content: Content): Content =>
+  Array.isArray(content['steps'])
+    ? {
+        ...content,
+        steps: content['steps'].map((step: unknown, at) =>
+          typeof step === 'object' && step !== null ? { stepNumber: at + 1, ...step } : step,
+        ),
+      }
+    : content
 
 /** What is said of a part that has another shape; a testimonial's note has words of its own. */
 function sentenceFor(issue: z.core.$ZodIssue): string {
   const [list, at, field] = issue.path
-  return list === 'testimonials' && field === 'rating' ? copy.testimonial.rating(Number(at) + 1) : sentenceOf(issue)
+  return list === 'testimonials' && field === 'rating'
+    ? copy.testimonial.rating(Number(at) + 1)
+    : sentenceOf(issue)
 }
 
 /** What is missing, in the words of the specification. */
-const testimonialComplaints = (testimonials: { name: string; content: string }[]): Record<string, string> =>
-  Object.fromEntries(testimonials.flatMap((testimonial, at) => (['name', 'content'] as const)
-    .filter((field) => testimonial[field].trim() === '').map((field) => [`content.testimonials.${at}.${field}`, copy.testimonial[field](at + 1)])))
+const testimonialComplaints = (
+  testimonials: { name: string; content: string }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    testimonials.flatMap((testimonial, at) =>
+      (['name', 'content'] as const)
+        .filter((field) => testimonial[field].trim() === '')
+        .map((field) => [`content.testimonials.${at}.${field}`, copy.testimonial[field](at + 1)]),
+    ),
+  )
 
 /** Links lead where content may lead, pictures are the site's own: a sentence for every other one. */
 function strangeAddresses(value: unknown, path = 'content'): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
-  return Object.assign({}, ...Object.entries(value).map(([name, inner]: [string, unknown]) => {
-    const here = `${path}.${name}`
-    if (typeof inner !== 'string' || inner === '') return strangeAddresses(inner, here)
-    if (name.endsWith('Link') && safeLink(inner) === null) return { [here]: copy.badLink }
-    if (/(Image|avatar)$/.test(name) && pictureOf(inner) === null) return { [here]: copy.badPicture }
-    return name === 'videoUrl' && videoOf(inner) === null ? { [here]: copy.badVideo } : {}
-  })) as Record<string, string>
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([name, inner]: [string, unknown]) => {
+      const here = `${path}.${name}`
+      if (typeof inner !== 'string' || inner === '') return strangeAddresses(inner, here)
+      if (name.endsWith('Link') && safeLink(inner) === null) return { [here]: copy.badLink }
+      if (/(Image|avatar)$/.test(name) && pictureOf(inner) === null)
+        return { [here]: copy.badPicture }
+      return name === 'videoUrl' && videoOf(inner) === null ? { [here]: copy.badVideo } : {}
+    }),
+  ) as Record<string, string>
 }

@@ -13,7 +13,8 @@ type SectionRow = typeof landingPageSections.$inferSelect
 type Json = Record<string, unknown>
 
 const isKey = (key: string): key is LandingKey => LANDING_KEYS.some((known) => known === key)
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type IsDead = (link: string) => boolean
 
@@ -27,8 +28,11 @@ function livingLink(value: string, isDead: IsDead): string {
 function clean(value: unknown, isDead: IsDead, name = ''): unknown {
   if (Array.isArray(value)) return value.filter(isObject).map((item) => clean(item, isDead))
   if (isObject(value)) {
-    return Object.fromEntries(Object.entries(value)
-      .flatMap(([key, part]) => (part === null ? [] : [[key, clean(part, isDead, key)]])))
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, part]) =>
+        part === null ? [] : [[key, clean(part, isDead, key)]],
+      ),
+    )
   }
   if (typeof value !== 'string') return value
   if (/image$|^avatar$/i.test(name)) return pictureOf(value) ? value : null
@@ -44,7 +48,9 @@ function contentOf(key: LandingKey, stored: unknown, isDead: IsDead): unknown {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
-  const rest = schema.safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))))
+  const rest = schema.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))),
+  )
   return rest.success ? rest.data : schema.parse({})
 }
 
@@ -59,7 +65,10 @@ function toLandingSection({ content, ...row }: SectionRow, isDead: IsDead): Land
 export function createLanding({ db, deadLinks }: { db: Db; deadLinks: DeadLinks }) {
   return {
     async sections(): Promise<LandingSection[]> {
-      const rows = await db.select().from(landingPageSections).where(eq(landingPageSections.isEnabled, true))
+      const rows = await db
+        .select()
+        .from(landingPageSections)
+        .where(eq(landingPageSections.isEnabled, true))
         .orderBy(asc(landingPageSections.sortOrder), asc(landingPageSections.id))
       const isDead = await deadLinks()
       return rows.flatMap((row) => toLandingSection(row, isDead) ?? [])

@@ -8,18 +8,31 @@ import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { createNotices } from './mail.notices.ts'
 
 let site: PhotoSite
-beforeAll(async () => { site = await openPhotoSite() })
+beforeAll(async () => {
+  site = await openPhotoSite()
+})
 afterAll(() => site.close())
 
 /** Restores a photo of this user with a notice that is kept here instead of being sent. */
 async function noticesFor(email: string, wants?: boolean) {
   const session = await site.user(email, { credits: 1 })
-  if (wants !== undefined) await site.db.insert(privacySettings).values({ userId: session.userId, emailNotifications: wants })
-  const { photo } = (await site.upload(session, { name: 'Mémé à Nice.jpg' })).json<{ photo: { publicId: string } }>()
+  if (wants !== undefined)
+    await site.db
+      .insert(privacySettings)
+      .values({ userId: session.userId, emailNotifications: wants })
+  const { photo } = (await site.upload(session, { name: 'Mémé à Nice.jpg' })).json<{
+    photo: { publicId: string }
+  }>()
   await site.settled(photo.publicId)
-  const [row] = await site.db.select({ id: photos.id }).from(photos).where(eq(photos.publicId, photo.publicId))
+  const [row] = await site.db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(eq(photos.publicId, photo.publicId))
   const sent: { to: string; subject: string; body: string }[] = []
-  const notices = createNotices({ post: async (_tx, mail) => void sent.push(mail), publicUrl: 'https://antan.example' })
+  const notices = createNotices({
+    post: async (_tx, mail) => void sent.push(mail),
+    publicUrl: 'https://antan.example',
+  })
   await site.db.transaction((tx) => notices.photoReady(tx, row?.id ?? 0))
   return { sent, publicId: photo.publicId }
 }
@@ -39,19 +52,32 @@ test('who wants none gets none; who said yes gets it', async () => {
 
 test('the restoration itself asks for the mail, which leaves by its own job', async () => {
   await expect.poll(() => site.db.select().from(mails), { timeout: 10_000 }).toEqual([])
-  const sent = site.lines.filter((line) => line.includes('"job":"send-mail"') && line.includes('job done'))
+  const sent = site.lines.filter(
+    (line) => line.includes('"job":"send-mail"') && line.includes('job done'),
+  )
   expect(sent).toHaveLength(2)
 })
 
 test('who has locked photos near their end is told which, until when, and where to keep them', async () => {
   const sent: { to: string; subject: string; body: string }[] = []
-  const notices = createNotices({ post: async (_tx, mail) => void sent.push(mail), publicUrl: 'https://antan.example' })
+  const notices = createNotices({
+    post: async (_tx, mail) => void sent.push(mail),
+    publicUrl: 'https://antan.example',
+  })
   const until = new Date('2026-11-30T23:30:00Z')
-  const tell = (filenames: string[]) => site.db.transaction((tx) => notices.photosExpiring(tx, { email: 'emma@antan.test', username: 'Emma' }, { filenames, until }))
+  const tell = (filenames: string[]) =>
+    site.db.transaction((tx) =>
+      notices.photosExpiring(
+        tx,
+        { email: 'emma@antan.test', username: 'Emma' },
+        { filenames, until },
+      ),
+    )
   await tell(['Noce.jpg'])
   await tell(['Noce.jpg', 'Plage.png'])
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-    ['emma@antan.test', 'Votre photo est gardée jusqu’au 1 décembre 2026'], ['emma@antan.test', 'Vos photos sont gardées jusqu’au 1 décembre 2026'],
+    ['emma@antan.test', 'Votre photo est gardée jusqu’au 1 décembre 2026'],
+    ['emma@antan.test', 'Vos photos sont gardées jusqu’au 1 décembre 2026'],
   ])
   expect(sent[1]?.body).toContain('- Noce.jpg\n- Plage.png')
   expect(sent[1]?.body).toContain('https://antan.example/dashboard')

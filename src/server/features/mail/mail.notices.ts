@@ -13,27 +13,84 @@ type NoticesDeps = { post: Mail['post']; publicUrl: string }
 export function createNotices({ post, publicUrl }: NoticesDeps) {
   return {
     /** To a new account. */
-    welcome: (tx: Tx, { email, username, hasUsedFreeRestore }: { email: string; username: string; hasUsedFreeRestore: boolean }): Promise<void> =>
-      post(tx, { to: email, ...noticeMail.welcome({ username, restore: `${publicUrl}/restore`, trial: !hasUsedFreeRestore }) }),
+    welcome: (
+      tx: Tx,
+      {
+        email,
+        username,
+        hasUsedFreeRestore,
+      }: { email: string; username: string; hasUsedFreeRestore: boolean },
+    ): Promise<void> =>
+      post(tx, {
+        to: email,
+        ...noticeMail.welcome({
+          username,
+          restore: `${publicUrl}/restore`,
+          trial: !hasUsedFreeRestore,
+        }),
+      }),
 
     /** To the owner of a photo restored for the first time, unless they said that they don't want it; who tries other options is there to see. */
     async photoReady(tx: Tx, photoId: number): Promise<void> {
-      const [found] = await tx.select({
-        email: users.email, username: users.username, publicId: photos.publicId, filename: photos.filename, wanted: privacySettings.emailNotifications,
-      }).from(photos).innerJoin(users, eq(users.id, photos.userId)).leftJoin(privacySettings, eq(privacySettings.userId, users.id)).where(eq(photos.id, photoId))
-      const versions = await tx.select({ id: photoVersions.id }).from(photoVersions).where(eq(photoVersions.photoId, photoId))
+      const [found] = await tx
+        .select({
+          email: users.email,
+          username: users.username,
+          publicId: photos.publicId,
+          filename: photos.filename,
+          wanted: privacySettings.emailNotifications,
+        })
+        .from(photos)
+        .innerJoin(users, eq(users.id, photos.userId))
+        .leftJoin(privacySettings, eq(privacySettings.userId, users.id))
+        .where(eq(photos.id, photoId))
+      const versions = await tx
+        .select({ id: photoVersions.id })
+        .from(photoVersions)
+        .where(eq(photoVersions.photoId, photoId))
       if (!found || found.wanted === false || versions.length > 1) return
       const { email, username, publicId, filename } = found
-      const links = { photo: `${publicUrl}/restore?photo=${publicId}`, settings: `${publicUrl}/settings?onglet=confidentialite` }
+      const links = {
+        photo: `${publicUrl}/restore?photo=${publicId}`,
+        settings: `${publicUrl}/settings?onglet=confidentialite`,
+      }
       await post(tx, { to: email, ...noticeMail.photoReady({ username, filename, ...links }) })
     },
 
     /** To whom locked photos belong that will soon go: whatever they want to hear of, this they are told. */
-    photosExpiring: (tx: Tx, { email, username }: { email: string; username: string }, { filenames, until }: { filenames: string[]; until: Date }): Promise<void> =>
-      post(tx, { to: email, ...noticeMail.photosExpiring({ username, filenames, until: frenchDate(until), photos: `${publicUrl}/dashboard` }) }),
+    photosExpiring: (
+      tx: Tx,
+      { email, username }: { email: string; username: string },
+      { filenames, until }: { filenames: string[]; until: Date },
+    ): Promise<void> =>
+      post(tx, {
+        to: email,
+        ...noticeMail.photosExpiring({
+          username,
+          filenames,
+          until: frenchDate(until),
+          photos: `${publicUrl}/dashboard`,
+        }),
+      }),
 
     /** To somebody absent for nearly two years: whatever they want to hear of, this they are told. */
-    accountExpiring: (tx: Tx, { email, username, photos: count, until }: { email: string; username: string; photos: number; until: Date }): Promise<void> =>
-      post(tx, { to: email, ...noticeMail.accountExpiring({ username, photos: count, until: frenchDate(until), visit: `${publicUrl}/dashboard` }) }),
+    accountExpiring: (
+      tx: Tx,
+      {
+        email,
+        username,
+        photos: count,
+        until,
+      }: { email: string; username: string; photos: number; until: Date },
+    ): Promise<void> =>
+      post(tx, {
+        to: email,
+        ...noticeMail.accountExpiring({
+          username,
+          photos: count,
+          until: frenchDate(until),
+          visit: `${publicUrl}/dashboard`,
+        }),
+      }),
   }
 }

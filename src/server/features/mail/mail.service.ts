@@ -32,7 +32,10 @@ export function createMail({ db, enqueue, mailer, secrets, drawInvoice }: MailDe
 
   return {
     async post(tx: Tx, { to, subject, body, invoiceIds = [] }: OutgoingMail): Promise<void> {
-      const [row] = await tx.insert(mails).values({ recipient: to, subject, body: secrets.seal(SEALED_AS, body), invoiceIds }).returning({ id: mails.id })
+      const [row] = await tx
+        .insert(mails)
+        .values({ recipient: to, subject, body: secrets.seal(SEALED_AS, body), invoiceIds })
+        .returning({ id: mails.id })
       if (row) await enqueue(tx, 'send-mail', { mailId: row.id })
     },
 
@@ -41,8 +44,12 @@ export function createMail({ db, enqueue, mailer, secrets, drawInvoice }: MailDe
       const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
       if (!mail) return
       const drawn = await Promise.all(mail.invoiceIds.map(drawInvoice))
-      const attachments = drawn.filter((file) => file !== null).map((file) => ({ ...file, mediaType: 'application/pdf' }))
-      await (await mailer()).send({ to: mail.recipient, subject: mail.subject, text: textOf(mail.body), attachments })
+      const attachments = drawn
+        .filter((file) => file !== null)
+        .map((file) => ({ ...file, mediaType: 'application/pdf' }))
+      await (
+        await mailer()
+      ).send({ to: mail.recipient, subject: mail.subject, text: textOf(mail.body), attachments })
       await db.delete(mails).where(eq(mails.id, mailId))
     },
   }

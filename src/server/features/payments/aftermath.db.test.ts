@@ -12,25 +12,48 @@ let site: MoneySite
 let anna: TestSession
 let address: string
 let today = new Date()
-moneySiteForTests((...given) => {
-  [site, anna, address] = given
-  today = new Date()
-}, { now: () => today })
+moneySiteForTests(
+  (...given) => {
+    ;[site, anna, address] = given
+    today = new Date()
+  },
+  { now: () => today },
+)
 async function newPhoto(): Promise<string> {
   const publicId = newPublicId()
   await site.db.insert(photos).values({
-    publicId, userId: anna.userId, filename: 'a.jpg', originalUrl: 'a', restoredUrl: 'b', restoredHdUrl: 'c',
-    watermarkUrl: 'd', status: 'completed', width: 9, height: 9,
+    publicId,
+    userId: anna.userId,
+    filename: 'a.jpg',
+    originalUrl: 'a',
+    restoredUrl: 'b',
+    restoredHdUrl: 'c',
+    watermarkUrl: 'd',
+    status: 'completed',
+    width: 9,
+    height: 9,
   })
   return publicId
 }
-const unlock = async () => (await site.post(anna, `/api/photos/${await newPhoto()}/unlock`)).json<{ code?: string }>()
-const account = async () => (await site.db.select({ credits: users.credits, debt: users.debt }).from(users).where(eq(users.id, anna.userId)))[0]
+const unlock = async () =>
+  (await site.post(anna, `/api/photos/${await newPhoto()}/unlock`)).json<{ code?: string }>()
+const account = async () =>
+  (
+    await site.db
+      .select({ credits: users.credits, debt: users.debt })
+      .from(users)
+      .where(eq(users.id, anna.userId))
+  )[0]
 const charge = async () => String((await site.objects('charges'))[0]?.id)
 const refundPart = async (amount: number) => {
   await site.app.inject({
-    method: 'POST', url: '/dev-payments/v1/refunds', payload: `charge=${await charge()}&amount=${amount}`,
-    headers: { authorization: 'Bearer sk_test_payment_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+    method: 'POST',
+    url: '/dev-payments/v1/refunds',
+    payload: `charge=${await charge()}&amount=${amount}`,
+    headers: {
+      authorization: 'Bearer sk_test_payment_sandbox',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
   })
   await site.sandbox.webhooks.settle()
 }
@@ -41,14 +64,26 @@ test('withdrawal: unused credits go at once, their share of the price comes back
   const [purchase] = await site.transactions(anna)
   expect(purchase?.withdrawable).toMatchObject({ credits: 7, amount: 17.43 })
   const reply = await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })
-  expect(reply.json()).toMatchObject({ credits: 7, amount: 17.43, requestedAt: today.toISOString() })
+  expect(reply.json()).toMatchObject({
+    credits: 7,
+    amount: 17.43,
+    requestedAt: today.toISOString(),
+  })
   expect(await site.balance(anna)).toBe(0)
-  await expect.poll(async () => (await site.transactions(anna))[0], { timeout: 15_000 })
+  await expect
+    .poll(async () => (await site.transactions(anna))[0], { timeout: 15_000 })
     .toMatchObject({
-      type: 'refund', amount: -17.43, credits: -7, status: 'completed', invoice: { kind: 'credit_note' }, withdrawable: null,
+      type: 'refund',
+      amount: -17.43,
+      credits: -7,
+      status: 'completed',
+      invoice: { kind: 'credit_note' },
+      withdrawable: null,
     })
   expect((await site.transactions(anna))[1]).toMatchObject({ id: purchase?.id, withdrawable: null })
-  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({
+  expect(
+    (await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json(),
+  ).toMatchObject({
     code: 'WITHDRAWAL_REFUSED',
   })
   expect((await site.objects('charges'))[0]).toMatchObject({ amount_refunded: 1743 })
@@ -63,20 +98,43 @@ test('withdrawal after a gesture of the operator, nothing used: the whole rest o
   expect(purchase?.withdrawable).toMatchObject({ credits: 10, amount: 22.9 })
   const reply = await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })
   expect(reply.json()).toMatchObject({ credits: 10, amount: 22.9 })
-  await expect.poll(async () => (await site.transactions(anna)).map(({ type, amount, invoice }) => [type, amount, invoice?.kind]), { timeout: 15_000 })
-    .toEqual([['refund', -22.9, 'credit_note'], ['refund', -2, 'credit_note'], ['credit_purchase', 24.9, 'invoice']])
+  await expect
+    .poll(
+      async () =>
+        (await site.transactions(anna)).map(({ type, amount, invoice }) => [
+          type,
+          amount,
+          invoice?.kind,
+        ]),
+      { timeout: 15_000 },
+    )
+    .toEqual([
+      ['refund', -22.9, 'credit_note'],
+      ['refund', -2, 'credit_note'],
+      ['credit_purchase', 24.9, 'invoice'],
+    ])
   expect(await account()).toEqual({ credits: 0, debt: 0 })
   expect((await site.objects('charges'))[0]).toMatchObject({ amount_refunded: 2490 })
 })
 
 test('a price that its credits do not divide: 9.99 for ten, 2.00 refunded, nothing used, and 7.99 come back', async () => {
-  await site.db.update(pricingConfigurations).set({ basePrice: '9.99' }).where(eq(pricingConfigurations.planKey, 'pack_10'))
+  await site.db
+    .update(pricingConfigurations)
+    .set({ basePrice: '9.99' })
+    .where(eq(pricingConfigurations.planKey, 'pack_10'))
   await site.buy(anna, { planKey: 'pack_10', waiver: true })
-  await site.db.update(pricingConfigurations).set({ basePrice: '24.90' }).where(eq(pricingConfigurations.planKey, 'pack_10'))
+  await site.db
+    .update(pricingConfigurations)
+    .set({ basePrice: '24.90' })
+    .where(eq(pricingConfigurations.planKey, 'pack_10'))
   await refundPart(200)
   const [, purchase] = await site.transactions(anna)
-  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({ amount: 7.99 })
-  await expect.poll(async () => (await site.objects('charges'))[0]?.amount_refunded, { timeout: 15_000 }).toBe(999)
+  expect(
+    (await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json(),
+  ).toMatchObject({ amount: 7.99 })
+  await expect
+    .poll(async () => (await site.objects('charges'))[0]?.amount_refunded, { timeout: 15_000 })
+    .toBe(999)
   expect(await account()).toEqual({ credits: 0, debt: 0 })
 })
 
@@ -85,8 +143,12 @@ test('withdrawal after a gesture, some used: the share of the unused credits, an
   await refundPart(200)
   await unlock()
   const [, purchase] = await site.transactions(anna)
-  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({ credits: 9, amount: 22.41 })
-  await expect.poll(async () => (await site.transactions(anna))[0], { timeout: 15_000 }).toMatchObject({ type: 'refund', amount: -22.41, credits: -9 })
+  expect(
+    (await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json(),
+  ).toMatchObject({ credits: 9, amount: 22.41 })
+  await expect
+    .poll(async () => (await site.transactions(anna))[0], { timeout: 15_000 })
+    .toMatchObject({ type: 'refund', amount: -22.41, credits: -9 })
   expect(await account()).toEqual({ credits: 0, debt: 0 })
 })
 
@@ -97,20 +159,33 @@ test('the right of withdrawal ends with the fourteenth day', async () => {
   expect(purchase?.withdrawable?.until).toBe('2026-06-24T21:59:59.999Z')
   today = new Date('2026-06-24T22:00:00Z')
   expect((await site.transactions(anna))[0]?.withdrawable).toBeNull()
-  expect((await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json()).toMatchObject({
+  expect(
+    (await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })).json(),
+  ).toMatchObject({
     code: 'WITHDRAWAL_REFUSED',
   })
   expect(await unlock()).not.toHaveProperty('code')
 })
 
 test('without the waiver a bought credit asks for it once; a given credit never does', async () => {
-  await site.db.transaction((tx) => site.credits.grant(tx, { userId: anna.userId, amount: 1, reason: 'gift', reference: `gift:waiver:${anna.userId}` }))
+  await site.db.transaction((tx) =>
+    site.credits.grant(tx, {
+      userId: anna.userId,
+      amount: 1,
+      reason: 'gift',
+      reference: `gift:waiver:${anna.userId}`,
+    }),
+  )
   await site.buy(anna, { planKey: 'pack_10' })
   expect(await unlock()).not.toHaveProperty('code')
   expect(await unlock()).toMatchObject({ code: 'WAIVER_REQUIRED' })
   expect(await site.balance(anna)).toBe(10)
-  expect((await site.post(anna, '/api/withdrawal-waiver', { waiver: 'unknown' })).json()).toMatchObject({ code: 'CONFLICT' })
-  const said = await Promise.all([1, 2, 3].map(() => site.post(anna, '/api/withdrawal-waiver', { waiver: '2026-11-21' })))
+  expect(
+    (await site.post(anna, '/api/withdrawal-waiver', { waiver: 'unknown' })).json(),
+  ).toMatchObject({ code: 'CONFLICT' })
+  const said = await Promise.all(
+    [1, 2, 3].map(() => site.post(anna, '/api/withdrawal-waiver', { waiver: '2026-11-21' })),
+  )
   expect(said.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(await site.db.$count(waivers, eq(waivers.userId, anna.userId))).toBe(1)
   expect(await unlock()).not.toHaveProperty('code')
@@ -127,8 +202,13 @@ test('a refund by the operator takes the credits it pays for; what is used alrea
   for (let n = 0; n < 2; n++) await unlock()
   await site.operate('refund', await charge())
   expect(await account()).toEqual({ credits: 0, debt: 2 })
-  expect((await site.transactions(anna)).map(({ type, amount, credits }) => [type, amount, credits]))
-    .toEqual([['refund', -17.43, -7], ['refund', -7.47, -3], ['credit_purchase', 24.9, 10]])
+  expect(
+    (await site.transactions(anna)).map(({ type, amount, credits }) => [type, amount, credits]),
+  ).toEqual([
+    ['refund', -17.43, -7],
+    ['refund', -7.47, -3],
+    ['credit_purchase', 24.9, 10],
+  ])
   await site.buy(anna, { planKey: 'pack_10' })
   expect(await account()).toEqual({ credits: 8, debt: 0 })
 })
@@ -168,7 +248,15 @@ test('a dispute of what was paid back already, or of somebody who left, takes no
   expect(await told(first)).toBe(1)
   await site.buy(anna, { planKey: 'pack_10' })
   const paid = await charge()
-  expect((await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers: anna.headers })).statusCode).toBe(200)
+  expect(
+    (
+      await site.app.inject({
+        method: 'DELETE',
+        url: '/api/user/delete-account',
+        headers: anna.headers,
+      })
+    ).statusCode,
+  ).toBe(200)
   expect(await told(await disputed(paid))).toBe(1)
 })
 

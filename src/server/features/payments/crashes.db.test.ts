@@ -23,10 +23,17 @@ test.each(OF_A_PURCHASE)('dying at: %s', async (step) => {
   await site.pay(sessionId)
   let isDead = false
   const payments = dyingPayments(site, (at) => !isDead && (isDead = at === step))
-  const event = { id: `evt_${sessionId}`, type: 'checkout.session.completed', createdAt: new Date(), subject: { kind: 'checkout' as const, id: sessionId } }
+  const event = {
+    id: `evt_${sessionId}`,
+    type: 'checkout.session.completed',
+    createdAt: new Date(),
+    subject: { kind: 'checkout' as const, id: sessionId },
+  }
   const left = async () => [
-    await site.balance(buyer), await site.db.$count(creditMovements, eq(creditMovements.userId, buyer.userId)),
-    await site.db.$count(transactions, eq(transactions.userId, buyer.userId)), await site.db.$count(invoices, eq(invoices.userId, buyer.userId)),
+    await site.balance(buyer),
+    await site.db.$count(creditMovements, eq(creditMovements.userId, buyer.userId)),
+    await site.db.$count(transactions, eq(transactions.userId, buyer.userId)),
+    await site.db.$count(invoices, eq(invoices.userId, buyer.userId)),
     await site.db.$count(mails, eq(mails.recipient, `${step.replaceAll(' ', '-')}@antan.test`)),
   ]
   await expect(payments.receive(event)).rejects.toThrow()
@@ -53,8 +60,16 @@ async function withdrawn(name: string) {
     charge,
     status: async () => (await site.db.select().from(withdrawals).where(of))[0]?.status,
     /** Cents, in the order of their making. */
-    refunds: async () => (await site.objects('refunds')).filter((refund) => refund.charge === charge).map(({ amount }) => amount).toReversed(),
-    booked: async () => (await site.transactions(buyer)).filter(({ type }) => type === 'refund').map(({ amount }) => amount).toReversed(),
+    refunds: async () =>
+      (await site.objects('refunds'))
+        .filter((refund) => refund.charge === charge)
+        .map(({ amount }) => amount)
+        .toReversed(),
+    booked: async () =>
+      (await site.transactions(buyer))
+        .filter(({ type }) => type === 'refund')
+        .map(({ amount }) => amount)
+        .toReversed(),
     balance: () => site.balance(buyer),
   }
 }
@@ -62,37 +77,55 @@ const alerts = () => site.db.$count(mails, eq(mails.recipient, 'admin@antan.test
 
 describe('paying back', () => {
   /** Payments whose provider is asked for the refund only after the operator did `something`. */
-  const meeting = (something: () => Promise<unknown>) => dyingPayments(site, () => false, (real: PaymentProvider) => {
-    let isFirst = true
-    return {
-      async refund(request) {
-        if (isFirst) await something()
-        isFirst = false
-        return real.refund(request)
+  const meeting = (something: () => Promise<unknown>) =>
+    dyingPayments(
+      site,
+      () => false,
+      (real: PaymentProvider) => {
+        let isFirst = true
+        return {
+          async refund(request) {
+            if (isFirst) await something()
+            isFirst = false
+            return real.refund(request)
+          },
+        }
       },
-    }
-  })
-  const part = (charge: string, amount: number) => site.app.inject({
-    method: 'POST', url: '/dev-payments/v1/refunds', payload: `charge=${charge}&amount=${amount}`,
-    headers: { authorization: 'Bearer sk_test_payment_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
-  })
+    )
+  const part = (charge: string, amount: number) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/dev-payments/v1/refunds',
+      payload: `charge=${charge}&amount=${amount}`,
+      headers: {
+        authorization: 'Bearer sk_test_payment_sandbox',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    })
 
   test('an operator who refunds a part in between: the rest follows, together never more than was paid', async () => {
     const order = await withdrawn('part')
     await meeting(() => part(order.charge, 500)).payBack(order)
-    expect([await order.refunds(), await order.booked()]).toEqual([[500, 1_990], [-5, -19.9]])
+    expect([await order.refunds(), await order.booked()]).toEqual([
+      [500, 1_990],
+      [-5, -19.9],
+    ])
     expect([await order.status(), await order.balance()]).toEqual(['refunded', 0])
   })
 
   test('two operators, one after the other', async () => {
     const order = await withdrawn('twice')
     let times = 0
-    const payments = dyingPayments(site, () => false, (real) => ({
-      async refund(request) {
-        if (times++ < 2) await part(order.charge, 300)
-        return real.refund(request)
-      },
-    }))
+    const payments = dyingPayments(
+      site,
+      () => false,
+      (real) => ({
+        async refund(request) {
+          if (times++ < 2) await part(order.charge, 300)
+          return real.refund(request)
+        },
+      }),
+    )
     await payments.payBack(order)
     expect(await order.refunds()).toEqual([300, 300, 1_890])
     expect([await order.status(), await order.balance()]).toEqual(['refunded', 0])
@@ -107,7 +140,9 @@ describe('paying back', () => {
 
   test('dying after the provider paid: the next attempt sees it, and pays nothing again', async () => {
     const order = await withdrawn('dying')
-    await expect(dyingPayments(site, (step) => step === 'after the provider acted').payBack(order)).rejects.toThrow('died')
+    await expect(
+      dyingPayments(site, (step) => step === 'after the provider acted').payBack(order),
+    ).rejects.toThrow('died')
     await dyingPayments(site, () => false).payBack(order)
     await dyingPayments(site, () => false).payBack(order)
     expect([await order.refunds(), await order.booked()]).toEqual([[2_490], [-24.9]])
@@ -118,7 +153,11 @@ describe('paying back', () => {
     const order = await withdrawn('bank')
     const before = await alerts()
     await meeting(() => site.operate('dispute', order.charge)).payBack(order)
-    expect([await order.refunds(), await order.status(), await alerts()]).toEqual([[], 'requested', before + 2])
+    expect([await order.refunds(), await order.status(), await alerts()]).toEqual([
+      [],
+      'requested',
+      before + 2,
+    ])
   })
 })
 

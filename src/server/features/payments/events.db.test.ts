@@ -10,23 +10,42 @@ import { bookFaults } from './payments.check.ts'
 
 let site: MoneySite
 let anna: TestSession
-moneySiteForTests((...given) => { [site, anna] = given })
+moneySiteForTests((...given) => {
+  ;[site, anna] = given
+})
 
 describe('a webhook that is not the provider’s', () => {
   const secret = 'whsec_of_this_test'
-  const provider = createStripePayments({ secretKey: 'sk_test_none', webhookSecret: secret, now: () => new Date() })
-  const event = { id: 'evt_1', object: 'event', created: 1, type: 'invoice.paid', data: { object: { id: 'in_1', object: 'invoice' } } }
+  const provider = createStripePayments({
+    secretKey: 'sk_test_none',
+    webhookSecret: secret,
+    now: () => new Date(),
+  })
+  const event = {
+    id: 'evt_1',
+    object: 'event',
+    created: 1,
+    type: 'invoice.paid',
+    data: { object: { id: 'in_1', object: 'invoice' } },
+  }
   const payload = JSON.stringify(event)
   const now = () => Math.floor(Date.now() / 1_000)
   const signed = (body = payload, { at = now(), key = secret } = {}) => signatureOf(body, key, at)
   const digestOf = (header: string) => header.split('v1=')[1] ?? ''
 
   test.each<[string, () => string]>([
-    ['as it is', () => signed()], ['nearly five minutes old', () => signed(payload, { at: now() - 290 })],
+    ['as it is', () => signed()],
+    ['nearly five minutes old', () => signed(payload, { at: now() - 290 })],
     ['nearly five minutes ahead', () => signed(payload, { at: now() + 290 })],
-    ['signed with two secrets, while one replaces the other', () => `${signed(payload, { key: 'whsec_next' })},v1=${digestOf(signed())}`],
+    [
+      'signed with two secrets, while one replaces the other',
+      () => `${signed(payload, { key: 'whsec_next' })},v1=${digestOf(signed())}`,
+    ],
   ])('the control, %s, is read', (_name, header) => {
-    expect(provider.readEvent(payload, header())).toMatchObject({ id: 'evt_1', subject: { kind: 'invoice', id: 'in_1' } })
+    expect(provider.readEvent(payload, header())).toMatchObject({
+      id: 'evt_1',
+      subject: { kind: 'invoice', id: 'in_1' },
+    })
   })
 
   test.each<[string, () => [body: string, header: string]]>([
@@ -41,7 +60,10 @@ describe('a webhook that is not the provider’s', () => {
     ['with one byte more', () => [`${payload}\n`, signed()]],
     ['written anew', () => [JSON.stringify(event, null, 2), signed()]],
     ['without a body', () => ['', signed()]],
-    ['with its moment moved', () => [payload, signed(payload, { at: now() - 310 }).replace(/t=\d+/, `t=${now()}`)]],
+    [
+      'with its moment moved',
+      () => [payload, signed(payload, { at: now() - 310 }).replace(/t=\d+/, `t=${now()}`)],
+    ],
     ['with half a signature', () => [payload, signed().slice(0, -32)]],
     ['without a signature', () => [payload, `t=${now()}`]],
     ['without a moment', () => [payload, `v1=${digestOf(signed())}`]],
@@ -57,14 +79,19 @@ describe('a webhook that is not the provider’s', () => {
   test('is refused at the door, and leaves nothing', async () => {
     const send = (headers: Record<string, string>, body: string) =>
       site.app.inject({
-        method: 'POST', url: '/api/stripe/webhook', headers: { 'content-type': 'application/json', ...headers }, payload: body,
+        method: 'POST',
+        url: '/api/stripe/webhook',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: body,
       })
     const before = await site.db.$count(paymentEvents)
     expect((await send({}, payload)).statusCode).toBe(400)
     expect((await send({ 'stripe-signature': signed() }, payload)).statusCode).toBe(400)
     expect((await send({ 'content-type': 'text/plain' }, payload)).statusCode).toBe(400)
     expect((await send({ 'stripe-signature': 'x' }, 'a'.repeat(600_000))).statusCode).toBe(413)
-    expect((await site.app.inject({ method: 'GET', url: '/api/stripe/webhook' })).statusCode).toBe(404)
+    expect((await site.app.inject({ method: 'GET', url: '/api/stripe/webhook' })).statusCode).toBe(
+      404,
+    )
     expect(await site.db.$count(paymentEvents)).toBe(before)
   })
 })
@@ -80,8 +107,14 @@ test('events twice, late and in reverse give once; only what they are about is k
   for (const event of await site.objects('events')) await site.operate('resend', String(event.id))
   site.sandbox.webhooks.setMode('once')
   expect(await site.balance(anna)).toBe(0)
-  expect((await site.transactions(anna)).map(({ type, amount }) => [type, amount])).toEqual([['refund', -24.9], ['credit_purchase', 24.9]])
-  const kept = await site.db.select().from(paymentEvents).where(eq(paymentEvents.type, 'checkout.session.completed'))
+  expect((await site.transactions(anna)).map(({ type, amount }) => [type, amount])).toEqual([
+    ['refund', -24.9],
+    ['credit_purchase', 24.9],
+  ])
+  const kept = await site.db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.type, 'checkout.session.completed'))
   expect(kept).toMatchObject([{ payload: { kind: 'checkout', id: sessionId }, failure: null }])
   expect(JSON.stringify(kept)).not.toContain('@')
 })
@@ -90,8 +123,12 @@ test('the return page alone fulfils; sixteen of them at once and the events afte
   site.sandbox.webhooks.setMode('held')
   const sessionId = await site.checkout(anna, { planKey: 'pack_10' })
   await site.pay(sessionId)
-  const seen = await Promise.all(Array.from({ length: 16 }, () => site.confirmation(anna, sessionId)))
-  expect(seen.map(({ status, totalCredits }) => `${status} ${totalCredits}`)).toEqual(Array.from({ length: 16 }, () => 'paid 10'))
+  const seen = await Promise.all(
+    Array.from({ length: 16 }, () => site.confirmation(anna, sessionId)),
+  )
+  expect(seen.map(({ status, totalCredits }) => `${status} ${totalCredits}`)).toEqual(
+    Array.from({ length: 16 }, () => 'paid 10'),
+  )
   site.sandbox.webhooks.setMode('once')
   await site.operate('release-ordered')
   expect(await site.db.$count(creditMovements, eq(creditMovements.userId, anna.userId))).toBe(1)
@@ -107,7 +144,9 @@ test('the reconciliation finds what no event told, and what failed before', asyn
   expect(await site.balance(anna)).toBe(10)
   site.sandbox.webhooks.setMode('once')
   await site.operate('release-ordered')
-  await site.db.update(paymentEvents).set({ handledAt: null, failure: 'Error', receivedAt: new Date(Date.now() - 120_000) })
+  await site.db
+    .update(paymentEvents)
+    .set({ handledAt: null, failure: 'Error', receivedAt: new Date(Date.now() - 120_000) })
     .where(eq(paymentEvents.type, 'checkout.session.completed'))
   await site.features.payments.reconcile()
   expect(await site.db.$count(paymentEvents, isNull(paymentEvents.handledAt))).toBe(0)
@@ -116,9 +155,17 @@ test('the reconciliation finds what no event told, and what failed before', asyn
 
 test('an event about something that is not ours is answered and forgotten', async () => {
   await site.features.payments.receive({
-    id: 'evt_strange', type: 'charge.refunded', createdAt: new Date(), subject: { kind: 'payment', id: 'pi_unknown' },
+    id: 'evt_strange',
+    type: 'charge.refunded',
+    createdAt: new Date(),
+    subject: { kind: 'payment', id: 'pi_unknown' },
   })
-  await site.features.payments.receive({ id: 'evt_other', type: 'account.updated', createdAt: new Date(), subject: null })
+  await site.features.payments.receive({
+    id: 'evt_other',
+    type: 'account.updated',
+    createdAt: new Date(),
+    subject: null,
+  })
   expect(await site.db.$count(paymentEvents, and(eq(paymentEvents.eventId, 'evt_other')))).toBe(0)
 })
 
@@ -130,10 +177,15 @@ test('the check names a payment without its credits or document, and a missing n
   expect(await bookFaults(site.db)).toEqual([{ what: 'credits', where: String(row?.id) }])
   await site.db.update(transactions).set({ credits: 10 }).where(at)
   const [counter] = await site.db.select().from(invoiceCounters)
-  await site.db.update(invoiceCounters).set({ last: (counter?.last ?? 0) + 1 })
+  await site.db
+    .update(invoiceCounters)
+    .set({ last: (counter?.last ?? 0) + 1 })
     .where(eq(invoiceCounters.series, counter?.series ?? ''))
   expect(await bookFaults(site.db)).toEqual([{ what: 'numbers', where: counter?.series }])
-  await site.db.update(invoiceCounters).set({ last: counter?.last ?? 0 }).where(eq(invoiceCounters.series, counter?.series ?? ''))
+  await site.db
+    .update(invoiceCounters)
+    .set({ last: counter?.last ?? 0 })
+    .where(eq(invoiceCounters.series, counter?.series ?? ''))
 })
 
 test('afterwards every balance agrees with the ledger', async () => {

@@ -12,13 +12,22 @@ import { createInvoices } from './payments.invoices.ts'
 
 let site: MoneySite
 // Nothing leaves, so that what waits can be read.
-beforeAll(async () => { site = await openMoneySite({ work: false }) })
+beforeAll(async () => {
+  site = await openMoneySite({ work: false })
+})
 afterAll(() => site.close())
 const NAME = 'lettres'
 const person = (name: string) => site.user(`${name}@antan.test`)
 /** Mails to somebody, oldest first; non-breaking spaces made plain. */
-const read = async (name: string) => (await site.waitingMails(`${name}@antan.test`)).map(({ subject, body }) => ({ subject, body: body.replaceAll('\u00a0', ' ') }))
-const documentsOf = async ({ userId }: TestSession) => (await site.db.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(invoices.id)).map(({ document }) => document)
+const read = async (name: string) =>
+  (await site.waitingMails(`${name}@antan.test`)).map(({ subject, body }) => ({
+    subject,
+    body: body.replaceAll('\u00a0', ' '),
+  }))
+const documentsOf = async ({ userId }: TestSession) =>
+  (
+    await site.db.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(invoices.id)
+  ).map(({ document }) => document)
 
 test('a pack: the receipt names sum, invoice, what was ticked and until when it can be returned; withdrawn, a dated receipt and a credit note', async () => {
   const buyer = await person(NAME)
@@ -26,25 +35,49 @@ test('a pack: the receipt names sum, invoice, what was ticked and until when it 
   const [receipt] = await read(NAME)
   const [invoice] = await documentsOf(buyer)
   expect(invoice).toMatchObject({
-    kind: 'invoice', number: expect.stringMatching(/^F\d{4}-\d{6}$/) as string, amount: 2490, vat: null, relatesTo: null,
-    buyer: { name: `${NAME}@antan.test`, email: `${NAME}@antan.test` }, line: 'Pack Album – 10\u00a0crédits',
+    kind: 'invoice',
+    number: expect.stringMatching(/^F\d{4}-\d{6}$/) as string,
+    amount: 2490,
+    vat: null,
+    relatesTo: null,
+    buyer: { name: `${NAME}@antan.test`, email: `${NAME}@antan.test` },
+    line: 'Pack Album – 10\u00a0crédits',
   })
   expect(receipt?.subject).toBe(`Votre achat – facture ${String(invoice?.number)}`)
-  for (const words of ['paiement de 24,90 € : Pack Album – 10 crédits', `jusqu’au ${frenchDate(withdrawalDeadline(new Date()))} inclus`, waiverCopy.label]) {
+  for (const words of [
+    'paiement de 24,90 € : Pack Album – 10 crédits',
+    `jusqu’au ${frenchDate(withdrawalDeadline(new Date()))} inclus`,
+    waiverCopy.label,
+  ]) {
     expect(receipt?.body).toContain(words)
   }
 
   const [purchase] = await site.transactions(buyer)
   await site.post(buyer, '/api/withdrawals', { transactionId: purchase?.id })
-  const [withdrawal] = await site.db.select().from(withdrawals).where(eq(withdrawals.userId, buyer.userId))
+  const [withdrawal] = await site.db
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.userId, buyer.userId))
   await site.features.payments.payBack({ withdrawalId: withdrawal?.id ?? '' })
   const [, acknowledgement, refund] = await read(NAME)
   expect(acknowledgement?.subject).toBe('Accusé de réception de votre rétractation')
-  expect(acknowledgement?.body).toMatch(/rétractation le \d{1,2} \S+ \d{4} à \d\d:\d\d \(heure de Paris\)/)
-  expect(acknowledgement?.body).toContain('« Pack Album – 10 crédits », pour 10 crédits non utilisés.\nNous vous remboursons 24,90 €')
+  expect(acknowledgement?.body).toMatch(
+    /rétractation le \d{1,2} \S+ \d{4} à \d\d:\d\d \(heure de Paris\)/,
+  )
+  expect(acknowledgement?.body).toContain(
+    '« Pack Album – 10 crédits », pour 10 crédits non utilisés.\nNous vous remboursons 24,90 €',
+  )
   const [, note] = await documentsOf(buyer)
-  expect(note).toMatchObject({ kind: 'credit_note', number: expect.stringMatching(/^A\d{4}-\d{6}$/) as string, amount: -2490, relatesTo: invoice?.number })
-  expect(refund).toMatchObject({ subject: `Votre remboursement – avoir ${String(note?.number)}`, body: expect.stringContaining('Nous vous avons remboursé 24,90 €.') as string })
+  expect(note).toMatchObject({
+    kind: 'credit_note',
+    number: expect.stringMatching(/^A\d{4}-\d{6}$/) as string,
+    amount: -2490,
+    relatesTo: invoice?.number,
+  })
+  expect(refund).toMatchObject({
+    subject: `Votre remboursement – avoir ${String(note?.number)}`,
+    body: expect.stringContaining('Nous vous avons remboursé 24,90 €.') as string,
+  })
 })
 
 test('one credit without the tick: one credit in the singular, and no word of a request that was not made', async () => {
@@ -68,15 +101,21 @@ test('a subscription: each month its receipt, a failed month told once, its end 
   expect(second?.body).toContain('paiement de 9,99 €')
   expect(second?.body).not.toContain('Renoncer')
   expect(ended?.subject).toBe('Votre résiliation est enregistrée')
-  const until = (await site.reply(buyer, 'GET', '/api/subscriptions')).json<{ currentPeriodEnd: string }[]>()[0]?.currentPeriodEnd ?? ''
-  expect(ended?.body).toContain(`il prend fin le ${frenchDate(new Date(until))}. Plus rien ne sera débité.`)
+  const until =
+    (await site.reply(buyer, 'GET', '/api/subscriptions')).json<{ currentPeriodEnd: string }[]>()[0]
+      ?.currentPeriodEnd ?? ''
+  expect(ended?.body).toContain(
+    `il prend fin le ${frenchDate(new Date(until))}. Plus rien ne sera débité.`,
+  )
 
   const late = await person('impaye')
   await site.buy(late, { planKey: 'monthly_5' })
   const unpaid = String((await site.objects('subscriptions'))[0]?.id)
   await site.operate('renew-failed', unpaid)
   await site.operate('renew-failed', unpaid)
-  const told = (await read('impaye')).filter(({ subject }) => subject === 'Le renouvellement de votre abonnement n’a pas abouti')
+  const told = (await read('impaye')).filter(
+    ({ subject }) => subject === 'Le renouvellement de votre abonnement n’a pas abouti',
+  )
   expect(told.map(({ body }) => body.includes('a été refusé. Rien n’a été débité'))).toEqual([true])
 })
 
@@ -84,9 +123,20 @@ test('who leaves gets a last mail, and their documents lose their name', async (
   const buyer = await person('partant')
   await site.buy(buyer, { planKey: 'pack_10' })
   const [kept] = await site.db.select().from(invoices).where(eq(invoices.userId, buyer.userId))
-  expect((await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers: buyer.headers })).statusCode).toBe(200)
+  expect(
+    (
+      await site.app.inject({
+        method: 'DELETE',
+        url: '/api/user/delete-account',
+        headers: buyer.headers,
+      })
+    ).statusCode,
+  ).toBe(200)
   expect((await read('partant')).at(-1)?.subject).toBe('Votre compte est supprimé')
-  const [forgotten] = await site.db.select().from(invoices).where(eq(invoices.id, kept?.id ?? 0))
+  const [forgotten] = await site.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.id, kept?.id ?? 0))
   expect(JSON.stringify(forgotten)).not.toContain('partant')
   expect(forgotten?.document).toMatchObject({ number: kept?.number, amount: 2490 })
 })
@@ -96,17 +146,34 @@ test('with a rate, the invoice holds the VAT that its total contains, and a cred
   const publisher = { name: 'Antan', address: 'Nîmes', registration: '1', vatNumber: 'FR1' }
   const issue = async (kind: 'invoice' | 'credit_note', amount: number) => {
     let document: unknown
-    await site.db.transaction(async (tx) => {
-      const [payment] = await tx.insert(transactions).values({ userId: buyer.userId, amount: '24.90', credits: 10, status: 'completed' }).returning({ id: transactions.id })
-      const { id } = await createInvoices({ db: site.db, publisher, vatRate: 20 }).issue(tx, {
-        kind, transactionId: payment?.id ?? 0, buyer: { id: buyer.userId, username: 'Zoé', email: '' }, line: 'Pack', amount, issuedAt: new Date(),
+    await site.db
+      .transaction(async (tx) => {
+        const [payment] = await tx
+          .insert(transactions)
+          .values({ userId: buyer.userId, amount: '24.90', credits: 10, status: 'completed' })
+          .returning({ id: transactions.id })
+        const { id } = await createInvoices({ db: site.db, publisher, vatRate: 20 }).issue(tx, {
+          kind,
+          transactionId: payment?.id ?? 0,
+          buyer: { id: buyer.userId, username: 'Zoé', email: '' },
+          line: 'Pack',
+          amount,
+          issuedAt: new Date(),
+        })
+        document = (await tx.select().from(invoices).where(eq(invoices.id, id)))[0]?.document
+        // No number is used up.
+        tx.rollback()
       })
-      document = (await tx.select().from(invoices).where(eq(invoices.id, id)))[0]?.document
-      // No number is used up.
-      tx.rollback()
-    }).catch(() => {})
+      .catch(() => {})
     return document
   }
-  expect(await issue('invoice', 2490)).toMatchObject({ seller: publisher, amount: 2490, vat: { rate: 20, net: 2075, tax: 415 } })
-  expect(await issue('credit_note', -747)).toMatchObject({ amount: -747, vat: { rate: 20, net: -622, tax: -125 } })
+  expect(await issue('invoice', 2490)).toMatchObject({
+    seller: publisher,
+    amount: 2490,
+    vat: { rate: 20, net: 2075, tax: 415 },
+  })
+  expect(await issue('credit_note', -747)).toMatchObject({
+    amount: -747,
+    vat: { rate: 20, net: -622, tax: -125 },
+  })
 })

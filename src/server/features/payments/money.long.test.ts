@@ -25,7 +25,9 @@ const seconds = (from: number): number => Math.round((performance.now() - from) 
 const seeds = randomOf(SEED)
 const nextSeed = () => Math.floor(seeds() * 1_000_000_000)
 let postgres: TestPostgres
-beforeAll(async () => { postgres = await startPostgres() })
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
 afterAll(() => postgres?.stop())
 
 test(`${UNLOCKS} rounds of 8 parallel unlocks: one credit each`, async () => {
@@ -36,20 +38,35 @@ test(`${UNLOCKS} rounds of 8 parallel unlocks: one credit each`, async () => {
   } finally {
     await database.close()
   }
-  figure('money.unlocks', { seed: SEED, rounds: UNLOCKS, parallel: 8, mismatches: 0, seconds: seconds(from) })
+  figure('money.unlocks', {
+    seed: SEED,
+    rounds: UNLOCKS,
+    parallel: 8,
+    mismatches: 0,
+    seconds: seconds(from),
+  })
 })
 
 test(`${ROUNDS} rounds of random acts: no mismatch with the provider’s book`, async () => {
   const from = performance.now()
   const acts = await playRounds(newDatabase, { seed: SEED, rounds: ROUNDS })
-  figure('money.interleavings', { seed: SEED, rounds: ROUNDS, acts, mismatches: 0, seconds: seconds(from) })
+  figure('money.interleavings', {
+    seed: SEED,
+    rounds: ROUNDS,
+    acts,
+    mismatches: 0,
+    seconds: seconds(from),
+  })
 })
 
 test(`${DELIVERIES} deliveries, shuffled, repeated, late and crashed: no mismatch with the provider’s book`, async () => {
   const from = performance.now()
   const sum = { deliveries: 0, events: 0, deaths: 0 }
   while (sum.deliveries < DELIVERIES) {
-    const count = await deliverRandomly(await newDatabase(), { seed: nextSeed(), deliveries: DELIVERIES_OF_ONE_SITE })
+    const count = await deliverRandomly(await newDatabase(), {
+      seed: nextSeed(),
+      deliveries: DELIVERIES_OF_ONE_SITE,
+    })
     for (const key of ['deliveries', 'events', 'deaths'] as const) sum[key] += count[key]
   }
   figure('money.deliveries', { seed: SEED, ...sum, mismatches: 0, seconds: seconds(from) })
@@ -57,11 +74,24 @@ test(`${DELIVERIES} deliveries, shuffled, repeated, late and crashed: no mismatc
 
 test(`${KILLS} kills under traffic: nothing acknowledged lost, nothing doubled`, async () => {
   const from = performance.now()
-  const sum = { kills: 0, databaseKills: 0, processes: 0, cutOff: {} as Record<string, number>, paid: 0, unlocked: 0, charges: 0 }
+  const sum = {
+    kills: 0,
+    databaseKills: 0,
+    processes: 0,
+    cutOff: {} as Record<string, number>,
+    paid: 0,
+    unlocked: 0,
+    charges: 0,
+  }
   while (sum.kills < KILLS) {
-    const count = await killUnderTraffic(postgres, { seed: nextSeed(), kills: Math.min(KILLS_OF_ONE_SITE, KILLS - sum.kills) })
-    for (const key of ['kills', 'databaseKills', 'paid', 'unlocked', 'charges'] as const) sum[key] += count[key]
-    for (const [name, cut] of Object.entries(count.cutOff)) sum.cutOff[name] = (sum.cutOff[name] ?? 0) + cut
+    const count = await killUnderTraffic(postgres, {
+      seed: nextSeed(),
+      kills: Math.min(KILLS_OF_ONE_SITE, KILLS - sum.kills),
+    })
+    for (const key of ['kills', 'databaseKills', 'paid', 'unlocked', 'charges'] as const)
+      sum[key] += count[key]
+    for (const [name, cut] of Object.entries(count.cutOff))
+      sum.cutOff[name] = (sum.cutOff[name] ?? 0) + cut
     sum.processes = count.processes
     // Said after each site: the last line stands for all of them, also where the run is ended before its time.
     figure('money.kills', { seed: SEED, ...sum, lost: 0, doubled: 0, seconds: seconds(from) })

@@ -5,31 +5,60 @@ import { centsOf, creditsFor, decimalOf, refundFor, vatIn } from './payments.amo
 test('a refund is the price of what is unused, rounded down, and stands for exactly those credits', () => {
   expect(refundFor(2490, 3, 10)).toBe(747)
   expect(refundFor(999, 2, 5)).toBe(399)
-  fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), fc.integer({ min: 10, max: 400 }), (bought, some, each) => {
-    const unused = some % (bought + 1)
-    const price = bought * each
-    expect(creditsFor(price, refundFor(price, unused, bought), bought)).toBe(unused)
-    expect(refundFor(price, bought, bought)).toBe(price)
-  }), { seed: 5 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500 }),
+      fc.nat(),
+      fc.integer({ min: 10, max: 400 }),
+      (bought, some, each) => {
+        const unused = some % (bought + 1)
+        const price = bought * each
+        expect(creditsFor(price, refundFor(price, unused, bought), bought)).toBe(unused)
+        expect(refundFor(price, bought, bought)).toBe(price)
+      },
+    ),
+    { seed: 5 },
+  )
 })
 
 test('with nothing used, what a partial refund leaves is what its unused credits bring back', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 100, max: 99_999 }), fc.nat(), (bought, price, some) => {
-    const refunded = some % price
-    const unused = bought - creditsFor(price, refunded, bought)
-    expect(Math.min(refundFor(price, unused, bought), price - refunded)).toBe(price - refunded)
-  }), { seed: 6 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 99 }),
+      fc.integer({ min: 100, max: 99_999 }),
+      fc.nat(),
+      (bought, price, some) => {
+        const refunded = some % price
+        const unused = bought - creditsFor(price, refunded, bought)
+        expect(Math.min(refundFor(price, unused, bought), price - refunded)).toBe(price - refunded)
+      },
+    ),
+    { seed: 6 },
+  )
 })
 
 test('decimal texts and cents', () => {
-  expect([centsOf('24.90'), centsOf('0.29'), centsOf('8.05'), decimalOf(2490), decimalOf(-5)]).toEqual([2490, 29, 805, '24.90', '-0.05'])
+  expect([
+    centsOf('24.90'),
+    centsOf('0.29'),
+    centsOf('8.05'),
+    decimalOf(2490),
+    decimalOf(-5),
+  ]).toEqual([2490, 29, 805, '24.90', '-0.05'])
 })
 
 test('net and tax always add up to what was paid', () => {
   expect(vatIn(2490, null)).toBeNull()
   expect(vatIn(2490, 20)).toEqual({ rate: 20, net: 2075, tax: 415 })
-  fc.assert(fc.property(fc.integer({ min: -100_000, max: 100_000 }), fc.constantFrom(2.1, 5.5, 10, 20), (amount, rate) => {
-    const vat = vatIn(amount, rate)
-    expect((vat?.net ?? 0) + (vat?.tax ?? 0)).toBe(amount)
-  }), { seed: 3 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -100_000, max: 100_000 }),
+      fc.constantFrom(2.1, 5.5, 10, 20),
+      (amount, rate) => {
+        const vat = vatIn(amount, rate)
+        expect((vat?.net ?? 0) + (vat?.tax ?? 0)).toBe(amount)
+      },
+    ),
+    { seed: 3 },
+  )
 })

@@ -6,7 +6,8 @@ export const centsOf = (euros: string): number => Math.round(Number(euros) * 100
 export const decimalOf = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Cents to pay back for unused credits: their share of the price, rounded down. */
-export const refundFor = (price: number, unused: number, bought: number): number => Math.floor((price * unused) / bought)
+export const refundFor = (price: number, unused: number, bought: number): number =>
+  Math.floor((price * unused) / bought)
 /**
  * Whole credits that a sum paid back stands for, all of them for the whole price; rounded down, so that what is left of the
  * price is never more than the credits that are left are worth.

@@ -3,7 +3,11 @@ import { parisDay, withdrawalDeadline } from './payments.dates.ts'
 
 test.each([
   ['a winter evening', '2026-11-03T22:30:00Z', '2026-11-17T22:59:59.999Z'],
-  ['after midnight in Paris it is the next day', '2026-11-03T23:30:00Z', '2026-11-18T22:59:59.999Z'],
+  [
+    'after midnight in Paris it is the next day',
+    '2026-11-03T23:30:00Z',
+    '2026-11-18T22:59:59.999Z',
+  ],
   ['in summer midnight comes at 22:00 UTC', '2026-06-10T10:00:00Z', '2026-06-24T21:59:59.999Z'],
   ['a Saturday moves on to Monday', '2026-11-07T10:00:00Z', '2026-11-23T22:59:59.999Z'],
   ['Christmas on a Friday moves on to Monday', '2026-12-11T10:00:00Z', '2026-12-28T22:59:59.999Z'],

@@ -3,9 +3,17 @@ import { WITHDRAWAL_DAYS } from '#contract/money.ts'
 
 const DAY_MS = 86_400_000
 const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
-const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' })
+const HOUR = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
 
-const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeStyle: 'short', hourCycle: 'h23' })
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+})
 
 /** '2026-11-21'. */
 export const parisDay = (moment: Date): string => CALENDAR.format(moment)
@@ -15,7 +23,8 @@ export const parisMinute = (moment: Date): string => TIME.format(moment)
 /** Easter Sunday of a year (Gauss, for the Gregorian calendar), as a day in UTC. */
 function easter(year: number): number {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
-  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const d =
+    (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
   const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
   const month = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
   return Date.UTC(year, Math.floor(month / 31) - 1, (month % 31) + 1)
@@ -28,8 +37,11 @@ const MOVING = [1, 39, 50]
 function isOff(day: number): boolean {
   const date = new Date(day)
   const sunday = easter(date.getUTCFullYear())
-  return [0, 6].includes(date.getUTCDay()) || FIXED.has(date.toISOString().slice(5, 10))
-    || MOVING.some((after) => sunday + after * DAY_MS === day)
+  return (
+    [0, 6].includes(date.getUTCDay()) ||
+    FIXED.has(date.toISOString().slice(5, 10)) ||
+    MOVING.some((after) => sunday + after * DAY_MS === day)
+  )
 }
 
 /**

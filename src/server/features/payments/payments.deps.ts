@@ -35,7 +35,10 @@ export type PaymentsDeps = {
   }
   /** A chargeback of a deleted account was won: what its owner still owes for this payment is owed no more. */
   releaseDebt(tx: Tx, transactionId: number, credits: number, reference: string): Promise<void>
-  pricing: { plan(planKey: string): Promise<typeof pricingConfigurations.$inferSelect | null>; unitPrice(): Promise<number> }
+  pricing: {
+    plan(planKey: string): Promise<typeof pricingConfigurations.$inferSelect | null>
+    unitPrice(): Promise<number>
+  }
   enqueue: Enqueue
   post: Post
   log: Log

@@ -10,7 +10,10 @@ const invoice: InvoiceDocument = {
   kind: 'invoice',
   issuedAt: '2026-11-21T10:00:00.000Z',
   seller: {
-    name: 'Atelier Dupré', address: '12 rue des Archives\n75004 Paris', registration: 'RCS Paris 123 456 789', vatNumber: 'FR12345678901',
+    name: 'Atelier Dupré',
+    address: '12 rue des Archives\n75004 Paris',
+    registration: 'RCS Paris 123 456 789',
+    vatNumber: 'FR12345678901',
   },
   buyer: { name: 'Marie Lefèvre', email: 'marie@exemple.fr' },
   line: '10 crédits de restauration',
@@ -25,12 +28,26 @@ test('every line of an invoice is on its page, in reading order', async () => {
   const { texts, pages } = await readPdfPage(await drawInvoice(invoice))
   expect(pages).toBe(1)
   expect(texts.map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
-    'Facture F2026-000123', 'Date : 21 novembre 2026',
-    'Vendeur', 'Atelier Dupré', '12 rue des Archives', '75004 Paris', 'Immatriculation : RCS Paris 123 456 789',
+    'Facture F2026-000123',
+    'Date : 21 novembre 2026',
+    'Vendeur',
+    'Atelier Dupré',
+    '12 rue des Archives',
+    '75004 Paris',
+    'Immatriculation : RCS Paris 123 456 789',
     'TVA intracommunautaire : FR12345678901',
-    'Client', 'Marie Lefèvre', 'marie@exemple.fr',
-    'Désignation', '10 crédits de restauration', '9,99 €',
-    'Total HT', '8,33 €', 'TVA 20 %', '1,66 €', 'Total TTC', '9,99 €',
+    'Client',
+    'Marie Lefèvre',
+    'marie@exemple.fr',
+    'Désignation',
+    '10 crédits de restauration',
+    '9,99 €',
+    'Total HT',
+    '8,33 €',
+    'TVA 20 %',
+    '1,66 €',
+    'Total TTC',
+    '9,99 €',
     'Payée en ligne le 21 novembre 2026. Aucun montant n’est dû.',
   ])
 })
@@ -51,9 +68,15 @@ test('its letters are drawn: number, names and sums are read on the picture of t
 })
 
 test('a credit note names its invoice; a seller without VAT says so', async () => {
-  const { texts } = await readPdfPage(await drawInvoice({
-    ...invoice, kind: 'credit_note', number: 'A2026-000004', vat: null, relatesTo: 'F2026-000123',
-  }))
+  const { texts } = await readPdfPage(
+    await drawInvoice({
+      ...invoice,
+      kind: 'credit_note',
+      number: 'A2026-000004',
+      vat: null,
+      relatesTo: 'F2026-000123',
+    }),
+  )
   expect(texts).toContain('Avoir A2026-000004')
   expect(texts).toContain('Se rapporte à la facture F2026-000123.')
   expect(texts.join(' ')).toMatch(/TVA non applicable/)

@@ -4,8 +4,12 @@ import { euros, frenchDate, invoiceCopy as copy, moneyCopy } from '#copy/money.t
 import type { InvoiceDocument } from './payments.invoices.ts'
 
 const fonts = createRequire(import.meta.url)
-const REGULAR = fonts.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf')
-const BOLD = fonts.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf')
+const REGULAR = fonts.resolve(
+  '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+)
+const BOLD = fonts.resolve(
+  '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+)
 
 /** Points. */
 const MARGIN = 56
@@ -23,8 +27,17 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   const title = `${copy.title[kind]} ${number}`
   // Accounting wants the same file every time, so the dates inside are the document's own.
   const pdf = new Pdf({
-    size: 'A4', margin: MARGIN, lang: 'fr-FR', displayTitle: true, font: REGULAR,
-    info: { Title: title, Author: seller.name || copy.placeholderSeller, CreationDate: issuedAt, ModDate: issuedAt },
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'fr-FR',
+    displayTitle: true,
+    font: REGULAR,
+    info: {
+      Title: title,
+      Author: seller.name || copy.placeholderSeller,
+      CreationDate: issuedAt,
+      ModDate: issuedAt,
+    },
   })
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -33,27 +46,52 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
     pdf.on('error', reject)
   })
 
-  const label = (text: string, x: number, y: number) => pdf.font(REGULAR).fontSize(9).fillColor(PALE).text(text, x, y, { width: HALF })
+  const label = (text: string, x: number, y: number) =>
+    pdf.font(REGULAR).fontSize(9).fillColor(PALE).text(text, x, y, { width: HALF })
   const lines = (rows: (string | false)[], x: number, y: number) => {
     pdf.font(REGULAR).fontSize(11).fillColor(INK)
     pdf.text(rows.filter(Boolean).join('\n'), x, y, { width: HALF, lineGap: 2 })
   }
-  const rule = (y: number) => pdf.moveTo(MARGIN, y).lineTo(MARGIN + WIDTH, y).lineWidth(0.7).strokeColor('#d8cfc6').stroke()
+  const rule = (y: number) =>
+    pdf
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(0.7)
+      .strokeColor('#d8cfc6')
+      .stroke()
   const right = (text: string, y: number, bold = false) =>
-    pdf.font(bold ? BOLD : REGULAR).fontSize(11).fillColor(INK).text(text, MARGIN + HALF, y, { width: WIDTH - HALF, align: 'right' })
+    pdf
+      .font(bold ? BOLD : REGULAR)
+      .fontSize(11)
+      .fillColor(INK)
+      .text(text, MARGIN + HALF, y, { width: WIDTH - HALF, align: 'right' })
   const sum = (name: string, value: number, y: number, bold = false) => {
-    pdf.font(bold ? BOLD : REGULAR).fontSize(11).fillColor(INK).text(name, MARGIN + HALF, y, { width: 140 })
+    pdf
+      .font(bold ? BOLD : REGULAR)
+      .fontSize(11)
+      .fillColor(INK)
+      .text(name, MARGIN + HALF, y, { width: 140 })
     right(euros(value), y, bold)
   }
 
   pdf.font(BOLD).fontSize(22).fillColor(INK).text(title, MARGIN, MARGIN)
-  lines([`${copy.date}\u00a0: ${frenchDate(issuedAt)}`, relatesTo !== null && copy.related(relatesTo)], MARGIN, MARGIN + 34)
+  lines(
+    [`${copy.date}\u00a0: ${frenchDate(issuedAt)}`, relatesTo !== null && copy.related(relatesTo)],
+    MARGIN,
+    MARGIN + 34,
+  )
 
   label(copy.seller, MARGIN, 150)
-  lines([
-    seller.name || copy.placeholderSeller, seller.address, seller.registration && `${copy.registration}\u00a0: ${seller.registration}`,
-    seller.vatNumber && `${copy.vatNumber}\u00a0: ${seller.vatNumber}`,
-  ], MARGIN, 164)
+  lines(
+    [
+      seller.name || copy.placeholderSeller,
+      seller.address,
+      seller.registration && `${copy.registration}\u00a0: ${seller.registration}`,
+      seller.vatNumber && `${copy.vatNumber}\u00a0: ${seller.vatNumber}`,
+    ],
+    MARGIN,
+    164,
+  )
   const underSeller = pdf.y
   label(copy.buyer, MARGIN + HALF + 24, 150)
   lines([buyer.name, buyer.email], MARGIN + HALF + 24, 164)
@@ -61,16 +99,20 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   const top = Math.max(underSeller, pdf.y, 250) + 16
   label(copy.description, MARGIN, top)
   rule(top + 16)
-  pdf.font(REGULAR).fontSize(11).fillColor(INK).text(line, MARGIN, top + 26, { width: WIDTH - 110 })
+  pdf
+    .font(REGULAR)
+    .fontSize(11)
+    .fillColor(INK)
+    .text(line, MARGIN, top + 26, { width: WIDTH - 110 })
   const below = pdf.y
   right(euros(amount), top + 26)
   let y = Math.max(below, pdf.y) + 12
   rule(y)
   if (vat) {
-    sum(copy.net, vat.net, y += 12)
-    sum(copy.vat(vat.rate), vat.tax, y += 20)
+    sum(copy.net, vat.net, (y += 12))
+    sum(copy.vat(vat.rate), vat.tax, (y += 20))
   }
-  sum(copy.total, amount, y += 20, true)
+  sum(copy.total, amount, (y += 20), true)
   y += 44
   if (!vat) {
     pdf.font(REGULAR).fontSize(10).fillColor(INK).text(moneyCopy.noVat, MARGIN, y, { width: WIDTH })

@@ -47,18 +47,30 @@ const seriesOf = (kind: InvoiceKind, at: Date) => `${SERIES[kind]}${parisDay(at)
  */
 export async function beginSeriesAnew(tx: Tx, now: Date): Promise<void> {
   const moment = `${parisDay(now).slice(5)}${parisMinute(now)}`.replace(/\D/g, '')
-  const anew = (Object.keys(SERIES) as InvoiceKind[]).map((kind) => ({ series: `${seriesOf(kind, now)}R${moment}`, last: 0 }))
+  const anew = (Object.keys(SERIES) as InvoiceKind[]).map((kind) => ({
+    series: `${seriesOf(kind, now)}R${moment}`,
+    last: 0,
+  }))
   await tx.insert(invoiceCounters).values(anew)
 }
 
-export function createInvoices({ db, publisher, vatRate }: Pick<PaymentsDeps, 'db' | 'publisher' | 'vatRate'>) {
+export function createInvoices({
+  db,
+  publisher,
+  vatRate,
+}: Pick<PaymentsDeps, 'db' | 'publisher' | 'vatRate'>) {
   /** The counter's row stays locked until the transaction ends, so that a number is used or never given. Take this lock last. */
   async function nextNumber(tx: Tx, kind: InvoiceKind, issuedAt: Date): Promise<string> {
     const series = seriesOf(kind, issuedAt)
     // The latest that was begun: their names are in the order of time.
     const latest = sql<string>`coalesce((select max(${invoiceCounters.series}) from ${invoiceCounters} where ${invoiceCounters.series} ~ ${`^${series}R[0-9]{8}$`}), ${series})`
-    const [counter] = await tx.insert(invoiceCounters).values({ series: latest, last: 1 })
-      .onConflictDoUpdate({ target: invoiceCounters.series, set: { last: sql`${invoiceCounters.last} + 1` } })
+    const [counter] = await tx
+      .insert(invoiceCounters)
+      .values({ series: latest, last: 1 })
+      .onConflictDoUpdate({
+        target: invoiceCounters.series,
+        set: { last: sql`${invoiceCounters.last} + 1` },
+      })
       .returning({ series: invoiceCounters.series, last: invoiceCounters.last })
     if (!counter) throw new Error('the invoice got no number')
     return `${counter.series}-${String(counter.last).padStart(6, '0')}`
@@ -66,46 +78,72 @@ export function createInvoices({ db, publisher, vatRate }: Pick<PaymentsDeps, 'd
   /** The PDF of a stored document; the same document gives the same picture. */
   async function draw(id: number): Promise<{ name: string; bytes: Buffer } | null> {
     const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
-    return row ? { name: invoiceCopy.fileName(row.number), bytes: await drawInvoice(row.document as InvoiceDocument) } : null
+    return row
+      ? {
+          name: invoiceCopy.fileName(row.number),
+          bytes: await drawInvoice(row.document as InvoiceDocument),
+        }
+      : null
   }
 
   return {
     draw,
 
     /** Issues the document of a payment or refund, once: the same transaction again returns what was issued. */
-    async issue(tx: Tx, { kind, transactionId, buyer, line, amount, issuedAt, relatesTo }: Issue): Promise<Issued> {
-      const [known] = await tx.select({ id: invoices.id, number: invoices.number }).from(invoices)
+    async issue(
+      tx: Tx,
+      { kind, transactionId, buyer, line, amount, issuedAt, relatesTo }: Issue,
+    ): Promise<Issued> {
+      const [known] = await tx
+        .select({ id: invoices.id, number: invoices.number })
+        .from(invoices)
         .where(eq(invoices.transactionId, transactionId))
       if (known) return known
       const number = await nextNumber(tx, kind, issuedAt)
       const document: InvoiceDocument = {
-        number, kind, issuedAt: issuedAt.toISOString(), seller: publisher,
-        buyer: { name: buyer.username, email: buyer.email }, line, amount,
-        vat: vatIn(amount, vatRate), relatesTo: relatesTo ?? null,
+        number,
+        kind,
+        issuedAt: issuedAt.toISOString(),
+        seller: publisher,
+        buyer: { name: buyer.username, email: buyer.email },
+        line,
+        amount,
+        vat: vatIn(amount, vatRate),
+        relatesTo: relatesTo ?? null,
       }
-      const [issued] = await tx.insert(invoices).values({ number, kind, userId: buyer.id, transactionId, document, createdAt: issuedAt }).returning({
-        id: invoices.id,
-      })
+      const [issued] = await tx
+        .insert(invoices)
+        .values({ number, kind, userId: buyer.id, transactionId, document, createdAt: issuedAt })
+        .returning({
+          id: invoices.id,
+        })
       if (!issued) throw new Error(`the document ${number} was not written`)
       return { id: issued.id, number }
     },
 
     /** For its buyer only. Throws INVOICE_NOT_FOUND. */
     async download(userId: number, id: number): Promise<FileReply> {
-      const [own] = await db.select({ number: invoices.number }).from(invoices)
+      const [own] = await db
+        .select({ number: invoices.number })
+        .from(invoices)
         .where(and(eq(invoices.id, id), eq(invoices.userId, userId)))
-      const drawn = own && await draw(id)
+      const drawn = own && (await draw(id))
       if (!drawn) throw new AppError('INVOICE_NOT_FOUND')
       return {
-        open: async () => Readable.from([drawn.bytes]), mediaType: 'application/pdf', bytes: drawn.bytes.length,
-        etag: own.number, downloadAs: drawn.name,
+        open: async () => Readable.from([drawn.bytes]),
+        mediaType: 'application/pdf',
+        bytes: drawn.bytes.length,
+        etag: own.number,
+        downloadAs: drawn.name,
       }
     },
 
     /** Takes the buyer's identity out of documents that accounting must keep. */
     async forgetBuyer(tx: Tx, userId: number): Promise<void> {
       const buyer = JSON.stringify({ name: moneyCopy.deletedBuyer, email: '' })
-      await tx.update(invoices).set({ document: sql`jsonb_set(${invoices.document}, '{buyer}', ${buyer}::jsonb)` })
+      await tx
+        .update(invoices)
+        .set({ document: sql`jsonb_set(${invoices.document}, '{buyer}', ${buyer}::jsonb)` })
         .where(eq(invoices.userId, userId))
     },
   }

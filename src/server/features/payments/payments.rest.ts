@@ -1,6 +1,8 @@
 /** Refunds what is left of a payment, whoever else refunds a part of it at the same time. */
 import {
-  PaymentProviderError, type PaymentProvider, type ProviderRefund,
+  PaymentProviderError,
+  type PaymentProvider,
+  type ProviderRefund,
 } from '../../adapters/payments/payments.ts'
 
 type Rest = {
@@ -28,12 +30,18 @@ export async function refundRest(provider: PaymentProvider, rest: Rest): Promise
   /** The provider remembers the key of a request for a day only, so its refunds are read. */
   const left = async (): Promise<number> => {
     const made = standing((await provider.aftermath(paymentIntentId)).refunds)
-    if (withdrawalId !== null && made.some((refund) => refund.withdrawalId === withdrawalId)) return 0
+    if (withdrawalId !== null && made.some((refund) => refund.withdrawalId === withdrawalId))
+      return 0
     return Math.min(most, price - sumOf(made))
   }
   for (let amount = await left(); amount > 0;) {
     try {
-      return await provider.refund({ paymentIntentId, amount, key: `${key}:${amount}`, withdrawalId })
+      return await provider.refund({
+        paymentIntentId,
+        amount,
+        key: `${key}:${amount}`,
+        withdrawalId,
+      })
     } catch (error) {
       if (!isFinal(error)) throw error
       const now = await left()

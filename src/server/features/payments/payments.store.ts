@@ -14,7 +14,12 @@ export const ENDED = ['canceled', 'incomplete_expired', 'incomplete']
 
 /** Which subscriptions of an account are charged, or may be again. */
 export const isRunning = (userId: number) =>
-  and(eq(subscriptions.userId, userId), eq(subscriptions.isSurplus, false), isNull(subscriptions.endedAt), notInArray(subscriptions.status, ENDED))
+  and(
+    eq(subscriptions.userId, userId),
+    eq(subscriptions.isSurplus, false),
+    isNull(subscriptions.endedAt),
+    notInArray(subscriptions.status, ENDED),
+  )
 
 export const orderById = async (db: Reader, id: string): Promise<Order | null> =>
   (await db.select().from(orders).where(eq(orders.id, id)))[0] ?? null
@@ -22,14 +27,23 @@ export const orderById = async (db: Reader, id: string): Promise<Order | null> =
 /** Locks the account until the transaction ends; null when it is gone. Always the first lock. */
 export async function lockAccount(tx: Tx, userId: number | null): Promise<Account | null> {
   if (userId === null) return null
-  const [account] = await tx.select({ id: users.id, username: users.username, email: users.email }).from(users)
-    .where(eq(users.id, userId)).for('update')
+  const [account] = await tx
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
   return account ?? null
 }
 
 /** The payment (not a refund of it) that a payment intent stands for. */
-export async function paymentOf(db: Reader, paymentIntentId: string): Promise<TransactionRow | null> {
-  const rows = await db.select().from(transactions).where(eq(transactions.stripePaymentIntentId, paymentIntentId))
+export async function paymentOf(
+  db: Reader,
+  paymentIntentId: string,
+): Promise<TransactionRow | null> {
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.stripePaymentIntentId, paymentIntentId))
   return rows.find(({ refundOf }) => refundOf === null) ?? null
 }
 

@@ -10,7 +10,11 @@ const MAX_BYTES = 512 * 1024
 export async function paymentsWebhook(app: FastifyInstance, payments: Payments): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_req, body, done) => done(null, body))
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: MAX_BYTES },
+      (_req, body, done) => done(null, body),
+    )
     scope.post(WEBHOOK_PATH, { logLevel: 'warn' }, async (req, reply) => {
       const signature = req.headers['stripe-signature']
       const payload = Buffer.isBuffer(req.body) ? req.body.toString('utf8') : ''

@@ -11,7 +11,9 @@ beforeAll(async () => {
   site = await openMoneySite({ work: false })
   site.sandbox.webhooks.setMode('held')
 })
-beforeEach(async () => { await site.db.delete(mails) })
+beforeEach(async () => {
+  await site.db.delete(mails)
+})
 afterAll(() => site.close())
 
 /** A pack of 24.90 paid at the provider for an account that is gone; nothing of it was heard here. */
@@ -24,32 +26,51 @@ async function paidOwnerless() {
   let heard = 0
   return {
     charge,
-    hear: () => site.features.payments.receive({
-      id: `evt_${sessionId}_${++heard}`, type: 'checkout.session.completed', createdAt: new Date(),
-      subject: { kind: 'checkout', id: sessionId },
-    }),
+    hear: () =>
+      site.features.payments.receive({
+        id: `evt_${sessionId}_${++heard}`,
+        type: 'checkout.session.completed',
+        createdAt: new Date(),
+        subject: { kind: 'checkout', id: sessionId },
+      }),
     /** Cents, in the order of their making. */
-    refunds: async () => (await site.objects('refunds')).filter((refund) => refund.charge === charge)
-      .map(({ amount }) => amount).toReversed(),
+    refunds: async () =>
+      (await site.objects('refunds'))
+        .filter((refund) => refund.charge === charge)
+        .map(({ amount }) => amount)
+        .toReversed(),
   }
 }
-const refundPart = (charge: string, amount: number) => site.app.inject({
-  method: 'POST', url: '/dev-payments/v1/refunds', payload: `charge=${charge}&amount=${amount}`,
-  headers: { authorization: 'Bearer sk_test_payment_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
-})
+const refundPart = (charge: string, amount: number) =>
+  site.app.inject({
+    method: 'POST',
+    url: '/dev-payments/v1/refunds',
+    payload: `charge=${charge}&amount=${amount}`,
+    headers: {
+      authorization: 'Bearer sk_test_payment_sandbox',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  })
 /** What the operator reads; non-breaking spaces made plain. */
-const told = async () => (await site.waitingMails('admin@antan.test'))
-  .map(({ subject, body }) => ({ subject, body: body.replaceAll('\u00a0', ' ') }))
+const told = async () =>
+  (await site.waitingMails('admin@antan.test')).map(({ subject, body }) => ({
+    subject,
+    body: body.replaceAll('\u00a0', ' '),
+  }))
 
 test('nothing refunded yet: the whole price goes back, once', async () => {
   const payment = await paidOwnerless()
   await payment.hear()
   await payment.hear()
   expect(await payment.refunds()).toEqual([2_490])
-  expect(await told()).toMatchObject([{
-    subject: 'Paiement à vérifier – Un paiement est arrivé pour un compte supprimé.',
-    body: expect.stringContaining('Payé : 24,90 €\nRemboursé : 24,90 €\nNon remboursé : 0,00 €') as string,
-  }])
+  expect(await told()).toMatchObject([
+    {
+      subject: 'Paiement à vérifier – Un paiement est arrivé pour un compte supprimé.',
+      body: expect.stringContaining(
+        'Payé : 24,90 €\nRemboursé : 24,90 €\nNon remboursé : 0,00 €',
+      ) as string,
+    },
+  ])
 })
 
 test('a part refunded by the operator: the rest goes back, once, and both sums are told', async () => {
@@ -58,9 +79,13 @@ test('a part refunded by the operator: the rest goes back, once, and both sums a
   await payment.hear()
   await payment.hear()
   expect(await payment.refunds()).toEqual([747, 1_743])
-  expect(await told()).toMatchObject([{
-    body: expect.stringContaining('Remboursé : 24,90 € (7,47 € + 17,43 €)\nNon remboursé : 0,00 €') as string,
-  }])
+  expect(await told()).toMatchObject([
+    {
+      body: expect.stringContaining(
+        'Remboursé : 24,90 € (7,47 € + 17,43 €)\nNon remboursé : 0,00 €',
+      ) as string,
+    },
+  ])
 })
 
 test('a part refunded, and the bank holds the rest: no refund is claimed that was not made', async () => {

@@ -9,47 +9,88 @@ import type { TestSession } from '../../testing/session.ts'
 let site: MoneySite
 let anna: TestSession
 let address: string
-moneySiteForTests((...given) => { [site, anna, address] = given })
-const mine = async () => (await site.reply(anna, 'GET', '/api/subscriptions')).json<Subscription[]>()
+moneySiteForTests((...given) => {
+  ;[site, anna, address] = given
+})
+const mine = async () =>
+  (await site.reply(anna, 'GET', '/api/subscriptions')).json<Subscription[]>()
 const newest = async () => String((await site.objects('subscriptions'))[0]?.id)
 
 test('credits with every paid month; a failed renewal gives none; the first month alone can be withdrawn from', async () => {
   const sessionId = await site.buy(anna, { planKey: 'monthly_5' })
-  expect(await site.confirmation(anna, sessionId)).toMatchObject({ status: 'paid', totalCredits: 5 })
-  expect(await mine()).toMatchObject([{ planName: 'Abonnement', credits: 5, amount: 9.99, status: 'active', cancelAtPeriodEnd: false }])
+  expect(await site.confirmation(anna, sessionId)).toMatchObject({
+    status: 'paid',
+    totalCredits: 5,
+  })
+  expect(await mine()).toMatchObject([
+    {
+      planName: 'Abonnement',
+      credits: 5,
+      amount: 9.99,
+      status: 'active',
+      cancelAtPeriodEnd: false,
+    },
+  ])
   const id = await newest()
   await site.operate('renew-paid', id)
   expect(await site.balance(anna)).toBe(10)
   await site.operate('renew-failed', id)
   expect(await site.balance(anna)).toBe(10)
   expect(await mine()).toMatchObject([{ status: 'past_due' }])
-  expect((await site.transactions(anna)).map(({ type, withdrawable }) => [type, withdrawable?.credits ?? null])).toEqual([['subscription', null], ['subscription', 5]])
-  const failed = (await site.mails(3)).filter((mail) => mail.includes(address) && /renouvellement/.test(mail))
+  expect(
+    (await site.transactions(anna)).map(({ type, withdrawable }) => [
+      type,
+      withdrawable?.credits ?? null,
+    ]),
+  ).toEqual([
+    ['subscription', null],
+    ['subscription', 5],
+  ])
+  const failed = (await site.mails(3)).filter(
+    (mail) => mail.includes(address) && /renouvellement/.test(mail),
+  )
   expect(failed).toHaveLength(1)
 })
 
 test('one subscription at a time; cancelled, it ends with the paid month and its credits stay', async () => {
   await site.buy(anna, { planKey: 'monthly_5' })
   expect((await site.order(anna, { planKey: 'monthly_5' })).json()).toMatchObject({
-    code: 'ALREADY_SUBSCRIBED', message: 'Vous avez déjà un abonnement en cours.',
+    code: 'ALREADY_SUBSCRIBED',
+    message: 'Vous avez déjà un abonnement en cours.',
   })
-  const recap = async (plan: string) => (await site.reply(anna, 'GET', `/api/checkout/recap?plan=${plan}`)).json<{ code?: string }>().code
-  expect([await recap('monthly_5'), await recap('pack_10')]).toEqual(['ALREADY_SUBSCRIBED', undefined])
+  const recap = async (plan: string) =>
+    (await site.reply(anna, 'GET', `/api/checkout/recap?plan=${plan}`)).json<{ code?: string }>()
+      .code
+  expect([await recap('monthly_5'), await recap('pack_10')]).toEqual([
+    'ALREADY_SUBSCRIBED',
+    undefined,
+  ])
   const [subscription] = await mine()
   const stranger = await site.user(`not-${address}`)
-  expect((await site.post(stranger, `/api/subscriptions/${subscription?.id}/cancel`)).json()).toMatchObject({
+  expect(
+    (await site.post(stranger, `/api/subscriptions/${subscription?.id}/cancel`)).json(),
+  ).toMatchObject({
     code: 'SUBSCRIPTION_NOT_FOUND',
   })
   const cancelled = await site.post(anna, `/api/subscriptions/${subscription?.id}/cancel`)
-  expect(cancelled.json()).toMatchObject({ id: subscription?.id, cancelAtPeriodEnd: true, status: 'active' })
-  expect((await site.post(anna, `/api/subscriptions/${subscription?.id}/cancel`)).json()).toMatchObject({
+  expect(cancelled.json()).toMatchObject({
+    id: subscription?.id,
+    cancelAtPeriodEnd: true,
+    status: 'active',
+  })
+  expect(
+    (await site.post(anna, `/api/subscriptions/${subscription?.id}/cancel`)).json(),
+  ).toMatchObject({
     cancelAtPeriodEnd: true,
   })
   await site.operate('renew-paid', subscription?.id)
   expect(await mine()).toEqual([])
   expect(await site.balance(anna)).toBe(5)
   const [account] = await site.db.select().from(users).where(eq(users.id, anna.userId))
-  expect(account).toMatchObject({ stripeSubscriptionId: null, stripeCustomerId: expect.stringMatching(/^cus_/) as string })
+  expect(account).toMatchObject({
+    stripeSubscriptionId: null,
+    stripeCustomerId: expect.stringMatching(/^cus_/) as string,
+  })
   expect((await site.order(anna, { planKey: 'monthly_5' })).statusCode).toBe(200)
   expect(await recap('monthly_5')).toBeUndefined()
 })
@@ -73,7 +114,9 @@ test('of subscriptions one page is open at a time: a new order ends the earlier 
   expect(await site.confirmation(anna, first)).toMatchObject({ status: 'expired' })
   site.sandbox.webhooks.setMode('held')
   await site.pay(second)
-  expect((await site.order(anna, { planKey: 'monthly_5' })).json()).toMatchObject({ code: 'ALREADY_SUBSCRIBED' })
+  expect((await site.order(anna, { planKey: 'monthly_5' })).json()).toMatchObject({
+    code: 'ALREADY_SUBSCRIBED',
+  })
   site.sandbox.webhooks.setMode('once')
   await site.operate('release-ordered')
   expect(await site.balance(anna)).toBe(5)
@@ -81,49 +124,90 @@ test('of subscriptions one page is open at a time: a new order ends the earlier 
 })
 
 test('eight orders at once leave one open page, and paying every page that was shown subscribes once', async () => {
-  const replies = await Promise.all(Array.from({ length: 8 }, () => site.order(anna, { planKey: 'monthly_5' })))
-  const shown = replies.filter(({ statusCode }) => statusCode === 200).map((reply) => reply.json<{ url: string }>().url.split('/').at(-1) ?? '')
-  const refused = replies.filter(({ statusCode }) => statusCode !== 200).map((reply) => reply.json<{ code: string }>().code)
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => site.order(anna, { planKey: 'monthly_5' })),
+  )
+  const shown = replies
+    .filter(({ statusCode }) => statusCode === 200)
+    .map((reply) => reply.json<{ url: string }>().url.split('/').at(-1) ?? '')
+  const refused = replies
+    .filter(({ statusCode }) => statusCode !== 200)
+    .map((reply) => reply.json<{ code: string }>().code)
   expect(new Set(refused)).toEqual(new Set(refused.length > 0 ? ['CONFLICT'] : []))
   expect(shown.length).toBeGreaterThan(0)
-  const states = (await Promise.all(shown.map((id) => site.pay(id)))).map(({ statusCode }) => statusCode)
+  const states = (await Promise.all(shown.map((id) => site.pay(id)))).map(
+    ({ statusCode }) => statusCode,
+  )
   expect(states.filter((status) => status === 303)).toHaveLength(1)
   expect(await site.balance(anna)).toBe(5)
 })
 
 test('a second subscription through a payment link is ended, paid back and never credited, in whatever order its events come', async () => {
   const url = await site.sandbox.createPaymentLink({
-    name: 'Abonnement', amount: 999, currency: 'eur', monthly: true,
+    name: 'Abonnement',
+    amount: 999,
+    currency: 'eur',
+    monthly: true,
     successUrl: 'http://localhost:3000/payment-success?session_id={CHECKOUT_SESSION_ID}',
   })
-  await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: url }).where(eq(pricingConfigurations.planKey, 'monthly_5'))
-  const links = [await site.order(anna, { planKey: 'monthly_5' }), await site.order(anna, { planKey: 'monthly_5' })]
-    .map((reply) => reply.json<{ url: string }>().url.slice('http://localhost:3000'.length))
-  await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: null }).where(eq(pricingConfigurations.planKey, 'monthly_5'))
+  await site.db
+    .update(pricingConfigurations)
+    .set({ stripeCheckoutUrl: url })
+    .where(eq(pricingConfigurations.planKey, 'monthly_5'))
+  const links = [
+    await site.order(anna, { planKey: 'monthly_5' }),
+    await site.order(anna, { planKey: 'monthly_5' }),
+  ].map((reply) => reply.json<{ url: string }>().url.slice('http://localhost:3000'.length))
+  await site.db
+    .update(pricingConfigurations)
+    .set({ stripeCheckoutUrl: null })
+    .where(eq(pricingConfigurations.planKey, 'monthly_5'))
   const pages: string[] = []
   // The first link twice: two payments of one order are a second subscription as well.
-  for (const link of [links[0], links[1], links[0]]) pages.push(String((await site.app.inject(link ?? '')).headers.location).split('/').at(-1) ?? '')
+  for (const link of [links[0], links[1], links[0]])
+    pages.push(
+      String((await site.app.inject(link ?? '')).headers.location)
+        .split('/')
+        .at(-1) ?? '',
+    )
   site.sandbox.webhooks.setMode('held')
   for (const page of pages) await site.pay(page)
   site.sandbox.webhooks.setMode('once')
   await site.operate('release-reversed')
-  for (const event of (await site.objects('events')).slice(0, 30)) await site.operate('resend', String(event.id))
+  for (const event of (await site.objects('events')).slice(0, 30))
+    await site.operate('resend', String(event.id))
   await site.features.payments.reconcile()
   expect(await site.balance(anna)).toBe(5)
   expect(await mine()).toHaveLength(1)
-  expect((await site.transactions(anna)).map(({ type, amount }) => [type, amount])).toEqual([['subscription', 9.99]])
-  expect((await site.objects('subscriptions')).slice(0, 3).filter(({ status }) => status === 'active')).toHaveLength(1)
-  expect((await site.objects('charges')).slice(0, 3).filter(({ refunded }) => refunded === true)).toHaveLength(2)
+  expect((await site.transactions(anna)).map(({ type, amount }) => [type, amount])).toEqual([
+    ['subscription', 9.99],
+  ])
+  expect(
+    (await site.objects('subscriptions')).slice(0, 3).filter(({ status }) => status === 'active'),
+  ).toHaveLength(1)
+  expect(
+    (await site.objects('charges')).slice(0, 3).filter(({ refunded }) => refunded === true),
+  ).toHaveLength(2)
   const states = await Promise.all(pages.map((page) => site.confirmation(anna, page)))
   expect(states.map(({ status }) => status).toSorted()).toEqual(['paid', 'refused', 'refused'])
-  await expect.poll(async () => (await site.mails()).filter((mail) => mail.includes(address) && /second abonnement/.test(mail)).length).toBeGreaterThan(0)
+  await expect
+    .poll(
+      async () =>
+        (await site.mails()).filter(
+          (mail) => mail.includes(address) && /second abonnement/.test(mail),
+        ).length,
+    )
+    .toBeGreaterThan(0)
 })
 
 test('withdrawing from a subscription pays the unused credits back and ends it', async () => {
   await site.buy(anna, { planKey: 'monthly_5' })
   const [row] = await site.transactions(anna)
-  expect((await site.post(anna, '/api/withdrawals', { transactionId: row?.id })).json()).toMatchObject({
-    credits: 5, amount: 9.99,
+  expect(
+    (await site.post(anna, '/api/withdrawals', { transactionId: row?.id })).json(),
+  ).toMatchObject({
+    credits: 5,
+    amount: 9.99,
   })
   await site.mails(1)
   await expect.poll(async () => (await site.transactions(anna)).length, { timeout: 15_000 }).toBe(2)

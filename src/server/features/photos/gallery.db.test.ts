@@ -20,10 +20,26 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const words = { title: 'La noce de 1911', description: 'Devant la mairie', textVersion: GALLERY_CONSENT_VERSION }
+const words = {
+  title: 'La noce de 1911',
+  description: 'Devant la mairie',
+  textVersion: GALLERY_CONSENT_VERSION,
+}
 const send = (method: 'POST' | 'DELETE', session: TestSession | null, payload?: object) =>
-  site.app.inject({ method, url: `/api/photos/${photo.publicId}/gallery-consent`, headers: { ...session?.headers }, ...(payload ? { payload } : {}) })
-const record = async () => (await site.db.select().from(galleryConsents).where(eq(galleryConsents.publicId, photo.publicId)).orderBy(galleryConsents.id)).map((row) => row.action)
+  site.app.inject({
+    method,
+    url: `/api/photos/${photo.publicId}/gallery-consent`,
+    headers: { ...session?.headers },
+    ...(payload ? { payload } : {}),
+  })
+const record = async () =>
+  (
+    await site.db
+      .select()
+      .from(galleryConsents)
+      .where(eq(galleryConsents.publicId, photo.publicId))
+      .orderBy(galleryConsents.id)
+  ).map((row) => row.action)
 
 test('a locked photo is not offered to the gallery', async () => {
   expect((await send('POST', owner, words)).json()).toMatchObject({ code: 'PHOTO_LOCKED' })
@@ -32,10 +48,20 @@ test('a locked photo is not offered to the gallery', async () => {
 
 test('given, reworded and withdrawn: each consent and its end are on record', async () => {
   await site.reply(owner, 'POST', `/api/photos/${photo.id}/unlock`)
-  expect((await send('POST', owner, words)).json()).toMatchObject({ photo: { isPublic: true, publicTitle: 'La noce de 1911', publicDescription: 'Devant la mairie' } })
-  expect((await send('POST', owner, { ...words, title: ' La noce ', description: null })).json()).toMatchObject({ photo: { publicTitle: 'La noce', publicDescription: null } })
+  expect((await send('POST', owner, words)).json()).toMatchObject({
+    photo: {
+      isPublic: true,
+      publicTitle: 'La noce de 1911',
+      publicDescription: 'Devant la mairie',
+    },
+  })
+  expect(
+    (await send('POST', owner, { ...words, title: ' La noce ', description: null })).json(),
+  ).toMatchObject({ photo: { publicTitle: 'La noce', publicDescription: null } })
   expect(await record()).toEqual(['given'])
-  expect((await send('DELETE', owner)).json()).toMatchObject({ photo: { isPublic: false, publicTitle: null, publicDescription: null } })
+  expect((await send('DELETE', owner)).json()).toMatchObject({
+    photo: { isPublic: false, publicTitle: null, publicDescription: null },
+  })
   expect((await send('DELETE', owner)).statusCode).toBe(200)
   expect(await record()).toEqual(['given', 'withdrawn'])
 })
@@ -43,21 +69,33 @@ test('given, reworded and withdrawn: each consent and its end are on record', as
 test('nobody consents for somebody else, nor to a wording that is not today’s, nor without a title', async () => {
   const other = await site.user('other@antan.test')
   const admin = await site.user('admin@antan.test', { isAdmin: true })
-  for (const session of [other, admin]) for (const method of ['POST', 'DELETE'] as const) expect((await send(method, session, words)).statusCode).toBe(404)
+  for (const session of [other, admin])
+    for (const method of ['POST', 'DELETE'] as const)
+      expect((await send(method, session, words)).statusCode).toBe(404)
   expect((await send('POST', null, words)).statusCode).toBe(401)
-  expect((await send('POST', owner, { ...words, textVersion: 'yesterday' })).json()).toMatchObject({ code: 'CONFLICT' })
-  for (const title of ['', '  ', 'x'.repeat(81)]) expect((await send('POST', owner, { ...words, title })).statusCode).toBe(400)
+  expect((await send('POST', owner, { ...words, textVersion: 'yesterday' })).json()).toMatchObject({
+    code: 'CONFLICT',
+  })
+  for (const title of ['', '  ', 'x'.repeat(81)])
+    expect((await send('POST', owner, { ...words, title })).statusCode).toBe(400)
   expect(await record()).toEqual(['given', 'withdrawn'])
 })
 
 test('withdrawn, the pair leaves the gallery and the drawn pages, and a new consent does not bring it back', async () => {
   await send('POST', owner, words)
-  await site.db.insert(galleryItems).values({ title: 'x', beforeImageUrl: '/a', afterImageUrl: '/b', photoId: photo.id })
+  await site.db
+    .insert(galleryItems)
+    .values({ title: 'x', beforeImageUrl: '/a', afterImageUrl: '/b', photoId: photo.id })
   const version = await readContentVersion(site.db)
   await send('DELETE', owner)
   expect(await readContentVersion(site.db)).toBe(version + 1)
   // In the order that holds everywhere: whoever has the account is not waited for with the photo in hand.
-  const waiting = async () => (await site.db.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]?.n
+  const waiting = async () =>
+    (
+      await site.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0]?.n
   const again = await site.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, owner.userId)).for('update')
     const reply = send('POST', owner, words)
@@ -70,7 +108,17 @@ test('withdrawn, the pair leaves the gallery and the drawn pages, and a new cons
 })
 
 test('a deleted photo takes its consent back', async () => {
-  await site.app.inject({ method: 'DELETE', url: `/api/photos/${photo.id}`, headers: owner.headers })
+  await site.app.inject({
+    method: 'DELETE',
+    url: `/api/photos/${photo.id}`,
+    headers: owner.headers,
+  })
   expect(await record()).toEqual(['given', 'withdrawn', 'given', 'withdrawn', 'given', 'withdrawn'])
-  expect(await site.db.select().from(galleryConsents).where(eq(galleryConsents.publicId, photo.publicId)).limit(1)).toMatchObject([{ userId: owner.userId, photoId: null }])
+  expect(
+    await site.db
+      .select()
+      .from(galleryConsents)
+      .where(eq(galleryConsents.publicId, photo.publicId))
+      .limit(1),
+  ).toMatchObject([{ userId: owner.userId, photoId: null }])
 })

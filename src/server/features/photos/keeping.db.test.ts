@@ -9,25 +9,35 @@ import { createKeeping, keptUntil } from './photos.keeping.ts'
 
 const DAY = 24 * 3_600_000
 let site: PhotoSite
-beforeAll(async () => { site = await openPhotoSite() })
+beforeAll(async () => {
+  site = await openPhotoSite()
+})
 afterAll(() => site?.close())
 
 /** A restored photo that was sent so many days ago. */
 async function photoOf(session: TestSession, days: number, filename = 'Noce.jpg'): Promise<string> {
-  const { publicId } = (await site.upload(session, { name: filename })).json<{ photo: { publicId: string } }>().photo
+  const { publicId } = (await site.upload(session, { name: filename })).json<{
+    photo: { publicId: string }
+  }>().photo
   await site.settled(publicId)
   // That it is ready was told long ago.
   await site.db.delete(mails)
-  await site.db.update(photos).set({ createdAt: new Date(Date.now() - days * DAY) }).where(eq(photos.publicId, publicId))
+  await site.db
+    .update(photos)
+    .set({ createdAt: new Date(Date.now() - days * DAY) })
+    .where(eq(photos.publicId, publicId))
   return publicId
 }
-const exists = async (publicId: string) => (await site.db.$count(photos, eq(photos.publicId, publicId))) === 1
+const exists = async (publicId: string) =>
+  (await site.db.$count(photos, eq(photos.publicId, publicId))) === 1
 
 /** Runs the job so many days from now. Returns what was told to whom. */
 async function run(later = 0, beforeRemoval?: () => Promise<unknown>) {
   const told: { email: string; filenames: string[]; until: Date }[] = []
   const keep = createKeeping({
-    db: site.db, now: () => new Date(Date.now() + later * DAY), tell: async (_tx, { email }, expiring) => void told.push({ email, ...expiring }),
+    db: site.db,
+    now: () => new Date(Date.now() + later * DAY),
+    tell: async (_tx, { email }, expiring) => void told.push({ email, ...expiring }),
     removePhoto: async (userId, id, check) => {
       await beforeRemoval?.()
       return site.photos.remove(userId, id, check)
@@ -47,15 +57,21 @@ test('the owner is told once, a week before; then the photo goes', async () => {
   expect(await run()).toEqual([])
   await run(6.9)
   expect(await exists(old)).toBe(true)
-  expect((await site.reply(session, 'GET', `/api/photos/secure/${old}`)).json<{ photo: { keptUntil: string } }>().photo.keptUntil.slice(0, 10))
-    .toBe(first?.until.toISOString().slice(0, 10))
+  expect(
+    (await site.reply(session, 'GET', `/api/photos/secure/${old}`))
+      .json<{ photo: { keptUntil: string } }>()
+      .photo.keptUntil.slice(0, 10),
+  ).toBe(first?.until.toISOString().slice(0, 10))
   await run(7.1)
   expect([await exists(old), await exists(young)]).toEqual([false, true])
 })
 
 test('a photo that nobody was told of stays, however old; nothing unlocked ever goes', async () => {
   const session = await site.user('garde@antan.test', { credits: 2 })
-  const [untold, unlocked] = [await photoOf(session, 400), await photoOf(session, 400, 'Portrait.jpg')]
+  const [untold, unlocked] = [
+    await photoOf(session, 400),
+    await photoOf(session, 400, 'Portrait.jpg'),
+  ]
   expect((await site.reply(session, 'POST', `/api/photos/${unlocked}/unlock`)).statusCode).toBe(200)
   const [told] = await run()
   expect(told?.filenames).toEqual(['Noce.jpg'])
@@ -64,7 +80,11 @@ test('a photo that nobody was told of stays, however old; nothing unlocked ever 
   expect([await exists(untold), await exists(unlocked)]).toEqual([false, true])
   await run(1_000)
   expect(await exists(unlocked)).toBe(true)
-  expect((await site.reply(session, 'GET', `/api/photos/secure/${unlocked}`)).json<{ photo: { keptUntil: null } }>().photo.keptUntil).toBeNull()
+  expect(
+    (await site.reply(session, 'GET', `/api/photos/secure/${unlocked}`)).json<{
+      photo: { keptUntil: null }
+    }>().photo.keptUntil,
+  ).toBeNull()
 })
 
 test('nobody was told by a mail that still waits for the mail server: the photo waits with it', async () => {
@@ -72,7 +92,9 @@ test('nobody was told by a mail that still waits for the mail server: the photo 
   const publicId = await photoOf(session, 40)
   await run()
   // Sealed with a key that nobody has: it waits for good.
-  await site.db.insert(mails).values({ recipient: 'muet@antan.test', subject: 's', body: 'sealed:1:AAAA' })
+  await site.db
+    .insert(mails)
+    .values({ recipient: 'muet@antan.test', subject: 's', body: 'sealed:1:AAAA' })
   await run(8)
   expect(await exists(publicId)).toBe(true)
   await site.db.delete(mails).where(eq(mails.recipient, 'muet@antan.test'))
@@ -84,7 +106,11 @@ test('an unlock in the last moment wins', async () => {
   const session = await site.user('presque@antan.test', { credits: 1 })
   const publicId = await photoOf(session, 40)
   await run()
-  await run(8, async () => expect((await site.reply(session, 'POST', `/api/photos/${publicId}/unlock`)).statusCode).toBe(200))
+  await run(8, async () =>
+    expect((await site.reply(session, 'POST', `/api/photos/${publicId}/unlock`)).statusCode).toBe(
+      200,
+    ),
+  )
   expect(await exists(publicId)).toBe(true)
 })
 
@@ -95,13 +121,26 @@ test('a failed photo goes after 30 days without a word, and one that is being re
   await site.db.update(photos).set({ status: 'processing' }).where(eq(photos.publicId, working))
   expect(await run()).toEqual([])
   expect([await exists(failed), await exists(working)]).toEqual([false, true])
-  await site.db.update(photos).set({ status: 'failed', createdAt: sql`now()` }).where(eq(photos.publicId, working))
+  await site.db
+    .update(photos)
+    .set({ status: 'failed', createdAt: sql`now()` })
+    .where(eq(photos.publicId, working))
 })
 
 test('the date on screen is never nearer than a week while nobody was told', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const at = (days: number, metadata: Record<string, unknown> = {}) =>
-    keptUntil({ isHdUnlocked: false, createdAt: new Date(now.getTime() - days * DAY), metadata }, now)?.toISOString().slice(0, 10)
-  expect([at(0), at(23), at(29), at(29, { expiryToldAt: '2026-11-19T12:00:00Z' })]).toEqual(['2026-12-21', '2026-11-28', '2026-11-28', '2026-11-26'])
+    keptUntil(
+      { isHdUnlocked: false, createdAt: new Date(now.getTime() - days * DAY), metadata },
+      now,
+    )
+      ?.toISOString()
+      .slice(0, 10)
+  expect([at(0), at(23), at(29), at(29, { expiryToldAt: '2026-11-19T12:00:00Z' })]).toEqual([
+    '2026-12-21',
+    '2026-11-28',
+    '2026-11-28',
+    '2026-11-26',
+  ])
   expect(keptUntil({ isHdUnlocked: true, createdAt: now, metadata: {} }, now)).toBeNull()
 })

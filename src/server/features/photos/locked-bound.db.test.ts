@@ -18,7 +18,9 @@ let mayGoOn: PromiseWithResolvers<void>
 beforeAll(async () => {
   site = await openPhotoSite()
   slow = await openPhotoSite({
-    database: site.database, folder: site.folder, work: false,
+    database: site.database,
+    folder: site.folder,
+    work: false,
     pixels: (real) => ({
       prepare: async (input) => {
         const prepared = await real.prepare(input)
@@ -35,13 +37,26 @@ afterAll(async () => {
 })
 
 /** Photos of this account as they are once restored. */
-async function hold(session: TestSession, number: number, state: Partial<typeof photos.$inferInsert> = {}): Promise<void> {
-  await site.db.insert(photos).values(Array.from({ length: number }, () => ({
-    publicId: `photo_${randomUUID()}`, userId: session.userId, originalUrl: 'photos/x', filename: 'x.jpg', width: 9, height: 9,
-    status: 'completed' as const, ...state,
-  })))
+async function hold(
+  session: TestSession,
+  number: number,
+  state: Partial<typeof photos.$inferInsert> = {},
+): Promise<void> {
+  await site.db.insert(photos).values(
+    Array.from({ length: number }, () => ({
+      publicId: `photo_${randomUUID()}`,
+      userId: session.userId,
+      originalUrl: 'photos/x',
+      filename: 'x.jpg',
+      width: 9,
+      height: 9,
+      status: 'completed' as const,
+      ...state,
+    })),
+  )
 }
-const ownPhotos = ({ userId }: TestSession) => site.db.select().from(photos).where(eq(photos.userId, userId))
+const ownPhotos = ({ userId }: TestSession) =>
+  site.db.select().from(photos).where(eq(photos.userId, userId))
 async function upload(session: TestSession) {
   const reply = await site.upload(session)
   const body = reply.json<{ code?: string; message?: string; photo?: { publicId: string } }>()
@@ -54,16 +69,31 @@ test('five, and one more for each credit; then a photo that is deleted or a cred
   await hold(anna, MAX_LOCKED_PHOTOS + 1)
   expect((await upload(anna)).status).toBe(200)
   const kept = await site.files()
-  expect(await upload(anna)).toMatchObject({ status: 409, code: 'TOO_MANY_LOCKED', message: errorCopy.TOO_MANY_LOCKED })
+  expect(await upload(anna)).toMatchObject({
+    status: 409,
+    code: 'TOO_MANY_LOCKED',
+    message: errorCopy.TOO_MANY_LOCKED,
+  })
   expect(errorCopy.TOO_MANY_LOCKED).toContain(`${MAX_LOCKED_PHOTOS}\u00a0verrouillées`)
   expect(await site.files()).toEqual(kept)
 
   const [first] = await ownPhotos(anna)
-  const removed = await site.app.inject({ method: 'DELETE', url: `/api/photos/${first!.publicId}`, headers: anna.headers })
+  const removed = await site.app.inject({
+    method: 'DELETE',
+    url: `/api/photos/${first!.publicId}`,
+    headers: anna.headers,
+  })
   expect(removed.statusCode).toBe(200)
   expect((await upload(anna)).status).toBe(200)
   expect((await upload(anna)).code).toBe('TOO_MANY_LOCKED')
-  await site.db.transaction((tx) => site.credits.grant(tx, { userId: anna.userId, amount: 1, reason: 'gift', reference: 'gift:more' }))
+  await site.db.transaction((tx) =>
+    site.credits.grant(tx, {
+      userId: anna.userId,
+      amount: 1,
+      reason: 'gift',
+      reference: 'gift:more',
+    }),
+  )
   expect((await upload(anna)).status).toBe(200)
 })
 
@@ -74,7 +104,9 @@ test('what is unlocked or has failed does not wait; a photo under way does; the 
   await hold(bruno, MAX_LOCKED_PHOTOS - 1)
   await hold(bruno, 1, { status: 'processing' })
   expect((await upload(bruno)).code).toBe('TOO_MANY_LOCKED')
-  expect((await site.db.select().from(users).where(eq(users.id, bruno.userId)))[0]?.hasUsedFreeRestore).toBe(false)
+  expect(
+    (await site.db.select().from(users).where(eq(users.id, bruno.userId)))[0]?.hasUsedFreeRestore,
+  ).toBe(false)
   expect(await ownPhotos(bruno)).toHaveLength(3 + 3 + MAX_LOCKED_PHOTOS)
   await site.db.update(photos).set({ status: 'failed' }).where(eq(photos.status, 'processing'))
   expect(await upload(bruno)).toMatchObject({ status: 200, usedFreeTrial: true })
@@ -86,7 +118,10 @@ test('a locked photo is restored again at the bound', async () => {
   await hold(clara, MAX_LOCKED_PHOTOS)
   expect((await upload(clara)).code).toBe('TOO_MANY_LOCKED')
   const url = `/api/photos/${photo!.publicId}/versions`
-  expect((await site.app.inject({ method: 'POST', url, headers: clara.headers, payload: {} })).statusCode).toBe(200)
+  expect(
+    (await site.app.inject({ method: 'POST', url, headers: clara.headers, payload: {} }))
+      .statusCode,
+  ).toBe(200)
   expect(await site.settled(photo!.publicId)).toMatchObject({ status: 'completed' })
 })
 
@@ -101,7 +136,10 @@ test('of two uploads for the last place, the one that comes second is refused un
   const kept = await site.files()
   mayGoOn.resolve()
   const refused = await second
-  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'TOO_MANY_LOCKED'])
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+    409,
+    'TOO_MANY_LOCKED',
+  ])
   expect(await ownPhotos(dora)).toHaveLength(MAX_LOCKED_PHOTOS + 1)
   expect(await site.files()).toEqual(kept)
 })

@@ -22,40 +22,71 @@ beforeAll(async () => {
   site = await openPhotoSite()
   owner = await site.user('owner@antan.test', { credits: 3 })
   admin = await site.user('admin@antan.test', { isAdmin: true })
-  photo = (await site.upload(owner, { bytes: await picture({ width: 1_600, height: 1_120 }) })).json<{ photo: typeof photo }>().photo
+  photo = (
+    await site.upload(owner, { bytes: await picture({ width: 1_600, height: 1_120 }) })
+  ).json<{ photo: typeof photo }>().photo
   await site.settled(photo.publicId)
   const [row] = await site.db.select().from(photos).where(eq(photos.id, photo.id))
-  clean = await Promise.all([row!.restoredHdUrl!, row!.restoredUrl!].map(async (key) => readFile((await site.storage.localCopy(key)).path)))
+  clean = await Promise.all(
+    [row!.restoredHdUrl!, row!.restoredUrl!].map(async (key) =>
+      readFile((await site.storage.localCopy(key)).path),
+    ),
+  )
 })
 afterAll(() => site?.close())
 
 const images = ['original', 'watermark', 'map', 'hd'] as const
-const queries = ['?size=full', '?size=screen', '?version=1', '?size=hd', '?size=small', '?download=1', '?v=1', '?size=full&size=screen']
+const queries = [
+  '?size=full',
+  '?size=screen',
+  '?version=1',
+  '?size=hd',
+  '?size=small',
+  '?download=1',
+  '?v=1',
+  '?size=full&size=screen',
+]
 const headers: Record<string, string>[] = [
-  { range: 'bytes=0-100' }, { range: 'bytes=100-' }, { 'if-none-match': '*' }, { accept: 'application/json' }, { 'accept-encoding': 'gzip, br' },
-  { 'x-http-method-override': 'GET' }, { 'if-range': '"x"', range: 'bytes=0-' },
+  { range: 'bytes=0-100' },
+  { range: 'bytes=100-' },
+  { 'if-none-match': '*' },
+  { accept: 'application/json' },
+  { 'accept-encoding': 'gzip, br' },
+  { 'x-http-method-override': 'GET' },
+  { 'if-range': '"x"', range: 'bytes=0-' },
 ]
 
 const asked = [
-  { query: '', given: {} }, ...queries.map((query) => ({ query, given: {} })), ...headers.map((given) => ({ query: '', given })), ...headers.map((given) => ({ query: '?size=screen', given })),
+  { query: '', given: {} },
+  ...queries.map((query) => ({ query, given: {} })),
+  ...headers.map((given) => ({ query: '', given })),
+  ...headers.map((given) => ({ query: '?size=screen', given })),
 ]
 
 /** Mean absolute difference of two pictures brought to the same size, 0..255. */
 async function distance(a: Buffer, b: Buffer): Promise<number> {
-  const small = async (bytes: Buffer) => sharp(bytes).resize(300, 210, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+  const small = async (bytes: Buffer) =>
+    sharp(bytes).resize(300, 210, { fit: 'fill' }).removeAlpha().raw().toBuffer()
   const [left, right] = [await small(a), await small(b)]
   return left.reduce((sum, value, i) => sum + Math.abs(value - right[i]!), 0) / left.length
 }
 
 test('no reply for a locked photo holds a byte of the clean result, for its owner or an administrator', async () => {
-  const pieces = clean.map((bytes) => bytes.subarray(Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64))
+  const pieces = clean.map((bytes) =>
+    bytes.subarray(Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64),
+  )
   let pictures = 0
   const previews = new Map<string, Buffer>()
   for (const session of [owner, admin]) {
     for (const kind of images) {
       for (const { query, given } of asked) {
         for (const method of ['GET', 'HEAD'] as const) {
-          const reply = await site.reply(session, method, `/api/images/${kind}/${photo.publicId}${query}`, given)
+          const reply = await site.reply(
+            session,
+            method,
+            `/api/images/${kind}/${photo.publicId}${query}`,
+            given,
+          )
           const name = `${method} ${kind}${query} ${JSON.stringify(given)}`
           if (kind === 'hd') expect(reply.statusCode, name).toBeGreaterThanOrEqual(400)
           if (kind === 'hd') expect(reply.headers.etag, name).toBeUndefined()
@@ -65,37 +96,61 @@ test('no reply for a locked photo holds a byte of the clean result, for its owne
             expect(reply.headers['content-length'], name).not.toBe(String(clean[i]!.length))
           }
           if (reply.statusCode === 200 && method === 'GET') pictures++
-          if (reply.statusCode === 200 && method === 'GET' && kind === 'watermark') previews.set(String(reply.headers.etag), reply.rawPayload)
+          if (reply.statusCode === 200 && method === 'GET' && kind === 'watermark')
+            previews.set(String(reply.headers.etag), reply.rawPayload)
         }
       }
     }
-    for (const url of [`/api/photos/secure/${photo.id}`, '/api/photos/user', `/api/photos/status/${photo.publicId}`]) {
+    for (const url of [
+      `/api/photos/secure/${photo.id}`,
+      '/api/photos/user',
+      `/api/photos/status/${photo.publicId}`,
+    ]) {
       const body = (await site.reply(session, 'GET', url)).body
       expect(body).not.toContain('photos/photo_')
       expect(body).not.toContain('/api/images/hd')
     }
   }
   expect(pictures).toBeGreaterThan(50)
-  const sides = await Promise.all([...previews.values()].map(async (bytes) => {
-    const { width, height } = await sharp(bytes).metadata()
-    return Math.max(width, height)
-  }))
+  const sides = await Promise.all(
+    [...previews.values()].map(async (bytes) => {
+      const { width, height } = await sharp(bytes).metadata()
+      return Math.max(width, height)
+    }),
+  )
   expect(sides.toSorted((a, b) => a - b)).toEqual([640, PREVIEW_SIDE])
 })
 
-test.each([['', PREVIEW_SIDE], ['?size=small', 640]])('the preview%s shows the watermark text', async (query, side) => {
-  const { rawPayload } = await site.reply(owner, 'GET', `/api/images/watermark/${photo.publicId}${query}`)
+test.each([
+  ['', PREVIEW_SIDE],
+  ['?size=small', 640],
+])('the preview%s shows the watermark text', async (query, side) => {
+  const { rawPayload } = await site.reply(
+    owner,
+    'GET',
+    `/api/images/watermark/${photo.publicId}${query}`,
+  )
   const { text, size, rotation } = DEFAULT_WATERMARK
   const letters = Math.round((size * side) / PREVIEW_SIDE)
-  const found = await findLine(await readGrey(rawPayload, -rotation), { text, font: 'label', size: letters })
+  const found = await findLine(await readGrey(rawPayload, -rotation), {
+    text,
+    font: 'label',
+    size: letters,
+  })
   expect(found.length).toBeGreaterThan(10)
 })
 
 test('the preview is 1,000 px, marked all over, and carries nothing but the mark of its making', async () => {
-  const preview = (await site.reply(owner, 'GET', `/api/images/watermark/${photo.publicId}`)).rawPayload
+  const preview = (await site.reply(owner, 'GET', `/api/images/watermark/${photo.publicId}`))
+    .rawPayload
   const about = await sharp(preview).metadata()
   expect([about.width, about.height]).toEqual([1_000, 700])
-  expect([about.exif, about.icc, about.iptc, about.hasAlpha]).toEqual([undefined, undefined, undefined, false])
+  expect([about.exif, about.icc, about.iptc, about.hasAlpha]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    false,
+  ])
   expect(about.xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
   // Every sixteenth of the picture differs clearly from the clean one.
   const grid = 4
@@ -103,22 +158,44 @@ test('the preview is 1,000 px, marked all over, and carries nothing but the mark
   const region = { width: Math.floor(width / grid), height: Math.floor(height / grid) }
   for (let row = 0; row < grid; row++) {
     for (let column = 0; column < grid; column++) {
-      const cut = (bytes: Buffer) => sharp(bytes).resize(width, height, { fit: 'fill' }).extract({ left: column * region.width, top: row * region.height, ...region }).png().toBuffer()
-      expect(await distance(await cut(preview), await cut(clean[1]!)), `${row},${column}`).toBeGreaterThan(1)
+      const cut = (bytes: Buffer) =>
+        sharp(bytes)
+          .resize(width, height, { fit: 'fill' })
+          .extract({ left: column * region.width, top: row * region.height, ...region })
+          .png()
+          .toBuffer()
+      expect(
+        await distance(await cut(preview), await cut(clean[1]!)),
+        `${row},${column}`,
+      ).toBeGreaterThan(1)
     }
   }
 })
 
 /** The small copies for lists, of the original and of what may be seen restored. */
-const small = (kind: 'original' | 'watermark' | 'hd') => site.reply(owner, 'GET', `/api/images/${kind}/${photo.publicId}?size=small`)
+const small = (kind: 'original' | 'watermark' | 'hd') =>
+  site.reply(owner, 'GET', `/api/images/${kind}/${photo.publicId}?size=small`)
 
 test('a small copy is at most 640 px, marked as what it was made from, and made once', async () => {
   const [original, preview] = await Promise.all([small('original'), small('watermark')])
-  expect([original.statusCode, preview.statusCode, (await small('hd')).statusCode]).toEqual([200, 200, 403])
-  expect(original.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-type': 'image/jpeg' })
-  const [first, second] = await Promise.all([original, preview].map(({ rawPayload }) => sharp(rawPayload).metadata()))
-  expect([first, second]).toMatchObject([{ width: 640, height: 448 }, { width: 640, height: 448 }])
-  expect([first!.xmp, second!.xmp?.toString().includes('compositeWithTrainedAlgorithmicMedia')]).toEqual([undefined, true])
+  expect([original.statusCode, preview.statusCode, (await small('hd')).statusCode]).toEqual([
+    200, 200, 403,
+  ])
+  expect(original.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'content-type': 'image/jpeg',
+  })
+  const [first, second] = await Promise.all(
+    [original, preview].map(({ rawPayload }) => sharp(rawPayload).metadata()),
+  )
+  expect([first, second]).toMatchObject([
+    { width: 640, height: 448 },
+    { width: 640, height: 448 },
+  ])
+  expect([
+    first!.xmp,
+    second!.xmp?.toString().includes('compositeWithTrainedAlgorithmicMedia'),
+  ]).toEqual([undefined, true])
   expect(await distance(preview.rawPayload, clean[1]!)).toBeGreaterThan(1)
   expect((await small('original')).headers.etag).toBe(original.headers.etag)
   expect((await site.files()).filter((key) => key.includes('/small-'))).toHaveLength(2)
@@ -128,20 +205,45 @@ test('once unlocked, the clean file comes whole, with its mark and no other meta
   expect((await site.reply(owner, 'POST', `/api/photos/${photo.id}/unlock`)).statusCode).toBe(200)
   const hd = await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}`)
   expect(hd.rawPayload.equals(clean[0]!)).toBe(true)
-  expect(hd.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-type': 'image/jpeg', 'content-length': String(clean[0]!.length) })
-  expect((await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}?size=screen`)).rawPayload.equals(clean[1]!)).toBe(true)
-  expect(await distance((await small('hd')).rawPayload, clean[1]!)).toBeLessThan(await distance((await small('watermark')).rawPayload, clean[1]!))
+  expect(hd.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'content-type': 'image/jpeg',
+    'content-length': String(clean[0]!.length),
+  })
+  expect(
+    (
+      await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}?size=screen`)
+    ).rawPayload.equals(clean[1]!),
+  ).toBe(true)
+  expect(await distance((await small('hd')).rawPayload, clean[1]!)).toBeLessThan(
+    await distance((await small('watermark')).rawPayload, clean[1]!),
+  )
   const about = await sharp(hd.rawPayload).metadata()
   expect([about.exif, about.icc, about.iptc]).toEqual([undefined, undefined, undefined])
   expect(about.xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
-  const fresh = await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}`, { 'if-none-match': String(hd.headers.etag) })
+  const fresh = await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}`, {
+    'if-none-match': String(hd.headers.etag),
+  })
   expect([fresh.statusCode, fresh.rawPayload.length]).toEqual([304, 0])
 })
 
 test('every photo route is named in these tests', () => {
   expect(Object.keys(photosApi).toSorted()).toEqual([
-    'images.hd', 'images.map', 'images.original', 'images.watermark', 'photos.again', 'photos.mine', 'photos.one', 'photos.publish', 'photos.remove', 'photos.show',
-    'photos.status', 'photos.unlock', 'photos.upload', 'photos.versions', 'photos.withdraw',
+    'images.hd',
+    'images.map',
+    'images.original',
+    'images.watermark',
+    'photos.again',
+    'photos.mine',
+    'photos.one',
+    'photos.publish',
+    'photos.remove',
+    'photos.show',
+    'photos.status',
+    'photos.unlock',
+    'photos.upload',
+    'photos.versions',
+    'photos.withdraw',
   ])
 })
 

@@ -22,15 +22,23 @@ export function createCopies({ storage, temporaryFolder, makeVariants, makePng }
   const underWay = new Map<string, Promise<void>>()
 
   /** Draws the file `draw` names from the file under `key`, and keeps it under `copy`; once, however many ask for it. */
-  async function once(key: string, copy: string, draw: (source: string, folder: string) => Promise<string>): Promise<void> {
-    const making = underWay.get(copy) ?? (async () => {
-      const large = await storage.localCopy(key)
-      try {
-        await inWorkFolder(temporaryFolder, async (folder) => storage.put(copy, await draw(large.path, folder)))
-      } finally {
-        await large.release()
-      }
-    })().finally(() => underWay.delete(copy))
+  async function once(
+    key: string,
+    copy: string,
+    draw: (source: string, folder: string) => Promise<string>,
+  ): Promise<void> {
+    const making =
+      underWay.get(copy) ??
+      (async () => {
+        const large = await storage.localCopy(key)
+        try {
+          await inWorkFolder(temporaryFolder, async (folder) =>
+            storage.put(copy, await draw(large.path, folder)),
+          )
+        } finally {
+          await large.release()
+        }
+      })().finally(() => underWay.delete(copy))
     underWay.set(copy, making)
     return making
   }
@@ -39,19 +47,31 @@ export function createCopies({ storage, temporaryFolder, makeVariants, makePng }
     /** The key of the small copy; the file's own where none can be made now, since a list is better slow than empty. */
     async small({ key, width, height, restored }: Source): Promise<string> {
       const copy = smallKeyOf(key)
-      if (await storage.size(copy) !== null) return copy
-      const across = Math.max(1, Math.round(width * Math.min(1, SMALL_SIDE / Math.max(width, height))))
+      if ((await storage.size(copy)) !== null) return copy
+      const across = Math.max(
+        1,
+        Math.round(width * Math.min(1, SMALL_SIDE / Math.max(width, height))),
+      )
       const making = once(key, copy, async (source, folder) => {
-        const { widths } = await makeVariants({ source, folder, widths: [across], formats: ['jpg'], restored })
+        const { widths } = await makeVariants({
+          source,
+          folder,
+          widths: [across],
+          formats: ['jpg'],
+          restored,
+        })
         return join(folder, `${widths.at(-1)}.jpg`)
       })
-      return making.then(() => copy, () => key)
+      return making.then(
+        () => copy,
+        () => key,
+      )
     },
 
     /** The key of the PNG. Throws OVERLOADED. */
     async png(key: string): Promise<string> {
       const copy = pngKeyOf(key)
-      if (await storage.size(copy) !== null) return copy
+      if ((await storage.size(copy)) !== null) return copy
       await once(key, copy, async (source, folder) => {
         const target = join(folder, 'hd.png')
         await makePng({ source, target })

@@ -17,8 +17,18 @@ type PhotoRow = typeof photos.$inferSelect
 type Words = { title: string; description: string | null; textVersion: string }
 
 /** A withdrawn consent removes the pair from the gallery, and its pictures from every page. */
-export async function recordConsent(tx: Tx, photo: PhotoRow, action: 'given' | 'withdrawn'): Promise<void> {
-  await tx.insert(galleryConsents).values({ userId: photo.userId, photoId: photo.id, publicId: photo.publicId, action, textVersion: GALLERY_CONSENT_VERSION })
+export async function recordConsent(
+  tx: Tx,
+  photo: PhotoRow,
+  action: 'given' | 'withdrawn',
+): Promise<void> {
+  await tx.insert(galleryConsents).values({
+    userId: photo.userId,
+    photoId: photo.id,
+    publicId: photo.publicId,
+    action,
+    textVersion: GALLERY_CONSENT_VERSION,
+  })
   if (action === 'given') return
   await noteWithdrawnConsent(tx, photo.publicId)
   await tx.delete(galleryItems).where(eq(galleryItems.photoId, photo.id))
@@ -30,12 +40,25 @@ export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {
     // The order that holds everywhere: the account, which the record of a consent refers to, then the photo.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const condition = byEitherId(id)
-    const [photo] = condition ? await tx.select().from(photos).where(and(condition, eq(photos.userId, userId))).for('update') : []
+    const [photo] = condition
+      ? await tx
+          .select()
+          .from(photos)
+          .where(and(condition, eq(photos.userId, userId)))
+          .for('update')
+      : []
     if (!photo) throw new AppError('PHOTO_NOT_FOUND')
     return photo
   }
-  async function change(tx: Tx, photo: PhotoRow, changes: Pick<PhotoRow, 'isPublic' | 'publicTitle' | 'publicDescription'>) {
-    await tx.update(photos).set({ ...changes, updatedAt: sql`now()` }).where(eq(photos.id, photo.id))
+  async function change(
+    tx: Tx,
+    photo: PhotoRow,
+    changes: Pick<PhotoRow, 'isPublic' | 'publicTitle' | 'publicDescription'>,
+  ) {
+    await tx
+      .update(photos)
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where(eq(photos.id, photo.id))
     const shown = await findPhoto(tx, photo.publicId)
     if (!shown) throw new AppError('PHOTO_NOT_FOUND')
     return { photo: toPhoto(shown, now()) }
@@ -46,20 +69,27 @@ export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {
      * Puts the consent, or its new title and description, on record. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, PHOTO_LOCKED (nothing
      * clean of a locked photo is shown anywhere), CONFLICT when another wording than today's was agreed to.
      */
-    give: (userId: number, id: string, { title, description, textVersion }: Words) => db.transaction(async (tx) => {
-      if (textVersion !== GALLERY_CONSENT_VERSION) throw new AppError('CONFLICT')
-      const photo = await owned(tx, userId, id)
-      if (photo.status !== 'completed') throw new AppError('PHOTO_NOT_READY')
-      if (!photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED', { sentence: photosCopy.galleryLocked })
-      if (!photo.isPublic) await recordConsent(tx, photo, 'given')
-      return change(tx, photo, { isPublic: true, publicTitle: title, publicDescription: description })
-    }),
+    give: (userId: number, id: string, { title, description, textVersion }: Words) =>
+      db.transaction(async (tx) => {
+        if (textVersion !== GALLERY_CONSENT_VERSION) throw new AppError('CONFLICT')
+        const photo = await owned(tx, userId, id)
+        if (photo.status !== 'completed') throw new AppError('PHOTO_NOT_READY')
+        if (!photo.isHdUnlocked)
+          throw new AppError('PHOTO_LOCKED', { sentence: photosCopy.galleryLocked })
+        if (!photo.isPublic) await recordConsent(tx, photo, 'given')
+        return change(tx, photo, {
+          isPublic: true,
+          publicTitle: title,
+          publicDescription: description,
+        })
+      }),
 
     /** Takes the consent back; a photo without one stays as it is. Throws PHOTO_NOT_FOUND. */
-    withdraw: (userId: number, id: string) => db.transaction(async (tx) => {
-      const photo = await owned(tx, userId, id)
-      if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
-      return change(tx, photo, { isPublic: false, publicTitle: null, publicDescription: null })
-    }),
+    withdraw: (userId: number, id: string) =>
+      db.transaction(async (tx) => {
+        const photo = await owned(tx, userId, id)
+        if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
+        return change(tx, photo, { isPublic: false, publicTitle: null, publicDescription: null })
+      }),
   }
 }

@@ -15,28 +15,59 @@ import { findPhoto } from './photos.store.ts'
 
 type PhotoRow = typeof photos.$inferSelect
 export type Picture = 'original' | 'watermark' | 'hd' | 'screen' | 'map'
-type ViewRequest = { caller: Caller; publicId: string; picture: Picture; version?: number | undefined; small?: boolean; format?: HdFormat | undefined; request: Pick<RequestContext, 'ip' | 'userAgent'> }
+type ViewRequest = {
+  caller: Caller
+  publicId: string
+  picture: Picture
+  version?: number | undefined
+  small?: boolean
+  format?: HdFormat | undefined
+  request: Pick<RequestContext, 'ip' | 'userAgent'>
+}
 
 type Files = Record<Exclude<Picture, 'original'>, string | null>
 
 /** The files of the version shown, or of another version of the same photo. Throws PHOTO_NOT_FOUND for a version it does not have. */
 async function filesOf(db: Db, photo: PhotoRow, version: number | undefined): Promise<Files> {
   const id = version ?? photo.versionId
-  const [found] = id === null ? [] : await db.select().from(photoVersions).where(and(eq(photoVersions.id, id), eq(photoVersions.photoId, photo.id)))
+  const [found] =
+    id === null
+      ? []
+      : await db
+          .select()
+          .from(photoVersions)
+          .where(and(eq(photoVersions.id, id), eq(photoVersions.photoId, photo.id)))
   if (version !== undefined && !found) throw new AppError('PHOTO_NOT_FOUND')
-  if (version !== undefined && found) return { watermark: found.watermarkKey, hd: found.hdKey, screen: found.screenKey, map: found.mapKey }
-  return { watermark: photo.watermarkUrl, hd: photo.restoredHdUrl, screen: photo.restoredUrl, map: found?.mapKey ?? null }
+  if (version !== undefined && found)
+    return {
+      watermark: found.watermarkKey,
+      hd: found.hdKey,
+      screen: found.screenKey,
+      map: found.mapKey,
+    }
+  return {
+    watermark: photo.watermarkUrl,
+    hd: photo.restoredHdUrl,
+    screen: photo.restoredUrl,
+    map: found?.mapKey ?? null,
+  }
 }
 
 /** The map shows the original in grey, which its owner has: it is no clean result. */
 const OPEN_WHILE_LOCKED: readonly Picture[] = ['watermark', 'map']
 
 /** The key of the wanted file. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, PHOTO_LOCKED. */
-async function keyOf(db: Db, photo: PhotoRow, picture: Picture, version: number | undefined): Promise<string> {
+async function keyOf(
+  db: Db,
+  photo: PhotoRow,
+  picture: Picture,
+  version: number | undefined,
+): Promise<string> {
   if (picture === 'original') return photo.originalUrl
   const key = photo.status === 'completed' ? (await filesOf(db, photo, version))[picture] : null
   if (!key) throw new AppError('PHOTO_NOT_READY')
-  if (!OPEN_WHILE_LOCKED.includes(picture) && !photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED')
+  if (!OPEN_WHILE_LOCKED.includes(picture) && !photo.isHdUnlocked)
+    throw new AppError('PHOTO_LOCKED')
   return key
 }
 
@@ -46,20 +77,40 @@ export function createImages({ db, ...deps }: ImagesDeps) {
   const { storage } = deps
   const copies = createCopies(deps)
   /** Of a photo that was deleted in the middle of a call, its files are no loss. */
-  const unlessDeleted = (publicId: string) => async (error: unknown): Promise<never> => {
-    throw error instanceof MissingFileError && !(await findPhoto(db, publicId)) ? new AppError('PHOTO_NOT_FOUND', { cause: error }) : error
-  }
+  const unlessDeleted =
+    (publicId: string) =>
+    async (error: unknown): Promise<never> => {
+      throw error instanceof MissingFileError && !(await findPhoto(db, publicId))
+        ? new AppError('PHOTO_NOT_FOUND', { cause: error })
+        : error
+    }
   /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
-  return async ({ caller, publicId, picture, version, small = false, format = 'jpeg', request }: ViewRequest): Promise<FileReply> => {
+  return async ({
+    caller,
+    publicId,
+    picture,
+    version,
+    small = false,
+    format = 'jpeg',
+    request,
+  }: ViewRequest): Promise<FileReply> => {
     const photo = isPublicId(publicId) ? (await findPhoto(db, publicId))?.photo : undefined
     const isOwner = photo?.userId === caller.userId
     if (!photo || (!isOwner && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
     const whole = await keyOf(db, photo, picture, version)
     const asPng = picture === 'hd' && format === 'png' && !whole.endsWith('.png')
     const missing = unlessDeleted(publicId)
-    const key = small ? await copies.small({ key: whole, width: photo.width, height: photo.height, restored: picture !== 'original' })
-      : asPng ? await copies.png(whole).catch(missing) : whole
-    const bytes = await storage.size(key) ?? await missing(new MissingFileError(key))
+    const key = small
+      ? await copies.small({
+          key: whole,
+          width: photo.width,
+          height: photo.height,
+          restored: picture !== 'original',
+        })
+      : asPng
+        ? await copies.png(whole).catch(missing)
+        : whole
+    const bytes = (await storage.size(key)) ?? (await missing(new MissingFileError(key)))
     if (!isOwner) await recordView(db, { adminId: caller.userId, photo, picture, ...request })
     return {
       open: async () => (await storage.open(key).catch(missing)).stream,
@@ -67,7 +118,9 @@ export function createImages({ db, ...deps }: ImagesDeps) {
       bytes,
       // A key is never written twice.
       etag: basename(key),
-      ...(picture === 'hd' ? { downloadAs: hdFilename(publicId, { format: key.endsWith('.png') ? 'png' : 'jpeg' }) } : {}),
+      ...(picture === 'hd'
+        ? { downloadAs: hdFilename(publicId, { format: key.endsWith('.png') ? 'png' : 'jpeg' }) }
+        : {}),
     }
   }
 }

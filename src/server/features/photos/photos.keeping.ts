@@ -22,7 +22,10 @@ const toldAt = sql<string | null>`${photos.metadata}->>${TOLD}`
 const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS)
 
 /** The moment until which a photo is kept for certain: 30 days, and 7 after its owner was told. Null once it is unlocked. */
-export function keptUntil({ isHdUnlocked, createdAt, metadata }: Pick<PhotoRow, 'isHdUnlocked' | 'createdAt' | 'metadata'>, now: Date): Date | null {
+export function keptUntil(
+  { isHdUnlocked, createdAt, metadata }: Pick<PhotoRow, 'isHdUnlocked' | 'createdAt' | 'metadata'>,
+  now: Date,
+): Date | null {
   if (isHdUnlocked) return null
   const told = metadata[TOLD]
   const notice = typeof told === 'string' ? Date.parse(told) : now.getTime()
@@ -42,52 +45,117 @@ type KeepingDeps = {
 export function createKeeping({ db, now, tell, removePhoto }: KeepingDeps) {
   const locked = eq(photos.isHdUnlocked, false)
   /** Restored, locked, near its end, and nobody was told. */
-  const toTell = (time: Date) => and(locked, eq(photos.status, 'completed'), lt(photos.createdAt, daysBefore(time, KEPT_DAYS - NOTICE_DAYS)), sql`${toldAt} is null`)
+  const toTell = (time: Date) =>
+    and(
+      locked,
+      eq(photos.status, 'completed'),
+      lt(photos.createdAt, daysBefore(time, KEPT_DAYS - NOTICE_DAYS)),
+      sql`${toldAt} is null`,
+    )
   /** A mail that has not left yet has told its owner nothing. */
-  const waitingMail = () => db.select({ id: mails.id }).from(mails).innerJoin(users, eq(users.email, mails.recipient)).where(eq(users.id, photos.userId))
+  const waitingMail = () =>
+    db
+      .select({ id: mails.id })
+      .from(mails)
+      .innerJoin(users, eq(users.email, mails.recipient))
+      .where(eq(users.id, photos.userId))
   /** Past its end: one that failed never appears in a list, so there is nothing to tell. */
-  const over = (time: Date) => and(locked, lt(photos.createdAt, daysBefore(time, KEPT_DAYS)), or(eq(photos.status, 'failed'), and(
-    eq(photos.status, 'completed'), sql`(${toldAt})::timestamptz < ${daysBefore(time, NOTICE_DAYS).toISOString()}::timestamptz`, notExists(waitingMail()),
-  )))
+  const over = (time: Date) =>
+    and(
+      locked,
+      lt(photos.createdAt, daysBefore(time, KEPT_DAYS)),
+      or(
+        eq(photos.status, 'failed'),
+        and(
+          eq(photos.status, 'completed'),
+          sql`(${toldAt})::timestamptz < ${daysBefore(time, NOTICE_DAYS).toISOString()}::timestamptz`,
+          notExists(waitingMail()),
+        ),
+      ),
+    )
 
-  const tellOne = (userId: number) => db.transaction(async (tx) => {
-    const time = now()
-    // The order that holds everywhere: the account, then its photos.
-    const [account] = await tx.select({ email: users.email, username: users.username }).from(users).where(eq(users.id, userId)).for('update')
-    const expiring = await tx.select().from(photos).where(and(eq(photos.userId, userId), toTell(time))).orderBy(asc(photos.createdAt)).for('update')
-    if (!account || expiring.length === 0) return 0
-    await tx.update(photos).set({ metadata: sql`${photos.metadata} || jsonb_build_object(${TOLD}::text, ${time.toISOString()}::text)` })
-      .where(inArray(photos.id, expiring.map(({ id }) => id)))
-    const ends = expiring.map((photo) => keptUntil(photo, time)?.getTime() ?? Infinity)
-    await tell(tx, account, { filenames: expiring.map(({ filename }) => filename), until: new Date(Math.min(...ends)) })
-    return expiring.length
-  })
+  const tellOne = (userId: number) =>
+    db.transaction(async (tx) => {
+      const time = now()
+      // The order that holds everywhere: the account, then its photos.
+      const [account] = await tx
+        .select({ email: users.email, username: users.username })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('update')
+      const expiring = await tx
+        .select()
+        .from(photos)
+        .where(and(eq(photos.userId, userId), toTell(time)))
+        .orderBy(asc(photos.createdAt))
+        .for('update')
+      if (!account || expiring.length === 0) return 0
+      await tx
+        .update(photos)
+        .set({
+          metadata: sql`${photos.metadata} || jsonb_build_object(${TOLD}::text, ${time.toISOString()}::text)`,
+        })
+        .where(
+          inArray(
+            photos.id,
+            expiring.map(({ id }) => id),
+          ),
+        )
+      const ends = expiring.map((photo) => keptUntil(photo, time)?.getTime() ?? Infinity)
+      await tell(tx, account, {
+        filenames: expiring.map(({ filename }) => filename),
+        until: new Date(Math.min(...ends)),
+      })
+      return expiring.length
+    })
 
   /** Whether it went: it may have been unlocked or deleted since it was looked up. */
-  async function removeOne({ id, userId, publicId }: Pick<PhotoRow, 'id' | 'userId' | 'publicId'>): Promise<boolean> {
+  async function removeOne({
+    id,
+    userId,
+    publicId,
+  }: Pick<PhotoRow, 'id' | 'userId' | 'publicId'>): Promise<boolean> {
     const check = async (tx: Tx) => {
-      if (await tx.$count(photos, and(eq(photos.id, id), over(now()))) === 0) throw new AppError('CONFLICT')
+      if ((await tx.$count(photos, and(eq(photos.id, id), over(now())))) === 0)
+        throw new AppError('CONFLICT')
     }
     try {
       await removePhoto(userId, publicId, check)
       return true
     } catch (error) {
-      if (error instanceof AppError && (error.code === 'CONFLICT' || error.code === 'PHOTO_NOT_FOUND')) return false
+      if (
+        error instanceof AppError &&
+        (error.code === 'CONFLICT' || error.code === 'PHOTO_NOT_FOUND')
+      )
+        return false
       throw error
     }
   }
 
-  return async function keepPhotos({ signal, log }: Pick<JobContext, 'signal' | 'log'>): Promise<void> {
+  return async function keepPhotos({
+    signal,
+    log,
+  }: Pick<JobContext, 'signal' | 'log'>): Promise<void> {
     let [told, deleted] = [0, 0]
-    for (const { userId } of await db.selectDistinct({ userId: photos.userId }).from(photos).where(toTell(now())).limit(BATCH)) {
+    for (const { userId } of await db
+      .selectDistinct({ userId: photos.userId })
+      .from(photos)
+      .where(toTell(now()))
+      .limit(BATCH)) {
       signal.throwIfAborted()
       told += await tellOne(userId)
     }
-    for (const photo of await db.select({ id: photos.id, userId: photos.userId, publicId: photos.publicId }).from(photos).where(over(now())).limit(BATCH)) {
+    for (const photo of await db
+      .select({ id: photos.id, userId: photos.userId, publicId: photos.publicId })
+      .from(photos)
+      .where(over(now()))
+      .limit(BATCH)) {
       signal.throwIfAborted()
       if (await removeOne(photo)) deleted += 1
     }
-    await db.delete(deletedUploads).where(lt(deletedUploads.uploadedAt, sql`now() - interval '2 days'`))
+    await db
+      .delete(deletedUploads)
+      .where(lt(deletedUploads.uploadedAt, sql`now() - interval '2 days'`))
     log.info({ told, deleted }, 'locked photos past their time')
   }
 }

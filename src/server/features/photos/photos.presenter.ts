@@ -10,37 +10,59 @@ import type { ShownPhoto } from './photos.store.ts'
 type Restoration = NonNullable<ShownPhoto['restoration']>
 
 const progressOf = ({ photo, restoration }: ShownPhoto, now: Date): number => {
-  const since = (photo.status === 'processing' && restoration?.startedAt) || restoration?.createdAt || photo.createdAt
+  const since =
+    (photo.status === 'processing' && restoration?.startedAt) ||
+    restoration?.createdAt ||
+    photo.createdAt
   return progressPercent({
-    status: photo.status, elapsedMs: now.getTime() - since.getTime(),
+    status: photo.status,
+    elapsedMs: now.getTime() - since.getTime(),
     share: restoration && shareOf(restoration),
-    reportedAfterMs: restoration?.reportedAt ? restoration.reportedAt.getTime() - since.getTime() : undefined,
+    reportedAfterMs: restoration?.reportedAt
+      ? restoration.reportedAt.getTime() - since.getTime()
+      : undefined,
   })
 }
 
 const shareOf = ({ share, reportedAt }: Restoration): number | null => (reportedAt ? share : null)
 
-function toProgress(restoration: Restoration, now: Date, usual: UsualTimes | null): z.input<typeof Progress> {
+function toProgress(
+  restoration: Restoration,
+  now: Date,
+  usual: UsualTimes | null,
+): z.input<typeof Progress> {
   const { stage, status, attempt, ahead, startedAt, reportedAt, advancedAt } = restoration
   const msSince = (moment: Date | null) => (moment ? now.getTime() - moment.getTime() : 0)
   const elapsedMs = msSince(startedAt)
   const share = shareOf(restoration)
   const begun = status === 'running'
   return {
-    stage: stageOf(stage), share, ahead: begun ? null : ahead,
+    stage: stageOf(stage),
+    share,
+    ahead: begun ? null : ahead,
     secondsLeft: begun
       ? secondsLeft({
-        elapsedMs, share, reportedMs: msSince(reportedAt), advancedMs: msSince(advancedAt), isFirstAttempt: attempt === 1, usual,
-      })
+          elapsedMs,
+          share,
+          reportedMs: msSince(reportedAt),
+          advancedMs: msSince(advancedAt),
+          isFirstAttempt: attempt === 1,
+          usual,
+        })
       : null,
     isSlow: begun && isSlow(elapsedMs, usual),
   }
 }
 
-const stageOf = (stage: string | null): Stage => STAGES.find((known) => known === stage) ?? 'preparing'
+const stageOf = (stage: string | null): Stage =>
+  STAGES.find((known) => known === stage) ?? 'preparing'
 
 /** `usual`: how long recent restorations took, for callers that follow one. */
-export function toPhoto(shown: ShownPhoto, now: Date, usual: UsualTimes | null = null): z.input<typeof Photo> {
+export function toPhoto(
+  shown: ShownPhoto,
+  now: Date,
+  usual: UsualTimes | null = null,
+): z.input<typeof Photo> {
   const { photo, restoration, version } = shown
   const { publicId } = photo
   const hd = photo.isHdUnlocked && photo.restoredHdUrl ? urlOf('images.hd', { publicId }) : null

@@ -21,19 +21,29 @@ async function giveTrialBack(tx: Tx, photo: PhotoRow): Promise<boolean> {
 
 export function createRemoval({ db }: { db: Db }) {
   /** By number or public id; `record` runs in the same transaction, before anything is gone. Throws PHOTO_NOT_FOUND (unknown or not theirs). */
-  return (userId: number, id: string, record?: (tx: Tx) => Promise<void>) => db.transaction(async (tx) => {
-    // The order that holds everywhere: the account, then the photo, then what hangs on it.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const condition = byEitherId(id)
-    const [photo] = condition ? await tx.select().from(photos).where(and(condition, eq(photos.userId, userId))).for('update') : []
-    if (!photo) throw new AppError('PHOTO_NOT_FOUND')
-    await record?.(tx)
-    const trialReturned = await giveTrialBack(tx, photo)
-    if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
-    await tx.insert(doomedFiles).values({ key: photoFolder(photo.publicId) }).onConflictDoNothing()
-    await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt })
-    await noteErasedPhoto(tx, photo.publicId)
-    await tx.delete(photos).where(eq(photos.id, photo.id))
-    return { message: photosCopy.deleted, trialReturned }
-  })
+  return (userId: number, id: string, record?: (tx: Tx) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      // The order that holds everywhere: the account, then the photo, then what hangs on it.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+      const condition = byEitherId(id)
+      const [photo] = condition
+        ? await tx
+            .select()
+            .from(photos)
+            .where(and(condition, eq(photos.userId, userId)))
+            .for('update')
+        : []
+      if (!photo) throw new AppError('PHOTO_NOT_FOUND')
+      await record?.(tx)
+      const trialReturned = await giveTrialBack(tx, photo)
+      if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
+      await tx
+        .insert(doomedFiles)
+        .values({ key: photoFolder(photo.publicId) })
+        .onConflictDoNothing()
+      await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt })
+      await noteErasedPhoto(tx, photo.publicId)
+      await tx.delete(photos).where(eq(photos.id, photo.id))
+      return { message: photosCopy.deleted, trialReturned }
+    })
 }

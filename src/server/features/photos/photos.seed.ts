@@ -18,16 +18,31 @@ type Options = {
 }
 /** Oldest first; the names are those their owner would have uploaded. */
 const PICTURES = [
-  { name: 'mont-saint-michel', filename: 'carte-postale-mont-saint-michel.jpg', daysAgo: 9, unlocked: true },
+  {
+    name: 'mont-saint-michel',
+    filename: 'carte-postale-mont-saint-michel.jpg',
+    daysAgo: 9,
+    unlocked: true,
+  },
   { name: 'chenonceau', filename: 'vacances-chenonceau.jpg', daysAgo: 2, unlocked: false },
 ]
 const DAY_MS = 86_400_000
 
 /** Does nothing when the account is missing or already has photos. */
-export async function seedPhotos({ db, storage, newPublicId, folder, email }: Options): Promise<void> {
+export async function seedPhotos({
+  db,
+  storage,
+  newPublicId,
+  folder,
+  email,
+}: Options): Promise<void> {
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!owner) return
-  const [known] = await db.select({ id: photos.id }).from(photos).where(eq(photos.userId, owner.id)).limit(1)
+  const [known] = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(eq(photos.userId, owner.id))
+    .limit(1)
   if (known) return
   for (const { name, filename, daysAgo, unlocked } of PICTURES) {
     const publicId = newPublicId()
@@ -36,22 +51,55 @@ export async function seedPhotos({ db, storage, newPublicId, folder, email }: Op
       await storage.put(key, join(folder, name, file))
       return key
     }
-    const report = JSON.parse(await readFile(join(folder, name, 'report.json'), 'utf8')) as RestorationReport
-    const files = { original: await put('original.jpg'), hd: await put('hd.jpg'), screen: await put('screen.jpg'), watermark: await put('watermark.jpg') }
+    const report = JSON.parse(
+      await readFile(join(folder, name, 'report.json'), 'utf8'),
+    ) as RestorationReport
+    const files = {
+      original: await put('original.jpg'),
+      hd: await put('hd.jpg'),
+      screen: await put('screen.jpg'),
+      watermark: await put('watermark.jpg'),
+    }
     const createdAt = new Date(Date.now() - daysAgo * DAY_MS)
     await db.transaction(async (tx) => {
-      const [photo] = await tx.insert(photos).values({
-        publicId, userId: owner.id, filename, status: 'completed', originalUrl: files.original, restoredUrl: files.screen, restoredHdUrl: files.hd,
-        watermarkUrl: files.watermark, width: report.originalWidth, height: report.originalHeight, isHdUnlocked: unlocked,
-        unlockedAt: unlocked ? createdAt : null, isFreeTrial: unlocked, createdAt, updatedAt: createdAt,
-      }).returning({ id: photos.id })
-      const [version] = await tx.insert(photoVersions).values({
-        photoId: photo!.id, options: {}, hdKey: files.hd, screenKey: files.screen, watermarkKey: files.watermark,
-        width: report.width, height: report.height, report: { ...report }, createdAt,
-      }).returning({ id: photoVersions.id })
+      const [photo] = await tx
+        .insert(photos)
+        .values({
+          publicId,
+          userId: owner.id,
+          filename,
+          status: 'completed',
+          originalUrl: files.original,
+          restoredUrl: files.screen,
+          restoredHdUrl: files.hd,
+          watermarkUrl: files.watermark,
+          width: report.originalWidth,
+          height: report.originalHeight,
+          isHdUnlocked: unlocked,
+          unlockedAt: unlocked ? createdAt : null,
+          isFreeTrial: unlocked,
+          createdAt,
+          updatedAt: createdAt,
+        })
+        .returning({ id: photos.id })
+      const [version] = await tx
+        .insert(photoVersions)
+        .values({
+          photoId: photo!.id,
+          options: {},
+          hdKey: files.hd,
+          screenKey: files.screen,
+          watermarkKey: files.watermark,
+          width: report.width,
+          height: report.height,
+          report: { ...report },
+          createdAt,
+        })
+        .returning({ id: photoVersions.id })
       await tx.update(photos).set({ versionId: version!.id }).where(eq(photos.id, photo!.id))
       // The unlocked one was the account's free trial.
-      if (unlocked) await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, owner.id))
+      if (unlocked)
+        await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, owner.id))
     })
   }
 }

@@ -14,7 +14,10 @@ import { createUsualTimes } from './photos.usual-times.ts'
 import { createUpload, type UploadDeps } from './photos.upload.ts'
 import { createVersions, type VersionsDeps } from './photos.versions.ts'
 
-export type PhotosDeps = UploadDeps & UnlockDeps & VersionsDeps & ImagesDeps & { db: Db; now: Clock }
+export type PhotosDeps = UploadDeps &
+  UnlockDeps &
+  VersionsDeps &
+  ImagesDeps & { db: Db; now: Clock }
 
 export function createPhotos(deps: PhotosDeps) {
   const { db, now } = deps
@@ -31,8 +34,9 @@ export function createPhotos(deps: PhotosDeps) {
     /** By number or public id, for its owner or an administrator. Throws PHOTO_NOT_FOUND, the same for others and for unknown ids. */
     async one(caller: Caller, id: string) {
       const shown = await read(id)
-      if (!shown || (shown.photo.userId !== caller.userId && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
-      return toPhoto(shown, now(), shown.restoration && await usualTimes())
+      if (!shown || (shown.photo.userId !== caller.userId && !caller.isAdmin))
+        throw new AppError('PHOTO_NOT_FOUND')
+      return toPhoto(shown, now(), shown.restoration && (await usualTimes()))
     },
 
     /** Five fields for anybody who knows the public id. Throws PHOTO_NOT_FOUND. */

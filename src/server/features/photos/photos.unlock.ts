@@ -12,8 +12,19 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { toPhoto } from './photos.presenter.ts'
 import { byEitherId, findPhoto } from './photos.store.ts'
 
-type Spend = { userId: number; amount: number; reason: 'unlock'; reference: string; photoId: number }
-export type UnlockDeps = { db: Db; now: Clock; credits: { spend(tx: Tx, movement: Spend): Promise<number> }; storage: Pick<Storage, 'size'> }
+type Spend = {
+  userId: number
+  amount: number
+  reason: 'unlock'
+  reference: string
+  photoId: number
+}
+export type UnlockDeps = {
+  db: Db
+  now: Clock
+  credits: { spend(tx: Tx, movement: Spend): Promise<number> }
+  storage: Pick<Storage, 'size'>
+}
 
 /** A storage that does not answer at once keeps nobody waiting: its file will be there when it is. */
 const PATIENCE_MS = 1_500
@@ -24,7 +35,10 @@ export function createUnlock({ db, now, credits, storage }: UnlockDeps) {
     const photo = (await findPhoto(db, id))?.photo
     const key = photo?.userId === userId && !photo.isHdUnlocked ? photo.restoredHdUrl : null
     if (key === null) return
-    const bytes = await Promise.race([storage.size(key).catch(() => undefined), delay(PATIENCE_MS, undefined, { ref: false })])
+    const bytes = await Promise.race([
+      storage.size(key).catch(() => undefined),
+      delay(PATIENCE_MS, undefined, { ref: false }),
+    ])
     if (bytes === null) throw new MissingFileError(key)
   }
 
@@ -32,12 +46,24 @@ export function createUnlock({ db, now, credits, storage }: UnlockDeps) {
   async function pay(tx: Tx, photo: typeof photos.$inferSelect): Promise<void> {
     if (!photo.isFreeTrial) {
       const reference = `unlock:${photo.publicId}`
-      await credits.spend(tx, { userId: photo.userId, amount: UNLOCK_PRICE, reason: 'unlock', reference, photoId: photo.id }).catch((error: unknown) => {
-        const short = error instanceof AppError && error.code === 'INSUFFICIENT_CREDITS'
-        throw short ? new AppError('INSUFFICIENT_CREDITS', { sentence: unlockCopy.insufficientCredits }) : error
-      })
+      await credits
+        .spend(tx, {
+          userId: photo.userId,
+          amount: UNLOCK_PRICE,
+          reason: 'unlock',
+          reference,
+          photoId: photo.id,
+        })
+        .catch((error: unknown) => {
+          const short = error instanceof AppError && error.code === 'INSUFFICIENT_CREDITS'
+          throw short
+            ? new AppError('INSUFFICIENT_CREDITS', { sentence: unlockCopy.insufficientCredits })
+            : error
+        })
     }
-    const marked = await tx.update(photos).set({ isHdUnlocked: true, unlockedAt: sql`now()`, updatedAt: sql`now()` })
+    const marked = await tx
+      .update(photos)
+      .set({ isHdUnlocked: true, unlockedAt: sql`now()`, updatedAt: sql`now()` })
       .where(and(eq(photos.id, photo.id), eq(photos.isHdUnlocked, false)))
       .returning({ id: photos.id })
     if (marked.length !== 1) throw new Error(`photo ${photo.id} was unlocked under its own lock`)
@@ -48,12 +74,21 @@ export function createUnlock({ db, now, credits, storage }: UnlockDeps) {
     // Everywhere in this order: the account, then the photo, then its restoration. So no two transactions wait for each other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const condition = byEitherId(id)
-    const [photo] = condition ? await tx.select().from(photos).where(and(condition, eq(photos.userId, userId))).for('update') : []
+    const [photo] = condition
+      ? await tx
+          .select()
+          .from(photos)
+          .where(and(condition, eq(photos.userId, userId)))
+          .for('update')
+      : []
     if (!photo) throw new AppError('PHOTO_NOT_FOUND')
     if (photo.status !== 'completed' || !photo.restoredHdUrl) throw new AppError('PHOTO_NOT_READY')
     if (!photo.isHdUnlocked) await pay(tx, photo)
     const shown = await findPhoto(tx, photo.publicId)
-    const [account] = await tx.select({ credits: users.credits }).from(users).where(eq(users.id, userId))
+    const [account] = await tx
+      .select({ credits: users.credits })
+      .from(users)
+      .where(eq(users.id, userId))
     if (!shown || !account) throw new AppError('PHOTO_NOT_FOUND')
     const message = photo.isHdUnlocked ? unlockCopy.alreadyUnlocked : unlockCopy.unlocked
     return { message, photo: toPhoto(shown, now()), credits: account.credits }

@@ -31,12 +31,18 @@ export type UploadDeps = {
 }
 type Upload = { userId: number; file: UploadedFile; requestId: string }
 
-const DECLARED: Record<string, ImageFormat> = { 'image/jpeg': 'jpeg', 'image/jpg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
+const DECLARED: Record<string, ImageFormat> = {
+  'image/jpeg': 'jpeg',
+  'image/jpg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
 /** Midnight in Paris, by the database's clock. */
 const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
 
 /** Passes on what is wrong with a picture as the error of the same name. */
-const asAppError = (error: unknown) => (error instanceof ImageError ? new AppError(error.code, { cause: error }) : error)
+const asAppError = (error: unknown) =>
+  error instanceof ImageError ? new AppError(error.code, { cause: error }) : error
 
 /** Looks at the file's head only. Throws UNSUPPORTED_FORMAT also when content and declared type disagree. */
 function inspect({ bytes, mediaType }: UploadedFile): void {
@@ -49,36 +55,88 @@ function inspect({ bytes, mediaType }: UploadedFile): void {
   }
 }
 
-export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, uploadsPerDay, now, newPublicId }: UploadDeps) {
+export function createUpload({
+  db,
+  storage,
+  prepare,
+  enqueue,
+  temporaryFolder,
+  uploadsPerDay,
+  now,
+  newPublicId,
+}: UploadDeps) {
   /** Users whose upload is being prepared here, so that one of them cannot fill the image processes. */
   const preparing = new Set<number>()
 
   /** Whether this account may restore now, and whether the free trial pays for it. Throws why not. */
-  async function admit(reader: Reader, account: { id: number; credits: number; hasUsedFreeRestore: boolean } | undefined): Promise<boolean> {
+  async function admit(
+    reader: Reader,
+    account: { id: number; credits: number; hasUsedFreeRestore: boolean } | undefined,
+  ): Promise<boolean> {
     if (!account) throw new AppError('UNAUTHENTICATED')
-    if (account.hasUsedFreeRestore && account.credits < 1) throw new AppError('INSUFFICIENT_CREDITS')
-    const [active] = await reader.select({ id: restorations.id }).from(restorations)
-      .where(and(eq(restorations.userId, account.id), inArray(restorations.status, ['queued', 'running']))).limit(1)
+    if (account.hasUsedFreeRestore && account.credits < 1)
+      throw new AppError('INSUFFICIENT_CREDITS')
+    const [active] = await reader
+      .select({ id: restorations.id })
+      .from(restorations)
+      .where(
+        and(
+          eq(restorations.userId, account.id),
+          inArray(restorations.status, ['queued', 'running']),
+        ),
+      )
+      .limit(1)
     if (active) throw new AppError('RESTORATION_IN_PROGRESS')
-    const locked = and(eq(photos.userId, account.id), eq(photos.isHdUnlocked, false), ne(photos.status, 'failed'))
-    if (await reader.$count(photos, locked) >= MAX_LOCKED_PHOTOS + account.credits) throw new AppError('TOO_MANY_LOCKED')
-    const [taken] = await reader.select({ n: count() }).from(photos).where(and(eq(photos.userId, account.id), gte(photos.createdAt, today)))
-    const [deleted] = await reader.select({ n: count() }).from(deletedUploads)
+    const locked = and(
+      eq(photos.userId, account.id),
+      eq(photos.isHdUnlocked, false),
+      ne(photos.status, 'failed'),
+    )
+    if ((await reader.$count(photos, locked)) >= MAX_LOCKED_PHOTOS + account.credits)
+      throw new AppError('TOO_MANY_LOCKED')
+    const [taken] = await reader
+      .select({ n: count() })
+      .from(photos)
+      .where(and(eq(photos.userId, account.id), gte(photos.createdAt, today)))
+    const [deleted] = await reader
+      .select({ n: count() })
+      .from(deletedUploads)
       .where(and(eq(deletedUploads.userId, account.id), gte(deletedUploads.uploadedAt, today)))
     if ((taken?.n ?? 0) + (deleted?.n ?? 0) >= uploadsPerDay) throw new AppError('DAILY_LIMIT')
     return !account.hasUsedFreeRestore
   }
 
   /** All rows of the upload: the trial spent, the photo, its restoration, the job. */
-  async function enter(tx: Tx, { userId, file, requestId }: Upload, stored: { publicId: string; key: string; image: PreparedImage }) {
+  async function enter(
+    tx: Tx,
+    { userId, file, requestId }: Upload,
+    stored: { publicId: string; key: string; image: PreparedImage },
+  ) {
     const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const isFreeTrial = await admit(tx, account)
-    if (isFreeTrial) await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))
-    const { publicId, key, image: { width, height } } = stored
-    const [photo] = await tx.insert(photos)
-      .values({ publicId, userId, filename: file.filename, originalUrl: key, width, height, isFreeTrial })
+    if (isFreeTrial)
+      await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))
+    const {
+      publicId,
+      key,
+      image: { width, height },
+    } = stored
+    const [photo] = await tx
+      .insert(photos)
+      .values({
+        publicId,
+        userId,
+        filename: file.filename,
+        originalUrl: key,
+        width,
+        height,
+        isFreeTrial,
+      })
       .returning({ id: photos.id })
-    const [restoration] = await tx.insert(restorations).values({ photoId: photo!.id, userId, requestId }).returning({ id: restorations.id })
+    const [restoration] = await tx
+      .insert(restorations)
+      .values({ photoId: photo!.id, userId, requestId })
+      .returning({ id: restorations.id })
     await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
     const shown = await findPhoto(tx, publicId)
     return { photo: toPhoto(shown!, now()), usedFreeTrial: isFreeTrial }
@@ -87,7 +145,10 @@ export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, u
   /** A commit whose answer was lost may still have happened: the file goes only when its row is known not to exist. */
   async function removeUnlessEntered(publicId: string, key: string): Promise<void> {
     const entered = await findPhoto(db, publicId).catch(() => 'unknown' as const)
-    if (entered === undefined) await storage.remove(key).catch(() => { /* a file without a row is swept later */ })
+    if (entered === undefined)
+      await storage.remove(key).catch(() => {
+        /* a file without a row is swept later */
+      })
   }
 
   async function take(upload: Upload) {
@@ -97,7 +158,9 @@ export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, u
       const source = join(folder, 'upload')
       const target = join(folder, 'original')
       await writeFile(source, upload.file.bytes)
-      const image = await prepare({ source, target }).catch((error: unknown) => { throw asAppError(error) })
+      const image = await prepare({ source, target }).catch((error: unknown) => {
+        throw asAppError(error)
+      })
       const publicId = newPublicId()
       const key = photoKey(publicId, image.format === 'png' ? 'png' : 'jpg')
       try {
@@ -105,7 +168,9 @@ export function createUpload({ db, storage, prepare, enqueue, temporaryFolder, u
         return await db.transaction((tx) => enter(tx, upload, { publicId, key, image }))
       } catch (error) {
         await removeUnlessEntered(publicId, key)
-        throw isUniqueViolation(error, 'restorations_one_active_per_user') ? new AppError('RESTORATION_IN_PROGRESS', { cause: error }) : error
+        throw isUniqueViolation(error, 'restorations_one_active_per_user')
+          ? new AppError('RESTORATION_IN_PROGRESS', { cause: error })
+          : error
       }
     })
   }

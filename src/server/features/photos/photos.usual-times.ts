@@ -18,20 +18,39 @@ export function createUsualTimes(db: Db, now: Clock): () => Promise<UsualTimes |
     if (known && at - known.at < FRESH_MS) return known.times
     const times = readUsualTimes(db)
     known = { at, times }
-    times.catch(() => { known = null })
+    times.catch(() => {
+      known = null
+    })
     return times
   }
 }
 
 async function readUsualTimes(db: Db): Promise<UsualTimes | null> {
-  const recent = db.select({ ms: sql<number>`extract(epoch from ${restorations.finishedAt} - ${restorations.startedAt}) * 1000`.as('ms') })
+  const recent = db
+    .select({
+      ms: sql<number>`extract(epoch from ${restorations.finishedAt} - ${restorations.startedAt}) * 1000`.as(
+        'ms',
+      ),
+    })
     .from(restorations)
-    .where(and(
-      eq(restorations.status, 'done'), eq(restorations.attempt, 1), isNotNull(restorations.startedAt), isNotNull(restorations.finishedAt),
-    ))
-    .orderBy(desc(restorations.id)).limit(RECENT.most).as('recent')
-  const at = (part: number) => sql<number | null>`percentile_cont(${part}::float8) within group (order by ${recent.ms})::float8`
-  const [row] = await db.select({ count: sql<number>`count(*)::int`, medianMs: at(0.5), slowMs: at(0.9) }).from(recent)
+    .where(
+      and(
+        eq(restorations.status, 'done'),
+        eq(restorations.attempt, 1),
+        isNotNull(restorations.startedAt),
+        isNotNull(restorations.finishedAt),
+      ),
+    )
+    .orderBy(desc(restorations.id))
+    .limit(RECENT.most)
+    .as('recent')
+  const at = (part: number) =>
+    sql<
+      number | null
+    >`percentile_cont(${part}::float8) within group (order by ${recent.ms})::float8`
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int`, medianMs: at(0.5), slowMs: at(0.9) })
+    .from(recent)
   if (!row || row.count < RECENT.fewest || row.medianMs === null || row.slowMs === null) return null
   return { medianMs: row.medianMs, slowMs: row.slowMs }
 }

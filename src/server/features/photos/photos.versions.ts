@@ -32,25 +32,56 @@ const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time z
 /** How often the photo may still be restored again today. The restoration of the upload itself is not counted. */
 async function leftToday(reader: Reader, photo: PhotoRow): Promise<number> {
   if (photo.isHdUnlocked) return 0
-  const [first] = await reader.select({ id: sql<number | null>`min(${restorations.id})` }).from(restorations).where(eq(restorations.photoId, photo.id))
-  const [asked] = await reader.select({ n: count() }).from(restorations)
-    .where(and(eq(restorations.photoId, photo.id), gte(restorations.createdAt, today), sql`${restorations.id} <> ${first?.id ?? 0}`))
+  const [first] = await reader
+    .select({ id: sql<number | null>`min(${restorations.id})` })
+    .from(restorations)
+    .where(eq(restorations.photoId, photo.id))
+  const [asked] = await reader
+    .select({ n: count() })
+    .from(restorations)
+    .where(
+      and(
+        eq(restorations.photoId, photo.id),
+        gte(restorations.createdAt, today),
+        sql`${restorations.id} <> ${first?.id ?? 0}`,
+      ),
+    )
   // Written out: in a query of one table drizzle leaves the table's name out.
   const earlier = sql`exists (select 1 from restorations f where f.photo_id = restorations.photo_id and f.id < restorations.id)`
-  const inAll = await reader.$count(restorations, and(eq(restorations.userId, photo.userId), gte(restorations.createdAt, today), earlier))
+  const inAll = await reader.$count(
+    restorations,
+    and(eq(restorations.userId, photo.userId), gte(restorations.createdAt, today), earlier),
+  )
   return Math.max(0, Math.min(AGAIN_PER_DAY - (asked?.n ?? 0), AGAIN_PER_DAY_IN_ALL - inAll))
 }
 
-function toVersion(row: VersionRow, { publicId, isHdUnlocked, versionId }: PhotoRow): z.input<typeof PhotoVersions>['versions'][number] {
-  const report = row.report as { retouch?: { original: number; cleaned: number; reconstructed: number } | null; marks?: { repaired: boolean; mode: string } | null; coloured?: boolean; faces?: { resemblance?: number }[] | null }
+function toVersion(
+  row: VersionRow,
+  { publicId, isHdUnlocked, versionId }: PhotoRow,
+): z.input<typeof PhotoVersions>['versions'][number] {
+  const report = row.report as {
+    retouch?: { original: number; cleaned: number; reconstructed: number } | null
+    marks?: { repaired: boolean; mode: string } | null
+    coloured?: boolean
+    faces?: { resemblance?: number }[] | null
+  }
   const ofVersion = `version=${row.id}`
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
     options: RestoreOptions.catch({}).parse(row.options),
     isShown: row.id === versionId,
-    pictureUrl: isHdUnlocked ? `${urlOf('images.hd', { publicId })}?size=screen&${ofVersion}` : `${urlOf('images.watermark', { publicId })}?${ofVersion}`,
-    map: row.mapKey && report.retouch ? { url: `${urlOf('images.map', { publicId })}?${ofVersion}`, ...report.retouch, faces: report.faces?.filter(({ resemblance }) => resemblance !== undefined).length ?? 0 } : null,
+    pictureUrl: isHdUnlocked
+      ? `${urlOf('images.hd', { publicId })}?size=screen&${ofVersion}`
+      : `${urlOf('images.watermark', { publicId })}?${ofVersion}`,
+    map:
+      row.mapKey && report.retouch
+        ? {
+            url: `${urlOf('images.map', { publicId })}?${ofVersion}`,
+            ...report.retouch,
+            faces: report.faces?.filter(({ resemblance }) => resemblance !== undefined).length ?? 0,
+          }
+        : null,
     coloured: report.coloured === true,
     marksFilled: report.marks && report.marks.mode !== 'off' ? report.marks.repaired : null,
   }
@@ -61,50 +92,93 @@ export function createVersions({ db, enqueue, now, offers }: VersionsDeps) {
   async function held(tx: Tx, userId: number, id: string): Promise<PhotoRow> {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const condition = byEitherId(id)
-    const [photo] = condition ? await tx.select().from(photos).where(and(condition, eq(photos.userId, userId))).for('update') : []
+    const [photo] = condition
+      ? await tx
+          .select()
+          .from(photos)
+          .where(and(condition, eq(photos.userId, userId)))
+          .for('update')
+      : []
     if (!photo) throw new AppError('PHOTO_NOT_FOUND')
     if (photo.status !== 'completed') throw new AppError('PHOTO_NOT_READY')
     return photo
   }
-  const shownAgain = async (tx: Tx, photo: PhotoRow) => ({ photo: toPhoto((await findPhoto(tx, photo.publicId))!, now()) })
+  const shownAgain = async (tx: Tx, photo: PhotoRow) => ({
+    photo: toPhoto((await findPhoto(tx, photo.publicId))!, now()),
+  })
 
   /** The photo, its new restoration and the job. */
-  const enter = ({ userId, id, options, requestId }: Again) => db.transaction(async (tx) => {
-    const photo = await held(tx, userId, id)
-    if (photo.isHdUnlocked) throw new AppError('UNLOCKED_ALREADY')
-    const [active] = await tx.select({ id: restorations.id }).from(restorations)
-      .where(and(eq(restorations.userId, userId), inArray(restorations.status, ['queued', 'running']))).limit(1)
-    if (active) throw new AppError('RESTORATION_IN_PROGRESS')
-    if ((await leftToday(tx, photo)) === 0) throw new AppError('RERUN_LIMIT')
-    await tx.update(photos).set({ status: 'processing', updatedAt: sql`now()` }).where(eq(photos.id, photo.id))
-    const [restoration] = await tx.insert(restorations).values({ photoId: photo.id, userId, options, requestId }).returning({ id: restorations.id })
-    await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
-    return shownAgain(tx, photo)
-  })
+  const enter = ({ userId, id, options, requestId }: Again) =>
+    db.transaction(async (tx) => {
+      const photo = await held(tx, userId, id)
+      if (photo.isHdUnlocked) throw new AppError('UNLOCKED_ALREADY')
+      const [active] = await tx
+        .select({ id: restorations.id })
+        .from(restorations)
+        .where(
+          and(eq(restorations.userId, userId), inArray(restorations.status, ['queued', 'running'])),
+        )
+        .limit(1)
+      if (active) throw new AppError('RESTORATION_IN_PROGRESS')
+      if ((await leftToday(tx, photo)) === 0) throw new AppError('RERUN_LIMIT')
+      await tx
+        .update(photos)
+        .set({ status: 'processing', updatedAt: sql`now()` })
+        .where(eq(photos.id, photo.id))
+      const [restoration] = await tx
+        .insert(restorations)
+        .values({ photoId: photo.id, userId, options, requestId })
+        .returning({ id: restorations.id })
+      await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
+      return shownAgain(tx, photo)
+    })
 
   return {
     /** Latest first. Throws PHOTO_NOT_FOUND. */
     async list(caller: Caller, id: string): Promise<z.input<typeof PhotoVersions>> {
       const photo = (await findPhoto(db, id))?.photo
-      if (!photo || (photo.userId !== caller.userId && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
-      const rows = await db.select().from(photoVersions).where(eq(photoVersions.photoId, photo.id)).orderBy(desc(photoVersions.id))
-      return { versions: rows.map((row) => toVersion(row, photo)), offers: [...offers], left: photo.status === 'completed' ? await leftToday(db, photo) : 0 }
+      if (!photo || (photo.userId !== caller.userId && !caller.isAdmin))
+        throw new AppError('PHOTO_NOT_FOUND')
+      const rows = await db
+        .select()
+        .from(photoVersions)
+        .where(eq(photoVersions.photoId, photo.id))
+        .orderBy(desc(photoVersions.id))
+      return {
+        versions: rows.map((row) => toVersion(row, photo)),
+        offers: [...offers],
+        left: photo.status === 'completed' ? await leftToday(db, photo) : 0,
+      }
     },
 
     /** Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, UNLOCKED_ALREADY, RESTORATION_IN_PROGRESS, RERUN_LIMIT. */
-    again: (asked: Again) => enter(asked).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'restorations_one_active_per_user') ? new AppError('RESTORATION_IN_PROGRESS', { cause: error }) : error
-    }),
+    again: (asked: Again) =>
+      enter(asked).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'restorations_one_active_per_user')
+          ? new AppError('RESTORATION_IN_PROGRESS', { cause: error })
+          : error
+      }),
 
     /** Throws PHOTO_NOT_FOUND (also for a version of another photo), PHOTO_NOT_READY. */
-    show: (userId: number, id: string, version: number) => db.transaction(async (tx) => {
-      const photo = await held(tx, userId, id)
-      const [chosen] = await tx.select().from(photoVersions).where(and(eq(photoVersions.id, version), eq(photoVersions.photoId, photo.id)))
-      if (!chosen) throw new AppError('PHOTO_NOT_FOUND')
-      await tx.update(photos).set({
-        versionId: chosen.id, restoredUrl: chosen.screenKey, restoredHdUrl: chosen.hdKey, watermarkUrl: chosen.watermarkKey, updatedAt: sql`now()`,
-      }).where(eq(photos.id, photo.id))
-      return shownAgain(tx, photo)
-    }),
+    show: (userId: number, id: string, version: number) =>
+      db.transaction(async (tx) => {
+        const photo = await held(tx, userId, id)
+        const [chosen] = await tx
+          .select()
+          .from(photoVersions)
+          .where(and(eq(photoVersions.id, version), eq(photoVersions.photoId, photo.id)))
+        if (!chosen) throw new AppError('PHOTO_NOT_FOUND')
+        await tx
+          .update(photos)
+          .set({
+            versionId: chosen.id,
+            restoredUrl: chosen.screenKey,
+            restoredHdUrl: chosen.hdKey,
+            watermarkUrl: chosen.watermarkKey,
+            updatedAt: sql`now()`,
+          })
+          .where(eq(photos.id, photo.id))
+        return shownAgain(tx, photo)
+      }),
   }
 }

@@ -12,7 +12,12 @@ let site: PhotoSite
 let gate: { wait: Promise<void>; open: () => void } | null = null
 const close = () => {
   let open = () => {}
-  gate = { wait: new Promise((resolve) => { open = resolve }), open: () => open() }
+  gate = {
+    wait: new Promise((resolve) => {
+      open = resolve
+    }),
+    open: () => open(),
+  }
 }
 /** Happens, once, just before the storage is asked this of a file. */
 let meanwhile: { call: 'size' | 'open'; what: () => Promise<unknown> } | null = null
@@ -36,7 +41,13 @@ beforeAll(async () => {
     }),
     pixels: (real) => ({
       restore: async (request, onProgress, signal) => {
-        if (gate) await Promise.race([gate.wait, new Promise((_, reject) => { signal.addEventListener('abort', () => reject(signal.reason as Error)) })])
+        if (gate)
+          await Promise.race([
+            gate.wait,
+            new Promise((_, reject) => {
+              signal.addEventListener('abort', () => reject(signal.reason as Error))
+            }),
+          ])
         return real.restore(request, onProgress, signal)
       },
     }),
@@ -44,25 +55,37 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const remove = (session: TestSession | null, id: string | number) => site.app.inject({ method: 'DELETE', url: `/api/photos/${id}`, headers: { ...session?.headers } })
-const uploaded = async (session: TestSession) => (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>().photo
+const remove = (session: TestSession | null, id: string | number) =>
+  site.app.inject({ method: 'DELETE', url: `/api/photos/${id}`, headers: { ...session?.headers } })
+const uploaded = async (session: TestSession) =>
+  (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>().photo
 const sweep = () => site.sweep({}, { signal: new AbortController().signal, log: site.log })
 const until = async (what: () => Promise<boolean>) => {
   for (const end = Date.now() + 10_000; !(await what());) {
     if (Date.now() > end) throw new Error('it never happened')
-    await new Promise((resolve) => { setTimeout(resolve, 50) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
   }
 }
 
-test.each(['size', 'open'] as const)('a picture whose photo goes while it is asked for (%s) is not found, and nothing is kept under its name', async (call) => {
-  const session = await site.user(`meanwhile-${call}@antan.test`, { credits: 2 })
-  const gone = await uploaded(session)
-  await site.settled(gone.publicId)
-  await site.reply(session, 'POST', `/api/photos/${gone.id}/unlock`)
-  meanwhile = { call, what: async () => [await remove(session, gone.id), await sweep()] }
-  const reply = await site.reply(session, 'GET', `/api/images/hd/${gone.publicId}`)
-  expect([reply.statusCode, reply.json<{ code: string }>().code, reply.headers['content-disposition'], reply.headers.etag]).toEqual([404, 'PHOTO_NOT_FOUND', undefined, undefined])
-})
+test.each(['size', 'open'] as const)(
+  'a picture whose photo goes while it is asked for (%s) is not found, and nothing is kept under its name',
+  async (call) => {
+    const session = await site.user(`meanwhile-${call}@antan.test`, { credits: 2 })
+    const gone = await uploaded(session)
+    await site.settled(gone.publicId)
+    await site.reply(session, 'POST', `/api/photos/${gone.id}/unlock`)
+    meanwhile = { call, what: async () => [await remove(session, gone.id), await sweep()] }
+    const reply = await site.reply(session, 'GET', `/api/images/hd/${gone.publicId}`)
+    expect([
+      reply.statusCode,
+      reply.json<{ code: string }>().code,
+      reply.headers['content-disposition'],
+      reply.headers.etag,
+    ]).toEqual([404, 'PHOTO_NOT_FOUND', undefined, undefined])
+  },
+)
 
 test('a restored photo goes with its rows and files; what was paid stays in the ledger', async () => {
   const session = await site.user('restored@antan.test', { credits: 2 })
@@ -70,20 +93,45 @@ test('a restored photo goes with its rows and files; what was paid stays in the 
   await site.settled(photo.publicId)
   await site.reply(session, 'POST', `/api/photos/${photo.id}/unlock`)
   // Files that no row names: share images and small copies.
-  const share = { method: 'POST', url: `/api/photos/${photo.publicId}/generate-share-image`, headers: session.headers } as const
-  expect((await site.app.inject({ ...share, payload: { aspectRatio: '1:1', format: 'jpeg', quality: 0.9 } })).statusCode).toBe(200)
+  const share = {
+    method: 'POST',
+    url: `/api/photos/${photo.publicId}/generate-share-image`,
+    headers: session.headers,
+  } as const
+  expect(
+    (
+      await site.app.inject({
+        ...share,
+        payload: { aspectRatio: '1:1', format: 'jpeg', quality: 0.9 },
+      })
+    ).statusCode,
+  ).toBe(200)
   await site.reply(session, 'GET', `/api/images/original/${photo.publicId}?size=small`)
   expect((await site.files()).filter((key) => /share-|small-/.test(key))).toHaveLength(2)
   const reply = await remove(session, photo.id)
-  expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Photo supprimée.', trialReturned: false }])
-  for (const url of [`/api/photos/secure/${photo.publicId}`, `/api/photos/status/${photo.publicId}`, `/api/images/original/${photo.publicId}`, `/api/images/hd/${photo.publicId}`]) {
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    { message: 'Photo supprimée.', trialReturned: false },
+  ])
+  for (const url of [
+    `/api/photos/secure/${photo.publicId}`,
+    `/api/photos/status/${photo.publicId}`,
+    `/api/images/original/${photo.publicId}`,
+    `/api/images/hd/${photo.publicId}`,
+  ]) {
     expect((await site.reply(session, 'GET', url)).statusCode).toBe(404)
   }
-  for (const table of [photoVersions, restorations]) expect(await site.db.$count(table, eq(table.photoId, photo.id))).toBe(0)
+  for (const table of [photoVersions, restorations])
+    expect(await site.db.$count(table, eq(table.photoId, photo.id))).toBe(0)
   await sweep()
   expect((await site.files()).filter((key) => key.includes(photo.publicId))).toEqual([])
   expect(await site.db.$count(doomedFiles)).toBe(0)
-  expect(await site.db.select().from(creditMovements).where(eq(creditMovements.reference, `unlock:${photo.publicId}`))).toMatchObject([{ amount: -1, photoId: null }])
+  expect(
+    await site.db
+      .select()
+      .from(creditMovements)
+      .where(eq(creditMovements.reference, `unlock:${photo.publicId}`)),
+  ).toMatchObject([{ amount: -1, photoId: null }])
   expect((await remove(session, photo.id)).statusCode).toBe(404)
 })
 
@@ -91,9 +139,16 @@ test('deleted while it is being restored: the work ends, leaves nothing, and the
   const session = await site.user('running@antan.test', { trial: true })
   close()
   const photo = await uploaded(session)
-  await until(async () => (await site.db.$count(restorations, eq(restorations.status, 'running'))) === 1)
+  await until(
+    async () => (await site.db.$count(restorations, eq(restorations.status, 'running'))) === 1,
+  )
   expect((await remove(session, photo.publicId)).json()).toMatchObject({ trialReturned: true })
-  expect(await site.db.select({ used: users.hasUsedFreeRestore }).from(users).where(eq(users.id, session.userId))).toEqual([{ used: false }])
+  expect(
+    await site.db
+      .select({ used: users.hasUsedFreeRestore })
+      .from(users)
+      .where(eq(users.id, session.userId)),
+  ).toEqual([{ used: false }])
   await until(async () => site.lines.some((line) => line.includes('no longer wanted')))
   gate!.open()
   gate = null
@@ -109,14 +164,25 @@ test('a completed trial does not come back', async () => {
   const photo = await uploaded(session)
   await site.settled(photo.publicId)
   expect((await remove(session, photo.publicId)).json()).toMatchObject({ trialReturned: false })
-  expect(await site.db.select({ used: users.hasUsedFreeRestore }).from(users).where(eq(users.id, session.userId))).toEqual([{ used: true }])
+  expect(
+    await site.db
+      .select({ used: users.hasUsedFreeRestore })
+      .from(users)
+      .where(eq(users.id, session.userId)),
+  ).toEqual([{ used: true }])
 })
 
 test('only the owner deletes, an administrator neither', async () => {
-  const [owner, other, admin] = [await site.user('keeps@antan.test', { credits: 1 }), await site.user('wants@antan.test'), await site.user('boss@antan.test', { isAdmin: true })]
+  const [owner, other, admin] = [
+    await site.user('keeps@antan.test', { credits: 1 }),
+    await site.user('wants@antan.test'),
+    await site.user('boss@antan.test', { isAdmin: true }),
+  ]
   const photo = await uploaded(owner)
   await site.settled(photo.publicId)
-  for (const session of [other, admin]) for (const id of [photo.id, photo.publicId]) expect((await remove(session, id)).statusCode).toBe(404)
+  for (const session of [other, admin])
+    for (const id of [photo.id, photo.publicId])
+      expect((await remove(session, id)).statusCode).toBe(404)
   expect((await remove(null, photo.id)).statusCode).toBe(401)
   expect(await site.db.$count(photos, eq(photos.id, photo.id))).toBe(1)
 })
@@ -125,8 +191,13 @@ test('twelve deletions at once: one of them did it', async () => {
   const session = await site.user('crowd@antan.test', { credits: 1 })
   const photo = await uploaded(session)
   await site.settled(photo.publicId)
-  const statuses = (await Promise.all(Array.from({ length: 12 }, () => remove(session, photo.id)))).map((reply) => reply.statusCode)
-  expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 404).length]).toEqual([1, 11])
+  const statuses = (
+    await Promise.all(Array.from({ length: 12 }, () => remove(session, photo.id)))
+  ).map((reply) => reply.statusCode)
+  expect([
+    statuses.filter((status) => status === 200).length,
+    statuses.filter((status) => status === 404).length,
+  ]).toEqual([1, 11])
 })
 
 test('deleted photos still count for the day', async () => {
@@ -135,7 +206,11 @@ test('deleted photos still count for the day', async () => {
   for (let i = 0; i < 2; i++) {
     const { publicId } = (await small.upload(session)).json<{ photo: { publicId: string } }>().photo
     await small.settled(publicId)
-    await small.app.inject({ method: 'DELETE', url: `/api/photos/${publicId}`, headers: session.headers })
+    await small.app.inject({
+      method: 'DELETE',
+      url: `/api/photos/${publicId}`,
+      headers: session.headers,
+    })
   }
   expect((await small.upload(session)).json()).toMatchObject({ code: 'DAILY_LIMIT' })
   await small.close()

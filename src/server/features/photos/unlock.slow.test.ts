@@ -16,7 +16,10 @@ afterAll(() => database?.close())
 
 test('200 parallel unlocks of 200 photos with 3 credits: exactly 3 succeed', async () => {
   const userId = await site.newUser('three', 3)
-  expect(await site.together(userId, await site.newPhotos(userId, 200))).toEqual({ INSUFFICIENT_CREDITS: 197, 'Photo débloquée.': 3 })
+  expect(await site.together(userId, await site.newPhotos(userId, 200))).toEqual({
+    INSUFFICIENT_CREDITS: 197,
+    'Photo débloquée.': 3,
+  })
   expect(await database.db.$count(photos, sql`user_id = ${userId} and is_hd_unlocked`)).toBe(3)
   expect(await site.credits.balance(database.db, userId)).toBe(0)
   expect(await site.credits.invariants(database.db)).toEqual([])
@@ -28,7 +31,10 @@ test('the trial’s photo unlocks once for nothing, beside unlocks that cost', a
   const userId = await site.newUser('trial', 1)
   const [trial = ''] = await site.newPhotos(userId, 1, { isFreeTrial: true })
   const [paid = ''] = await site.newPhotos(userId, 1)
-  expect(await site.together(userId, [trial, paid, trial, paid, trial, paid])).toEqual({ 'Photo already unlocked': 4, 'Photo débloquée.': 2 })
+  expect(await site.together(userId, [trial, paid, trial, paid, trial, paid])).toEqual({
+    'Photo already unlocked': 4,
+    'Photo débloquée.': 2,
+  })
   expect(await site.credits.balance(database.db, userId)).toBe(0)
   expect(await site.credits.invariants(database.db)).toEqual([])
 })

@@ -25,7 +25,18 @@ beforeAll(async () => {
         if (broken) throw new Error('the engine is broken')
         const report = await real.restore(request, onProgress, signal)
         await writeFile(request.map!, map)
-        return { ...report, retouch: { original: 0.7, cleaned: 0.2, reconstructed: 0.1 }, marks: { mode: request.options?.marks ?? 'auto', repaired: true, lines: 1, specks: 0, share: 0.1, evidence: 1 } }
+        return {
+          ...report,
+          retouch: { original: 0.7, cleaned: 0.2, reconstructed: 0.1 },
+          marks: {
+            mode: request.options?.marks ?? 'auto',
+            repaired: true,
+            lines: 1,
+            specks: 0,
+            share: 0.1,
+            evidence: 1,
+          },
+        }
       },
     }),
   })
@@ -36,21 +47,43 @@ async function restored() {
   const session = await site.user(`again${++people}@antan.test`, { credits: 2 })
   const { photo } = (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>()
   await site.settled(photo.publicId)
-  return { session, ...photo, again: (options: object = {}) => site.app.inject({ method: 'POST', url: `/api/photos/${photo.id}/versions`, headers: session.headers, payload: options }) }
+  return {
+    session,
+    ...photo,
+    again: (options: object = {}) =>
+      site.app.inject({
+        method: 'POST',
+        url: `/api/photos/${photo.id}/versions`,
+        headers: session.headers,
+        payload: options,
+      }),
+  }
 }
 const context = ({ log }: PhotoSite) => ({ signal: new AbortController().signal, log })
-const versionsOf = async (session: TestSession, id: number) => (await site.reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>()
+const versionsOf = async (session: TestSession, id: number) =>
+  (await site.reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>()
 
 test('a locked photo is restored again with other options, for nothing; both versions stay', async () => {
   const { session, id, publicId, again } = await restored()
   const [before] = (await versionsOf(session, id)).versions
-  expect(before).toMatchObject({ isShown: true, options: {}, marksFilled: true, map: { original: 0.7, cleaned: 0.2, reconstructed: 0.1, faces: 0 } })
+  expect(before).toMatchObject({
+    isShown: true,
+    options: {},
+    marksFilled: true,
+    map: { original: 0.7, cleaned: 0.2, reconstructed: 0.1, faces: 0 },
+  })
   const reply = await again({ fidelity: 1, marks: 'off', tint: 'neutral' })
-  expect([reply.statusCode, reply.json<{ photo: { status: string } }>().photo.status]).toEqual([200, 'processing'])
+  expect([reply.statusCode, reply.json<{ photo: { status: string } }>().photo.status]).toEqual([
+    200,
+    'processing',
+  ])
   await site.settled(publicId)
   const { versions, left } = await versionsOf(session, id)
-  expect(versions.map(({ isShown, options, marksFilled }) => [isShown, options, marksFilled])).toEqual([
-    [true, { fidelity: 1, marks: 'off', tint: 'neutral' }, null], [false, {}, true],
+  expect(
+    versions.map(({ isShown, options, marksFilled }) => [isShown, options, marksFilled]),
+  ).toEqual([
+    [true, { fidelity: 1, marks: 'off', tint: 'neutral' }, null],
+    [false, {}, true],
   ])
   expect(left).toBe(AGAIN_PER_DAY - 1)
   const [account] = await site.db.select().from(users).where(eq(users.id, session.userId))
@@ -64,14 +97,23 @@ test('the map and every version’s preview are their owner’s, also while the 
   const other = await site.user(`stranger${++people}@antan.test`)
   for (const version of (await versionsOf(session, id)).versions) {
     const drawn = await site.reply(session, 'GET', version.map!.url)
-    expect([drawn.statusCode, drawn.headers['content-type'], drawn.rawPayload.equals(map)]).toEqual([200, 'image/jpeg', true])
+    expect([drawn.statusCode, drawn.headers['content-type'], drawn.rawPayload.equals(map)]).toEqual(
+      [200, 'image/jpeg', true],
+    )
     expect((await site.reply(session, 'GET', version.pictureUrl)).statusCode).toBe(200)
-    for (const url of [version.map!.url, version.pictureUrl]) expect((await site.reply(other, 'GET', url)).statusCode).toBe(404)
-    expect((await site.reply(session, 'GET', `/api/images/hd/${publicId}?version=${version.id}`)).statusCode).toBe(403)
+    for (const url of [version.map!.url, version.pictureUrl])
+      expect((await site.reply(other, 'GET', url)).statusCode).toBe(404)
+    expect(
+      (await site.reply(session, 'GET', `/api/images/hd/${publicId}?version=${version.id}`))
+        .statusCode,
+    ).toBe(403)
   }
   const elsewhere = await restored()
   const [foreign] = (await versionsOf(elsewhere.session, elsewhere.id)).versions
-  expect((await site.reply(session, 'GET', `/api/images/watermark/${publicId}?version=${foreign!.id}`)).statusCode).toBe(404)
+  expect(
+    (await site.reply(session, 'GET', `/api/images/watermark/${publicId}?version=${foreign!.id}`))
+      .statusCode,
+  ).toBe(404)
 })
 
 test('the version that is chosen is the one delivered; the other can be had as well', async () => {
@@ -79,13 +121,25 @@ test('the version that is chosen is the one delivered; the other can be had as w
   await again({ fidelity: 0 })
   await site.settled(publicId)
   const [, first] = (await versionsOf(session, id)).versions
-  const chosen = await site.app.inject({ method: 'PUT', url: `/api/photos/${id}/version`, headers: session.headers, payload: { version: first!.id } })
+  const chosen = await site.app.inject({
+    method: 'PUT',
+    url: `/api/photos/${id}/version`,
+    headers: session.headers,
+    payload: { version: first!.id },
+  })
   expect(chosen.statusCode).toBe(200)
   expect((await site.reply(session, 'POST', `/api/photos/${id}/unlock`)).statusCode).toBe(200)
-  const rows = await site.db.select().from(photoVersions).where(eq(photoVersions.photoId, id)).orderBy(photoVersions.id)
+  const rows = await site.db
+    .select()
+    .from(photoVersions)
+    .where(eq(photoVersions.photoId, id))
+    .orderBy(photoVersions.id)
   const hd = await site.reply(session, 'GET', `/api/images/hd/${publicId}`)
   expect(hd.headers.etag).toContain(rows[0]!.hdKey.split('/').at(-1))
-  expect((await site.reply(session, 'GET', `/api/images/hd/${publicId}?version=${rows[1]!.id}`)).statusCode).toBe(200)
+  expect(
+    (await site.reply(session, 'GET', `/api/images/hd/${publicId}?version=${rows[1]!.id}`))
+      .statusCode,
+  ).toBe(200)
 })
 
 test('the HD file of every version is had as JPEG and as PNG, the latter made once and swept with its file', async () => {
@@ -93,17 +147,30 @@ test('the HD file of every version is had as JPEG and as PNG, the latter made on
   await again({ fidelity: 0 })
   await site.settled(publicId)
   const [, other] = (await versionsOf(session, id)).versions
-  const png = (query = '') => site.reply(session, 'GET', `/api/images/hd/${publicId}?format=png${query}`)
+  const png = (query = '') =>
+    site.reply(session, 'GET', `/api/images/hd/${publicId}?format=png${query}`)
   expect((await png()).statusCode).toBe(403)
   await site.reply(session, 'POST', `/api/photos/${id}/unlock`)
   const jpeg = await site.reply(session, 'GET', `/api/images/hd/${publicId}?version=${other!.id}`)
-  expect([jpeg.headers['content-type'], jpeg.headers['content-disposition']]).toEqual(['image/jpeg', expect.stringContaining(`antan-restored-${publicId}-hd.jpg`)])
+  expect([jpeg.headers['content-type'], jpeg.headers['content-disposition']]).toEqual([
+    'image/jpeg',
+    expect.stringContaining(`antan-restored-${publicId}-hd.jpg`),
+  ])
   const made = await png(`&version=${other!.id}`)
-  expect([made.statusCode, made.headers['content-type'], made.headers['content-disposition']]).toEqual([200, 'image/png', expect.stringContaining(`${publicId}-hd.png`)])
-  const [before, after] = await Promise.all([jpeg.rawPayload, made.rawPayload].map((bytes) => sharp(bytes).raw().toBuffer()))
+  expect([
+    made.statusCode,
+    made.headers['content-type'],
+    made.headers['content-disposition'],
+  ]).toEqual([200, 'image/png', expect.stringContaining(`${publicId}-hd.png`)])
+  const [before, after] = await Promise.all(
+    [jpeg.rawPayload, made.rawPayload].map((bytes) => sharp(bytes).raw().toBuffer()),
+  )
   expect(after!.equals(before!)).toBe(true)
-  expect((await sharp(made.rawPayload).metadata()).xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
-  const copies = async () => (await site.files()).filter((key) => key.includes(publicId) && key.includes('/png-'))
+  expect((await sharp(made.rawPayload).metadata()).xmp?.toString()).toContain(
+    'compositeWithTrainedAlgorithmicMedia',
+  )
+  const copies = async () =>
+    (await site.files()).filter((key) => key.includes(publicId) && key.includes('/png-'))
   expect((await png(`&version=${other!.id}`)).headers.etag).toBe(made.headers.etag)
   expect(await copies()).toHaveLength(1)
   await site.sweep({}, context(site))
@@ -115,21 +182,42 @@ test('the HD file of every version is had as JPEG and as PNG, the latter made on
 
 test('an unlocked photo is not restored again, and a day has its end', async () => {
   const { session, id, publicId, again } = await restored()
-  const [restoration] = await site.db.select().from(restorations).where(eq(restorations.photoId, id))
+  const [restoration] = await site.db
+    .select()
+    .from(restorations)
+    .where(eq(restorations.photoId, id))
   const { photoId, userId } = restoration!
-  await site.db.insert(restorations).values(Array.from({ length: AGAIN_PER_DAY }, () => ({ photoId, userId, status: 'done' as const })))
+  await site.db
+    .insert(restorations)
+    .values(
+      Array.from({ length: AGAIN_PER_DAY }, () => ({ photoId, userId, status: 'done' as const })),
+    )
   expect([(await versionsOf(session, id)).left, (await again()).statusCode]).toEqual([0, 429])
   expect((await site.reply(session, 'POST', `/api/photos/${id}/unlock`)).statusCode).toBe(200)
   const refused = await again()
-  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'UNLOCKED_ALREADY'])
-  expect((await site.reply(session, 'GET', `/api/photos/status/${publicId}`)).json<{ status: string }>().status).toBe('completed')
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+    409,
+    'UNLOCKED_ALREADY',
+  ])
+  expect(
+    (await site.reply(session, 'GET', `/api/photos/status/${publicId}`)).json<{ status: string }>()
+      .status,
+  ).toBe('completed')
 })
 
 test('so has a day of all photos of an account, and their first restorations do not count', async () => {
   const { session, id, again } = await restored()
-  const other = (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>().photo
+  const other = (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>()
+    .photo
   await site.settled(other.publicId)
-  const redo = (n: number) => site.db.insert(restorations).values(Array.from({ length: n }, () => ({ photoId: other.id, userId: session.userId, status: 'done' as const })))
+  const redo = (n: number) =>
+    site.db.insert(restorations).values(
+      Array.from({ length: n }, () => ({
+        photoId: other.id,
+        userId: session.userId,
+        status: 'done' as const,
+      })),
+    )
   await redo(AGAIN_PER_DAY_IN_ALL - 1)
   expect((await versionsOf(session, id)).left).toBe(1)
   await redo(1)
@@ -138,7 +226,8 @@ test('so has a day of all photos of an account, and their first restorations do 
 
 test('what an option cannot be is refused', async () => {
   const { again } = await restored()
-  for (const options of [{ fidelity: 2 }, { marks: 'maybe' }, { source: '/etc/passwd' }]) expect((await again(options)).statusCode).toBe(400)
+  for (const options of [{ fidelity: 2 }, { marks: 'maybe' }, { source: '/etc/passwd' }])
+    expect((await again(options)).statusCode).toBe(400)
 })
 
 test('a restoration that fails leaves the photo what it had', async () => {
@@ -146,7 +235,14 @@ test('a restoration that fails leaves the photo what it had', async () => {
   broken = true
   try {
     expect((await again({ marks: 'on' })).statusCode).toBe(200)
-    await expect.poll(async () => (await site.db.select().from(restorations).where(eq(restorations.photoId, id))).map(({ status }) => status).toSorted(), { timeout: 40_000 })
+    await expect
+      .poll(
+        async () =>
+          (await site.db.select().from(restorations).where(eq(restorations.photoId, id)))
+            .map(({ status }) => status)
+            .toSorted(),
+        { timeout: 40_000 },
+      )
       .toEqual(['done', 'failed'])
   } finally {
     broken = false

@@ -15,8 +15,18 @@ let app: Awaited<ReturnType<typeof createHttpServer>>
 beforeAll(async () => {
   database = await openTestDatabase()
   const nobody = { byToken: async () => null, byImageToken: async () => null }
-  app = await createHttpServer({ log: createLog('silent'), trustProxy: false, secureCookies: false, authenticator: nobody, development: true })
-  pricingRoutes(app, createPricing({ db: database.db }), { rateLimitFactor: 100, secureCookies: false, publicUrl: 'http://localhost' })
+  app = await createHttpServer({
+    log: createLog('silent'),
+    trustProxy: false,
+    secureCookies: false,
+    authenticator: nobody,
+    development: true,
+  })
+  pricingRoutes(app, createPricing({ db: database.db }), {
+    rateLimitFactor: 100,
+    secureCookies: false,
+    publicUrl: 'http://localhost',
+  })
   await database.db.transaction(seedPricing)
 })
 afterAll(async () => {
@@ -27,24 +37,48 @@ const listed = async () => (await app.inject('/api/pricing-configurations')).jso
 
 test('the seeded plans are a trial, a credit, two packs and a subscription, and what they save is true', async () => {
   const plans = await listed()
-  expect(plans.map(({ planKey }) => planKey)).toEqual(['free_trial', 'single_credit', 'pack_10', 'pack_25', 'monthly_5'])
+  expect(plans.map(({ planKey }) => planKey)).toEqual([
+    'free_trial',
+    'single_credit',
+    'pack_10',
+    'pack_25',
+    'monthly_5',
+  ])
   expect(plans[0]).toMatchObject({ basePrice: '0.00', originalPrice: null })
   expect(plans[1]).toMatchObject({ credits: 1, basePrice: PRICING_DEFAULTS.unit_price_per_credit })
-  expect(plans.map(({ planType }) => planType)).toEqual(['one_time', 'one_time', 'one_time', 'one_time', 'subscription'])
+  expect(plans.map(({ planType }) => planType)).toEqual([
+    'one_time',
+    'one_time',
+    'one_time',
+    'one_time',
+    'subscription',
+  ])
   for (const { credits, basePrice, originalPrice, discountPercentage } of plans) {
     if (originalPrice === null) {
       expect(discountPercentage).toBe(0)
       continue
     }
-    expect(Number(originalPrice)).toBeCloseTo(credits * Number(PRICING_DEFAULTS.unit_price_per_credit), 2)
-    expect(discountPercentage).toBe(Math.round((1 - Number(basePrice) / Number(originalPrice)) * 100))
+    expect(Number(originalPrice)).toBeCloseTo(
+      credits * Number(PRICING_DEFAULTS.unit_price_per_credit),
+      2,
+    )
+    expect(discountPercentage).toBe(
+      Math.round((1 - Number(basePrice) / Number(originalPrice)) * 100),
+    )
   }
 })
 
 test('only active plans are shown, without the columns of the back office; a deleted plan stays deleted', async () => {
-  await database.db.update(pricingConfigurations).set({ isActive: false }).where(eq(pricingConfigurations.planKey, 'monthly_5'))
-  await database.db.delete(pricingConfigurations).where(eq(pricingConfigurations.planKey, 'pack_25'))
-  await database.db.update(pricingConfigurations).set({ sortOrder: -1, stripeCheckoutUrl: 'https://buy.stripe.com/a', lastEditedBy: 1 })
+  await database.db
+    .update(pricingConfigurations)
+    .set({ isActive: false })
+    .where(eq(pricingConfigurations.planKey, 'monthly_5'))
+  await database.db
+    .delete(pricingConfigurations)
+    .where(eq(pricingConfigurations.planKey, 'pack_25'))
+  await database.db
+    .update(pricingConfigurations)
+    .set({ sortOrder: -1, stripeCheckoutUrl: 'https://buy.stripe.com/a', lastEditedBy: 1 })
     .where(eq(pricingConfigurations.planKey, 'pack_10'))
   await database.db.transaction(seedPricing)
   const plans = await listed()

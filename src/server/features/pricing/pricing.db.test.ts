@@ -10,9 +10,19 @@ import { createPricing, readUnitPrice } from './pricing.service.ts'
 test('the price is the stored one; the seed stores 2.99 and leaves a changed price alone', async () => {
   const { db, close } = await openTestDatabase()
   const nobody = { byToken: async () => null, byImageToken: async () => null }
-  const app = await createHttpServer({ log: createLog('silent'), trustProxy: false, secureCookies: false, authenticator: nobody, development: true })
+  const app = await createHttpServer({
+    log: createLog('silent'),
+    trustProxy: false,
+    secureCookies: false,
+    authenticator: nobody,
+    development: true,
+  })
   const pricing = createPricing({ db })
-  pricingRoutes(app, pricing, { rateLimitFactor: 100, secureCookies: false, publicUrl: 'http://localhost' })
+  pricingRoutes(app, pricing, {
+    rateLimitFactor: 100,
+    secureCookies: false,
+    publicUrl: 'http://localhost',
+  })
   await db.transaction(seedPricing)
   expect((await app.inject('/api/unit-price')).json()).toEqual({ unitPrice: 2.99 })
   await db.update(globalPricingSettings).set({ settingValue: '3.5' })
@@ -27,5 +37,14 @@ test('the price is the stored one; the seed stores 2.99 and leaves a changed pri
   await close()
 })
 
-test.each([['2.99', 2.99], [' 1 ', 1], ['0.1', 0.1], ['0.09', null], ['-1', null], ['', null], ['1e3', null], ['2,99', null], ['2.999', null]])(
-  'reads %j as %s', (value, price) => expect(readUnitPrice(value)).toBe(price))
+test.each([
+  ['2.99', 2.99],
+  [' 1 ', 1],
+  ['0.1', 0.1],
+  ['0.09', null],
+  ['-1', null],
+  ['', null],
+  ['1e3', null],
+  ['2,99', null],
+  ['2.999', null],
+])('reads %j as %s', (value, price) => expect(readUnitPrice(value)).toBe(price))

@@ -4,7 +4,13 @@ import { globalPricingSettings, pricingConfigurations } from '../../db/schema/mo
 import type { Tx } from '../../platform/db.ts'
 import { PRICING_DEFAULTS } from './pricing.service.ts'
 
-type Price = { credits: number; basePrice: string; originalPrice?: string; discountPercentage?: number; planType?: 'subscription' }
+type Price = {
+  credits: number
+  basePrice: string
+  originalPrice?: string
+  discountPercentage?: number
+  planType?: 'subscription'
+}
 
 /** Euros, tax included. A struck-through price is the credits at the unit price, so the saving is a real one. */
 const PLANS: Record<SeededPlan, Price> = {
@@ -19,15 +25,30 @@ const PLANS_SEEDED = 'plans_seeded'
 
 /** Writes the settings that are missing and, the first time, the plans. */
 export async function seedPricing(tx: Tx): Promise<void> {
-  await tx.insert(globalPricingSettings)
-    .values(Object.entries(PRICING_DEFAULTS).map(([settingKey, settingValue]) => ({ settingKey, settingValue })))
+  await tx
+    .insert(globalPricingSettings)
+    .values(
+      Object.entries(PRICING_DEFAULTS).map(([settingKey, settingValue]) => ({
+        settingKey,
+        settingValue,
+      })),
+    )
     .onConflictDoNothing()
-  const first = await tx.insert(globalPricingSettings).values({ settingKey: PLANS_SEEDED, settingValue: 'true' })
-    .onConflictDoNothing().returning({ key: globalPricingSettings.settingKey })
+  const first = await tx
+    .insert(globalPricingSettings)
+    .values({ settingKey: PLANS_SEEDED, settingValue: 'true' })
+    .onConflictDoNothing()
+    .returning({ key: globalPricingSettings.settingKey })
   if (first.length === 0) return
   const rows = (Object.keys(PLANS) as SeededPlan[]).map((planKey, sortOrder) => {
     const { features, ...words } = planCopy[planKey]
-    return { planKey, ...words, ...PLANS[planKey], features: features.map((name) => ({ name, included: true })), sortOrder }
+    return {
+      planKey,
+      ...words,
+      ...PLANS[planKey],
+      features: features.map((name) => ({ name, included: true })),
+      sortOrder,
+    }
   })
   await tx.insert(pricingConfigurations).values(rows).onConflictDoNothing()
 }

@@ -5,7 +5,10 @@ import { globalPricingSettings, pricingConfigurations } from '../../db/schema/mo
 import type { Db } from '../../platform/db.ts'
 
 /** What a new installation charges for one credit, in euros. */
-export const PRICING_DEFAULTS = { unit_price_per_credit: '2.99', auto_calculation_enabled: 'false' } as const
+export const PRICING_DEFAULTS = {
+  unit_price_per_credit: '2.99',
+  auto_calculation_enabled: 'false',
+} as const
 export type PricingSetting = keyof typeof PRICING_DEFAULTS
 
 /** Euros with at most two decimals, at least 0.10 (spec 2 §5); null for anything else. */
@@ -16,7 +19,10 @@ export function readUnitPrice(value: string): number | null {
 
 export function createPricing({ db }: { db: Db }) {
   async function setting(key: PricingSetting): Promise<string> {
-    const [row] = await db.select({ value: globalPricingSettings.settingValue }).from(globalPricingSettings).where(eq(globalPricingSettings.settingKey, key))
+    const [row] = await db
+      .select({ value: globalPricingSettings.settingValue })
+      .from(globalPricingSettings)
+      .where(eq(globalPricingSettings.settingKey, key))
     return row?.value ?? PRICING_DEFAULTS[key]
   }
   return {
@@ -28,13 +34,24 @@ export function createPricing({ db }: { db: Db }) {
     },
     /** The plans on sale, in the operator's order. Prices are decimal texts in euros, tax included. */
     plans: async (): Promise<PricingPlan[]> =>
-      db.select().from(pricingConfigurations).where(eq(pricingConfigurations.isActive, true))
+      db
+        .select()
+        .from(pricingConfigurations)
+        .where(eq(pricingConfigurations.isActive, true))
         .orderBy(asc(pricingConfigurations.sortOrder), asc(pricingConfigurations.planKey)),
     /** One plan, on sale or not; null for an unknown key. */
     async plan(planKey: string): Promise<typeof pricingConfigurations.$inferSelect | null> {
-      return (await db.select().from(pricingConfigurations).where(eq(pricingConfigurations.planKey, planKey)))[0] ?? null
+      return (
+        (
+          await db
+            .select()
+            .from(pricingConfigurations)
+            .where(eq(pricingConfigurations.planKey, planKey))
+        )[0] ?? null
+      )
     },
-    autoCalculation: async (): Promise<boolean> => (await setting('auto_calculation_enabled')) === 'true',
+    autoCalculation: async (): Promise<boolean> =>
+      (await setting('auto_calculation_enabled')) === 'true',
   }
 }
 export type Pricing = ReturnType<typeof createPricing>

@@ -14,17 +14,27 @@ type Standing = 'open' | 'withdrawable' | 'hidden'
 
 /** The pictures that content names at this moment, by id. */
 export async function namedPictures(db: Db): Promise<Map<string, Standing>> {
-  const pairs = await db.select({ item: galleryItems, consent: photos.isPublic }).from(galleryItems)
+  const pairs = await db
+    .select({ item: galleryItems, consent: photos.isPublic })
+    .from(galleryItems)
     .leftJoin(photos, eq(photos.id, galleryItems.photoId))
   const mentions: { text: string; standing: Standing }[] = pairs.map(({ item, consent }) => {
     const isHidden = !item.isPublished || consent === false
     const shown = item.photoId === null ? 'open' : 'withdrawable'
-    return { text: `${item.beforeImageUrl}\n${item.afterImageUrl}`, standing: isHidden ? 'hidden' : shown }
+    return {
+      text: `${item.beforeImageUrl}\n${item.afterImageUrl}`,
+      standing: isHidden ? 'hidden' : shown,
+    }
   })
   for (const table of PICTURE_HOLDERS) {
     const { rows } = await db.execute<{ text: string; hidden: boolean }>(sql`
       select row_to_json(t)::text as text, coalesce(row_to_json(t)->>'is_published', row_to_json(t)->>'is_enabled') = 'false' as hidden from ${table} t`)
-    mentions.push(...rows.map(({ text, hidden }) => ({ text, standing: hidden ? 'hidden' as const : 'open' as const })))
+    mentions.push(
+      ...rows.map(({ text, hidden }) => ({
+        text,
+        standing: hidden ? ('hidden' as const) : ('open' as const),
+      })),
+    )
   }
   const named = new Map<string, Standing>()
   // The last one counts: a picture that is also shown elsewhere is open.
@@ -33,7 +43,9 @@ export async function namedPictures(db: Db): Promise<Map<string, Standing>> {
       for (const id of pictureIdsIn(text)) named.set(id, standing)
     }
   }
-  const registered = await db.select({ id: photoPictures.pictureId, consent: photos.isPublic }).from(photoPictures)
+  const registered = await db
+    .select({ id: photoPictures.pictureId, consent: photos.isPublic })
+    .from(photoPictures)
     .leftJoin(photos, eq(photos.publicId, photoPictures.publicId))
   for (const { id, consent } of registered) {
     if (!consent) named.set(id, 'hidden')
@@ -44,8 +56,11 @@ export async function namedPictures(db: Db): Promise<Map<string, Standing>> {
 
 /** Ids of pictures made from photos that are deleted or whose owner has withdrawn consent. */
 export async function withdrawnPictures(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: photoPictures.pictureId }).from(photoPictures)
-    .leftJoin(photos, eq(photos.publicId, photoPictures.publicId)).where(sql`${photos.isPublic} is not true`)
+  const rows = await db
+    .select({ id: photoPictures.pictureId })
+    .from(photoPictures)
+    .leftJoin(photos, eq(photos.publicId, photoPictures.publicId))
+    .where(sql`${photos.isPublic} is not true`)
   return rows.map(({ id }) => id)
 }
 

@@ -12,27 +12,41 @@ const CACHING: Record<Audience, string> = {
   draft: 'private, no-store',
 }
 
-export function publicPicturesRoutes(app: FastifyInstance, pictures: PublicPictures, { rateLimitFactor }: Pick<BindOptions, 'rateLimitFactor'>): void {
+export function publicPicturesRoutes(
+  app: FastifyInstance,
+  pictures: PublicPictures,
+  { rateLimitFactor }: Pick<BindOptions, 'rateLimitFactor'>,
+): void {
   // A page of the gallery shows many at once.
   const preHandler = limitCalls(app, 'poll', rateLimitFactor, 'media')
-  app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', { preHandler, config: { imageCookie: true } as object }, async (req, reply) => {
-    const { id, file } = req.params
-    const caller = req.caller ?? req.imageCaller
-    const etag = `"${id}/${file}"`
-    const allow = (audience: Audience) => reply.header('cache-control', CACHING[audience])
-      .header('cross-origin-resource-policy', 'same-origin').header('etag', etag)
-    const video = await pictures.openVideo(`/media/${id}/${file}`, caller)
-    if (video) {
-      allow(video.audience)
-      return sendVideo(req, reply, video, etag)
-    }
-    const picture = await pictures.open(id, file, caller)
-    if (!picture) throw new AppError('NOT_FOUND')
-    allow(picture.audience)
-    if (req.headers['if-none-match'] === etag) {
-      picture.stream.destroy()
-      return reply.code(304).send()
-    }
-    return reply.header('content-type', picture.mediaType).header('content-length', picture.bytes).send(picture.stream)
-  })
+  app.get<{ Params: { id: string; file: string } }>(
+    '/media/:id/:file',
+    { preHandler, config: { imageCookie: true } as object },
+    async (req, reply) => {
+      const { id, file } = req.params
+      const caller = req.caller ?? req.imageCaller
+      const etag = `"${id}/${file}"`
+      const allow = (audience: Audience) =>
+        reply
+          .header('cache-control', CACHING[audience])
+          .header('cross-origin-resource-policy', 'same-origin')
+          .header('etag', etag)
+      const video = await pictures.openVideo(`/media/${id}/${file}`, caller)
+      if (video) {
+        allow(video.audience)
+        return sendVideo(req, reply, video, etag)
+      }
+      const picture = await pictures.open(id, file, caller)
+      if (!picture) throw new AppError('NOT_FOUND')
+      allow(picture.audience)
+      if (req.headers['if-none-match'] === etag) {
+        picture.stream.destroy()
+        return reply.code(304).send()
+      }
+      return reply
+        .header('content-type', picture.mediaType)
+        .header('content-length', picture.bytes)
+        .send(picture.stream)
+    },
+  )
 }

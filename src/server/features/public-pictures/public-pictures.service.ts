@@ -5,7 +5,14 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { PICTURE_FORMATS, PICTURE_MEDIA_TYPE, PICTURE_WIDTHS, pictureAddress, pictureWidths, type PictureFormat } from '#contract/pictures.ts'
+import {
+  PICTURE_FORMATS,
+  PICTURE_MEDIA_TYPE,
+  PICTURE_WIDTHS,
+  pictureAddress,
+  pictureWidths,
+  type PictureFormat,
+} from '#contract/pictures.ts'
 import { videoAddress, videoOf, VIDEO_MEDIA_TYPE, type VideoType } from '#contract/videos.ts'
 import { landingAdminCopy } from '#copy/content-admin.ts'
 import type { VariantsInput, VariantsOutput } from '#restoration/compose/variants.ts'
@@ -49,24 +56,44 @@ export type KeepOptions = {
 const PICTURE_ID = /^[A-Za-z0-9_-]{22}-[1-9]\d{0,3}x[1-9]\d{0,4}$/
 const FILE = /^([1-9]\d{0,3})\.(avif|webp|jpg)$/
 
-const idOf = (hash: string, width: number, height: number): string => `${hash.slice(0, 22)}-${width}x${height}`
+const idOf = (hash: string, width: number, height: number): string =>
+  `${hash.slice(0, 22)}-${width}x${height}`
 /** Where a file of a picture is kept. */
-export const pictureKey = (id: string, width: number, format: PictureFormat): string => `pictures/${id}/${width}.${format}`
+export const pictureKey = (id: string, width: number, format: PictureFormat): string =>
+  `pictures/${id}/${width}.${format}`
 /** Where a video is kept: beside the pictures, so that the sweep and the backup know it. */
 const videoKey = (id: string, type: VideoType): string => `pictures/${id}/video.${type}`
 /** The address under which content names a picture. */
 const addressOf = (id: string, width: number): string => pictureAddress(id, width, 'jpg')
 
-export function createPublicPictures({ storage, temporaryFolder, makeVariants, standingOf }: PublicPicturesDeps) {
+export function createPublicPictures({
+  storage,
+  temporaryFolder,
+  makeVariants,
+  standingOf,
+}: PublicPicturesDeps) {
   /** Files that are there already are written again: the sweeper goes by their age. */
-  async function store(id: string, width: number, pathOf: (width: number, format: PictureFormat) => string): Promise<string> {
-    const files = pictureWidths(width).flatMap((step) => PICTURE_FORMATS.map((format) => ({ step, format })))
-    await Promise.all(files.map(({ step, format }) => storage.put(pictureKey(id, step, format), pathOf(step, format))))
+  async function store(
+    id: string,
+    width: number,
+    pathOf: (width: number, format: PictureFormat) => string,
+  ): Promise<string> {
+    const files = pictureWidths(width).flatMap((step) =>
+      PICTURE_FORMATS.map((format) => ({ step, format })),
+    )
+    await Promise.all(
+      files.map(({ step, format }) =>
+        storage.put(pictureKey(id, step, format), pathOf(step, format)),
+      ),
+    )
     return addressOf(id, width)
   }
 
   /** For whom a picture or video is, as content names it now; null when it is not for this caller. */
-  async function audienceOf(id: string, caller: { isAdmin: boolean } | null): Promise<Audience | null> {
+  async function audienceOf(
+    id: string,
+    caller: { isAdmin: boolean } | null,
+  ): Promise<Audience | null> {
     const standing = await standingOf(id)
     if (standing === 'open') return 'public'
     if (standing === 'withdrawable') return 'withdrawable'
@@ -78,65 +105,111 @@ export function createPublicPictures({ storage, temporaryFolder, makeVariants, s
      * Keeps an untrusted video as it is and returns its address; the same bytes have one address.
      * Throws UNSUPPORTED_FORMAT for what does not begin like an mp4 or webm.
      */
-    keepVideo: (bytes: Readable): Promise<string> => inWorkFolder(temporaryFolder, async (folder) => {
-      const source = join(folder, 'source')
-      const { type, hash } = await receiveVideo(bytes, source)
-      const id = hash.slice(0, 22)
-      await storage.put(videoKey(id, type), source)
-      return videoAddress(id, type)
-    }),
+    keepVideo: (bytes: Readable): Promise<string> =>
+      inWorkFolder(temporaryFolder, async (folder) => {
+        const source = join(folder, 'source')
+        const { type, hash } = await receiveVideo(bytes, source)
+        const id = hash.slice(0, 22)
+        await storage.put(videoKey(id, type), source)
+        return videoAddress(id, type)
+      }),
 
     /** Whether an address is that of a video that is kept here. */
     async hasVideo(address: string): Promise<boolean> {
       const video = videoOf(address)
-      return video !== null && await storage.size(videoKey(video.id, video.type)) !== null
+      return video !== null && (await storage.size(videoKey(video.id, video.type))) !== null
     },
 
     /** A video that content shows, or any for an administrator; null when there is none. */
-    async openVideo(address: string, caller: { isAdmin: boolean } | null): Promise<VideoFile | null> {
+    async openVideo(
+      address: string,
+      caller: { isAdmin: boolean } | null,
+    ): Promise<VideoFile | null> {
       const video = videoOf(address)
-      const audience = video && await audienceOf(video.id, caller)
+      const audience = video && (await audienceOf(video.id, caller))
       if (!video || !audience) return null
       const key = videoKey(video.id, video.type)
       const bytes = await storage.size(key)
       if (bytes === null) return null
-      return { bytes, mediaType: VIDEO_MEDIA_TYPE[video.type], audience, open: (range) => storage.open(key, range) }
+      return {
+        bytes,
+        mediaType: VIDEO_MEDIA_TYPE[video.type],
+        audience,
+        open: (range) => storage.open(key, range),
+      }
     },
 
     /**
      * Keeps an untrusted picture in every size and format and returns its address (`pictureOf` reads it); the same pixels have one
      * address. A restored picture carries its mark. Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE.
      */
-    keep: (bytes: Uint8Array, { restored = false, ofPhoto }: KeepOptions = {}): Promise<string> => inWorkFolder(temporaryFolder, async (folder) => {
-      const source = join(folder, 'source')
-      const made = join(folder, 'made')
-      await mkdir(made)
-      await writeFile(source, bytes)
-      const { width, height, hash } = await makeVariants({ source, folder: made, widths: PICTURE_WIDTHS, formats: PICTURE_FORMATS, restored })
-        .catch((error: unknown) => { throw error instanceof ImageError ? new AppError(error.code, { cause: error }) : error })
-      const origin = [...(restored ? ['restored'] : []), ...(ofPhoto ? [ofPhoto] : [])]
-      const name = origin.length > 0 ? createHash('sha256').update([...origin, hash].join(':')).digest('base64url') : hash
-      return store(idOf(name, width, height), width, (step, format) => join(made, `${step}.${format}`))
-    }),
+    keep: (bytes: Uint8Array, { restored = false, ofPhoto }: KeepOptions = {}): Promise<string> =>
+      inWorkFolder(temporaryFolder, async (folder) => {
+        const source = join(folder, 'source')
+        const made = join(folder, 'made')
+        await mkdir(made)
+        await writeFile(source, bytes)
+        const { width, height, hash } = await makeVariants({
+          source,
+          folder: made,
+          widths: PICTURE_WIDTHS,
+          formats: PICTURE_FORMATS,
+          restored,
+        }).catch((error: unknown) => {
+          throw error instanceof ImageError ? new AppError(error.code, { cause: error }) : error
+        })
+        const origin = [...(restored ? ['restored'] : []), ...(ofPhoto ? [ofPhoto] : [])]
+        const name =
+          origin.length > 0
+            ? createHash('sha256')
+                .update([...origin, hash].join(':'))
+                .digest('base64url')
+            : hash
+        return store(idOf(name, width, height), width, (step, format) =>
+          join(made, `${step}.${format}`),
+        )
+      }),
 
     /** Takes over files that we made beforehand: `NAME-WIDTH.FORMAT` in a folder, in the widths that `pictureWidths` gives for the largest. */
     async adopt(folder: string, name: string): Promise<string> {
-      const largest = (await readdir(folder)).reduce((most, file) => Math.max(most, file.startsWith(`${name}-`) ? Number(FILE.exec(file.slice(name.length + 1))?.[1] ?? 0) : 0), 0)
-      const pathOf = (step: number, format: PictureFormat) => join(folder, `${name}-${step}.${format}`)
+      const largest = (await readdir(folder)).reduce(
+        (most, file) =>
+          Math.max(
+            most,
+            file.startsWith(`${name}-`)
+              ? Number(FILE.exec(file.slice(name.length + 1))?.[1] ?? 0)
+              : 0,
+          ),
+        0,
+      )
+      const pathOf = (step: number, format: PictureFormat) =>
+        join(folder, `${name}-${step}.${format}`)
       const bytes = await readFile(pathOf(largest, 'jpg'))
       const { width, height } = inspectHeader(bytes)
-      return store(idOf(createHash('sha256').update(bytes).digest('base64url'), width, height), width, pathOf)
+      return store(
+        idOf(createHash('sha256').update(bytes).digest('base64url'), width, height),
+        width,
+        pathOf,
+      )
     },
 
     /** One file of a picture that content shows, or of any for an administrator; null when there is none. */
-    async open(id: string, file: string, caller: { isAdmin: boolean } | null): Promise<PictureFile | null> {
+    async open(
+      id: string,
+      file: string,
+      caller: { isAdmin: boolean } | null,
+    ): Promise<PictureFile | null> {
       const [, width, extension] = FILE.exec(file) ?? []
       if (!PICTURE_ID.test(id) || !width) return null
       const audience = await audienceOf(id, caller)
       if (!audience) return null
       const format = extension as PictureFormat
       try {
-        return { ...await storage.open(pictureKey(id, Number(width), format)), mediaType: PICTURE_MEDIA_TYPE[format], audience }
+        return {
+          ...(await storage.open(pictureKey(id, Number(width), format))),
+          mediaType: PICTURE_MEDIA_TYPE[format],
+          audience,
+        }
       } catch (error) {
         if (error instanceof MissingFileError) return null
         throw error
@@ -147,23 +220,30 @@ export function createPublicPictures({ storage, temporaryFolder, makeVariants, s
 export type PublicPictures = ReturnType<typeof createPublicPictures>
 
 /** Writes the bytes to a file while they arrive; what is no video is refused at its first bytes. */
-async function receiveVideo(bytes: Readable, path: string): Promise<{ type: VideoType; hash: string }> {
+async function receiveVideo(
+  bytes: Readable,
+  path: string,
+): Promise<{ type: VideoType; hash: string }> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let type: VideoType | null = null
   const refusal = () => new AppError('UNSUPPORTED_FORMAT', { sentence: landingAdminCopy.notVideo })
-  await pipeline(bytes, async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      if (head.length < VIDEO_HEADER_BYTES) {
-        head = Buffer.concat([head, chunk.subarray(0, VIDEO_HEADER_BYTES)])
-        type = videoTypeOf(head)
-        if (head.length >= VIDEO_HEADER_BYTES && type === null) throw refusal()
+  await pipeline(
+    bytes,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        if (head.length < VIDEO_HEADER_BYTES) {
+          head = Buffer.concat([head, chunk.subarray(0, VIDEO_HEADER_BYTES)])
+          type = videoTypeOf(head)
+          if (head.length >= VIDEO_HEADER_BYTES && type === null) throw refusal()
+        }
+        hash.update(chunk)
+        yield chunk
       }
-      hash.update(chunk)
-      yield chunk
-    }
-    if (type === null) throw refusal()
-  }, createWriteStream(path))
+      if (type === null) throw refusal()
+    },
+    createWriteStream(path),
+  )
   if (type === null) throw refusal()
   return { type, hash: hash.digest('base64url') }
 }

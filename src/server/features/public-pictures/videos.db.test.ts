@@ -23,34 +23,75 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const post = (bytes: Uint8Array, headers: Record<string, string> = site.admin.headers, fields: Record<string, string> = {}) => {
+const post = (
+  bytes: Uint8Array,
+  headers: Record<string, string> = site.admin.headers,
+  fields: Record<string, string> = {},
+) => {
   const form = formOf(fields, { file: bytes })
-  return site.app.inject({ method: 'POST', url: PLACE, headers: { ...form.headers, ...headers }, payload: form.payload })
+  return site.app.inject({
+    method: 'POST',
+    url: PLACE,
+    headers: { ...form.headers, ...headers },
+    payload: form.payload,
+  })
 }
 const sent = async (bytes: Uint8Array) => (await post(bytes)).json<{ url: string }>().url
 const save = (content: object) => site.call('PATCH', SECTION, { content })
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers })
-const shown = async () => (await site.app.inject('/api/landing-sections')).json<{ content: { videoUrl: string | null } }[]>()[0]!.content.videoUrl
-const kept = async () => (await readdir(join(site.folder, 'public'), { recursive: true })).filter((name) => name.includes('video.')).toSorted()
+const shown = async () =>
+  (await site.app.inject('/api/landing-sections')).json<
+    { content: { videoUrl: string | null } }[]
+  >()[0]!.content.videoUrl
+const kept = async () =>
+  (await readdir(join(site.folder, 'public'), { recursive: true }))
+    .filter((name) => name.includes('video.'))
+    .toSorted()
 
 test('a video is kept under the type that its bytes say, and nobody but an administrator may send one', async () => {
   expect(await sent(webmOf(9_000))).toMatch(/^\/media\/[\w-]{22}\/video\.webm$/)
-  expect(await sent(Buffer.concat([mp4Head('isom', 'avc1'), Buffer.alloc(100)]))).toMatch(/\/video\.mp4$/)
+  expect(await sent(Buffer.concat([mp4Head('isom', 'avc1'), Buffer.alloc(100)]))).toMatch(
+    /\/video\.mp4$/,
+  )
   expect(await sent(webmOf(9_000))).toBe(await sent(webmOf(9_000)))
   const { headers } = await site.user('visiteuse@antan.test')
-  expect([(await post(webmOf(500), {})).statusCode, (await post(webmOf(500), headers)).statusCode]).toEqual([401, 403])
+  expect([
+    (await post(webmOf(500), {})).statusCode,
+    (await post(webmOf(500), headers)).statusCode,
+  ]).toEqual([401, 403])
 })
 
 test('what is no video is refused in words, and leaves nothing', async () => {
   const [before, names] = [await kept(), await readdir(site.temporaryFolder)]
-  for (const bytes of [Buffer.from('<html>'), ebmlHead('matroska'), mp4Head('avif', 'mif1'), Buffer.alloc(3_000_000, 0xff)]) {
+  for (const bytes of [
+    Buffer.from('<html>'),
+    ebmlHead('matroska'),
+    mp4Head('avif', 'mif1'),
+    Buffer.alloc(3_000_000, 0xff),
+  ]) {
     const refused = await post(bytes)
-    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([415, landingAdminCopy.notVideo])
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      415,
+      landingAdminCopy.notVideo,
+    ])
   }
-  const bare = await site.app.inject({ method: 'POST', url: PLACE, headers: site.admin.headers, payload: {} })
+  const bare = await site.app.inject({
+    method: 'POST',
+    url: PLACE,
+    headers: site.admin.headers,
+    payload: {},
+  })
   const other = formOf({}, { autre: webmOf(500) })
-  const elsewhere = await site.app.inject({ method: 'POST', url: PLACE, headers: { ...other.headers, ...site.admin.headers }, payload: other.payload })
-  expect([bare, elsewhere].map((reply) => reply.json<{ code: string }>().code)).toEqual(['FILE_MISSING', 'FILE_MISSING'])
+  const elsewhere = await site.app.inject({
+    method: 'POST',
+    url: PLACE,
+    headers: { ...other.headers, ...site.admin.headers },
+    payload: other.payload,
+  })
+  expect([bare, elsewhere].map((reply) => reply.json<{ code: string }>().code)).toEqual([
+    'FILE_MISSING',
+    'FILE_MISSING',
+  ])
   expect([await kept(), await readdir(site.temporaryFolder)]).toEqual([before, names])
 })
 
@@ -74,10 +115,12 @@ test('50 MB are taken, one byte more is refused, and neither lies in memory', as
     }
     const length = String(form.payload.length + bytes)
     const reply = await fetch(`${await address()}${PLACE}`, {
-      method: 'POST', headers: { ...form.headers, ...site.admin.headers, 'content-length': length },
-      body: ReadableStream.from(body()), duplex: 'half',
+      method: 'POST',
+      headers: { ...form.headers, ...site.admin.headers, 'content-length': length },
+      body: ReadableStream.from(body()),
+      duplex: 'half',
     })
-    return { status: reply.status, ...await reply.json() as { url?: string; message?: string } }
+    return { status: reply.status, ...((await reply.json()) as { url?: string; message?: string }) }
   }
   const [before, held] = [process.memoryUsage().arrayBuffers, [] as number[]]
   measure = () => {
@@ -90,21 +133,35 @@ test('50 MB are taken, one byte more is refused, and neither lies in memory', as
   expect(held).toHaveLength(5)
   expect(Math.max(...held)).toBeLessThan(MAX_VIDEO_BYTES / 4)
   const names = await kept()
-  expect(await send(MAX_VIDEO_BYTES + 1)).toMatchObject({ status: 413, message: 'Fichier trop volumineux. Maximum 50\u00a0Mo autorisé.' })
+  expect(await send(MAX_VIDEO_BYTES + 1)).toMatchObject({
+    status: 413,
+    message: 'Fichier trop volumineux. Maximum 50\u00a0Mo autorisé.',
+  })
   expect(await send(MAX_VIDEO_BYTES + 1_000_000)).toMatchObject({ status: 413 })
   expect(await kept()).toEqual(names)
 })
-const address = async () => (site.app.server.listening ? `http://127.0.0.1:${(site.app.server.address() as { port: number }).port}` : site.app.listen({ port: 0, host: '127.0.0.1' }))
+const address = async () =>
+  site.app.server.listening
+    ? `http://127.0.0.1:${(site.app.server.address() as { port: number }).port}`
+    : site.app.listen({ port: 0, host: '127.0.0.1' })
 
 test('an address that cannot play is refused when it is saved, under its input', async () => {
   const addresses = {
-    'https://www.youtube.com/watch?v=abc': landingAdminCopy.badVideo, 'https://ailleurs.test/film.mp4': landingAdminCopy.badVideo,
-    'http://ailleurs.test/film.mp4': landingAdminCopy.badVideo, 'javascript:alert(1)': landingAdminCopy.badVideo, '/partage.webm': landingAdminCopy.badVideo,
-    '/media/abcdefghijklmnopqrstuv-12x12/12.jpg': landingAdminCopy.badVideo, '/media/abcdefghijklmnopqrstuv/video.webm': landingAdminCopy.missingVideo,
+    'https://www.youtube.com/watch?v=abc': landingAdminCopy.badVideo,
+    'https://ailleurs.test/film.mp4': landingAdminCopy.badVideo,
+    'http://ailleurs.test/film.mp4': landingAdminCopy.badVideo,
+    'javascript:alert(1)': landingAdminCopy.badVideo,
+    '/partage.webm': landingAdminCopy.badVideo,
+    '/media/abcdefghijklmnopqrstuv-12x12/12.jpg': landingAdminCopy.badVideo,
+    '/media/abcdefghijklmnopqrstuv/video.webm': landingAdminCopy.missingVideo,
   }
   for (const [videoUrl, sentence] of Object.entries(addresses)) {
     const reply = await save({ videoUrl })
-    expect([videoUrl, reply.statusCode, reply.json<{ fields: object }>().fields]).toEqual([videoUrl, 400, { 'content.videoUrl': sentence }])
+    expect([videoUrl, reply.statusCode, reply.json<{ fields: object }>().fields]).toEqual([
+      videoUrl,
+      400,
+      { 'content.videoUrl': sentence },
+    ])
   }
   const url = await sent(webmOf(700, 2))
   expect((await save({ videoUrl: url, useVideoFallback: false })).statusCode).toBe(200)
@@ -123,19 +180,32 @@ test('a video is served whole and in parts, to everybody once a section names it
   const whole = await get(url)
   expect([whole.statusCode, whole.rawPayload.equals(bytes)]).toEqual([200, true])
   expect(whole.headers).toMatchObject({
-    'content-type': 'video/webm', 'content-length': '10000', 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff',
-    'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'same-origin',
+    'content-type': 'video/webm',
+    'content-length': '10000',
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
   })
   const etag = whole.headers.etag as string
   const part = await get(url, { range: 'bytes=100-299' })
-  expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([206, 'bytes 100-299/10000', '200'])
+  expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([
+    206,
+    'bytes 100-299/10000',
+    '200',
+  ])
   expect(part.rawPayload.equals(bytes.subarray(100, 300))).toBe(true)
   const none = await get(url, { range: 'bytes=10000-' })
-  expect([none.statusCode, none.headers['content-range'], none.body]).toEqual([416, 'bytes */10000', ''])
+  expect([none.statusCode, none.headers['content-range'], none.body]).toEqual([
+    416,
+    'bytes */10000',
+    '',
+  ])
   expect((await get(url, { range: 'bytes=0-9', 'if-range': etag })).statusCode).toBe(206)
   expect((await get(url, { range: 'bytes=0-9', 'if-range': '"other"' })).statusCode).toBe(200)
   expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
-  for (const wrong of [url.replace('webm', 'mp4'), url.replace('video', 'film'), `${url}.exe`]) expect([wrong, (await get(wrong)).statusCode]).toEqual([wrong, 404])
+  for (const wrong of [url.replace('webm', 'mp4'), url.replace('video', 'film'), `${url}.exe`])
+    expect([wrong, (await get(wrong)).statusCode]).toEqual([wrong, 404])
 })
 
 test('a video that is replaced is out of reach at once and gone a day later; the one that is shown stays', async () => {
@@ -148,6 +218,9 @@ test('a video that is replaced is out of reach at once and gone a day later; the
   later = 90_000_000
   await site.features.sweepPictures()
   later = 0
-  expect([(await get(first, site.admin.headers)).statusCode, (await get(second)).statusCode]).toEqual([404, 200])
+  expect([
+    (await get(first, site.admin.headers)).statusCode,
+    (await get(second)).statusCode,
+  ]).toEqual([404, 200])
   expect(await kept()).toEqual([expect.stringContaining(second.split('/')[2]!)])
 })

@@ -16,7 +16,16 @@ const testing = join(import.meta.dirname, '../../testing')
 const workers: { child: ChildProcess; folder: string }[] = []
 
 function startWorker(settings: WorkerSettings) {
-  const child = spawn(process.execPath, ['--import', join(testing, 'quick-start.ts'), join(testing, 'worker-process.ts'), JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      join(testing, 'quick-start.ts'),
+      join(testing, 'worker-process.ts'),
+      JSON.stringify(settings),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   workers.push({ child, folder: settings.folder })
   const lines: string[] = []
   const waiting: { start: string; resolve: (line: string) => void }[] = []
@@ -37,7 +46,9 @@ function startWorker(settings: WorkerSettings) {
       if (said !== undefined) return Promise.resolve(said)
       return new Promise((resolve, reject) => {
         waiting.push({ start, resolve })
-        child.once('exit', (code, signal) => reject(new Error(`ended with ${signal ?? code} before it said ${start}`)))
+        child.once('exit', (code, signal) =>
+          reject(new Error(`ended with ${signal ?? code} before it said ${start}`)),
+        )
       })
     },
     async end(signal: NodeJS.Signals): Promise<number | null> {
@@ -80,7 +91,9 @@ describe('with Postgres, workers in processes of their own', () => {
   const expectOnce = async (photoId: number) => {
     expect(await site.db.$count(photoVersions, eq(photoVersions.photoId, photoId))).toBe(1)
     const rows = await site.db.select().from(photos)
-    const held = rows.flatMap((row) => [row.originalUrl, row.restoredUrl, row.restoredHdUrl, row.watermarkUrl]).filter((key) => key !== null)
+    const held = rows
+      .flatMap((row) => [row.originalUrl, row.restoredUrl, row.restoredHdUrl, row.watermarkUrl])
+      .filter((key) => key !== null)
     // A killed worker may leave files of its own; the sweeper takes those when they are old. None of the photo's is missing.
     expect(await site.files()).toEqual(expect.arrayContaining(held))
     expect(await site.credits.invariants(site.db)).toEqual([])
@@ -97,7 +110,10 @@ describe('with Postgres, workers in processes of their own', () => {
     const killed = performance.now()
     expect(await site.settled(photo.publicId, 40)).toMatchObject({ status: 'completed' })
     expect(performance.now() - killed).toBeLessThan(30_000)
-    const [row] = await site.db.select().from(restorations).where(eq(restorations.photoId, photo.id))
+    const [row] = await site.db
+      .select()
+      .from(restorations)
+      .where(eq(restorations.photoId, photo.id))
     expect(row).toMatchObject({ attempt: 2, failures: 0, status: 'done' })
     await expectOnce(photo.id)
   })
@@ -156,7 +172,12 @@ describe('with Postgres, workers in processes of their own', () => {
 
 test('with the embedded database, a server killed outright goes on at its next start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-killed-'))
-  const first = startWorker({ databaseUrl: null, folder, holdMs: 120_000, upload: 'someone@antan.test' })
+  const first = startWorker({
+    databaseUrl: null,
+    folder,
+    holdMs: 120_000,
+    upload: 'someone@antan.test',
+  })
   const publicId = (await first.says('uploaded')).split(' ')[1]!
   await first.says('restoring')
   await first.end('SIGKILL')

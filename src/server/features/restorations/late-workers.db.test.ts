@@ -4,7 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { ImageError } from '#restoration/image/errors.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { openPhotoSite } from '../../testing/photos.ts'
-import { begin, context, door, expectSound, fault, faulty, faultySites, rows, type PhotoBody } from './restorations.fixture.ts'
+import {
+  begin,
+  context,
+  door,
+  expectSound,
+  fault,
+  faulty,
+  faultySites,
+  rows,
+  type PhotoBody,
+} from './restorations.fixture.ts'
 
 const sites = faultySites()
 
@@ -34,11 +44,13 @@ describe('workers that die, freeze or come late', () => {
   test('a late worker that fails does not fail what another one finished', async () => {
     const frozen = door()
     let runs = 0
-    fault.restore = (real) => async (...given) => {
-      if (++runs > 1) return real(...given)
-      await frozen.wait()
-      throw new ImageError('UNREADABLE', 'late')
-    }
+    fault.restore =
+      (real) =>
+      async (...given) => {
+        if (++runs > 1) return real(...given)
+        await frozen.wait()
+        throw new ImageError('UNREADABLE', 'late')
+      }
     const site = sites.idle
     const { photo, restorationId } = await begin(site)
     const late = site.restorePhoto({ restorationId }, context(site))
@@ -46,7 +58,10 @@ describe('workers that die, freeze or come late', () => {
     await site.restorePhoto({ restorationId }, context(site))
     frozen.open()
     await late
-    expect((await rows(site, photo.id)).photo).toMatchObject({ status: 'completed', isFreeTrial: true })
+    expect((await rows(site, photo.id)).photo).toMatchObject({
+      status: 'completed',
+      isFreeTrial: true,
+    })
     await expectSound(site)
   })
 
@@ -88,10 +103,18 @@ describe('workers that die, freeze or come late', () => {
     const { photo } = await begin(first)
     await busy.reached
     await first.close({ keep: true })
-    expect((await rows(first, photo.id)).restoration).toMatchObject({ status: 'running', attempt: 1, failures: 0 })
+    expect((await rows(first, photo.id)).restoration).toMatchObject({
+      status: 'running',
+      attempt: 1,
+      failures: 0,
+    })
     const second = await openPhotoSite({ database: first.database, folder: first.folder })
     expect(await second.settled(photo.publicId)).toMatchObject({ status: 'completed' })
-    expect((await rows(second, photo.id)).restoration).toMatchObject({ status: 'done', attempt: 2, failures: 0 })
+    expect((await rows(second, photo.id)).restoration).toMatchObject({
+      status: 'done',
+      attempt: 2,
+      failures: 0,
+    })
     await expectSound(second)
     await second.close()
   })
@@ -102,7 +125,11 @@ describe('workers that die, freeze or come late', () => {
     const reply = await site.upload(session)
     await site.settled(reply.json<PhotoBody>().photo.publicId)
     const line = site.lines.findLast((text) => text.includes('restoration finished'))
-    expect(JSON.parse(line!)).toMatchObject({ requestId: reply.headers['x-request-id'], attempt: 1, job: 'restore-photo' })
+    expect(JSON.parse(line!)).toMatchObject({
+      requestId: reply.headers['x-request-id'],
+      attempt: 1,
+      job: 'restore-photo',
+    })
     expect(site.lines.join('')).not.toContain('logged@antan.test')
   })
 })

@@ -29,10 +29,18 @@ afterAll(async () => {
 /** The remote engine in the place of the site's own; what it brings is encoded by the instant engine. */
 function remotely(real: PixelWork): Partial<PixelWork> {
   const engine = createReplicateEngine({
-    settings: double.settings, pace: QUICK,
+    settings: double.settings,
+    pace: QUICK,
     pixels: {
       outgoing: prepareOutgoing,
-      incoming: async ({ answer, hd, screen }, signal): Promise<RestorationReport> => real.restore({ source: answer, hd, screen }, () => { /* nobody watches */ }, signal),
+      incoming: async ({ answer, hd, screen }, signal): Promise<RestorationReport> =>
+        real.restore(
+          { source: answer, hd, screen },
+          () => {
+            /* nobody watches */
+          },
+          signal,
+        ),
     },
   })
   return { restore: engine.restore, forget: engine.forget! }
@@ -44,15 +52,27 @@ test('a worker that stops leaves its prediction to the next one: one is made, on
   const stopping = new AbortController()
   double.behave({
     looks: Number.POSITIVE_INFINITY,
-    instead: (call, nth) => { if (call === 'get' && nth === 2) stopping.abort(new Error('this process is stopping')); return undefined },
+    instead: (call, nth) => {
+      if (call === 'get' && nth === 2) stopping.abort(new Error('this process is stopping'))
+      return undefined
+    },
   })
-  await expect(site.restorePhoto({ restorationId }, { ...context(site), signal: stopping.signal })).rejects.toThrow('this process is stopping')
+  await expect(
+    site.restorePhoto({ restorationId }, { ...context(site), signal: stopping.signal }),
+  ).rejects.toThrow('this process is stopping')
   const [id] = double.predictions.keys()
-  expect((await rows(site, photo.id)).restoration).toMatchObject({ status: 'running', predictionId: id, failures: 0 })
+  expect((await rows(site, photo.id)).restoration).toMatchObject({
+    status: 'running',
+    predictionId: id,
+    failures: 0,
+  })
   expect(states()).toEqual(['starting'])
   double.behave({})
   await site.restorePhoto({ restorationId }, context(site))
-  expect((await rows(site, photo.id))).toMatchObject({ photo: { status: 'completed', replicatePredictionId: id }, restoration: { status: 'done', attempt: 2 } })
+  expect(await rows(site, photo.id)).toMatchObject({
+    photo: { status: 'completed', replicatePredictionId: id },
+    restoration: { status: 'done', attempt: 2 },
+  })
   expect([double.predictions.size, states()]).toEqual([1, ['succeeded']])
   await expectSound(site)
 })
@@ -60,11 +80,17 @@ test('a worker that stops leaves its prediction to the next one: one is made, on
 test('an engine that is away: three attempts, then failed, the trial is back, nothing goes on elsewhere', async () => {
   const { session, photo, restorationId } = await begin(site)
   double.behave({ instead: (call) => (call === 'get' ? { status: 503 } : undefined) })
-  for (let attempt = 0; attempt < 2; attempt++) await expect(site.restorePhoto({ restorationId }, context(site))).rejects.toThrow('UNAVAILABLE')
+  for (let attempt = 0; attempt < 2; attempt++)
+    await expect(site.restorePhoto({ restorationId }, context(site))).rejects.toThrow('UNAVAILABLE')
   await site.restorePhoto({ restorationId }, context(site))
-  expect(await rows(site, photo.id)).toMatchObject({ photo: { status: 'failed' }, restoration: { status: 'failed', failures: 3, failureCode: 'ENGINE' } })
+  expect(await rows(site, photo.id)).toMatchObject({
+    photo: { status: 'failed' },
+    restoration: { status: 'failed', failures: 3, failureCode: 'ENGINE' },
+  })
   expect([double.predictions.size, states()]).toEqual([1, ['canceled']])
-  expect((await site.db.select().from(users).where(eq(users.id, session.userId)))[0]).toMatchObject({ hasUsedFreeRestore: false, credits: 0 })
+  expect((await site.db.select().from(users).where(eq(users.id, session.userId)))[0]).toMatchObject(
+    { hasUsedFreeRestore: false, credits: 0 },
+  )
   await expectSound(site)
 })
 

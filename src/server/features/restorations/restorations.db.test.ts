@@ -4,48 +4,88 @@ import { describe, expect, test } from 'vitest'
 import { ImageError } from '#restoration/image/errors.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
-import { begin, context, door, expectSound, fault, faultySites, mend, rows, type PhotoBody } from './restorations.fixture.ts'
+import {
+  begin,
+  context,
+  door,
+  expectSound,
+  fault,
+  faultySites,
+  mend,
+  rows,
+  type PhotoBody,
+} from './restorations.fixture.ts'
 
 const sites = faultySites()
 
 describe('failures', () => {
   test('an engine that fails twice is tried a third time', async () => {
     let runs = 0
-    fault.restore = (real) => async (...given) => {
-      if (++runs < 3) throw new Error('engine crashed')
-      return real(...given)
-    }
+    fault.restore =
+      (real) =>
+      async (...given) => {
+        if (++runs < 3) throw new Error('engine crashed')
+        return real(...given)
+      }
     const site = sites.working
     const { photo } = await begin(site)
     expect(await site.settled(photo.publicId)).toMatchObject({ status: 'completed' })
-    expect((await rows(site, photo.id)).restoration).toMatchObject({ status: 'done', attempt: 3, failures: 2, share: 1 })
+    expect((await rows(site, photo.id)).restoration).toMatchObject({
+      status: 'done',
+      attempt: 3,
+      failures: 2,
+      share: 1,
+    })
     await expectSound(site)
   })
 
   test('after three failures: failed, nothing charged, the free trial is back and can be spent again', async () => {
-    fault.restore = () => async () => { throw new Error('engine crashed') }
+    fault.restore = () => async () => {
+      throw new Error('engine crashed')
+    }
     const site = sites.working
     const { session, photo } = await begin(site)
-    expect(await site.settled(photo.publicId)).toMatchObject({ status: 'failed', progress: 0, hasError: true, isCompleted: false })
+    expect(await site.settled(photo.publicId)).toMatchObject({
+      status: 'failed',
+      progress: 0,
+      hasError: true,
+      isCompleted: false,
+    })
     const { restoration, photo: row } = await rows(site, photo.id)
-    expect(restoration).toMatchObject({ status: 'failed', attempt: 3, failures: 3, failureCode: 'ENGINE' })
+    expect(restoration).toMatchObject({
+      status: 'failed',
+      attempt: 3,
+      failures: 3,
+      failureCode: 'ENGINE',
+    })
     expect(row).toMatchObject({ isFreeTrial: false, restoredHdUrl: null, watermarkUrl: null })
-    expect((await site.db.select().from(users).where(eq(users.id, session.userId)))[0]).toMatchObject({ hasUsedFreeRestore: false, credits: 0 })
-    expect((await site.reply(session, 'POST', `/api/photos/${photo.id}/unlock`)).json()).toMatchObject({ code: 'PHOTO_NOT_READY' })
+    expect(
+      (await site.db.select().from(users).where(eq(users.id, session.userId)))[0],
+    ).toMatchObject({ hasUsedFreeRestore: false, credits: 0 })
+    expect(
+      (await site.reply(session, 'POST', `/api/photos/${photo.id}/unlock`)).json(),
+    ).toMatchObject({ code: 'PHOTO_NOT_READY' })
     await expectSound(site)
     mend()
     const again = await site.upload(session)
     expect(again.json()).toMatchObject({ usedFreeTrial: true })
-    expect(await site.settled(again.json<PhotoBody>().photo.publicId)).toMatchObject({ status: 'completed' })
+    expect(await site.settled(again.json<PhotoBody>().photo.publicId)).toMatchObject({
+      status: 'completed',
+    })
     await expectSound(site)
   })
 
   test('a picture that cannot be read fails at once', async () => {
-    fault.restore = () => async () => { throw new ImageError('UNREADABLE', 'cut short') }
+    fault.restore = () => async () => {
+      throw new ImageError('UNREADABLE', 'cut short')
+    }
     const site = sites.working
     const { photo } = await begin(site, { trial: false })
     expect(await site.settled(photo.publicId)).toMatchObject({ status: 'failed' })
-    expect((await rows(site, photo.id)).restoration).toMatchObject({ attempt: 1, failureCode: 'UNREADABLE' })
+    expect((await rows(site, photo.id)).restoration).toMatchObject({
+      attempt: 1,
+      failureCode: 'UNREADABLE',
+    })
     await expectSound(site)
   })
 
@@ -55,50 +95,80 @@ describe('failures', () => {
     const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     fault.restore = () => async () => ({ width: 9, height: 9, stages: [], retouch: null }) as never
     fault.watermark = () => async () => ({}) as never
-    fault.put = () => async () => { throw away }
-    for (let tries = 0; tries < 12; tries++) await expect(site.restorePhoto({ restorationId }, context(site))).rejects.toThrow('out of reach')
-    expect((await rows(site, photo.id)).restoration).toMatchObject({ status: 'running', attempt: 12, failures: 0, excused: 12 })
+    fault.put = () => async () => {
+      throw away
+    }
+    for (let tries = 0; tries < 12; tries++)
+      await expect(site.restorePhoto({ restorationId }, context(site))).rejects.toThrow(
+        'out of reach',
+      )
+    expect((await rows(site, photo.id)).restoration).toMatchObject({
+      status: 'running',
+      attempt: 12,
+      failures: 0,
+      excused: 12,
+    })
     mend()
     await site.restorePhoto({ restorationId }, context(site))
-    expect((await rows(site, photo.id)).restoration).toMatchObject({ status: 'done', attempt: 13, failures: 0 })
+    expect((await rows(site, photo.id)).restoration).toMatchObject({
+      status: 'done',
+      attempt: 13,
+      failures: 0,
+    })
     await expectSound(site)
   })
 
-  test.each(['watermark', 'storage'])('a failing %s leaves no file behind and is tried again', async (what) => {
-    let failures = 0
-    let puts = 0
-    const fail = () => { if (++failures < 3) throw new Error(`${what} failed`) }
-    if (what === 'watermark') {
-      fault.watermark = (real) => async (...given) => {
-        fail()
-        return real(...given)
+  test.each(['watermark', 'storage'])(
+    'a failing %s leaves no file behind and is tried again',
+    async (what) => {
+      let failures = 0
+      let puts = 0
+      const fail = () => {
+        if (++failures < 3) throw new Error(`${what} failed`)
       }
-    } else {
-      fault.put = (real) => async (...given) => {
-        await real(...given)
-        // After the upload: the second file of each attempt, stored but not acknowledged.
-        if (++puts > 1 && puts % 2 === 1) fail()
+      if (what === 'watermark') {
+        fault.watermark =
+          (real) =>
+          async (...given) => {
+            fail()
+            return real(...given)
+          }
+      } else {
+        fault.put =
+          (real) =>
+          async (...given) => {
+            await real(...given)
+            // After the upload: the second file of each attempt, stored but not acknowledged.
+            if (++puts > 1 && puts % 2 === 1) fail()
+          }
       }
-    }
-    const site = sites.working
-    const { photo } = await begin(site)
-    expect(await site.settled(photo.publicId)).toMatchObject({ status: 'completed' })
-    expect((await rows(site, photo.id)).versions).toHaveLength(1)
-    await expectSound(site)
-  })
+      const site = sites.working
+      const { photo } = await begin(site)
+      expect(await site.settled(photo.publicId)).toMatchObject({ status: 'completed' })
+      expect((await rows(site, photo.id)).versions).toHaveLength(1)
+      await expectSound(site)
+    },
+  )
 
   test('an upload whose rows cannot be written leaves no file, no row, no spent trial', async () => {
     const site = sites.idle
     const session = await site.user('unlucky@antan.test', { trial: true })
     const files = await site.files()
-    await site.db.execute('create function refuse() returns trigger language plpgsql as $$ begin raise exception \'no\'; end $$')
-    await site.db.execute('create trigger refuse before insert on restorations for each row execute function refuse()')
+    await site.db.execute(
+      "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+    )
+    await site.db.execute(
+      'create trigger refuse before insert on restorations for each row execute function refuse()',
+    )
     const reply = await site.upload(session)
     await site.db.execute('drop trigger refuse on restorations')
     expect([reply.statusCode, reply.json()]).toMatchObject([500, { code: 'INTERNAL' }])
     expect(await site.files()).toEqual(files)
     expect(await site.db.$count(photos, eq(photos.userId, session.userId))).toBe(0)
-    expect((await site.db.select().from(users).where(eq(users.id, session.userId)))[0]!.hasUsedFreeRestore).toBe(false)
+    expect(
+      (await site.db.select().from(users).where(eq(users.id, session.userId)))[0]!
+        .hasUsedFreeRestore,
+    ).toBe(false)
   })
 })
 
@@ -116,7 +186,8 @@ describe('progress', () => {
     }
     const site = sites.working
     const { session, photo } = await begin(site)
-    const look = async () => (await site.reply(session, 'GET', `/api/photos/secure/${photo.id}`)).json<PhotoBody>().photo
+    const look = async () =>
+      (await site.reply(session, 'GET', `/api/photos/secure/${photo.id}`)).json<PhotoBody>().photo
     const seen: number[] = []
     const until = async (share: number) => {
       for (;;) {
@@ -133,7 +204,11 @@ describe('progress', () => {
     await second.reached
     await delay(900)
     await until(0.7)
-    expect((await rows(site, photo.id)).restoration).toMatchObject({ reportedAt, advancedAt, attempt: 2 })
+    expect((await rows(site, photo.id)).restoration).toMatchObject({
+      reportedAt,
+      advancedAt,
+      attempt: 2,
+    })
     second.open()
     await site.settled(photo.publicId)
     seen.push((await look()).progress)
@@ -152,7 +227,12 @@ test('all photos and versions of an account carry the pattern at one phase; anot
   }
   const { session, photo } = await begin(site, { trial: false })
   await site.settled(photo.publicId)
-  const again = await site.app.inject({ method: 'POST', url: `/api/photos/${photo.id}/versions`, headers: session.headers, payload: {} })
+  const again = await site.app.inject({
+    method: 'POST',
+    url: `/api/photos/${photo.id}/versions`,
+    headers: session.headers,
+    payload: {},
+  })
   expect(again.statusCode).toBe(200)
   await site.settled(photo.publicId)
   const second = (await site.upload(session)).json<PhotoBody>().photo

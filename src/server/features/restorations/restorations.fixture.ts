@@ -6,7 +6,14 @@ import type { PixelWork } from '../../app.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite, type PhotoSiteOptions } from '../../testing/photos.ts'
 
-export type PhotoBody = { photo: { id: number; publicId: string; progress: number; restoration: { stage: string; share: number | null } | null } }
+export type PhotoBody = {
+  photo: {
+    id: number
+    publicId: string
+    progress: number
+    restoration: { stage: string; share: number | null } | null
+  }
+}
 
 /** What goes wrong in the test at hand, over the real thing. */
 export const fault: {
@@ -14,7 +21,8 @@ export const fault: {
   watermark?: ((real: PixelWork['watermark']) => PixelWork['watermark']) | undefined
   put?: ((real: Storage['put']) => Storage['put']) | undefined
 } = {}
-export const mend = () => Object.assign(fault, { restore: undefined, watermark: undefined, put: undefined })
+export const mend = () =>
+  Object.assign(fault, { restore: undefined, watermark: undefined, put: undefined })
 
 /** Options of a site that obeys `fault`. */
 export const faulty: PhotoSiteOptions = {
@@ -32,7 +40,9 @@ export function faultySites(): { working: PhotoSite; idle: PhotoSite } {
     sites.working = await openPhotoSite(faulty)
     sites.idle = await openPhotoSite({ ...faulty, work: false })
   })
-  beforeEach(() => { mend() })
+  beforeEach(() => {
+    mend()
+  })
   afterAll(async () => {
     await sites.working?.close()
     await sites.idle?.close()
@@ -49,27 +59,45 @@ export function door() {
     reached: reached.promise,
     async wait(signal?: AbortSignal) {
       reached.resolve()
-      const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+      const aborted = new Promise<never>((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      )
       await Promise.race([opened.promise, aborted])
     },
   }
 }
 let people = 0
 export async function begin(site: PhotoSite, { trial = true } = {}) {
-  const session = await site.user(`someone${++people}@antan.test`, { trial, credits: trial ? 0 : 1 })
+  const session = await site.user(`someone${++people}@antan.test`, {
+    trial,
+    credits: trial ? 0 : 1,
+  })
   const { photo } = (await site.upload(session)).json<PhotoBody>()
-  const [restoration] = await site.db.select().from(restorations).where(eq(restorations.photoId, photo.id))
+  const [restoration] = await site.db
+    .select()
+    .from(restorations)
+    .where(eq(restorations.photoId, photo.id))
   return { session, photo, restorationId: restoration!.id }
 }
 export const rows = async (site: PhotoSite, photoId: number) => ({
   photo: (await site.db.select().from(photos).where(eq(photos.id, photoId)))[0],
-  restoration: (await site.db.select().from(restorations).where(eq(restorations.photoId, photoId)))[0],
+  restoration: (
+    await site.db.select().from(restorations).where(eq(restorations.photoId, photoId))
+  )[0],
   versions: await site.db.select().from(photoVersions).where(eq(photoVersions.photoId, photoId)),
 })
 /** Every file belongs to a row, every row has its files. */
 export async function expectSound(site: PhotoSite) {
-  const held = (await site.db.select().from(photos)).flatMap((photo) => [photo.originalUrl, photo.restoredUrl, photo.restoredHdUrl, photo.watermarkUrl])
+  const held = (await site.db.select().from(photos)).flatMap((photo) => [
+    photo.originalUrl,
+    photo.restoredUrl,
+    photo.restoredHdUrl,
+    photo.watermarkUrl,
+  ])
   expect(await site.files()).toEqual(held.filter((key) => key !== null).toSorted())
   expect(await site.credits.invariants(site.db)).toEqual([])
 }
-export const context = (site: PhotoSite) => ({ signal: new AbortController().signal, log: site.log })
+export const context = (site: PhotoSite) => ({
+  signal: new AbortController().signal,
+  log: site.log,
+})

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { setInterval } from 'node:timers'
 import type { WatermarkSettings } from '#restoration/compose/watermark-settings.ts'
 import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
-import type { Progress, RemoteWork, RestorationReport, RestorationRequest } from '#restoration/engine.ts'
+import type {
+  Progress,
+  RemoteWork,
+  RestorationReport,
+  RestorationRequest,
+} from '#restoration/engine.ts'
 import { ImageError } from '#restoration/image/errors.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
@@ -12,7 +17,12 @@ import type { JobContext } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
 import { isDiskFull, isUnreachable } from '../../platform/unreachable.ts'
-import { createRestorationStore, type Claim, type Outcome, type PhotoReady } from './restorations.store.ts'
+import {
+  createRestorationStore,
+  type Claim,
+  type Outcome,
+  type PhotoReady,
+} from './restorations.store.ts'
 import { toStage } from './stages.ts'
 
 export type RestorationDeps = {
@@ -20,7 +30,12 @@ export type RestorationDeps = {
   storage: Storage
   temporaryFolder: string
   /** The engine, outside this process. Throws ImageError; anything else may be tried again. */
-  restore(request: RestorationRequest, onProgress: (progress: Progress) => void, signal: AbortSignal, remote?: RemoteWork): Promise<RestorationReport>
+  restore(
+    request: RestorationRequest,
+    onProgress: (progress: Progress) => void,
+    signal: AbortSignal,
+    remote?: RemoteWork,
+  ): Promise<RestorationReport>
   /** Ends what a remote engine has begun. Never rejects. */
   forget?: (predictionId: string) => Promise<void>
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
@@ -41,12 +56,16 @@ const PROGRESS_MS = 700
 class OutOfReachError extends Error {
   override readonly name = 'OutOfReachError'
 }
-const reaching = <T>(call: Promise<T>): Promise<T> => call.catch((error: unknown) => {
-  throw isUnreachable(error) ? new OutOfReachError('database or storage out of reach', { cause: error }) : error
-})
+const reaching = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((error: unknown) => {
+    throw isUnreachable(error)
+      ? new OutOfReachError('database or storage out of reach', { cause: error })
+      : error
+  })
 
 export function createRestorations(deps: RestorationDeps) {
-  const { db, storage, temporaryFolder, restore, watermark, watermarkSettings, watermarkPhase } = deps
+  const { db, storage, temporaryFolder, restore, watermark, watermarkSettings, watermarkPhase } =
+    deps
   const store = createRestorationStore(db, deps.photoReady)
 
   /** Removes the files of an attempt that came to nothing; the sweeper finds what cannot be removed now. */
@@ -54,7 +73,16 @@ export function createRestorations(deps: RestorationDeps) {
     if (keys.length === 0) return
     try {
       const held = await store.heldKeys(claim.photoId)
-      const left = await Promise.all(keys.filter((key) => !held.has(key)).map((key) => storage.remove(key).then(() => [], () => [key])))
+      const left = await Promise.all(
+        keys
+          .filter((key) => !held.has(key))
+          .map((key) =>
+            storage.remove(key).then(
+              () => [],
+              () => [key],
+            ),
+          ),
+      )
       await store.doom(left.flat())
     } catch (error) {
       log.warn({ err: error }, 'files left to the sweeper')
@@ -73,11 +101,17 @@ export function createRestorations(deps: RestorationDeps) {
       if (!mine) overtaken.abort(new Error('the restoration is no longer this attempt’s'))
     }
     const timer = setInterval(() => {
-      writing ??= write().catch((error: unknown) => log.warn({ err: error }, 'progress not written')).finally(() => { writing = null })
+      writing ??= write()
+        .catch((error: unknown) => log.warn({ err: error }, 'progress not written'))
+        .finally(() => {
+          writing = null
+        })
     }, PROGRESS_MS)
     return {
       signal: overtaken.signal,
-      onProgress: (progress: Progress) => { latest = progress },
+      onProgress: (progress: Progress) => {
+        latest = progress
+      },
       async stop() {
         clearInterval(timer)
         await writing
@@ -90,19 +124,27 @@ export function createRestorations(deps: RestorationDeps) {
     const work: RemoteWork = {
       id: claim.predictionId,
       async keep(id) {
-        if (!(await store.keepPrediction(claim, id))) throw new Error('the restoration is no longer this attempt’s')
+        if (!(await store.keepPrediction(claim, id)))
+          throw new Error('the restoration is no longer this attempt’s')
         work.id = id
       },
     }
     /** Ends it where nobody waits for it any more; a later attempt goes on with it. */
     const endUnwanted = async () => {
-      if (work.id !== null && !(await store.isWanted(claim.restorationId))) await deps.forget?.(work.id)
+      if (work.id !== null && !(await store.isWanted(claim.restorationId)))
+        await deps.forget?.(work.id)
     }
     return { work, endUnwanted }
   }
 
   /** The files of a finished restoration under new keys. `keys` names each before it is written. */
-  async function produce(claim: Claim, keys: string[], onProgress: (progress: Progress) => void, signal: AbortSignal, remote: RemoteWork): Promise<Outcome> {
+  async function produce(
+    claim: Claim,
+    keys: string[],
+    onProgress: (progress: Progress) => void,
+    signal: AbortSignal,
+    remote: RemoteWork,
+  ): Promise<Outcome> {
     const original = await reaching(storage.localCopy(claim.originalKey))
     try {
       return await inWorkFolder(temporaryFolder, async (folder) => {
@@ -110,9 +152,17 @@ export function createRestorations(deps: RestorationDeps) {
         const screen = join(folder, 'screen.jpg')
         const preview = join(folder, 'watermark.jpg')
         const map = join(folder, 'map.jpg')
-        const report = await restore({ source: original.path, hd, screen, map, options: claim.options }, onProgress, signal, remote)
+        const report = await restore(
+          { source: original.path, hd, screen, map, options: claim.options },
+          onProgress,
+          signal,
+          remote,
+        )
         const settings = await reaching(watermarkSettings())
-        await watermark({ source: screen, target: preview, settings, phase: watermarkPhase(claim.userId) }, signal)
+        await watermark(
+          { source: screen, target: preview, settings, phase: watermarkPhase(claim.userId) },
+          signal,
+        )
         const put = async (path: string) => {
           signal.throwIfAborted()
           const key = photoKey(claim.publicId, 'jpg')
@@ -122,7 +172,15 @@ export function createRestorations(deps: RestorationDeps) {
           return key
         }
         const { width, height } = report
-        return { hdKey: await put(hd), screenKey: await put(screen), watermarkKey: await put(preview), mapKey: report.retouch ? await put(map) : null, width, height, report: { ...report } }
+        return {
+          hdKey: await put(hd),
+          screenKey: await put(screen),
+          watermarkKey: await put(preview),
+          mapKey: report.retouch ? await put(map) : null,
+          width,
+          height,
+          report: { ...report },
+        }
       })
     } finally {
       await original.release()
@@ -140,7 +198,10 @@ export function createRestorations(deps: RestorationDeps) {
   }
 
   /** Runs one restoration to its end. Throws when it should be tried again. */
-  return async function restorePhoto({ restorationId }: { restorationId: number }, context: JobContext): Promise<void> {
+  return async function restorePhoto(
+    { restorationId }: { restorationId: number },
+    context: JobContext,
+  ): Promise<void> {
     const claim = await store.claim(restorationId)
     if (!claim) return context.log.info({ restorationId }, 'restoration already over')
     const log = context.log.child({ restorationId, photoId: claim.photoId, attempt: claim.attempt })
@@ -157,12 +218,17 @@ export function createRestorations(deps: RestorationDeps) {
       const outcome = await produce(claim, keys, following.onProgress, signal, work)
       await following.stop()
       finished = await reaching(store.finish(claim, claim.options, outcome))
-      log.info({ finished, ms: outcome.report['stages'] }, finished ? 'restoration finished' : 'restoration overtaken')
+      log.info(
+        { finished, ms: outcome.report['stages'] },
+        finished ? 'restoration finished' : 'restoration overtaken',
+      )
     } catch (error) {
       if (following.signal.aborted) return log.info('restoration no longer wanted')
       // A full disk is nobody's fault either, and image processes have no other word for it than their message.
       if (context.signal.aborted || error instanceof OutOfReachError || isDiskFull(error)) {
-        await store.excuse(claim).catch((excuse: unknown) => log.warn({ err: excuse }, 'attempt not excused'))
+        await store
+          .excuse(claim)
+          .catch((excuse: unknown) => log.warn({ err: excuse }, 'attempt not excused'))
         throw error
       }
       await settleFailure(claim, error, log)
@@ -170,7 +236,9 @@ export function createRestorations(deps: RestorationDeps) {
       await following.stop()
       if (!finished) {
         await discard(claim, keys, log)
-        await endUnwanted().catch((error: unknown) => log.warn({ err: error }, 'remote work may go on'))
+        await endUnwanted().catch((error: unknown) =>
+          log.warn({ err: error }, 'remote work may go on'),
+        )
       }
     }
   }

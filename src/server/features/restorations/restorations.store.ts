@@ -32,7 +32,11 @@ export type Outcome = {
 }
 
 const held = ({ restorationId, attempt }: Fence): SQL | undefined =>
-  and(eq(restorations.id, restorationId), eq(restorations.attempt, attempt), eq(restorations.status, 'running'))
+  and(
+    eq(restorations.id, restorationId),
+    eq(restorations.attempt, attempt),
+    eq(restorations.status, 'running'),
+  )
 
 /** A share that never falls, and the times from which the pace is told. */
 const advanced = (share: number) => ({
@@ -46,7 +50,11 @@ const advanced = (share: number) => ({
 async function lockHeld(tx: Tx, fence: Fence): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, fence.userId)).for('update')
   await tx.select({ id: photos.id }).from(photos).where(eq(photos.id, fence.photoId)).for('update')
-  const [row] = await tx.select({ id: restorations.id }).from(restorations).where(held(fence)).for('update')
+  const [row] = await tx
+    .select({ id: restorations.id })
+    .from(restorations)
+    .where(held(fence))
+    .for('update')
   return row !== undefined
 }
 
@@ -56,60 +64,135 @@ export type PhotoReady = (tx: Tx, photoId: number) => Promise<void>
 export function createRestorationStore(db: Db, photoReady: PhotoReady = async () => {}) {
   return {
     /** Makes the restoration this caller's by raising its attempt; null when it is over or gone. */
-    claim: (restorationId: number): Promise<Claim | null> => db.transaction(async (tx) => {
-      const [asked] = await tx.select({ photoId: restorations.photoId }).from(restorations).where(eq(restorations.id, restorationId))
-      const [photo] = asked ? await tx.select().from(photos).where(eq(photos.id, asked.photoId)).for('update') : []
-      const [row] = await tx.update(restorations)
-        .set({ attempt: sql`${restorations.attempt} + 1`, status: 'running', startedAt: sql`coalesce(${restorations.startedAt}, now())` })
-        .where(and(eq(restorations.id, restorationId), inArray(restorations.status, ['queued', 'running'])))
-        .returning()
-      if (!photo || !row) return null
-      await tx.update(photos).set({ status: 'processing', updatedAt: sql`now()` }).where(eq(photos.id, photo.id))
-      const { attempt, excused, photoId, userId, options, requestId, predictionId } = row
-      return { restorationId, attempt, excused, photoId, userId, options, requestId, predictionId, publicId: photo.publicId, originalKey: photo.originalUrl }
-    }),
+    claim: (restorationId: number): Promise<Claim | null> =>
+      db.transaction(async (tx) => {
+        const [asked] = await tx
+          .select({ photoId: restorations.photoId })
+          .from(restorations)
+          .where(eq(restorations.id, restorationId))
+        const [photo] = asked
+          ? await tx.select().from(photos).where(eq(photos.id, asked.photoId)).for('update')
+          : []
+        const [row] = await tx
+          .update(restorations)
+          .set({
+            attempt: sql`${restorations.attempt} + 1`,
+            status: 'running',
+            startedAt: sql`coalesce(${restorations.startedAt}, now())`,
+          })
+          .where(
+            and(
+              eq(restorations.id, restorationId),
+              inArray(restorations.status, ['queued', 'running']),
+            ),
+          )
+          .returning()
+        if (!photo || !row) return null
+        await tx
+          .update(photos)
+          .set({ status: 'processing', updatedAt: sql`now()` })
+          .where(eq(photos.id, photo.id))
+        const { attempt, excused, photoId, userId, options, requestId, predictionId } = row
+        return {
+          restorationId,
+          attempt,
+          excused,
+          photoId,
+          userId,
+          options,
+          requestId,
+          predictionId,
+          publicId: photo.publicId,
+          originalKey: photo.originalUrl,
+        }
+      }),
 
     /** Writes how far the work is. False when the restoration is no longer this attempt's: taken over, ended or deleted. */
-    async progress(fence: Fence, at: { stage: Stage; share: number | null } | null): Promise<boolean> {
-      const changes = at ? { stage: at.stage, ...(at.share === null ? {} : advanced(at.share)) } : { attempt: fence.attempt }
-      const kept = await db.update(restorations).set(changes).where(held(fence)).returning({ id: restorations.id })
+    async progress(
+      fence: Fence,
+      at: { stage: Stage; share: number | null } | null,
+    ): Promise<boolean> {
+      const changes = at
+        ? { stage: at.stage, ...(at.share === null ? {} : advanced(at.share)) }
+        : { attempt: fence.attempt }
+      const kept = await db
+        .update(restorations)
+        .set(changes)
+        .where(held(fence))
+        .returning({ id: restorations.id })
       return kept.length === 1
     },
 
     /** Keeps the id of what a remote engine has begun. False when the restoration is no longer this attempt's. */
-    keepPrediction: (fence: Fence, predictionId: string | null): Promise<boolean> => db.transaction(async (tx) => {
-      if (!(await lockHeld(tx, fence))) return false
-      await tx.update(restorations).set({ predictionId }).where(eq(restorations.id, fence.restorationId))
-      await tx.update(photos).set({ replicatePredictionId: predictionId }).where(eq(photos.id, fence.photoId))
-      return true
-    }),
+    keepPrediction: (fence: Fence, predictionId: string | null): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        if (!(await lockHeld(tx, fence))) return false
+        await tx
+          .update(restorations)
+          .set({ predictionId })
+          .where(eq(restorations.id, fence.restorationId))
+        await tx
+          .update(photos)
+          .set({ replicatePredictionId: predictionId })
+          .where(eq(photos.id, fence.photoId))
+        return true
+      }),
 
     /** Whether anybody still waits for this restoration: this attempt or a later one. */
     async isWanted(restorationId: number): Promise<boolean> {
-      return await db.$count(restorations, and(eq(restorations.id, restorationId), inArray(restorations.status, ['queued', 'running']))) > 0
+      return (
+        (await db.$count(
+          restorations,
+          and(
+            eq(restorations.id, restorationId),
+            inArray(restorations.status, ['queued', 'running']),
+          ),
+        )) > 0
+      )
     },
 
     /** Version, photo and restoration together. False, and nothing written, when the attempt was overtaken. */
-    finish: (fence: Fence, options: Record<string, unknown>, outcome: Outcome): Promise<boolean> => db.transaction(async (tx) => {
-      if (!(await lockHeld(tx, fence))) return false
-      const { hdKey, screenKey, watermarkKey } = outcome
-      const [version] = await tx.insert(photoVersions).values({ photoId: fence.photoId, options, ...outcome }).returning({ id: photoVersions.id })
-      await tx.update(photos).set({
-        status: 'completed', restoredUrl: screenKey, restoredHdUrl: hdKey, watermarkUrl: watermarkKey, versionId: version!.id, updatedAt: sql`now()`,
-      }).where(eq(photos.id, fence.photoId))
-      await tx.update(restorations).set({ status: 'done', share: 1, finishedAt: sql`now()` }).where(eq(restorations.id, fence.restorationId))
-      await photoReady(tx, fence.photoId)
-      return true
-    }),
+    finish: (fence: Fence, options: Record<string, unknown>, outcome: Outcome): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        if (!(await lockHeld(tx, fence))) return false
+        const { hdKey, screenKey, watermarkKey } = outcome
+        const [version] = await tx
+          .insert(photoVersions)
+          .values({ photoId: fence.photoId, options, ...outcome })
+          .returning({ id: photoVersions.id })
+        await tx
+          .update(photos)
+          .set({
+            status: 'completed',
+            restoredUrl: screenKey,
+            restoredHdUrl: hdKey,
+            watermarkUrl: watermarkKey,
+            versionId: version!.id,
+            updatedAt: sql`now()`,
+          })
+          .where(eq(photos.id, fence.photoId))
+        await tx
+          .update(restorations)
+          .set({ status: 'done', share: 1, finishedAt: sql`now()` })
+          .where(eq(restorations.id, fence.restorationId))
+        await photoReady(tx, fence.photoId)
+        return true
+      }),
 
     /** This attempt ended, but neither the picture nor the engine is to blame. */
     async excuse(fence: Fence): Promise<void> {
-      await db.update(restorations).set({ excused: sql`${restorations.excused} + 1` }).where(held(fence))
+      await db
+        .update(restorations)
+        .set({ excused: sql`${restorations.excused} + 1` })
+        .where(held(fence))
     },
 
     /** Counts a failure of this attempt. Returns how many there are; null when the attempt was overtaken. */
     async countFailure(fence: Fence): Promise<number | null> {
-      const [row] = await db.update(restorations).set({ failures: sql`${restorations.failures} + 1` }).where(held(fence))
+      const [row] = await db
+        .update(restorations)
+        .set({ failures: sql`${restorations.failures} + 1` })
+        .where(held(fence))
         .returning({ failures: restorations.failures })
       return row?.failures ?? null
     },
@@ -118,29 +201,64 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
      * Gives up: the photo has failed, nothing was charged, and a free trial spent on it comes back. A photo that had been restored
      * before keeps what it has. False when overtaken.
      */
-    fail: (fence: Fence, failureCode: string): Promise<boolean> => db.transaction(async (tx) => {
-      if (!(await lockHeld(tx, fence))) return false
-      await tx.update(restorations).set({ status: 'failed', failureCode, finishedAt: sql`now()` }).where(eq(restorations.id, fence.restorationId))
-      const [photo] = await tx.select({ isFreeTrial: photos.isFreeTrial, versionId: photos.versionId }).from(photos).where(eq(photos.id, fence.photoId))
-      if (photo?.versionId) {
-        await tx.update(photos).set({ status: 'completed', updatedAt: sql`now()` }).where(eq(photos.id, fence.photoId))
+    fail: (fence: Fence, failureCode: string): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        if (!(await lockHeld(tx, fence))) return false
+        await tx
+          .update(restorations)
+          .set({ status: 'failed', failureCode, finishedAt: sql`now()` })
+          .where(eq(restorations.id, fence.restorationId))
+        const [photo] = await tx
+          .select({ isFreeTrial: photos.isFreeTrial, versionId: photos.versionId })
+          .from(photos)
+          .where(eq(photos.id, fence.photoId))
+        if (photo?.versionId) {
+          await tx
+            .update(photos)
+            .set({ status: 'completed', updatedAt: sql`now()` })
+            .where(eq(photos.id, fence.photoId))
+          return true
+        }
+        if (photo?.isFreeTrial)
+          await tx
+            .update(users)
+            .set({ hasUsedFreeRestore: false })
+            .where(eq(users.id, fence.userId))
+        await tx
+          .update(photos)
+          .set({ status: 'failed', isFreeTrial: false, updatedAt: sql`now()` })
+          .where(eq(photos.id, fence.photoId))
         return true
-      }
-      if (photo?.isFreeTrial) await tx.update(users).set({ hasUsedFreeRestore: false }).where(eq(users.id, fence.userId))
-      await tx.update(photos).set({ status: 'failed', isFreeTrial: false, updatedAt: sql`now()` }).where(eq(photos.id, fence.photoId))
-      return true
-    }),
+      }),
 
     /** Those of the keys that a finished version holds: a commit whose answer was lost may still have happened. */
     async heldKeys(photoId: number): Promise<Set<string>> {
-      const versions = await db.select({ hd: photoVersions.hdKey, screen: photoVersions.screenKey, watermark: photoVersions.watermarkKey, map: photoVersions.mapKey })
-        .from(photoVersions).where(eq(photoVersions.photoId, photoId))
-      return new Set(versions.flatMap(({ hd, screen, watermark, map }) => [hd, screen, watermark, ...(map ? [map] : [])]))
+      const versions = await db
+        .select({
+          hd: photoVersions.hdKey,
+          screen: photoVersions.screenKey,
+          watermark: photoVersions.watermarkKey,
+          map: photoVersions.mapKey,
+        })
+        .from(photoVersions)
+        .where(eq(photoVersions.photoId, photoId))
+      return new Set(
+        versions.flatMap(({ hd, screen, watermark, map }) => [
+          hd,
+          screen,
+          watermark,
+          ...(map ? [map] : []),
+        ]),
+      )
     },
 
     /** Hands files over to the sweeper. */
     async doom(keys: readonly string[]): Promise<void> {
-      if (keys.length > 0) await db.insert(doomedFiles).values(keys.map((key) => ({ key }))).onConflictDoNothing()
+      if (keys.length > 0)
+        await db
+          .insert(doomedFiles)
+          .values(keys.map((key) => ({ key })))
+          .onConflictDoNothing()
     },
   }
 }

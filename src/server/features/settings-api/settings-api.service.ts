@@ -2,7 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, eq, ne } from '../../db/drizzle.ts'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
-import { API_KEYS, isMailServerKey, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey, type Erasure } from '#contract/admin/content-figures.ts'
+import {
+  API_KEYS,
+  isMailServerKey,
+  MAIL_SECURITY,
+  SECRET_API_KEYS,
+  type ApiKey,
+  type Erasure,
+} from '#contract/admin/content-figures.ts'
 import { apiConfigurationCopy as copy } from '#copy/content-admin.ts'
 import { brand } from '#copy/brand.ts'
 import { audit, type Actor } from '../../back-office/audit.ts'
@@ -14,7 +21,13 @@ import type { Db, Reader, Tx } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 
 /** How to reach the mail server. `secure` is SSL from the first byte; otherwise STARTTLS is required. */
-export type SmtpSettings = { host: string; port: number; secure: boolean; user: string; password: string }
+export type SmtpSettings = {
+  host: string
+  port: number
+  secure: boolean
+  user: string
+  password: string
+}
 export type TestMail = { to: string; subject: string; text: string }
 export type SettingsApiDeps = {
   db: Db
@@ -25,7 +38,11 @@ export type SettingsApiDeps = {
   testPatienceMs?: number
 }
 type Row = typeof apiConfigurations.$inferSelect
-export type SettingEntry = { configKey: ApiKey; configValue: string; seen?: string | null | undefined }
+export type SettingEntry = {
+  configKey: ApiKey
+  configValue: string
+  seen?: string | null | undefined
+}
 
 const NOUN = 'API_CONFIGURATION'
 const UPDATED = `UPDATE_${NOUN}`
@@ -55,8 +72,12 @@ function present(box: SecretBox, row: Row): AdminApiConfiguration {
   const { configKey, configValue, isActive, updatedAt } = row
   const erased = erasureOf(box, row)
   return {
-    configKey: configKey as ApiKey, configValue: isSecret(configKey) ? null : configValue, isActive,
-    hasValue: configValue !== '' && erased === null, updatedAt: updatedAt.toISOString(), erased,
+    configKey: configKey as ApiKey,
+    configValue: isSecret(configKey) ? null : configValue,
+    isActive,
+    hasValue: configValue !== '' && erased === null,
+    updatedAt: updatedAt.toISOString(),
+    erased,
   }
 }
 
@@ -68,14 +89,31 @@ export class MailPasswordLost extends Error {
 }
 
 /** Null until server, user and password are all set and active. Throws MailPasswordLost. */
-export async function readSmtpSettings(reader: Reader, box: SecretBox): Promise<SmtpSettings | null> {
-  const rows = await reader.select().from(apiConfigurations).where(eq(apiConfigurations.isActive, true))
+export async function readSmtpSettings(
+  reader: Reader,
+  box: SecretBox,
+): Promise<SmtpSettings | null> {
+  const rows = await reader
+    .select()
+    .from(apiConfigurations)
+    .where(eq(apiConfigurations.isActive, true))
   const value = (key: ApiKey) => rows.find(({ configKey }) => configKey === key)?.configValue ?? ''
-  if (value('smtp_host') === '' || value('smtp_user') === '' || !rows.some(({ configKey }) => configKey === 'smtp_password')) return null
+  if (
+    value('smtp_host') === '' ||
+    value('smtp_user') === '' ||
+    !rows.some(({ configKey }) => configKey === 'smtp_password')
+  )
+    return null
   const password = box.open('smtp_password', value('smtp_password'))
   if (!password) throw new MailPasswordLost()
   const secure = value('smtp_secure') === MAIL_SECURITY.SSL.secure
-  return { host: value('smtp_host'), port: Number(value('smtp_port') || MAIL_SECURITY[secure ? 'SSL' : 'TLS'].port), secure, user: value('smtp_user'), password }
+  return {
+    host: value('smtp_host'),
+    port: Number(value('smtp_port') || MAIL_SECURITY[secure ? 'SSL' : 'TLS'].port),
+    secure,
+    user: value('smtp_user'),
+    password,
+  }
 }
 
 /** Codes of a mail server that answered as one; anything else tells nothing of what listens at an address. */
@@ -95,16 +133,40 @@ function explain(error: unknown): string {
 
 /** The password was meant for the server that it was entered with: another one must not be sent it. */
 async function forgetPassword(tx: Tx, actor: Actor): Promise<void> {
-  const [row] = await tx.update(apiConfigurations).set({ configValue: '' })
-    .where(and(eq(apiConfigurations.configKey, 'smtp_password'), ne(apiConfigurations.configValue, ''))).returning()
-  if (row) await audit(tx, actor, { action: UPDATED, details: row.configKey, before: { smtp_password: 'stored' }, after: { smtp_password: '' } })
+  const [row] = await tx
+    .update(apiConfigurations)
+    .set({ configValue: '' })
+    .where(
+      and(eq(apiConfigurations.configKey, 'smtp_password'), ne(apiConfigurations.configValue, '')),
+    )
+    .returning()
+  if (row)
+    await audit(tx, actor, {
+      action: UPDATED,
+      details: row.configKey,
+      before: { smtp_password: 'stored' },
+      after: { smtp_password: '' },
+    })
 }
 
-export function createSettingsApi({ db, box, contentChanged, sendTestMail, testPatienceMs = TEST_PATIENCE_MS }: SettingsApiDeps) {
+export function createSettingsApi({
+  db,
+  box,
+  contentChanged,
+  sendTestMail,
+  testPatienceMs = TEST_PATIENCE_MS,
+}: SettingsApiDeps) {
   const settings = createResource({
-    db, table: apiConfigurations, key: 'configKey', noun: NOUN, changed: contentChanged,
-    removing: async (tx, { configKey }, actor) => isMailServerKey(configKey) ? forgetPassword(tx, actor) : undefined,
-    orderBy: [asc(apiConfigurations.configKey)], label: (row) => row.configKey, present: (row) => present(box, row),
+    db,
+    table: apiConfigurations,
+    key: 'configKey',
+    noun: NOUN,
+    changed: contentChanged,
+    removing: async (tx, { configKey }, actor) =>
+      isMailServerKey(configKey) ? forgetPassword(tx, actor) : undefined,
+    orderBy: [asc(apiConfigurations.configKey)],
+    label: (row) => row.configKey,
+    present: (row) => present(box, row),
     async prepare(tx, values, current, actor) {
       const key = current?.configKey ?? values.configKey ?? ''
       const value = values.configValue?.trim()
@@ -118,18 +180,41 @@ export function createSettingsApi({ db, box, contentChanged, sendTestMail, testP
     ...settings,
     list: async () => (await settings.list()).filter(({ configKey }) => isKey(configKey)),
     /** All of them or none, in the order of the keys. Throws INVALID_INPUT and CONFLICT, with the settings that are concerned. */
-    async saveAll(actor: Actor, entries: readonly SettingEntry[]): Promise<AdminApiConfiguration[]> {
-      const wrong = entries.filter(({ configKey, configValue }) => !VALID[configKey](configValue)).map(({ configKey }) => [configKey, copy.invalid[configKey]])
-      if (wrong.length > 0) throw new AppError('INVALID_INPUT', { fields: Object.fromEntries(wrong) as Record<string, string> })
+    async saveAll(
+      actor: Actor,
+      entries: readonly SettingEntry[],
+    ): Promise<AdminApiConfiguration[]> {
+      const wrong = entries
+        .filter(({ configKey, configValue }) => !VALID[configKey](configValue))
+        .map(({ configKey }) => [configKey, copy.invalid[configKey]])
+      if (wrong.length > 0)
+        throw new AppError('INVALID_INPUT', {
+          fields: Object.fromEntries(wrong) as Record<string, string>,
+        })
       return settings.together(async (tx, { add, change }) => {
-        const rows = await tx.select().from(apiConfigurations).orderBy(asc(apiConfigurations.configKey)).for('update')
+        const rows = await tx
+          .select()
+          .from(apiConfigurations)
+          .orderBy(asc(apiConfigurations.configKey))
+          .for('update')
         const stored = new Map(rows.map((row) => [row.configKey, row.updatedAt.toISOString()]))
-        const moved = entries.filter(({ configKey, seen }) => seen !== undefined && seen !== (stored.get(configKey) ?? null))
-        if (moved.length > 0) throw new AppError('CONFLICT', { fields: Object.fromEntries(moved.map(({ configKey }) => [configKey, copy.moved])) })
+        const moved = entries.filter(
+          ({ configKey, seen }) => seen !== undefined && seen !== (stored.get(configKey) ?? null),
+        )
+        if (moved.length > 0)
+          throw new AppError('CONFLICT', {
+            fields: Object.fromEntries(moved.map(({ configKey }) => [configKey, copy.moved])),
+          })
         const saved: AdminApiConfiguration[] = []
-        for (const { configKey, configValue } of entries.toSorted((a, b) => API_KEYS.indexOf(a.configKey) - API_KEYS.indexOf(b.configKey))) {
+        for (const { configKey, configValue } of entries.toSorted(
+          (a, b) => API_KEYS.indexOf(a.configKey) - API_KEYS.indexOf(b.configKey),
+        )) {
           const values = { configKey, configValue, isActive: true }
-          saved.push(await (stored.has(configKey) ? change(tx, { ...actor, ifMatch: null }, configKey, values) : add(tx, actor, values)))
+          saved.push(
+            await (stored.has(configKey)
+              ? change(tx, { ...actor, ifMatch: null }, configKey, values)
+              : add(tx, actor, values)),
+          )
         }
         return saved
       })
@@ -137,15 +222,34 @@ export function createSettingsApi({ db, box, contentChanged, sendTestMail, testP
 
     /** To the administrator's own address. `sent` is false when the mail server refuses; `message` says why. */
     async testMail(actor: Actor): Promise<{ sent: boolean; to: string; message: string }> {
-      const [admin] = await db.select({ email: users.email }).from(users).where(eq(users.id, actor.id))
+      const [admin] = await db
+        .select({ email: users.email })
+        .from(users)
+        .where(eq(users.id, actor.id))
       const to = admin?.email ?? ''
-      const { smtp, message } = await readSmtpSettings(db, box)
-        .then((found) => ({ smtp: found, message: copy.testMail.notConfigured }), (error: unknown) => ({ smtp: null, message: explain(error) }))
-      await db.transaction((tx) => audit(tx, actor, { action: 'SEND_TEST_MAIL', details: smtp?.host ?? '' }))
+      const { smtp, message } = await readSmtpSettings(db, box).then(
+        (found) => ({ smtp: found, message: copy.testMail.notConfigured }),
+        (error: unknown) => ({ smtp: null, message: explain(error) }),
+      )
+      await db.transaction((tx) =>
+        audit(tx, actor, { action: 'SEND_TEST_MAIL', details: smtp?.host ?? '' }),
+      )
       if (!smtp) return { sent: false, to, message }
-      const mail = { to, subject: `${brand.name} — ${copy.testMail.subject}`, text: copy.testMail.text(brand.name) }
-      const patience = delay(testPatienceMs, new Error('no mail server answered in time'), { ref: false })
-      const failure = await Promise.race([sendTestMail(smtp, mail).then(() => null, (error: unknown) => error), patience])
+      const mail = {
+        to,
+        subject: `${brand.name} — ${copy.testMail.subject}`,
+        text: copy.testMail.text(brand.name),
+      }
+      const patience = delay(testPatienceMs, new Error('no mail server answered in time'), {
+        ref: false,
+      })
+      const failure = await Promise.race([
+        sendTestMail(smtp, mail).then(
+          () => null,
+          (error: unknown) => error,
+        ),
+        patience,
+      ])
       if (failure === null) return { sent: true, to, message: copy.testMail.sent(to) }
       if (!ANSWERED.has((failure as { code?: string }).code ?? '')) await patience
       return { sent: false, to, message: explain(failure) }

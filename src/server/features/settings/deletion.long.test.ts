@@ -12,10 +12,18 @@ test(`${ROUNDS} accounts deleted in the middle of everything (seed ${SEED})`, as
   const from = performance.now()
   const sum = { lives: 0, doings: 0, charges: 0 }
   for (let batch = 0; sum.lives < ROUNDS; batch++) {
-    const { lives, doings, charges } = await playDeletions({ rounds: Math.min(OF_ONE_SITE, ROUNDS - sum.lives), seed: SEED + batch })
+    const { lives, doings, charges } = await playDeletions({
+      rounds: Math.min(OF_ONE_SITE, ROUNDS - sum.lives),
+      seed: SEED + batch,
+    })
     sum.lives += lives
     sum.doings += doings
     sum.charges += charges
   }
-  figure('deletions', { seed: SEED, ...sum, leftBehind: 0, seconds: Math.round((performance.now() - from) / 1_000) })
+  figure('deletions', {
+    seed: SEED,
+    ...sum,
+    leftBehind: 0,
+    seconds: Math.round((performance.now() - from) / 1_000),
+  })
 })

@@ -9,12 +9,18 @@ import type { TestSession } from '../../testing/session.ts'
 import { networkOf } from './settings.privacy.ts'
 
 let site: PhotoSite
-beforeAll(async () => { site = await openPhotoSite({ work: false }) })
+beforeAll(async () => {
+  site = await openPhotoSite({ work: false })
+})
 afterAll(() => site.close())
 
-const post = (session: TestSession | null, url: string, payload: object) => site.app.inject({ method: 'POST', url, headers: session?.headers ?? {}, payload })
-const rename = (session: TestSession, newUsername: string) => post(session, '/api/user/update-username', { newUsername })
-const nameOf = async (id: number) => (await site.db.select({ username: users.username }).from(users).where(eq(users.id, id)))[0]?.username
+const post = (session: TestSession | null, url: string, payload: object) =>
+  site.app.inject({ method: 'POST', url, headers: session?.headers ?? {}, payload })
+const rename = (session: TestSession, newUsername: string) =>
+  post(session, '/api/user/update-username', { newUsername })
+const nameOf = async (id: number) =>
+  (await site.db.select({ username: users.username }).from(users).where(eq(users.id, id)))[0]
+    ?.username
 
 test('a name is stored as it is read: white space made plain, at least three characters', async () => {
   const anna = await site.user('anna@antan.test')
@@ -23,15 +29,21 @@ test('a name is stored as it is read: white space made plain, at least three cha
   expect(reply.json()).toMatchObject({ username: 'Anna de Nantes' })
   expect(await nameOf(anna.userId)).toBe('Anna de Nantes')
   for (const [given, sentence] of [
-    ['', "Veuillez saisir un nouveau nom d'utilisateur."], ['   ', "Veuillez saisir un nouveau nom d'utilisateur."],
-    ['Al', "Le nom d'utilisateur doit contenir au moins 3 caractères."], ['👩‍🌾', 'Ce nom contient'], ['x'.repeat(41), 'au plus 40'], ['Anna\u202eantaN', 'Ce nom contient'],
+    ['', "Veuillez saisir un nouveau nom d'utilisateur."],
+    ['   ', "Veuillez saisir un nouveau nom d'utilisateur."],
+    ['Al', "Le nom d'utilisateur doit contenir au moins 3 caractères."],
+    ['👩‍🌾', 'Ce nom contient'],
+    ['x'.repeat(41), 'au plus 40'],
+    ['Anna\u202eantaN', 'Ce nom contient'],
   ] as const) {
     const refused = await rename(anna, given)
     expect(refused.statusCode, given).toBe(400)
     expect(refused.json<{ message: string }>().message).toContain(sentence)
     expect(refused.json<{ fields: object }>().fields).toHaveProperty('newUsername')
   }
-  expect((await post(anna, '/api/user/update-username', {})).json<{ message: string }>().message).toBe("Veuillez saisir un nouveau nom d'utilisateur.")
+  expect(
+    (await post(anna, '/api/user/update-username', {})).json<{ message: string }>().message,
+  ).toBe("Veuillez saisir un nouveau nom d'utilisateur.")
   expect(await nameOf(anna.userId)).toBe('Anna de Nantes')
 })
 
@@ -40,25 +52,55 @@ test('nobody takes the name of somebody else, in whatever case; one’s own may 
   expect((await rename(bruno, 'Bruno')).statusCode).toBe(200)
   const taken = await rename(clara, 'bRUNO')
   expect(taken.statusCode).toBe(409)
-  expect(taken.json()).toMatchObject({ message: 'Ce nom d’utilisateur est déjà pris. Choisissez-en un autre.' })
+  expect(taken.json()).toMatchObject({
+    message: 'Ce nom d’utilisateur est déjà pris. Choisissez-en un autre.',
+  })
   expect((await rename(bruno, 'BRUNO')).statusCode).toBe(200)
 })
 
 test('choices are the defaults until stated; each statement leaves a proof and replaces the last', async () => {
   const dora = await site.user('dora@antan.test')
-  const read = async () => (await site.app.inject({ url: '/api/user/privacy-settings', headers: dora.headers })).json<Record<string, unknown>>()
-  expect(await read()).toEqual({ analyticalCookies: false, marketingCookies: false, emailMarketing: false, emailNotifications: true, updatedAt: null })
-  const yes = { analyticalCookies: true, marketingCookies: true, emailMarketing: true, emailNotifications: true }
-  const no = { analyticalCookies: false, marketingCookies: false, emailMarketing: false, emailNotifications: false }
+  const read = async () =>
+    (await site.app.inject({ url: '/api/user/privacy-settings', headers: dora.headers })).json<
+      Record<string, unknown>
+    >()
+  expect(await read()).toEqual({
+    analyticalCookies: false,
+    marketingCookies: false,
+    emailMarketing: false,
+    emailNotifications: true,
+    updatedAt: null,
+  })
+  const yes = {
+    analyticalCookies: true,
+    marketingCookies: true,
+    emailMarketing: true,
+    emailNotifications: true,
+  }
+  const no = {
+    analyticalCookies: false,
+    marketingCookies: false,
+    emailMarketing: false,
+    emailNotifications: false,
+  }
   expect((await post(dora, '/api/user/privacy-settings', yes)).statusCode).toBe(200)
   expect(await read()).toMatchObject(yes)
-  expect((await post(dora, '/api/user/privacy-settings', no)).json()).toMatchObject({ settings: no })
+  expect((await post(dora, '/api/user/privacy-settings', no)).json()).toMatchObject({
+    settings: no,
+  })
   expect(await read()).toMatchObject(no)
-  const proofs = await site.db.select().from(privacyConsents).where(eq(privacyConsents.userId, dora.userId)).orderBy(privacyConsents.id)
+  const proofs = await site.db
+    .select()
+    .from(privacyConsents)
+    .where(eq(privacyConsents.userId, dora.userId))
+    .orderBy(privacyConsents.id)
   expect(proofs.map(({ choices, textVersion }) => ({ choices, textVersion }))).toEqual([
-    { choices: yes, textVersion: PRIVACY_TEXT_VERSION }, { choices: no, textVersion: PRIVACY_TEXT_VERSION },
+    { choices: yes, textVersion: PRIVACY_TEXT_VERSION },
+    { choices: no, textVersion: PRIVACY_TEXT_VERSION },
   ])
-  expect((await post(dora, '/api/user/privacy-settings', { ...yes, emailMarketing: 'oui' })).statusCode).toBe(400)
+  expect(
+    (await post(dora, '/api/user/privacy-settings', { ...yes, emailMarketing: 'oui' })).statusCode,
+  ).toBe(400)
 })
 
 test('a proof keeps the network of an address, not the address', () => {
@@ -69,6 +111,11 @@ test('a proof keeps the network of an address, not the address', () => {
 
 test('without a session nothing is read or changed', async () => {
   for (const [method, url] of [
-    ['POST', '/api/user/update-username'], ['GET', '/api/user/privacy-settings'], ['POST', '/api/user/privacy-settings'], ['GET', '/api/user/data-export'], ['DELETE', '/api/user/delete-account'],
-  ] as const) expect((await site.app.inject({ method, url })).statusCode, url).toBe(401)
+    ['POST', '/api/user/update-username'],
+    ['GET', '/api/user/privacy-settings'],
+    ['POST', '/api/user/privacy-settings'],
+    ['GET', '/api/user/data-export'],
+    ['DELETE', '/api/user/delete-account'],
+  ] as const)
+    expect((await site.app.inject({ method, url })).statusCode, url).toBe(401)
 })

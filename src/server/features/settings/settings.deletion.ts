@@ -17,7 +17,10 @@ export type DeletionDeps = {
     /** Whether something could still be charged, as seen under the account's lock. */
     isOpen(tx: Tx, userId: number): Promise<boolean>
     /** Takes the person out of what accounting must keep, and says goodbye by mail. */
-    leave(tx: Tx, account: { id: number; email: string; username: string; debt: number }): Promise<void>
+    leave(
+      tx: Tx,
+      account: { id: number; email: string; username: string; debt: number },
+    ): Promise<void>
   }
 }
 const SUPER_ADMIN_ID = 1
@@ -26,19 +29,27 @@ const ROUNDS = 4
 
 export function createDeletion({ db, enqueue, remember, payments }: DeletionDeps) {
   /** Null when a payment was opened meanwhile. */
-  const erase = (userId: number, record?: (tx: Tx) => Promise<void>) => db.transaction(async (tx) => {
-    const [account] = await tx.select({ id: users.id, email: users.email, username: users.username, debt: users.debt }).from(users).where(eq(users.id, userId)).for('update')
-    if (!account) throw new AppError('UNAUTHENTICATED')
-    if (await payments.isOpen(tx, userId)) return null
-    await record?.(tx)
-    await payments.leave(tx, account)
-    const erased = await eraseAccount(tx, userId, remember)
-    await enqueue(tx, 'sweep', {})
-    return erased
-  })
+  const erase = (userId: number, record?: (tx: Tx) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      const [account] = await tx
+        .select({ id: users.id, email: users.email, username: users.username, debt: users.debt })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('update')
+      if (!account) throw new AppError('UNAUTHENTICATED')
+      if (await payments.isOpen(tx, userId)) return null
+      await record?.(tx)
+      await payments.leave(tx, account)
+      const erased = await eraseAccount(tx, userId, remember)
+      await enqueue(tx, 'sweep', {})
+      return erased
+    })
 
   /** `record` runs in the same transaction, before anything is gone. Throws FORBIDDEN (super administrator), CONFLICT (a payment cannot be closed now), UNAUTHENTICATED (already gone). */
-  return async (userId: number, record?: (tx: Tx) => Promise<void>): Promise<{ message: string; deletedPhotos: number }> => {
+  return async (
+    userId: number,
+    record?: (tx: Tx) => Promise<void>,
+  ): Promise<{ message: string; deletedPhotos: number }> => {
     const copy = settingsCopy.deletion
     if (userId === SUPER_ADMIN_ID) throw new AppError('FORBIDDEN', { sentence: copy.superAdmin })
     for (let round = 0; round < ROUNDS; round++) {

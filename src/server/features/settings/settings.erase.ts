@@ -15,28 +15,57 @@ export type Remember = {
   /** That this `sub` of the identity provider spent its free trial. */
   trial(tx: Tx, subject: string): Promise<void>
   /** What the account owes. */
-  debt(tx: Tx, userId: number, person: Pick<typeof users.$inferSelect, 'googleId' | 'authProvider' | 'email'>): Promise<void>
+  debt(
+    tx: Tx,
+    userId: number,
+    person: Pick<typeof users.$inferSelect, 'googleId' | 'authProvider' | 'email'>,
+  ): Promise<void>
 }
 
 /**
  * Deletes the row of the account, which the caller holds locked, and with it sessions, photos, restorations and choices.
  * A restoration under way finds its row gone and ends by itself. Returns how many photos there were.
  */
-export async function eraseAccount(tx: Tx, userId: number, remember: Remember): Promise<{ deletedPhotos: number }> {
-  const [account] = await tx.select({
-    email: users.email, googleId: users.googleId, authProvider: users.authProvider, hasUsedFreeRestore: users.hasUsedFreeRestore,
-  }).from(users).where(eq(users.id, userId))
-  const owned = await tx.select().from(photos).where(eq(photos.userId, userId)).orderBy(photos.id).for('update')
+export async function eraseAccount(
+  tx: Tx,
+  userId: number,
+  remember: Remember,
+): Promise<{ deletedPhotos: number }> {
+  const [account] = await tx
+    .select({
+      email: users.email,
+      googleId: users.googleId,
+      authProvider: users.authProvider,
+      hasUsedFreeRestore: users.hasUsedFreeRestore,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  const owned = await tx
+    .select()
+    .from(photos)
+    .where(eq(photos.userId, userId))
+    .orderBy(photos.id)
+    .for('update')
   const folders = owned.map(({ publicId }) => ({ key: photoFolder(publicId) }))
   for (let from = 0; from < folders.length; from += DOOM_BATCH) {
-    await tx.insert(doomedFiles).values(folders.slice(from, from + DOOM_BATCH)).onConflictDoNothing()
+    await tx
+      .insert(doomedFiles)
+      .values(folders.slice(from, from + DOOM_BATCH))
+      .onConflictDoNothing()
   }
-  if (account) await tx.delete(authLogs).where(or(eq(authLogs.userId, userId), eq(authLogs.email, account.email)))
+  if (account)
+    await tx
+      .delete(authLogs)
+      .where(or(eq(authLogs.userId, userId), eq(authLogs.email, account.email)))
   // A trial whose photo never got restored was not spent.
   const isTrialOpen = owned.some(({ isFreeTrial, versionId }) => isFreeTrial && versionId === null)
-  if (account?.googleId && account.hasUsedFreeRestore && !isTrialOpen) await remember.trial(tx, account.googleId)
+  if (account?.googleId && account.hasUsedFreeRestore && !isTrialOpen)
+    await remember.trial(tx, account.googleId)
   if (account) await remember.debt(tx, userId, account)
-  await withdrawPhotoPictures(tx, owned.filter(({ isPublic }) => isPublic).map(({ publicId }) => publicId))
+  await withdrawPhotoPictures(
+    tx,
+    owned.filter(({ isPublic }) => isPublic).map(({ publicId }) => publicId),
+  )
   await pseudonymiseAdminLogs(tx, userId)
   await noteErasedAccount(tx, userId)
   await tx.delete(users).where(eq(users.id, userId))

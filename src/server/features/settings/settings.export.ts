@@ -29,7 +29,11 @@ export function createExport({ db, storage, now }: ExportDeps) {
   }
 
   /** Hands a picture over when its turn comes; whatever goes wrong ends the whole file, so that nobody waits for the rest. */
-  async function give(key: string, out: Readable, done: (error: null, stream: Readable) => void): Promise<void> {
+  async function give(
+    key: string,
+    out: Readable,
+    done: (error: null, stream: Readable) => void,
+  ): Promise<void> {
     try {
       const stream = await pictureStream(key)
       const stop = () => stream.destroy()
@@ -46,9 +50,17 @@ export function createExport({ db, storage, now }: ExportDeps) {
     const out = file.outputStream as Readable
     file.on('error', (error: Error) => out.destroy(error))
     const options = { mtime: at, mode: 0o100644 }
-    file.addBuffer(Buffer.from(JSON.stringify({ exporteLe: at.toISOString(), ...data }, null, 2)), copy.json, options)
+    file.addBuffer(
+      Buffer.from(JSON.stringify({ exporteLe: at.toISOString(), ...data }, null, 2)),
+      copy.json,
+      options,
+    )
     for (const picture of pictures) {
-      file.addReadStreamLazy(nameOf(picture), { ...options, compress: false }, (done) => void give(picture.key, out, done))
+      file.addReadStreamLazy(
+        nameOf(picture),
+        { ...options, compress: false },
+        (done) => void give(picture.key, out, done),
+      )
     }
     file.end()
     return out
@@ -70,8 +82,11 @@ export function createExport({ db, storage, now }: ExportDeps) {
     if (!records) throw new AppError('UNAUTHENTICATED')
     const at = now()
     return {
-      open: async () => send(userId, records, at), mediaType: 'application/zip', bytes: null,
-      etag: `export-${userId}-${at.getTime()}`, downloadAs: copy.file(userId, at),
+      open: async () => send(userId, records, at),
+      mediaType: 'application/zip',
+      bytes: null,
+      etag: `export-${userId}-${at.getTime()}`,
+      downloadAs: copy.file(userId, at),
     }
   }
 }

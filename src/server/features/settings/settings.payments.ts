@@ -19,24 +19,54 @@ export type AccountPaymentsDeps = {
 /** Statuses in which a subscription is charged no more (Stripe's words). */
 const ENDED = ['canceled', 'incomplete_expired']
 
-export function createAccountPayments({ db, provider, leave }: AccountPaymentsDeps): DeletionDeps['payments'] {
-  const running = (reader: Reader, userId: number) => reader.select({ id: subscriptions.id }).from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), isNull(subscriptions.endedAt), notInArray(subscriptions.status, ENDED)))
-  const open = (reader: Reader, userId: number) => reader.select({ id: orders.id, sessionId: orders.sessionId }).from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'open'), eq(orders.via, 'session'), isNotNull(orders.sessionId)))
+export function createAccountPayments({
+  db,
+  provider,
+  leave,
+}: AccountPaymentsDeps): DeletionDeps['payments'] {
+  const running = (reader: Reader, userId: number) =>
+    reader
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.userId, userId),
+          isNull(subscriptions.endedAt),
+          notInArray(subscriptions.status, ENDED),
+        ),
+      )
+  const open = (reader: Reader, userId: number) =>
+    reader
+      .select({ id: orders.id, sessionId: orders.sessionId })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          eq(orders.status, 'open'),
+          eq(orders.via, 'session'),
+          isNotNull(orders.sessionId),
+        ),
+      )
 
   return {
     async close(userId) {
       for (const { id, sessionId } of await open(db, userId)) {
         if (sessionId) await provider.expireCheckout(sessionId)
-        await db.update(orders).set({ status: 'expired' }).where(and(eq(orders.id, id), eq(orders.status, 'open')))
+        await db
+          .update(orders)
+          .set({ status: 'expired' })
+          .where(and(eq(orders.id, id), eq(orders.status, 'open')))
       }
       for (const { id } of await running(db, userId)) {
         await provider.endSubscription(id)
-        await db.update(subscriptions).set({ status: 'canceled', endedAt: sql`now()` }).where(eq(subscriptions.id, id))
+        await db
+          .update(subscriptions)
+          .set({ status: 'canceled', endedAt: sql`now()` })
+          .where(eq(subscriptions.id, id))
       }
     },
-    isOpen: async (tx, userId) => (await open(tx, userId)).length > 0 || (await running(tx, userId)).length > 0,
+    isOpen: async (tx, userId) =>
+      (await open(tx, userId)).length > 0 || (await running(tx, userId)).length > 0,
     leave,
   }
 }

@@ -8,7 +8,12 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db, Reader } from '../../platform/db.ts'
 
 /** Before anybody says anything: only the mail that a photo is ready. */
-const DEFAULTS: PrivacyChoices = { analyticalCookies: false, marketingCookies: false, emailMarketing: false, emailNotifications: true }
+const DEFAULTS: PrivacyChoices = {
+  analyticalCookies: false,
+  marketingCookies: false,
+  emailMarketing: false,
+  emailNotifications: true,
+}
 
 /** An address without its last part: enough to prove a consent, not to follow a person. */
 export function networkOf(ip: string): string {
@@ -21,22 +26,42 @@ export async function readPrivacy(db: Reader, userId: number): Promise<PrivacySe
   const [row] = await db.select().from(privacySettings).where(eq(privacySettings.userId, userId))
   if (!row) return { ...DEFAULTS, updatedAt: null }
   const { analyticalCookies, marketingCookies, emailMarketing, emailNotifications, updatedAt } = row
-  return { analyticalCookies, marketingCookies, emailMarketing, emailNotifications, updatedAt: updatedAt.toISOString() }
+  return {
+    analyticalCookies,
+    marketingCookies,
+    emailMarketing,
+    emailNotifications,
+    updatedAt: updatedAt.toISOString(),
+  }
 }
 
 export function createPrivacy({ db }: { db: Db }) {
   return {
     read: (userId: number) => readPrivacy(db, userId),
     /** Stores choices and their proof together. Throws UNAUTHENTICATED when the account is gone. */
-    save: (userId: number, choices: PrivacyChoices, from: { ip: string; userAgent: string }) => db.transaction(async (tx) => {
-      const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-      if (!account) throw new AppError('UNAUTHENTICATED')
-      await tx.insert(privacySettings).values({ userId, ...choices })
-        .onConflictDoUpdate({ target: privacySettings.userId, set: { ...choices, updatedAt: sql`now()` } })
-      await tx.insert(privacyConsents).values({
-        userId, choices, textVersion: PRIVACY_TEXT_VERSION, ipAddress: networkOf(from.ip), userAgent: from.userAgent,
-      })
-      return { message: settingsCopy.privacy.saved, settings: await readPrivacy(tx, userId) }
-    }),
+    save: (userId: number, choices: PrivacyChoices, from: { ip: string; userAgent: string }) =>
+      db.transaction(async (tx) => {
+        const [account] = await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(eq(users.id, userId))
+          .for('update')
+        if (!account) throw new AppError('UNAUTHENTICATED')
+        await tx
+          .insert(privacySettings)
+          .values({ userId, ...choices })
+          .onConflictDoUpdate({
+            target: privacySettings.userId,
+            set: { ...choices, updatedAt: sql`now()` },
+          })
+        await tx.insert(privacyConsents).values({
+          userId,
+          choices,
+          textVersion: PRIVACY_TEXT_VERSION,
+          ipAddress: networkOf(from.ip),
+          userAgent: from.userAgent,
+        })
+        return { message: settingsCopy.privacy.saved, settings: await readPrivacy(tx, userId) }
+      }),
   }
 }

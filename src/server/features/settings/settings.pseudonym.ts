@@ -10,7 +10,9 @@ const PERSONAL = new Set(['username', 'email', 'filename'])
 /** A logged value (JSON) without the fields that name a person; null when nothing is left or it is not JSON. */
 function withoutPerson(value: string | null): string | null {
   try {
-    const fields = Object.entries(JSON.parse(value ?? '{}') as object).filter(([name]) => !PERSONAL.has(name))
+    const fields = Object.entries(JSON.parse(value ?? '{}') as object).filter(
+      ([name]) => !PERSONAL.has(name),
+    )
     return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : null
   } catch {
     return null
@@ -21,12 +23,19 @@ function withoutPerson(value: string | null): string | null {
 export async function pseudonymiseAdminLogs(tx: Tx, userId: number): Promise<void> {
   const pseudonym = copy.erasedAccount(userId)
   for (const row of await tx.select().from(adminLogs).where(eq(adminLogs.targetUserId, userId))) {
-    await tx.update(adminLogs).set({
-      targetUserUsername: pseudonym, targetUserEmail: null,
-      details: row.action === 'UPDATE_CREDITS' ? null : row.details,
-      oldValue: withoutPerson(row.oldValue), newValue: withoutPerson(row.newValue),
-    }).where(eq(adminLogs.id, row.id))
+    await tx
+      .update(adminLogs)
+      .set({
+        targetUserUsername: pseudonym,
+        targetUserEmail: null,
+        details: row.action === 'UPDATE_CREDITS' ? null : row.details,
+        oldValue: withoutPerson(row.oldValue),
+        newValue: withoutPerson(row.newValue),
+      })
+      .where(eq(adminLogs.id, row.id))
   }
-  await tx.update(adminLogs).set({ adminUsername: pseudonym, adminEmail: '', ipAddress: null, userAgent: null })
+  await tx
+    .update(adminLogs)
+    .set({ adminUsername: pseudonym, adminEmail: '', ipAddress: null, userAgent: null })
     .where(eq(adminLogs.adminId, userId))
 }

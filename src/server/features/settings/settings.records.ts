@@ -2,8 +2,21 @@
 import { asc, eq, inArray, or } from '../../db/drizzle.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
-import { invoices, mails, orders, subscriptions, waivers, withdrawals } from '../../db/schema/orders.ts'
-import { deletedUploads, galleryConsents, photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import {
+  invoices,
+  mails,
+  orders,
+  subscriptions,
+  waivers,
+  withdrawals,
+} from '../../db/schema/orders.ts'
+import {
+  deletedUploads,
+  galleryConsents,
+  photos,
+  photoVersions,
+  restorations,
+} from '../../db/schema/photos.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { privacyConsents } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'
@@ -12,68 +25,165 @@ import { readPrivacy } from './settings.privacy.ts'
 
 type Row = Record<string, unknown>
 /** The row without what belongs to the server: storage keys, hashes, the engine's inner report. */
-const without = (row: Row, ...names: string[]): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
+const without = (row: Row, ...names: string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
-export type PictureFile = { key: string; publicId: string; kind: 'original' | 'apercu' | 'hd'; version: number | null }
+export type PictureFile = {
+  key: string
+  publicId: string
+  kind: 'original' | 'apercu' | 'hd'
+  version: number | null
+}
 export type Records = { data: Row; pictures: PictureFile[] }
 
 /** The stored pictures that their owner may have: originals, previews, and the clean files of unlocked photos only. */
-function picturesOf(owned: (typeof photos.$inferSelect)[], versions: (typeof photoVersions.$inferSelect)[]): PictureFile[] {
+function picturesOf(
+  owned: (typeof photos.$inferSelect)[],
+  versions: (typeof photoVersions.$inferSelect)[],
+): PictureFile[] {
   return owned.flatMap((photo): PictureFile[] => {
     const { publicId } = photo
     const mine = versions.filter(({ photoId }) => photoId === photo.id)
     return [
       { key: photo.originalUrl, publicId, kind: 'original', version: null },
-      ...(photo.watermarkUrl && !photo.isHdUnlocked ? [{ key: photo.watermarkUrl, publicId, kind: 'apercu' as const, version: null }] : []),
-      ...(photo.isHdUnlocked ? mine.map(({ hdKey, id }) => ({ key: hdKey, publicId, kind: 'hd' as const, version: mine.length > 1 ? id : null })) : []),
+      ...(photo.watermarkUrl && !photo.isHdUnlocked
+        ? [{ key: photo.watermarkUrl, publicId, kind: 'apercu' as const, version: null }]
+        : []),
+      ...(photo.isHdUnlocked
+        ? mine.map(({ hdKey, id }) => ({
+            key: hdKey,
+            publicId,
+            kind: 'hd' as const,
+            version: mine.length > 1 ? id : null,
+          }))
+        : []),
     ]
   })
 }
 
 /** What administrators did to this account and its photos, or looked at; who they were is theirs. */
-const actionsOn = (db: Reader, userId: number) => db.select({
-  createdAt: adminLogs.createdAt, action: adminLogs.action, details: adminLogs.details, oldValue: adminLogs.oldValue, newValue: adminLogs.newValue,
-}).from(adminLogs).where(eq(adminLogs.targetUserId, userId)).orderBy(asc(adminLogs.id))
+const actionsOn = (db: Reader, userId: number) =>
+  db
+    .select({
+      createdAt: adminLogs.createdAt,
+      action: adminLogs.action,
+      details: adminLogs.details,
+      oldValue: adminLogs.oldValue,
+      newValue: adminLogs.newValue,
+    })
+    .from(adminLogs)
+    .where(eq(adminLogs.targetUserId, userId))
+    .orderBy(asc(adminLogs.id))
 
 /** Sign-ins of the account, and failed ones with its address, whose network and browser may be somebody else's. */
 async function signInsOf(db: Reader, { id, email }: { id: number; email: string }): Promise<Row[]> {
-  const rows = await db.select().from(authLogs).where(or(eq(authLogs.userId, id), eq(authLogs.email, email))).orderBy(asc(authLogs.id))
-  return rows.map((row) => (row.userId === id ? row : without(row, 'ipAddress', 'userAgent', 'network')))
+  const rows = await db
+    .select()
+    .from(authLogs)
+    .where(or(eq(authLogs.userId, id), eq(authLogs.email, email)))
+    .orderBy(asc(authLogs.id))
+  return rows.map((row) =>
+    row.userId === id ? row : without(row, 'ipAddress', 'userAgent', 'network'),
+  )
 }
 
 /** Null when the account is gone. */
 export async function readRecords(db: Reader, userId: number): Promise<Records | null> {
   const [account] = await db.select().from(users).where(eq(users.id, userId))
   if (!account) return null
-  const owned = await db.select().from(photos).where(eq(photos.userId, userId)).orderBy(asc(photos.id))
+  const owned = await db
+    .select()
+    .from(photos)
+    .where(eq(photos.userId, userId))
+    .orderBy(asc(photos.id))
   const ids = owned.map(({ id }) => id)
-  const versions = ids.length === 0 ? [] : await db.select().from(photoVersions).where(inArray(photoVersions.photoId, ids)).orderBy(asc(photoVersions.id))
-  const runs = await db.select().from(restorations).where(eq(restorations.userId, userId)).orderBy(asc(restorations.id))
+  const versions =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(photoVersions)
+          .where(inArray(photoVersions.photoId, ids))
+          .orderBy(asc(photoVersions.id))
+  const runs = await db
+    .select()
+    .from(restorations)
+    .where(eq(restorations.userId, userId))
+    .orderBy(asc(restorations.id))
   const data: Row = {
     compte: without(account, 'password'),
     confidentialite: {
       choix: await readPrivacy(db, userId),
-      preuves: await db.select().from(privacyConsents).where(eq(privacyConsents.userId, userId)).orderBy(asc(privacyConsents.id)),
+      preuves: await db
+        .select()
+        .from(privacyConsents)
+        .where(eq(privacyConsents.userId, userId))
+        .orderBy(asc(privacyConsents.id)),
     },
     photos: owned.map((photo) => ({
       ...without(photo, 'originalUrl', 'restoredUrl', 'restoredHdUrl', 'watermarkUrl', 'userId'),
-      versions: versions.filter(({ photoId }) => photoId === photo.id).map((row) => without(row, 'hdKey', 'screenKey', 'watermarkKey', 'mapKey', 'photoId')),
-      restaurations: runs.filter(({ photoId }) => photoId === photo.id).map((row) => without(row, 'photoId', 'userId')),
+      versions: versions
+        .filter(({ photoId }) => photoId === photo.id)
+        .map((row) => without(row, 'hdKey', 'screenKey', 'watermarkKey', 'mapKey', 'photoId')),
+      restaurations: runs
+        .filter(({ photoId }) => photoId === photo.id)
+        .map((row) => without(row, 'photoId', 'userId')),
     })),
-    credits: await db.select().from(creditMovements).where(eq(creditMovements.userId, userId)).orderBy(asc(creditMovements.id)),
-    commandes: await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.createdAt)),
-    transactions: await db.select().from(transactions).where(eq(transactions.userId, userId)).orderBy(asc(transactions.id)),
-    abonnements: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.createdAt)),
-    factures: await db.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(asc(invoices.id)),
-    retractations: await db.select().from(withdrawals).where(eq(withdrawals.userId, userId)).orderBy(asc(withdrawals.createdAt)),
-    renonciations: await db.select().from(waivers).where(eq(waivers.userId, userId)).orderBy(asc(waivers.id)),
-    accordsGalerie: await db.select().from(galleryConsents).where(eq(galleryConsents.userId, userId)).orderBy(asc(galleryConsents.id)),
+    credits: await db
+      .select()
+      .from(creditMovements)
+      .where(eq(creditMovements.userId, userId))
+      .orderBy(asc(creditMovements.id)),
+    commandes: await db
+      .select()
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(orders.createdAt)),
+    transactions: await db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.userId, userId))
+      .orderBy(asc(transactions.id)),
+    abonnements: await db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId))
+      .orderBy(asc(subscriptions.createdAt)),
+    factures: await db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.userId, userId))
+      .orderBy(asc(invoices.id)),
+    retractations: await db
+      .select()
+      .from(withdrawals)
+      .where(eq(withdrawals.userId, userId))
+      .orderBy(asc(withdrawals.createdAt)),
+    renonciations: await db
+      .select()
+      .from(waivers)
+      .where(eq(waivers.userId, userId))
+      .orderBy(asc(waivers.id)),
+    accordsGalerie: await db
+      .select()
+      .from(galleryConsents)
+      .where(eq(galleryConsents.userId, userId))
+      .orderBy(asc(galleryConsents.id)),
     connexions: await signInsOf(db, account),
     actionsAdministration: await actionsOn(db, userId),
-    envoisSupprimes: await db.select({ uploadedAt: deletedUploads.uploadedAt }).from(deletedUploads).where(eq(deletedUploads.userId, userId)).orderBy(asc(deletedUploads.id)),
-    courriersEnAttente: await db.select({ subject: mails.subject, createdAt: mails.createdAt }).from(mails).where(eq(mails.recipient, account.email)).orderBy(asc(mails.id)),
-    sessions: (await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id)))
-      .map((row) => without(row, 'tokenHash', 'imageTokenHash')),
+    envoisSupprimes: await db
+      .select({ uploadedAt: deletedUploads.uploadedAt })
+      .from(deletedUploads)
+      .where(eq(deletedUploads.userId, userId))
+      .orderBy(asc(deletedUploads.id)),
+    courriersEnAttente: await db
+      .select({ subject: mails.subject, createdAt: mails.createdAt })
+      .from(mails)
+      .where(eq(mails.recipient, account.email))
+      .orderBy(asc(mails.id)),
+    sessions: (
+      await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id))
+    ).map((row) => without(row, 'tokenHash', 'imageTokenHash')),
   }
   return { data, pictures: picturesOf(owned, versions) }
 }

@@ -5,6 +5,11 @@ import { createPrivacy } from './settings.privacy.ts'
 import { createUsernames } from './settings.username.ts'
 
 export function createSettings(deps: ExportDeps & DeletionDeps) {
-  return { privacy: createPrivacy(deps), rename: createUsernames(deps), export: createExport(deps), deleteAccount: createDeletion(deps) }
+  return {
+    privacy: createPrivacy(deps),
+    rename: createUsernames(deps),
+    export: createExport(deps),
+    deleteAccount: createDeletion(deps),
+  }
 }
 export type Settings = ReturnType<typeof createSettings>

@@ -8,7 +8,8 @@ import { isUniqueViolation, type Db } from '../../platform/db.ts'
 import { isReadableName, plainName } from '../../platform/readable-name.ts'
 
 const copy = settingsCopy.identity
-const refuse = (code: 'INVALID_INPUT' | 'CONFLICT', sentence: string) => new AppError(code, { sentence, fields: { newUsername: sentence } })
+const refuse = (code: 'INVALID_INPUT' | 'CONFLICT', sentence: string) =>
+  new AppError(code, { sentence, fields: { newUsername: sentence } })
 
 /** The name as it is stored. Throws INVALID_INPUT with the specified sentence. */
 export function readUsername(given: string): string {
@@ -25,11 +26,19 @@ export function createUsernames({ db }: { db: Db }) {
   /** Returns the stored name. Throws INVALID_INPUT, CONFLICT (taken, in whatever case), UNAUTHENTICATED (account gone). */
   return async (userId: number, given: string): Promise<{ message: string; username: string }> => {
     const username = readUsername(given)
-    const [other] = await db.select({ id: users.id }).from(users).where(and(sql`lower(${users.username}) = lower(${username})`, ne(users.id, userId)))
+    const [other] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(sql`lower(${users.username}) = lower(${username})`, ne(users.id, userId)))
     if (other) throw refuse('CONFLICT', copy.taken)
-    const [changed] = await db.update(users).set({ username }).where(eq(users.id, userId)).returning({ id: users.id }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? refuse('CONFLICT', copy.taken) : error
-    })
+    const [changed] = await db
+      .update(users)
+      .set({ username })
+      .where(eq(users.id, userId))
+      .returning({ id: users.id })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? refuse('CONFLICT', copy.taken) : error
+      })
     if (!changed) throw new AppError('UNAUTHENTICATED')
     return { message: copy.updated, username }
   }

@@ -18,12 +18,14 @@ let unlocked: string
 /** Happens while an image is composed. */
 let meanwhile: (() => Promise<unknown>) | null = null
 beforeAll(async () => {
-  site = await openPhotoSite({ pixels: (real) => ({
-    share: async (input) => {
-      await meanwhile?.()
-      return real.share(input)
-    },
-  }) })
+  site = await openPhotoSite({
+    pixels: (real) => ({
+      share: async (input) => {
+        await meanwhile?.()
+        return real.share(input)
+      },
+    }),
+  })
   owner = await site.user('owner@antan.test', { credits: 5 })
   other = await site.user('other@antan.test')
   admin = await site.user('admin@antan.test', { isAdmin: true })
@@ -38,37 +40,69 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const post = (session: TestSession | null, publicId: string, kind: 'image' | 'video', payload: object = {}) =>
-  site.app.inject({ method: 'POST', url: `/api/photos/${publicId}/generate-share-${kind}`, headers: { ...session?.headers }, payload })
+const post = (
+  session: TestSession | null,
+  publicId: string,
+  kind: 'image' | 'video',
+  payload: object = {},
+) =>
+  site.app.inject({
+    method: 'POST',
+    url: `/api/photos/${publicId}/generate-share-${kind}`,
+    headers: { ...session?.headers },
+    payload,
+  })
 type Made = { shareUrl: string; shareId: string }
 
-test.each(SHARE_ASPECTS)('%s: composed, and fetched from an address of this site', async (aspectRatio) => {
-  const reply = await post(owner, unlocked, 'image', { aspectRatio, format: 'jpeg', quality: 0.9 })
-  expect(reply.statusCode).toBe(200)
-  const { shareUrl, shareId } = reply.json<Made>()
-  expect(shareUrl).toBe(`/api/photos/${unlocked}/share-images/${shareId}`)
-  const file = await site.reply(owner, 'GET', shareUrl)
-  expect(file.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-cache' })
-  expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'jpeg', ...SHARE_IMAGE_SIZES[aspectRatio] })
-  expect(file.rawPayload.includes('compositeWithTrainedAlgorithmicMedia')).toBe(true)
-})
+test.each(SHARE_ASPECTS)(
+  '%s: composed, and fetched from an address of this site',
+  async (aspectRatio) => {
+    const reply = await post(owner, unlocked, 'image', {
+      aspectRatio,
+      format: 'jpeg',
+      quality: 0.9,
+    })
+    expect(reply.statusCode).toBe(200)
+    const { shareUrl, shareId } = reply.json<Made>()
+    expect(shareUrl).toBe(`/api/photos/${unlocked}/share-images/${shareId}`)
+    const file = await site.reply(owner, 'GET', shareUrl)
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-cache',
+    })
+    expect(await sharp(file.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      ...SHARE_IMAGE_SIZES[aspectRatio],
+    })
+    expect(file.rawPayload.includes('compositeWithTrainedAlgorithmicMedia')).toBe(true)
+  },
+)
 
 test('the square is the default; other formats are refused', async () => {
   const { shareUrl } = (await post(owner, unlocked, 'image')).json<Made>()
-  expect(await sharp((await site.reply(owner, 'GET', shareUrl)).rawPayload).metadata()).toMatchObject({ width: 1080, height: 1080 })
-  for (const body of [{ aspectRatio: '2:1' }, { format: 'png' }, { quality: 0 }]) expect((await post(owner, unlocked, 'image', body)).statusCode).toBe(400)
+  expect(
+    await sharp((await site.reply(owner, 'GET', shareUrl)).rawPayload).metadata(),
+  ).toMatchObject({ width: 1080, height: 1080 })
+  for (const body of [{ aspectRatio: '2:1' }, { format: 'png' }, { quality: 0 }])
+    expect((await post(owner, unlocked, 'image', body)).statusCode).toBe(400)
 })
 
 test('the sources of a video are the owner’s own picture routes', async () => {
   const reply = await post(owner, unlocked, 'video', { aspectRatio: '16:9' })
-  expect(reply.json()).toEqual({ originalUrl: `/api/images/original/${unlocked}`, restoredUrl: `/api/images/hd/${unlocked}?size=screen` })
-  for (const url of Object.values(reply.json<Record<string, string>>())) expect((await site.reply(owner, 'GET', url)).statusCode).toBe(200)
+  expect(reply.json()).toEqual({
+    originalUrl: `/api/images/original/${unlocked}`,
+    restoredUrl: `/api/images/hd/${unlocked}?size=screen`,
+  })
+  for (const url of Object.values(reply.json<Record<string, string>>()))
+    expect((await site.reply(owner, 'GET', url)).statusCode).toBe(200)
 })
 
 test('twelve images of one photo are kept, the latest', async () => {
-  const made = () => site.files().then((keys) => keys.filter((key) => key.includes(`${unlocked}/share-`)))
+  const made = () =>
+    site.files().then((keys) => keys.filter((key) => key.includes(`${unlocked}/share-`)))
   await writeFile(join(site.folder, 'old'), 'old')
-  for (let n = 0; n < 12; n++) await site.storage.put(`photos/${unlocked}/share-old-${n}.jpg`, join(site.folder, 'old'))
+  for (let n = 0; n < 12; n++)
+    await site.storage.put(`photos/${unlocked}/share-old-${n}.jpg`, join(site.folder, 'old'))
   const { shareId } = (await post(owner, unlocked, 'image')).json<Made>()
   const keys = await made()
   expect(keys).toHaveLength(12)
@@ -100,14 +134,22 @@ test('a made-up share, and one that was swept, are not found', async () => {
   const [row] = await site.db.select().from(photos).where(eq(photos.publicId, unlocked))
   const hd = row!.restoredHdUrl!.split('/').at(-1)!.replace('.jpg', '')
   for (const id of [hd, `../${hd}`, '..%2fx', '0'.repeat(36)]) {
-    expect((await site.reply(owner, 'GET', shareUrl.replace(shareId, encodeURIComponent(id)))).statusCode).toBe(404)
+    expect(
+      (await site.reply(owner, 'GET', shareUrl.replace(shareId, encodeURIComponent(id))))
+        .statusCode,
+    ).toBe(404)
   }
   await site.storage.remove(`photos/${unlocked}/share-${shareId}.jpg`)
   expect((await site.reply(owner, 'GET', shareUrl)).statusCode).toBe(404)
 })
 
 test('a share image is swept when its hour is over, and the photo’s own files stay', async () => {
-  const later = await openPhotoSite({ database: site.database, folder: site.folder, now: () => new Date(Date.now() + 2 * 3_600_000), work: false })
+  const later = await openPhotoSite({
+    database: site.database,
+    folder: site.folder,
+    now: () => new Date(Date.now() + 2 * 3_600_000),
+    work: false,
+  })
   await post(owner, unlocked, 'image')
   await later.sweep({}, { signal: new AbortController().signal, log: site.log })
   const files = await site.files()
@@ -118,7 +160,11 @@ test('a share image is swept when its hour is over, and the photo’s own files 
 
 test('a photo that is deleted while its image is composed is not found, and no fault of ours', async () => {
   meanwhile = async () => {
-    await site.app.inject({ method: 'DELETE', url: `/api/photos/${unlocked}`, headers: owner.headers })
+    await site.app.inject({
+      method: 'DELETE',
+      url: `/api/photos/${unlocked}`,
+      headers: owner.headers,
+    })
     await site.sweep({}, { signal: new AbortController().signal, log: site.log })
   }
   const reply = await post(owner, unlocked, 'image')

@@ -33,23 +33,53 @@ const shareKey = (publicId: string, shareId: string) => `${sharePrefix(publicId)
 /** Share images of one photo that are there at the same time. */
 const KEPT = 12
 
-export function createShare({ db, storage, temporaryFolder, compose: draw, newShareId }: ShareDeps) {
+export function createShare({
+  db,
+  storage,
+  temporaryFolder,
+  compose: draw,
+  newShareId,
+}: ShareDeps) {
   /** The keys of both pictures. Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
   async function pair({ userId, publicId }: Asked): Promise<{ before: string; after: string }> {
-    const [photo] = isPublicId(publicId) ? await db.select().from(photos).where(and(eq(photos.publicId, publicId), eq(photos.userId, userId))) : []
+    const [photo] = isPublicId(publicId)
+      ? await db
+          .select()
+          .from(photos)
+          .where(and(eq(photos.publicId, publicId), eq(photos.userId, userId)))
+      : []
     if (!photo) throw new AppError('PHOTO_NOT_FOUND')
     if (photo.status !== 'completed' || !photo.restoredUrl) throw new AppError('PHOTO_NOT_READY')
-    if (!photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED', { sentence: shareCopy.server.locked })
+    if (!photo.isHdUnlocked)
+      throw new AppError('PHOTO_LOCKED', { sentence: shareCopy.server.locked })
     return { before: photo.originalUrl, after: photo.restoredUrl }
   }
 
-  async function compose({ publicId, aspectRatio, quality }: Asked & { aspectRatio: ShareAspect; quality: number }, keys: { before: string; after: string }) {
-    const [before, after] = await Promise.all([storage.localCopy(keys.before), storage.localCopy(keys.after)])
+  async function compose(
+    { publicId, aspectRatio, quality }: Asked & { aspectRatio: ShareAspect; quality: number },
+    keys: { before: string; after: string },
+  ) {
+    const [before, after] = await Promise.all([
+      storage.localCopy(keys.before),
+      storage.localCopy(keys.after),
+    ])
     try {
       return await inWorkFolder(temporaryFolder, async (folder) => {
         const target = join(folder, 'share.jpg')
-        const words = { before: siteCopy.before, after: siteCopy.after, brand: brand.name, tagline: brand.tagline }
-        await draw({ before: before.path, after: after.path, target, ...SHARE_IMAGE_SIZES[aspectRatio], quality, words })
+        const words = {
+          before: siteCopy.before,
+          after: siteCopy.after,
+          brand: brand.name,
+          tagline: brand.tagline,
+        }
+        await draw({
+          before: before.path,
+          after: after.path,
+          target,
+          ...SHARE_IMAGE_SIZES[aspectRatio],
+          quality,
+          words,
+        })
         const shareId = newShareId()
         await storage.put(shareKey(publicId, shareId), target)
         await removeOldest(publicId)
@@ -84,7 +114,10 @@ export function createShare({ db, storage, temporaryFolder, compose: draw, newSh
     async video(asked: Asked) {
       await pair(asked)
       const { publicId } = asked
-      return { originalUrl: urlOf('images.original', { publicId }), restoredUrl: `${urlOf('images.hd', { publicId })}?size=screen` }
+      return {
+        originalUrl: urlOf('images.original', { publicId }),
+        restoredUrl: `${urlOf('images.hd', { publicId })}?size=screen`,
+      }
     },
 
     /** Throws as `pair`, and NOT_FOUND once the image has been swept. */
@@ -93,7 +126,12 @@ export function createShare({ db, storage, temporaryFolder, compose: draw, newSh
       const key = shareKey(publicId, shareId)
       const bytes = UUID.test(shareId) ? await storage.size(key) : null
       if (bytes === null) throw new AppError('NOT_FOUND', { sentence: shareCopy.server.expired })
-      return { open: async () => (await storage.open(key)).stream, mediaType: 'image/jpeg', bytes, etag: shareId }
+      return {
+        open: async () => (await storage.open(key)).stream,
+        mediaType: 'image/jpeg',
+        bytes,
+        etag: shareId,
+      }
     },
   }
 }

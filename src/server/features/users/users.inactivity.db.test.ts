@@ -13,17 +13,28 @@ import { identify } from '../auth/auth.fixture.ts'
 const DAY_MS = 24 * 3_600_000
 let today = new Date()
 let site: PhotoSite
-beforeAll(async () => { site = await openPhotoSite({ now: () => today, work: false }) })
+beforeAll(async () => {
+  site = await openPhotoSite({ now: () => today, work: false })
+})
 afterAll(() => site.close())
-beforeEach(() => { today = new Date() })
+beforeEach(() => {
+  today = new Date()
+})
 
-const later = (days: number) => { today = new Date(today.getTime() + days * DAY_MS) }
-const night = () => site.features.endInactive({ signal: new AbortController().signal, log: site.log })
-const isThere = async ({ userId }: TestSession) => await site.db.$count(users, eq(users.id, userId)) === 1
+const later = (days: number) => {
+  today = new Date(today.getTime() + days * DAY_MS)
+}
+const night = () =>
+  site.features.endInactive({ signal: new AbortController().signal, log: site.log })
+const isThere = async ({ userId }: TestSession) =>
+  (await site.db.$count(users, eq(users.id, userId))) === 1
 const subjects = async (to: string) => (await site.waitingMails(to)).map(({ subject }) => subject)
 const sent = () => site.db.delete(mails)
 
-async function absent(email: string, more: { credits?: number; isAdmin?: boolean } = {}): Promise<TestSession> {
+async function absent(
+  email: string,
+  more: { credits?: number; isAdmin?: boolean } = {},
+): Promise<TestSession> {
   const session = await site.user(email, more)
   await site.db.update(users).set({ lastSeenAt: today }).where(eq(users.id, session.userId))
   return session
@@ -31,7 +42,16 @@ async function absent(email: string, more: { credits?: number; isAdmin?: boolean
 
 test('told 30 and 7 days before, then gone with its photos', async () => {
   const anna = await absent('anna@antan.test')
-  await site.db.insert(photos).values({ publicId: 'photo_inactive', userId: anna.userId, originalUrl: 'photos/photo_inactive/a.jpg', filename: 'a.jpg', width: 9, height: 9, status: 'completed', isHdUnlocked: true })
+  await site.db.insert(photos).values({
+    publicId: 'photo_inactive',
+    userId: anna.userId,
+    originalUrl: 'photos/photo_inactive/a.jpg',
+    filename: 'a.jpg',
+    width: 9,
+    height: 9,
+    status: 'completed',
+    isHdUnlocked: true,
+  })
   later(699)
   await night()
   expect(await subjects('anna@antan.test')).toEqual([])
@@ -67,7 +87,10 @@ test('a visit takes it all back', async () => {
   await night()
   await sent()
   // His session ended long ago, but for this test; any use of the account counts.
-  await site.db.update(sessions).set({ expiresAt: new Date(today.getTime() + DAY_MS) }).where(eq(sessions.userId, bruno.userId))
+  await site.db
+    .update(sessions)
+    .set({ expiresAt: new Date(today.getTime() + DAY_MS) })
+    .where(eq(sessions.userId, bruno.userId))
   expect((await site.reply(bruno, 'GET', '/api/auth/me')).statusCode).toBe(200)
   later(60)
   await night()
@@ -76,9 +99,27 @@ test('a visit takes it all back', async () => {
 })
 
 test('kept as long as there is a credit or a subscription, and administrators are', async () => {
-  const kept = [await absent('credit@antan.test', { credits: 1 }), await absent('chef@antan.test', { isAdmin: true }), await absent('abonnee@antan.test')]
-  await site.db.insert(orders).values({ id: 'o-inactive', userId: kept[2]!.userId, planName: 'Pack', mode: 'subscription', via: 'session', credits: 5, amount: 990, status: 'paid' })
-  await site.db.insert(subscriptions).values({ id: 'sub_inactive', userId: kept[2]!.userId, orderId: 'o-inactive', status: 'active' })
+  const kept = [
+    await absent('credit@antan.test', { credits: 1 }),
+    await absent('chef@antan.test', { isAdmin: true }),
+    await absent('abonnee@antan.test'),
+  ]
+  await site.db.insert(orders).values({
+    id: 'o-inactive',
+    userId: kept[2]!.userId,
+    planName: 'Pack',
+    mode: 'subscription',
+    via: 'session',
+    credits: 5,
+    amount: 990,
+    status: 'paid',
+  })
+  await site.db.insert(subscriptions).values({
+    id: 'sub_inactive',
+    userId: kept[2]!.userId,
+    orderId: 'o-inactive',
+    status: 'active',
+  })
   for (let month = 0; month < 30; month++) {
     later(30)
     await night()
@@ -92,11 +133,16 @@ test('the free trial is one for each person, also after the account was deleted;
     const browser = createBrowser(site.app)
     const back = await browser.open(await identify(browser, 'essai@antan.test'))
     const code = new URL(back.headers.location!).searchParams.get('token')
-    const { token, user } = (await browser.open('/api/auth/exchange', { method: 'POST', json: { code: code ?? '' } })).json<{ token: string; user: { id: number; hasUsedFreeRestore: boolean } }>()
+    const { token, user } = (
+      await browser.open('/api/auth/exchange', { method: 'POST', json: { code: code ?? '' } })
+    ).json<{ token: string; user: { id: number; hasUsedFreeRestore: boolean } }>()
     return { headers: { authorization: `Bearer ${token}` }, ...user }
   }
   const leave = async ({ headers }: { headers: Record<string, string> }) =>
-    expect((await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers })).statusCode).toBe(200)
+    expect(
+      (await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers }))
+        .statusCode,
+    ).toBe(200)
   const first = await enter()
   expect(first.hasUsedFreeRestore).toBe(false)
   await leave(first)
@@ -108,7 +154,9 @@ test('the free trial is one for each person, also after the account was deleted;
   expect(third.hasUsedFreeRestore).toBe(true)
   // Nothing in the table tells whose trial it was.
   expect(JSON.stringify(await site.db.select().from(spentTrials))).not.toMatch(/essai|development/)
-  const welcome = (await site.waitingMails('essai@antan.test')).filter(({ subject }) => subject.startsWith('Bienvenue')).map(({ body }) => body.includes('offerte'))
+  const welcome = (await site.waitingMails('essai@antan.test'))
+    .filter(({ subject }) => subject.startsWith('Bienvenue'))
+    .map(({ body }) => body.includes('offerte'))
   expect(welcome).toEqual([true, true, false])
   await leave(third)
   later(366)

@@ -5,7 +5,12 @@ import { bind, type BindOptions } from '../../http/bind.ts'
 import type { Users } from './users.service.ts'
 
 export function usersRoutes(app: FastifyInstance, users: Users, options: BindOptions): void {
-  bind(app, usersApi, {
-    'users.stats': ({ caller }) => users.stats(caller.userId),
-  }, options)
+  bind(
+    app,
+    usersApi,
+    {
+      'users.stats': ({ caller }) => users.stats(caller.userId),
+    },
+    options,
+  )
 }

@@ -9,17 +9,23 @@ import { signIn } from '../../testing/session.ts'
 import { DEMO_CREDITS, DEMO_EMAIL, seedUsers } from './users.seed.ts'
 
 let database: Database
-beforeEach(async () => { database = await openTestDatabase() })
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
 afterEach(() => database.close())
 
 const demo = {
   subjectOf: (email: string) => `development-${email}`,
-  async grant(tx: Tx, movement: { userId: number; amount: number; reason: 'gift'; reference: string }) {
+  async grant(
+    tx: Tx,
+    movement: { userId: number; amount: number; reason: 'gift'; reference: string },
+  ) {
     await tx.insert(creditMovements).values(movement)
     await tx.update(users).set({ credits: movement.amount }).where(eq(users.id, movement.userId))
   },
 }
-const seed = (adminEmail: string, withDemo = true) => database.db.transaction((tx) => seedUsers(tx, { adminEmail, demo: withDemo ? demo : null }))
+const seed = (adminEmail: string, withDemo = true) =>
+  database.db.transaction((tx) => seedUsers(tx, { adminEmail, demo: withDemo ? demo : null }))
 const all = () => database.db.select().from(users).orderBy(users.id)
 
 test('makes the super administrator with id 1 and the demo account with credits, once', async () => {
@@ -27,12 +33,23 @@ test('makes the super administrator with id 1 and the demo account with credits,
   await seed('admin@antan.test')
   expect(await all()).toMatchObject([
     { id: 1, email: 'admin@antan.test', isAdmin: true, googleId: null },
-    { id: 2, email: DEMO_EMAIL, credits: DEMO_CREDITS, isAdmin: false, googleId: `development-${DEMO_EMAIL}` },
+    {
+      id: 2,
+      email: DEMO_EMAIL,
+      credits: DEMO_CREDITS,
+      isAdmin: false,
+      googleId: `development-${DEMO_EMAIL}`,
+    },
   ])
-  expect(await database.db.select().from(creditMovements)).toMatchObject([{ userId: 2, amount: DEMO_CREDITS, reason: 'gift' }])
+  expect(await database.db.select().from(creditMovements)).toMatchObject([
+    { userId: 2, amount: DEMO_CREDITS, reason: 'gift' },
+  ])
   // Its photos are up to nine days old: nobody has photos from before they came.
   expect((await all())[1]!.createdAt.getTime()).toBeLessThan(Date.now() - 10 * 86_400_000)
-  const [next] = await database.db.insert(users).values({ username: 'suivante', email: 'suivante@antan.test' }).returning()
+  const [next] = await database.db
+    .insert(users)
+    .values({ username: 'suivante', email: 'suivante@antan.test' })
+    .returning()
   expect(next?.id).toBe(3)
 })
 
@@ -52,8 +69,12 @@ test('a corrected ADMIN_EMAIL is followed until the account is bound', async () 
 
 test('an ADMIN_EMAIL that another account has stops the start with a sentence', async () => {
   await seed('admin@antan.test', false)
-  await database.db.insert(users).values({ username: 'autre', email: 'autre@antan.test', googleId: '7' })
-  await expect(seed('autre@antan.test', false)).rejects.toThrow('ADMIN_EMAIL is already the address of account 2')
+  await database.db
+    .insert(users)
+    .values({ username: 'autre', email: 'autre@antan.test', googleId: '7' })
+  await expect(seed('autre@antan.test', false)).rejects.toThrow(
+    'ADMIN_EMAIL is already the address of account 2',
+  )
 })
 
 test('what the development provider vouched for ends when a real one takes over', async () => {

@@ -15,7 +15,10 @@ type Demo = {
   /** The development provider's subject of an e-mail. */
   subjectOf: (email: string) => string
   /** Adds credits through the ledger; harmless when the reference was used before. */
-  grant: (tx: Tx, movement: { userId: number; amount: number; reason: 'gift'; reference: string }) => Promise<unknown>
+  grant: (
+    tx: Tx,
+    movement: { userId: number; amount: number; reason: 'gift'; reference: string },
+  ) => Promise<unknown>
 }
 type Options = {
   adminEmail: string
@@ -32,17 +35,34 @@ export async function seedUsers(tx: Tx, { adminEmail, demo }: Options): Promise<
 async function seedSuperAdmin(tx: Tx, email: string, realProvider: boolean): Promise<void> {
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, SUPER_ADMIN_ID))
   if (known) return mendSuperAdmin(tx, email, realProvider)
-  await tx.insert(users).values({ id: SUPER_ADMIN_ID, username: await freeUsername(tx, 'administrateur'), email, isAdmin: true })
+  await tx
+    .insert(users)
+    .values({
+      id: SUPER_ADMIN_ID,
+      username: await freeUsername(tx, 'administrateur'),
+      email,
+      isAdmin: true,
+    })
     .onConflictDoNothing({ target: users.id })
   // The explicit id left the sequence behind.
-  await tx.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`)
+  await tx.execute(
+    sql`select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`,
+  )
 }
 
 /** Until the first sign-in binds the account, ADMIN_EMAIL may still be corrected. */
 async function mendSuperAdmin(tx: Tx, email: string, realProvider: boolean): Promise<void> {
   if (realProvider) await releaseFromDevelopment(tx)
-  const [holder] = await tx.select({ id: users.id }).from(users).where(and(eq(users.email, email), ne(users.id, SUPER_ADMIN_ID)))
-  const unbound = and(eq(users.id, SUPER_ADMIN_ID), isNull(users.googleId), eq(users.authProvider, 'google'), ne(users.email, email))
+  const [holder] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, SUPER_ADMIN_ID)))
+  const unbound = and(
+    eq(users.id, SUPER_ADMIN_ID),
+    isNull(users.googleId),
+    eq(users.authProvider, 'google'),
+    ne(users.email, email),
+  )
   if (!holder) await tx.update(users).set({ email }).where(unbound)
   else if ((await tx.select({ id: users.id }).from(users).where(unbound)).length > 0) {
     throw new Error(`ADMIN_EMAIL is already the address of account ${holder.id}; set another.`)
@@ -51,8 +71,11 @@ async function mendSuperAdmin(tx: Tx, email: string, realProvider: boolean): Pro
 
 /** An identity the development provider vouched for holds no right once a real provider is in charge. */
 async function releaseFromDevelopment(tx: Tx): Promise<void> {
-  const [released] = await tx.update(users).set({ googleId: null })
-    .where(and(eq(users.id, SUPER_ADMIN_ID), sql`${users.googleId} like 'development-%'`)).returning({ id: users.id })
+  const [released] = await tx
+    .update(users)
+    .set({ googleId: null })
+    .where(and(eq(users.id, SUPER_ADMIN_ID), sql`${users.googleId} like 'development-%'`))
+    .returning({ id: users.id })
   if (released) await tx.delete(sessions).where(eq(sessions.userId, released.id))
 }
 
@@ -61,12 +84,25 @@ async function seedDemoUser(tx: Tx, { subjectOf, grant }: Demo): Promise<void> {
   if (known) return
   const username = await freeUsername(tx, 'utilisateur')
   const createdAt = new Date(Date.now() - DEMO_AGE * DAY_MS)
-  const [made] = await tx.insert(users).values({ username, email: DEMO_EMAIL, googleId: subjectOf(DEMO_EMAIL), createdAt }).onConflictDoNothing().returning({ id: users.id })
-  if (made) await grant(tx, { userId: made.id, amount: DEMO_CREDITS, reason: 'gift', reference: `seed:credits:${made.id}` })
+  const [made] = await tx
+    .insert(users)
+    .values({ username, email: DEMO_EMAIL, googleId: subjectOf(DEMO_EMAIL), createdAt })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (made)
+    await grant(tx, {
+      userId: made.id,
+      amount: DEMO_CREDITS,
+      reason: 'gift',
+      reference: `seed:credits:${made.id}`,
+    })
 }
 
 async function freeUsername(tx: Tx, name: string): Promise<string> {
-  const rows = await tx.select({ username: users.username }).from(users).where(sql`${users.username} like ${`${name}%`}`)
+  const rows = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(sql`${users.username} like ${`${name}%`}`)
   const taken = new Set(rows.map((row) => row.username))
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : `${name} ${n}`

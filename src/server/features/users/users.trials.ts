@@ -8,19 +8,40 @@ import type { Db, Tx } from '../../platform/db.ts'
 const REMEMBERED_MS = 365 * 24 * 3_600_000
 
 /** @param hash of the identity provider's `sub`, with a key that is not in the database */
-export function createTrials({ db, now, hash }: { db: Db; now: Clock; hash: (subject: string) => string }) {
+export function createTrials({
+  db,
+  now,
+  hash,
+}: {
+  db: Db
+  now: Clock
+  hash: (subject: string) => string
+}) {
   return {
     /** In the transaction that deletes the account. */
     async remember(tx: Tx, subject: string): Promise<void> {
       const until = new Date(now().getTime() + REMEMBERED_MS)
-      await tx.insert(spentTrials).values({ subjectHash: hash(subject), until }).onConflictDoUpdate({ target: spentTrials.subjectHash, set: { until } })
+      await tx
+        .insert(spentTrials)
+        .values({ subjectHash: hash(subject), until })
+        .onConflictDoUpdate({ target: spentTrials.subjectHash, set: { until } })
     },
     async isSpent(tx: Tx, subject: string): Promise<boolean> {
-      return await tx.$count(spentTrials, and(eq(spentTrials.subjectHash, hash(subject)), gt(spentTrials.until, now()))) > 0
+      return (
+        (await tx.$count(
+          spentTrials,
+          and(eq(spentTrials.subjectHash, hash(subject)), gt(spentTrials.until, now())),
+        )) > 0
+      )
     },
     /** Returns how many were forgotten. */
     async forget(): Promise<number> {
-      return (await db.delete(spentTrials).where(lte(spentTrials.until, now())).returning({ hash: spentTrials.subjectHash })).length
+      return (
+        await db
+          .delete(spentTrials)
+          .where(lte(spentTrials.until, now()))
+          .returning({ hash: spentTrials.subjectHash })
+      ).length
     },
   }
 }

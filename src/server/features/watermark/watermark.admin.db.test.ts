@@ -23,52 +23,114 @@ const entries = async () => (await site.call('GET', URL)).json<AdminWatermarkEnt
 const bytesOf = (url: string) => Buffer.from(url.replace(/^data:image\/jpeg;base64,/, ''), 'base64')
 /** How often a text is read on a preview that carries it at the default angle. */
 const timesRead = async (preview: Buffer, text: string, size: number) =>
-  (await findLine(await readGrey(preview, -DEFAULT_WATERMARK.rotation), { text, font: 'label', size })).length
+  (
+    await findLine(await readGrey(preview, -DEFAULT_WATERMARK.rotation), {
+      text,
+      font: 'label',
+      size,
+    })
+  ).length
 
 async function drawn(changes: Record<string, string>) {
-  const body = { entries: (await entries()).map(({ configKey, configValue }) => ({ configKey, configValue: changes[configKey] ?? configValue, isActive: true })) }
+  const body = {
+    entries: (await entries()).map(({ configKey, configValue }) => ({
+      configKey,
+      configValue: changes[configKey] ?? configValue,
+      isActive: true,
+    })),
+  }
   const reply = await site.call('POST', `${URL}/preview`, body)
   const bytes = bytesOf(reply.json<{ watermarkUrl: string }>().watermarkUrl)
-  return { bytes, ...await sharp(bytes).raw().toBuffer({ resolveWithObject: true }) }
+  return { bytes, ...(await sharp(bytes).raw().toBuffer({ resolveWithObject: true })) }
 }
 
 test('an entry is changed within its bounds; the value is on record; a second save is told', async () => {
   const opacity = (await entries()).find(({ configKey }) => configKey === 'watermark_opacity')!
   expect(await entries()).toHaveLength(7)
-  const changed = await site.call('PUT', `${URL}/watermark_opacity`, { configValue: ' 0.8 ', isActive: true }, { ifMatch: opacity.updatedAt })
+  const changed = await site.call(
+    'PUT',
+    `${URL}/watermark_opacity`,
+    { configValue: ' 0.8 ', isActive: true },
+    { ifMatch: opacity.updatedAt },
+  )
   expect(changed.json()).toMatchObject({ configValue: '0.8', isActive: true })
   expect((await loadWatermark(site.db)).opacity).toBe(0.8)
-  expect((await site.call('PUT', `${URL}/watermark_opacity`, { configValue: '0.3' }, { ifMatch: opacity.updatedAt })).statusCode).toBe(409)
-  expect((await site.logged('UPDATE_WATERMARK'))[0]).toMatchObject({ details: 'watermark_opacity', oldValue: '{"configValue":"0.5"}', newValue: '{"configValue":"0.8"}' })
-  expect((await site.call('PUT', `${URL}/watermark_opacity`, { isActive: false })).json()).toMatchObject({ configValue: '0.8', isActive: false })
+  expect(
+    (
+      await site.call(
+        'PUT',
+        `${URL}/watermark_opacity`,
+        { configValue: '0.3' },
+        { ifMatch: opacity.updatedAt },
+      )
+    ).statusCode,
+  ).toBe(409)
+  expect((await site.logged('UPDATE_WATERMARK'))[0]).toMatchObject({
+    details: 'watermark_opacity',
+    oldValue: '{"configValue":"0.5"}',
+    newValue: '{"configValue":"0.8"}',
+  })
+  expect(
+    (await site.call('PUT', `${URL}/watermark_opacity`, { isActive: false })).json(),
+  ).toMatchObject({ configValue: '0.8', isActive: false })
   expect((await loadWatermark(site.db)).opacity).toBe(0.5)
 })
 
 test.each([
-  ['watermark_opacity', '0.05'], ['watermark_opacity', '1.1'], ['watermark_size', '11'], ['watermark_size', '61'], ['watermark_spacing', '49'], ['watermark_spacing', '501'],
-  ['watermark_rotation', '181'], ['watermark_rotation', '-181'], ['watermark_min_distance', '301'], ['watermark_color', 'rouge'], ['watermark_opacity', '0.55'], ['watermark_size', '36.5'],
-  ['watermark_spacing', '115'], ['watermark_rotation', '-30.5'], ['watermark_min_distance', '125'], ['watermark_size', 'grand'],
+  ['watermark_opacity', '0.05'],
+  ['watermark_opacity', '1.1'],
+  ['watermark_size', '11'],
+  ['watermark_size', '61'],
+  ['watermark_spacing', '49'],
+  ['watermark_spacing', '501'],
+  ['watermark_rotation', '181'],
+  ['watermark_rotation', '-181'],
+  ['watermark_min_distance', '301'],
+  ['watermark_color', 'rouge'],
+  ['watermark_opacity', '0.55'],
+  ['watermark_size', '36.5'],
+  ['watermark_spacing', '115'],
+  ['watermark_rotation', '-30.5'],
+  ['watermark_min_distance', '125'],
+  ['watermark_size', 'grand'],
 ])('%s does not take %s', async (key, configValue) => {
   const reply = await site.call('PUT', `${URL}/${key}`, { configValue })
-  expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([400, ['configValue']])
+  expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([
+    400,
+    ['configValue'],
+  ])
 })
 
 test('a value off its step says which steps there are, and a stored one can still be switched', async () => {
   const refused = await site.call('PUT', `${URL}/watermark_spacing`, { configValue: '115' })
-  expect(refused.json()).toMatchObject({ fields: { configValue: 'Un espacement de 50 à 500 px, de 10 en 10.' } })
-  await site.db.update(watermarkConfigurations).set({ configValue: '115' })
+  expect(refused.json()).toMatchObject({
+    fields: { configValue: 'Un espacement de 50 à 500 px, de 10 en 10.' },
+  })
+  await site.db
+    .update(watermarkConfigurations)
+    .set({ configValue: '115' })
     .where(eq(watermarkConfigurations.configKey, 'watermark_spacing'))
-  const switched = await site.call('PUT', `${URL}/watermark_spacing`, { configValue: '115', isActive: true })
+  const switched = await site.call('PUT', `${URL}/watermark_spacing`, {
+    configValue: '115',
+    isActive: true,
+  })
   expect(switched.statusCode).toBe(200)
-  expect((await site.call('PUT', `${URL}/watermark_spacing`, { configValue: '110' })).statusCode).toBe(200)
+  expect(
+    (await site.call('PUT', `${URL}/watermark_spacing`, { configValue: '110' })).statusCode,
+  ).toBe(200)
 })
 
 test('the preview is drawn with the values sent, stored or not', async () => {
-  const [white, orange, none] = [await drawn({ watermark_color: 'blanc', watermark_opacity: '1' }), await drawn({ watermark_color: 'orange', watermark_opacity: '1' }), await drawn({ watermark_opacity: '0.1' })]
+  const [white, orange, none] = [
+    await drawn({ watermark_color: 'blanc', watermark_opacity: '1' }),
+    await drawn({ watermark_color: 'orange', watermark_opacity: '1' }),
+    await drawn({ watermark_opacity: '0.1' }),
+  ]
   expect(white.info).toMatchObject({ width: 1000 })
   const share = (drawing: typeof white, means: (r: number, g: number, b: number) => boolean) => {
     let n = 0
-    for (let i = 0; i < drawing.data.length; i += 3) if (means(drawing.data[i]!, drawing.data[i + 1]!, drawing.data[i + 2]!)) n++
+    for (let i = 0; i < drawing.data.length; i += 3)
+      if (means(drawing.data[i]!, drawing.data[i + 1]!, drawing.data[i + 2]!)) n++
     return n / (drawing.data.length / 3)
   }
   const isOrange = (r: number, g: number, b: number) => r > 200 && g > 70 && g < 150 && b < 80
@@ -84,7 +146,12 @@ test('the preview is drawn with the values sent, stored or not', async () => {
 test('the test upload answers with the picture, marked; what is no picture is refused', async () => {
   const upload = async (bytes: Buffer) => {
     const form = formWith({ bytes, field: 'image' })
-    return site.app.inject({ method: 'POST', url: `${URL}/test-upload`, headers: { ...form.headers, ...site.admin.headers }, payload: form.payload })
+    return site.app.inject({
+      method: 'POST',
+      url: `${URL}/test-upload`,
+      headers: { ...form.headers, ...site.admin.headers },
+      payload: form.payload,
+    })
   }
   const plain = await picture({ width: 600, height: 400 })
   const { watermarkUrl } = (await upload(plain)).json<{ watermarkUrl: string }>()

@@ -32,55 +32,98 @@ export type WatermarkAdminDeps = {
 
 const TIMEOUT_MS = 30_000
 
-const present = ({ id, configKey, configValue, isActive, updatedAt }: Row): AdminWatermarkEntry =>
-  ({ id, configKey: configKey as WatermarkKey, configValue, isActive, updatedAt: updatedAt.toISOString() })
+const present = ({
+  id,
+  configKey,
+  configValue,
+  isActive,
+  updatedAt,
+}: Row): AdminWatermarkEntry => ({
+  id,
+  configKey: configKey as WatermarkKey,
+  configValue,
+  isActive,
+  updatedAt: updatedAt.toISOString(),
+})
 
 export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
   const { db, temporaryFolder } = deps
 
   /** A data: address of the picture with the marks of the administrator's own account; nothing is kept. */
   async function marked(
-    { id }: Pick<Actor, 'id'>, folder: string, source: string, settings: WatermarkSettings,
+    { id }: Pick<Actor, 'id'>,
+    folder: string,
+    source: string,
+    settings: WatermarkSettings,
   ): Promise<{ watermarkUrl: string }> {
     const target = join(folder, 'marked.jpg')
-    await deps.watermark({ source, target, settings, phase: deps.watermarkPhase(id) }, AbortSignal.timeout(TIMEOUT_MS))
+    await deps.watermark(
+      { source, target, settings, phase: deps.watermarkPhase(id) },
+      AbortSignal.timeout(TIMEOUT_MS),
+    )
     return { watermarkUrl: `data:image/jpeg;base64,${(await readFile(target)).toString('base64')}` }
   }
 
   return {
     async list(): Promise<AdminWatermarkEntry[]> {
-      const rows = await db.select().from(watermarkConfigurations).orderBy(asc(watermarkConfigurations.id))
-      return rows.filter(({ configKey }) => WATERMARK_KEYS.some((key) => key === configKey)).map(present)
+      const rows = await db
+        .select()
+        .from(watermarkConfigurations)
+        .orderBy(asc(watermarkConfigurations.id))
+      return rows
+        .filter(({ configKey }) => WATERMARK_KEYS.some((key) => key === configKey))
+        .map(present)
     },
 
     /** Throws NOT_FOUND, CONFLICT, and INVALID_INPUT for a value out of its bounds; an empty one brings the default back. */
-    update: (actor: Actor, configKey: WatermarkKey, values: Values) => db.transaction(async (tx) => {
-      const [before] = await tx.select().from(watermarkConfigurations).where(eq(watermarkConfigurations.configKey, configKey)).for('update')
-      if (!before) throw new AppError('NOT_FOUND')
-      requireFresh(actor, before)
-      const configValue = (values.configValue ?? before.configValue).trim()
-      const isKept = values.configValue === undefined || configValue === before.configValue
-      const fits = isReadable(configKey, configValue) && isOnStep(configKey, configValue)
-      if (configValue !== '' && !isKept && !fits) throw fieldError('configValue', copy.outOfRange[configKey])
-      const [after] = await tx.update(watermarkConfigurations)
-        .set({ configValue, isActive: values.isActive ?? before.isActive, lastEditedBy: actor.id, updatedAt: sql`now()` })
-        .where(eq(watermarkConfigurations.id, before.id)).returning()
-      if (!after) throw new Error('nothing was updated')
-      await audit(tx, actor, { action: 'UPDATE_WATERMARK', details: configKey, before, after })
-      return present(after)
-    }),
+    update: (actor: Actor, configKey: WatermarkKey, values: Values) =>
+      db.transaction(async (tx) => {
+        const [before] = await tx
+          .select()
+          .from(watermarkConfigurations)
+          .where(eq(watermarkConfigurations.configKey, configKey))
+          .for('update')
+        if (!before) throw new AppError('NOT_FOUND')
+        requireFresh(actor, before)
+        const configValue = (values.configValue ?? before.configValue).trim()
+        const isKept = values.configValue === undefined || configValue === before.configValue
+        const fits = isReadable(configKey, configValue) && isOnStep(configKey, configValue)
+        if (configValue !== '' && !isKept && !fits)
+          throw fieldError('configValue', copy.outOfRange[configKey])
+        const [after] = await tx
+          .update(watermarkConfigurations)
+          .set({
+            configValue,
+            isActive: values.isActive ?? before.isActive,
+            lastEditedBy: actor.id,
+            updatedAt: sql`now()`,
+          })
+          .where(eq(watermarkConfigurations.id, before.id))
+          .returning()
+        if (!after) throw new Error('nothing was updated')
+        await audit(tx, actor, { action: 'UPDATE_WATERMARK', details: configKey, before, after })
+        return present(after)
+      }),
 
-    preview: (actor: Pick<Actor, 'id'>, entries: { configKey: string; configValue: string; isActive: boolean }[]) =>
-      inWorkFolder(temporaryFolder, (folder) => marked(actor, folder, deps.samplePath, readWatermark(entries))),
+    preview: (
+      actor: Pick<Actor, 'id'>,
+      entries: { configKey: string; configValue: string; isActive: boolean }[],
+    ) =>
+      inWorkFolder(temporaryFolder, (folder) =>
+        marked(actor, folder, deps.samplePath, readWatermark(entries)),
+      ),
 
     /** Draws the stored watermark over an upload, which is re-encoded first like every other. Throws AppError for a picture we do not take. */
-    test: (actor: Pick<Actor, 'id'>, { bytes }: { bytes: Buffer }) => inWorkFolder(temporaryFolder, async (folder) => {
-      const source = join(folder, 'upload')
-      const target = join(folder, 'prepared')
-      await writeFile(source, bytes)
-      await deps.prepare({ source, target }).catch((error: unknown) => { throw error instanceof ImageError ? new AppError(error.code, { cause: error }) : error })
-      return marked(actor, folder, target, await loadWatermark(db))
-    }),
+    test: (actor: Pick<Actor, 'id'>, { bytes }: { bytes: Buffer }) =>
+      inWorkFolder(temporaryFolder, async (folder) => {
+        const source = join(folder, 'upload')
+        const target = join(folder, 'prepared')
+        await writeFile(source, bytes)
+        await deps.prepare({ source, target }).catch((error: unknown) => {
+          throw error instanceof ImageError ? new AppError(error.code, { cause: error }) : error
+        })
+        return marked(actor, folder, target, await loadWatermark(db))
+      }),
   }
 }
 export type WatermarkAdmin = ReturnType<typeof createWatermarkAdmin>

@@ -1,37 +1,63 @@
 /** The watermark's settings: what the operator stored, entry by entry, or the default. There is never no watermark. */
-import { isWithinBounds, WATERMARK_DEFAULTS as DEFAULTS, type WatermarkKey } from '#contract/admin/content-figures.ts'
+import {
+  isWithinBounds,
+  WATERMARK_DEFAULTS as DEFAULTS,
+  type WatermarkKey,
+} from '#contract/admin/content-figures.ts'
 import type { WatermarkSettings } from '#restoration/compose/watermark-settings.ts'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { withoutUnseen } from '../../platform/readable-name.ts'
 
 export const DEFAULT_WATERMARK: Readonly<WatermarkSettings> = {
-  text: DEFAULTS.watermark_text, opacity: Number(DEFAULTS.watermark_opacity), size: Number(DEFAULTS.watermark_size),
-  spacing: Number(DEFAULTS.watermark_spacing), rotation: Number(DEFAULTS.watermark_rotation),
-  minDistance: Number(DEFAULTS.watermark_min_distance), colour: DEFAULTS.watermark_color,
+  text: DEFAULTS.watermark_text,
+  opacity: Number(DEFAULTS.watermark_opacity),
+  size: Number(DEFAULTS.watermark_size),
+  spacing: Number(DEFAULTS.watermark_spacing),
+  rotation: Number(DEFAULTS.watermark_rotation),
+  minDistance: Number(DEFAULTS.watermark_min_distance),
+  colour: DEFAULTS.watermark_color,
 }
 const LONGEST_TEXT = 60
 
 /** A plain decimal within the bounds of its input, or nothing. */
-const numberOf = (key: WatermarkKey) => (value: string): number | undefined =>
-  isWithinBounds(key, value) ? Number(value) : undefined
+const numberOf =
+  (key: WatermarkKey) =>
+  (value: string): number | undefined =>
+    isWithinBounds(key, value) ? Number(value) : undefined
 const READERS = {
-  watermark_text: ['text', (value: string) => [...withoutUnseen(value.replace(/[\p{C}\s]+/gu, ' ')).trim()].slice(0, LONGEST_TEXT).join('').trim() || undefined],
+  watermark_text: [
+    'text',
+    (value: string) =>
+      [...withoutUnseen(value.replace(/[\p{C}\s]+/gu, ' ')).trim()]
+        .slice(0, LONGEST_TEXT)
+        .join('')
+        .trim() || undefined,
+  ],
   watermark_opacity: ['opacity', numberOf('watermark_opacity')],
   watermark_size: ['size', numberOf('watermark_size')],
   watermark_spacing: ['spacing', numberOf('watermark_spacing')],
   watermark_rotation: ['rotation', numberOf('watermark_rotation')],
   watermark_min_distance: ['minDistance', numberOf('watermark_min_distance')],
-  watermark_color: ['colour', (value: string) => (value === 'orange' || value === 'blanc' ? value : undefined)],
-} as const satisfies Record<string, readonly [keyof WatermarkSettings, (value: string) => string | number | undefined]>
+  watermark_color: [
+    'colour',
+    (value: string) => (value === 'orange' || value === 'blanc' ? value : undefined),
+  ],
+} as const satisfies Record<
+  string,
+  readonly [keyof WatermarkSettings, (value: string) => string | number | undefined]
+>
 
 export const WATERMARK_KEYS = Object.keys(READERS) as (keyof typeof READERS)[]
 
 /** Whether a value lies within the bounds of its key. */
-export const isReadable = (key: keyof typeof READERS, value: string): boolean => READERS[key][1](value.trim()) !== undefined
+export const isReadable = (key: keyof typeof READERS, value: string): boolean =>
+  READERS[key][1](value.trim()) !== undefined
 
 /** Inactive, empty, unreadable and out-of-range entries leave the default in place. */
-export function readWatermark(entries: readonly { configKey: string; configValue: string; isActive: boolean }[]): WatermarkSettings {
+export function readWatermark(
+  entries: readonly { configKey: string; configValue: string; isActive: boolean }[],
+): WatermarkSettings {
   const read = entries.flatMap(({ configKey, configValue, isActive }) => {
     if (!isActive || !Object.hasOwn(READERS, configKey)) return []
     const [name, parse] = READERS[configKey as keyof typeof READERS]
@@ -42,8 +68,10 @@ export function readWatermark(entries: readonly { configKey: string; configValue
 }
 
 /** Offset of an account's pattern, 0–1: the same in all its previews. `hash` is keyed, since the phase is nobody's to compute. */
-export const createWatermarkPhase = (hash: (text: string) => string) => (userId: number): number =>
-  Buffer.from(hash(String(userId)), 'base64url').readUInt32BE(0) / 2 ** 32
+export const createWatermarkPhase =
+  (hash: (text: string) => string) =>
+  (userId: number): number =>
+    Buffer.from(hash(String(userId)), 'base64url').readUInt32BE(0) / 2 ** 32
 
 export async function loadWatermark(db: Reader): Promise<WatermarkSettings> {
   return readWatermark(await db.select().from(watermarkConfigurations))
@@ -51,7 +79,13 @@ export async function loadWatermark(db: Reader): Promise<WatermarkSettings> {
 
 /** Writes the seven entries that are missing. */
 export async function seedWatermark(tx: Tx): Promise<void> {
-  await tx.insert(watermarkConfigurations)
-    .values(WATERMARK_KEYS.map((configKey) => ({ configKey, configValue: String(DEFAULT_WATERMARK[READERS[configKey][0]]) })))
+  await tx
+    .insert(watermarkConfigurations)
+    .values(
+      WATERMARK_KEYS.map((configKey) => ({
+        configKey,
+        configValue: String(DEFAULT_WATERMARK[READERS[configKey][0]]),
+      })),
+    )
     .onConflictDoNothing()
 }

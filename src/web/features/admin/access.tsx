@@ -17,17 +17,34 @@ const copy = adminCopy.denied
  */
 export type Denial = 'denied' | 'legal' | 'unauthorised' | 'redirect'
 
-export function AdminOnly({ denial = 'denied', children }: { denial?: Denial; children: ReactNode }) {
+export function AdminOnly({
+  denial = 'denied',
+  children,
+}: {
+  denial?: Denial
+  children: ReactNode
+}) {
   const { user, loading } = useAuth()
-  if (user?.isAdmin) return <>{children}<LeaveGuard /></>
+  if (user?.isAdmin)
+    return (
+      <>
+        {children}
+        <LeaveGuard />
+      </>
+    )
   if (loading) return <Waiting />
-  if (denial === 'redirect') return <Navigate to={user ? pathOf('dashboard') : pathOf('home')} replace />
+  if (denial === 'redirect')
+    return <Navigate to={user ? pathOf('dashboard') : pathOf('home')} replace />
   return (
     <Container className="py-20 sm:py-28">
       <div className="grid justify-items-start gap-5">
-        <h1 className="text-3xl">{denial === 'unauthorised' ? copy.unauthorisedTitle : copy.title}</h1>
+        <h1 className="text-3xl">
+          {denial === 'unauthorised' ? copy.unauthorisedTitle : copy.title}
+        </h1>
         <p className="measure text-lg">{denial === 'denied' ? copy.text : copy.adminText}</p>
-        <LinkButton to={pathOf('home')} className="mt-3">{copy.home}</LinkButton>
+        <LinkButton to={pathOf('home')} className="mt-3">
+          {copy.home}
+        </LinkButton>
       </div>
     </Container>
   )

@@ -11,7 +11,10 @@ type Wanted = (element: Element) => boolean
 export type Step = (tree: ReactNode) => () => void
 
 /** Whether a thing drawn has this prop, with this value if one is given. */
-export const having = (name: string, value?: unknown): Wanted => ({ props }) => (value === undefined ? props[name] !== undefined : props[name] === value)
+export const having =
+  (name: string, value?: unknown): Wanted =>
+  ({ props }) =>
+    value === undefined ? props[name] !== undefined : props[name] === value
 
 /** The elements between the tags of this one and of those in it, and itself; no component is drawn. */
 function elements(node: ReactNode): Element[] {
@@ -25,25 +28,38 @@ function find(node: ReactNode, wanted: Wanted): Element | null {
   const found = here.find(wanted)
   if (found) return found
   for (const { type: component, props } of here) {
-    const within = typeof component === 'function' ? find((component as (props: Props) => ReactNode)(props), wanted) : null
+    const within =
+      typeof component === 'function'
+        ? find((component as (props: Props) => ReactNode)(props), wanted)
+        : null
     if (within) return within
   }
   return null
 }
 
 /** Calls a handler of the first such element. Throws when there is none. */
-export const fire = (wanted: Wanted, handler: string, ...input: unknown[]): Step => (tree) => {
-  const found = find(tree, wanted)
-  if (!found) throw new Error(`nothing drawn has the ${handler} that is looked for`)
-  return () => void (found.props[handler] as (...input: unknown[]) => Promise<unknown> | undefined)(...input)?.catch?.(() => undefined)
-}
-export const fill = (label: string, value: string): Step => fire(having('label', label), 'onChange', { target: { value } })
+export const fire =
+  (wanted: Wanted, handler: string, ...input: unknown[]): Step =>
+  (tree) => {
+    const found = find(tree, wanted)
+    if (!found) throw new Error(`nothing drawn has the ${handler} that is looked for`)
+    return () =>
+      void (found.props[handler] as (...input: unknown[]) => Promise<unknown> | undefined)(
+        ...input,
+      )?.catch?.(() => undefined)
+  }
+export const fill = (label: string, value: string): Step =>
+  fire(having('label', label), 'onChange', { target: { value } })
 export const submit = fire(having('onSubmit'), 'onSubmit', { preventDefault: () => undefined })
 export const confirm = fire(having('onConfirm'), 'onConfirm')
 
 /** What the server would send of an element inside the application's providers. */
 export const htmlOf = (client: QueryClient, element: ReactElement): string =>
-  renderToString(<QueryClientProvider client={client}><AuthProvider goTo={() => undefined}>{element}</AuthProvider></QueryClientProvider>)
+  renderToString(
+    <QueryClientProvider client={client}>
+      <AuthProvider goTo={() => undefined}>{element}</AuthProvider>
+    </QueryClientProvider>,
+  )
 
 /** Draws inside the application's providers and returns what `read` found; a state set while drawing makes it run again. */
 export function drawn<T>(client: QueryClient, read: () => T): T {

@@ -11,10 +11,19 @@ const home = pathOf('admin')
 const LEGAL = 'legal-pages'
 /** The tab that a screen of its own belongs to. */
 const TAB_OF: Partial<Record<string, TabName | typeof LEGAL>> = {
-  [`${home}/gallery`]: 'gallery', [`${home}/gallery-text`]: 'gallery', [`${home}/watermark`]: 'watermarks', [`${home}/landing`]: 'landing', [`${home}/${LEGAL}`]: LEGAL,
+  [`${home}/gallery`]: 'gallery',
+  [`${home}/gallery-text`]: 'gallery',
+  [`${home}/watermark`]: 'watermarks',
+  [`${home}/landing`]: 'landing',
+  [`${home}/${LEGAL}`]: LEGAL,
 }
 /** Steps that a key takes in the row of tabs. */
-const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -tabs.length, End: tabs.length }
+const STEPS: Partial<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: -tabs.length,
+  End: tabs.length,
+}
 export const PANEL_ID = 'admin-panel'
 const tabId = (name: TabName): string => `admin-tab-${name}`
 
@@ -42,7 +51,9 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   if (step === undefined && event.key !== ' ') return
   event.preventDefault()
   if (step === undefined) return event.currentTarget.click()
-  const row = [...event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? []]
+  const row = [
+    ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
+  ]
   row[Math.min(row.length - 1, Math.max(0, row.indexOf(event.currentTarget) + step))]?.focus()
 }
 
@@ -53,28 +64,56 @@ export function AdminNav() {
   // On a phone the strip is wider than the screen: the open place is brought into it, without moving the page.
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>('[data-open]')
-    if (strip.current && link) strip.current.scrollLeft = link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2
+    if (strip.current && link)
+      strip.current.scrollLeft =
+        link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2
   }, [open])
   return (
-    <nav ref={strip} aria-label={adminCopy.navLabel} className="relative mb-8 mt-5 overflow-x-auto border-b border-line">
+    <nav
+      ref={strip}
+      aria-label={adminCopy.navLabel}
+      className="relative mb-8 mt-5 overflow-x-auto border-b border-line"
+    >
       <div className="flex gap-1 max-md:min-w-max md:flex-wrap xl:gap-0">
         <div role="tablist" aria-label={adminCopy.navLabel} className="contents">
           {tabs.map(({ name, label }) => (
             <Place
-              key={name} to={`${home}?tab=${name}`} open={name === open} role="tab" id={tabId(name)} aria-selected={name === open}
-              {...(name === open ? { 'aria-controls': PANEL_ID } : {})} onKeyDown={walk}
+              key={name}
+              to={`${home}?tab=${name}`}
+              open={name === open}
+              role="tab"
+              id={tabId(name)}
+              aria-selected={name === open}
+              {...(name === open ? { 'aria-controls': PANEL_ID } : {})}
+              onKeyDown={walk}
             >
               {label}
             </Place>
           ))}
         </div>
-        <Place to={`${home}/${LEGAL}`} open={open === LEGAL} {...(open === LEGAL ? { 'aria-current': 'page' } : {})}>{adminCopy.legalPages}</Place>
+        <Place
+          to={`${home}/${LEGAL}`}
+          open={open === LEGAL}
+          {...(open === LEGAL ? { 'aria-current': 'page' } : {})}
+        >
+          {adminCopy.legalPages}
+        </Place>
       </div>
     </nav>
   )
 }
 
-type PlaceProps = { to: string; open: boolean; children: string; role?: 'tab'; onKeyDown?: typeof walk; id?: string; 'aria-selected'?: boolean; 'aria-controls'?: string; 'aria-current'?: 'page' }
+type PlaceProps = {
+  to: string
+  open: boolean
+  children: string
+  role?: 'tab'
+  onKeyDown?: typeof walk
+  id?: string
+  'aria-selected'?: boolean
+  'aria-controls'?: string
+  'aria-current'?: 'page'
+}
 
 const Place = ({ open, ...rest }: PlaceProps) => (
   <Link

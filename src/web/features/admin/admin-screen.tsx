@@ -5,10 +5,20 @@ import { AdminPage } from './admin-page.tsx'
 import { useOpenTab } from './admin-nav.tsx'
 import { tabs } from './tabs.ts'
 
-export const AdminScreen = () => <AdminPage><OpenPanel /></AdminPage>
+export const AdminScreen = () => (
+  <AdminPage>
+    <OpenPanel />
+  </AdminPage>
+)
 
 function OpenPanel() {
   const open = useOpenTab()
   const tab = tabs.find(({ name }) => name === open)
-  return tab && <Suspense key={open} fallback={<Waiting />}><tab.Panel /></Suspense>
+  return (
+    tab && (
+      <Suspense key={open} fallback={<Waiting />}>
+        <tab.Panel />
+      </Suspense>
+    )
+  )
 }

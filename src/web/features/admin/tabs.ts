@@ -5,7 +5,8 @@ import { adminCopy } from '#copy/admin.ts'
 export type TabName = keyof typeof adminCopy.tabs
 type Panel = LazyExoticComponent<ComponentType>
 
-const panel = (load: () => Promise<ComponentType>): Panel => lazy(async () => ({ default: await load() }))
+const panel = (load: () => Promise<ComponentType>): Panel =>
+  lazy(async () => ({ default: await load() }))
 
 const PANELS: Record<TabName, Panel> = {
   overview: panel(async () => (await import('./overview/overview-panel.tsx')).OverviewPanel),
@@ -18,9 +19,15 @@ const PANELS: Record<TabName, Panel> = {
   landing: panel(async () => (await import('./content/landing-screen.tsx')).LandingScreen),
   settings: panel(async () => (await import('./content/settings-panel.tsx')).SettingsPanel),
   footer: panel(async () => (await import('./footer/footer-panel.tsx')).FooterPanel),
-  operations: panel(async () => (await import('./operations/operations-panel.tsx')).OperationsPanel),
+  operations: panel(
+    async () => (await import('./operations/operations-panel.tsx')).OperationsPanel,
+  ),
   logs: panel(async () => (await import('./logs/logs-panel.tsx')).LogsPanel),
 }
 
 export type Tab = { name: TabName; label: string; Panel: Panel }
-export const tabs: readonly Tab[] = (Object.keys(adminCopy.tabs) as TabName[]).map((name) => ({ name, label: adminCopy.tabs[name], Panel: PANELS[name] }))
+export const tabs: readonly Tab[] = (Object.keys(adminCopy.tabs) as TabName[]).map((name) => ({
+  name,
+  label: adminCopy.tabs[name],
+  Panel: PANELS[name],
+}))

@@ -12,25 +12,111 @@ import { FooterPanel } from './footer/footer-panel.tsx'
 import { PlanCard } from './pricing/plan-card.tsx'
 import { adminKey } from './toolkit/use-resource.ts'
 
-const section: AdminLandingSection = { id: 1, sectionKey: 'faq', title: '', subtitle: null, isEnabled: false, sortOrder: 3, content: {}, updatedAt: '2026-11-21T10:00:00.000Z' }
-const plan = {
-  planKey: 'pack', name: 'Pack', planType: 'one_time' as const, credits: 1, basePrice: '2.99', originalPrice: '4.00', discountPercentage: 25, badge: 'Populaire', description: 'Pour essayer',
-  features: [{ name: 'HD', included: true }, { name: 'Vidéo', included: false }], stripeCheckoutUrl: null, isActive: false, sortOrder: 2, updatedAt: section.updatedAt,
+const section: AdminLandingSection = {
+  id: 1,
+  sectionKey: 'faq',
+  title: '',
+  subtitle: null,
+  isEnabled: false,
+  sortOrder: 3,
+  content: {},
+  updatedAt: '2026-11-21T10:00:00.000Z',
 }
-const link = { platform: 'twitter', url: 'https://x.example', isActive: false, sortOrder: 7, updatedAt: section.updatedAt }
+const plan = {
+  planKey: 'pack',
+  name: 'Pack',
+  planType: 'one_time' as const,
+  credits: 1,
+  basePrice: '2.99',
+  originalPrice: '4.00',
+  discountPercentage: 25,
+  badge: 'Populaire',
+  description: 'Pour essayer',
+  features: [
+    { name: 'HD', included: true },
+    { name: 'Vidéo', included: false },
+  ],
+  stripeCheckoutUrl: null,
+  isActive: false,
+  sortOrder: 2,
+  updatedAt: section.updatedAt,
+}
+const link = {
+  platform: 'twitter',
+  url: 'https://x.example',
+  isActive: false,
+  sortOrder: 7,
+  updatedAt: section.updatedAt,
+}
 const nothing = () => undefined
 const gone = () => Promise.resolve(null)
-const editor = (sectionKey: string) => createElement(LandingEditor, { section: { ...section, sectionKey }, save: () => Promise.resolve(undefined), reread: gone, onDone: nothing, onEdit: nothing })
+const editor = (sectionKey: string) =>
+  createElement(LandingEditor, {
+    section: { ...section, sectionKey },
+    save: () => Promise.resolve(undefined),
+    reread: gone,
+    onDone: nothing,
+    onEdit: nothing,
+  })
 const screen = () => createElement(MemoryRouter, null, createElement(LandingScreen))
 
 test.each<[string, ReactElement, readonly string[], [list: string, rows: readonly object[]]?]>([
-  ['a section without title and subtitle', createElement(LandingCard, { section, reread: gone, onEdit: nothing, onRemove: nothing }), ['FAQ', 'Aucun titre défini', 'Désactivée', 'Non défini', 'Modifiée le', '21 nov. 2026', 'Éditer']],
-  ['a section of a type that no screen knows', editor('autre'), ['Éditeur non disponible pour cette section', 'Modifier la section']],
+  [
+    'a section without title and subtitle',
+    createElement(LandingCard, { section, reread: gone, onEdit: nothing, onRemove: nothing }),
+    [
+      'FAQ',
+      'Aucun titre défini',
+      'Désactivée',
+      'Non défini',
+      'Modifiée le',
+      '21 nov. 2026',
+      'Éditer',
+    ],
+  ],
+  [
+    'a section of a type that no screen knows',
+    editor('autre'),
+    ['Éditeur non disponible pour cette section', 'Modifier la section'],
+  ],
   ['the prices of the landing page', editor('pricing'), ['Général', 'Contenu', 'Médias']],
-  ['the landing page, while its sections are read', screen(), ['Gestion Landing Page', 'Chargement des sections...']],
-  ['the landing page without sections', screen(), ['Aucune section configurée', 'Créer votre première section'], ['admin.landingSections', []]],
-  ['a link that is not shown', createElement(FooterPanel), ['Gestion du Footer', 'Twitter / X', 'https://x.example', 'Inactif', '7'], ['admin.socialLinks', [link]]],
-  ['a plan that is not for sale', createElement(PlanCard, { plan, buttons: null }), ['Pack', 'Populaire', 'inactif', 'pack', '2,99', '4,00', '25', 'Non configuré', 'Pour essayer', 'Inclus', 'HD', 'Non inclus', 'Vidéo', 'border-dashed']],
+  [
+    'the landing page, while its sections are read',
+    screen(),
+    ['Gestion Landing Page', 'Chargement des sections...'],
+  ],
+  [
+    'the landing page without sections',
+    screen(),
+    ['Aucune section configurée', 'Créer votre première section'],
+    ['admin.landingSections', []],
+  ],
+  [
+    'a link that is not shown',
+    createElement(FooterPanel),
+    ['Gestion du Footer', 'Twitter / X', 'https://x.example', 'Inactif', '7'],
+    ['admin.socialLinks', [link]],
+  ],
+  [
+    'a plan that is not for sale',
+    createElement(PlanCard, { plan, buttons: null }),
+    [
+      'Pack',
+      'Populaire',
+      'inactif',
+      'pack',
+      '2,99',
+      '4,00',
+      '25',
+      'Non configuré',
+      'Pour essayer',
+      'Inclus',
+      'HD',
+      'Non inclus',
+      'Vidéo',
+      'border-dashed',
+    ],
+  ],
 ])('%s', (_name, element, words, stored) => {
   const client = createQueryClient()
   if (stored) client.setQueryData(adminKey(stored[0]), stored[1])

@@ -27,7 +27,10 @@ export function LocalSignIn() {
     const form = new FormData(event.currentTarget)
     const email = textOf(form, 'email').trim()
     const password = textOf(form, 'password')
-    const gaps = { ...(email.includes('@') ? {} : { email: copy.emailInvalid }), ...(password ? {} : { password: copy.passwordMissing }) }
+    const gaps = {
+      ...(email.includes('@') ? {} : { email: copy.emailInvalid }),
+      ...(password ? {} : { password: copy.passwordMissing }),
+    }
     setMissing(gaps)
     setProblem(null)
     if (Object.keys(gaps).length > 0) return
@@ -47,9 +50,23 @@ export function LocalSignIn() {
     <Page title={copy.page.title} intro={copy.intro} narrow>
       <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event)}>
         {problem && <Alert tone="error" title={problem} />}
-        <Field label={copy.email} name="email" type="email" autoComplete="username" error={missing.email ?? null} />
-        <Field label={copy.password} name="password" type="password" autoComplete="current-password" error={missing.password ?? null} />
-        <Button type="submit" busy={busy} className="justify-self-start">{copy.signIn}</Button>
+        <Field
+          label={copy.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          error={missing.email ?? null}
+        />
+        <Field
+          label={copy.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={missing.password ?? null}
+        />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {copy.signIn}
+        </Button>
       </form>
     </Page>
   )

@@ -17,7 +17,9 @@ const copy = localAccountCopy.newPassword
 export function NewPassword() {
   const secret = useLocation().hash.slice(1)
   const navigate = useNavigate()
-  const [problems, setProblems] = useState<{ password?: string; again?: string; link?: string }>(secret ? {} : { link: copy.linkUsed })
+  const [problems, setProblems] = useState<{ password?: string; again?: string; link?: string }>(
+    secret ? {} : { link: copy.linkUsed },
+  )
   const [busy, setBusy] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -25,8 +27,16 @@ export function NewPassword() {
     if (busy) return
     const form = new FormData(event.currentTarget)
     const password = textOf(form, 'password')
-    const length = password.length < PASSWORD_MIN ? copy.tooShort : password.length > PASSWORD_MAX ? copy.tooLong : null
-    const found = { ...(length ? { password: length } : {}), ...(length || password === textOf(form, 'again') ? {} : { again: copy.different }) }
+    const length =
+      password.length < PASSWORD_MIN
+        ? copy.tooShort
+        : password.length > PASSWORD_MAX
+          ? copy.tooLong
+          : null
+    const found = {
+      ...(length ? { password: length } : {}),
+      ...(length || password === textOf(form, 'again') ? {} : { again: copy.different }),
+    }
     setProblems(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
@@ -44,9 +54,24 @@ export function NewPassword() {
     <Page title={copy.page.title} intro={copy.intro} narrow>
       <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event)}>
         {problems.link && <Alert tone="error" title={problems.link} />}
-        <Field label={copy.password} name="password" type="password" autoComplete="new-password" help={copy.help} error={problems.password ?? null} />
-        <Field label={copy.again} name="again" type="password" autoComplete="new-password" error={problems.again ?? null} />
-        <Button type="submit" busy={busy} disabled={!secret} className="justify-self-start">{copy.save}</Button>
+        <Field
+          label={copy.password}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          help={copy.help}
+          error={problems.password ?? null}
+        />
+        <Field
+          label={copy.again}
+          name="again"
+          type="password"
+          autoComplete="new-password"
+          error={problems.again ?? null}
+        />
+        <Button type="submit" busy={busy} disabled={!secret} className="justify-self-start">
+          {copy.save}
+        </Button>
       </form>
     </Page>
   )

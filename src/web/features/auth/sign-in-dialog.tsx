@@ -20,21 +20,43 @@ export function SignInDialog({ open }: { open: boolean }) {
       await leaveForSignIn(request)
     } catch {
       setLeaving(false)
-      toast({ title: authCopy.errorTitle, description: authCopy.googleFailed, variant: 'destructive' })
+      toast({
+        title: authCopy.errorTitle,
+        description: authCopy.googleFailed,
+        variant: 'destructive',
+      })
     }
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => { if (!next) cancelSignIn() }} title={authCopy.title} description={authCopy.intro}>
-      <Button variant="secondary" size="lg" busy={leaving} icon={<GoogleMark />} className="mt-6 w-full" onClick={() => void leave()}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) cancelSignIn()
+      }}
+      title={authCopy.title}
+      description={authCopy.intro}
+    >
+      <Button
+        variant="secondary"
+        size="lg"
+        busy={leaving}
+        icon={<GoogleMark />}
+        className="mt-6 w-full"
+        onClick={() => void leave()}
+      >
         {leaving ? authCopy.leaving : authCopy.google}
       </Button>
       <p className="mt-5 text-sm">{authCopy.existing}</p>
       <p className="mt-2 text-sm text-muted">
         {authCopy.termsBefore}
-        <LegalLink to={pathOf('terms')} className="link" onClick={cancelSignIn}>{authCopy.terms}</LegalLink>
+        <LegalLink to={pathOf('terms')} className="link" onClick={cancelSignIn}>
+          {authCopy.terms}
+        </LegalLink>
         {authCopy.termsBetween}
-        <LegalLink to={pathOf('privacy')} className="link" onClick={cancelSignIn}>{authCopy.privacy}</LegalLink>
+        <LegalLink to={pathOf('privacy')} className="link" onClick={cancelSignIn}>
+          {authCopy.privacy}
+        </LegalLink>
         {authCopy.termsAfter}
       </p>
     </Dialog>
@@ -43,7 +65,15 @@ export function SignInDialog({ open }: { open: boolean }) {
 
 /** A plain letter in a ring: the provider's own logo is not ours to ship. */
 const GoogleMark = () => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round">
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    className="size-6"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.4"
+    strokeLinecap="round"
+  >
     <path d="M19.5 7.2A9 9 0 1 0 21 12h-8" />
   </svg>
 )

@@ -3,6 +3,9 @@ import { cancelSignIn, signInRequest } from '../../lib/sign-in.ts'
 import { useStore } from '../../lib/store.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
-const SignInDialog = lazily(async () => (await import('./sign-in-dialog.tsx')).SignInDialog, cancelSignIn)
+const SignInDialog = lazily(
+  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+  cancelSignIn,
+)
 
 export const SignInGate = () => <SignInDialog open={useStore(signInRequest) !== null} />

@@ -12,22 +12,44 @@ const SIZES = `(min-width: 1024px) 420px, (min-width: 640px) 46vw, ${MOUNTED_FUL
 export function ArticleGallery({ items }: { items: readonly BlogItem[] }) {
   return (
     <ul className={LIGHT_TABLE}>
-      {items.map((item, index) => <Item key={`${item.beforeImage ?? item.imageUrl} ${item.title}`} item={item} index={index} />)}
+      {items.map((item, index) => (
+        <Item
+          key={`${item.beforeImage ?? item.imageUrl} ${item.title}`}
+          item={item}
+          index={index}
+        />
+      ))}
     </ul>
   )
 }
 
-function Item({ item: { title, description, imageUrl, imageAlt, beforeImage, afterImage }, index }: { item: BlogItem; index: number }) {
+function Item({
+  item: { title, description, imageUrl, imageAlt, beforeImage, afterImage },
+  index,
+}: {
+  item: BlogItem
+  index: number
+}) {
   const name = title ?? copy.pair(index + 1)
   const pair = pairOf(beforeImage, afterImage, imageAlt ?? name)
   const picture = pair ? null : pictureFor(imageUrl, imageAlt ?? '')
   const shape = pair ?? picture
   if (!shape) return null
-  const caption = title || description ? <>{title && <span className="font-title italic text-ink">{title}. </span>}{description}</> : null
+  const caption =
+    title || description ? (
+      <>
+        {title && <span className="font-title italic text-ink">{title}. </span>}
+        {description}
+      </>
+    ) : null
   return (
     <LightTableItem ratio={shape.width / shape.height} rem={10}>
       <Mount {...(caption ? { caption } : {})}>
-        {pair ? <BeforeAfter {...pair} label={copy.compare(name)} sizes={SIZES} /> : picture && <SizedImage picture={picture} sizes={SIZES} />}
+        {pair ? (
+          <BeforeAfter {...pair} label={copy.compare(name)} sizes={SIZES} />
+        ) : (
+          picture && <SizedImage picture={picture} sizes={SIZES} />
+        )}
       </Mount>
     </LightTableItem>
   )

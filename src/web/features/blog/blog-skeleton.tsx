@@ -10,7 +10,11 @@ export function BlogSkeleton() {
       <Skeleton className="h-14 w-full max-w-xl" />
       <div className="mt-8 grid gap-16 lg:grid-cols-[15rem_1fr]">
         <Skeleton className="h-64 max-lg:hidden" />
-        <div className="grid gap-4">{[1, 2, 3].map((place) => <Skeleton key={place} className="h-32 w-full max-w-[68ch]" />)}</div>
+        <div className="grid gap-4">
+          {[1, 2, 3].map((place) => (
+            <Skeleton key={place} className="h-32 w-full max-w-[68ch]" />
+          ))}
+        </div>
       </div>
     </div>
   )

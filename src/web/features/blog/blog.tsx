@@ -31,14 +31,24 @@ export function Blog() {
   }, [slug, loaded])
 
   const sections = numbered(data?.sections ?? [])
-  const missing = loaded && slug !== undefined && !sections.some(({ sectionKey }) => sectionKey === slug)
+  const missing =
+    loaded && slug !== undefined && !sections.some(({ sectionKey }) => sectionKey === slug)
   useShownTitle(missing ? siteCopy.pageMissing.title : undefined)
 
   if (!data) {
     return (
       <Container className="py-10 sm:py-16">
         <h1 className="sr-only">{siteCopy.pages.blog.title}</h1>
-        {error ? <ErrorState error={error} title={copy.failed.title} text={copy.failed.text} onRetry={() => void refetch()} /> : <BlogSkeleton />}
+        {error ? (
+          <ErrorState
+            error={error}
+            title={copy.failed.title}
+            text={copy.failed.text}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <BlogSkeleton />
+        )}
       </Container>
     )
   }
@@ -48,7 +58,15 @@ export function Blog() {
     return (
       <Container className="py-10 sm:py-16">
         <h1 className="sr-only">{siteCopy.pages.blog.title}</h1>
-        <EmptyState title={title} text={text} action={<LinkButton to={pathOf('gallery')} variant="secondary">{action}</LinkButton>} />
+        <EmptyState
+          title={title}
+          text={text}
+          action={
+            <LinkButton to={pathOf('gallery')} variant="secondary">
+              {action}
+            </LinkButton>
+          }
+        />
       </Container>
     )
   }
@@ -62,15 +80,25 @@ export function Blog() {
             <ol className="m-0 grid list-none border-l border-line p-0 text-sm">
               {sections.map(({ sectionKey, title, number }) => (
                 <li key={sectionKey}>
-                  <a href={`#${sectionKey}`} className="flex min-h-10 items-center gap-2 py-1 pl-4 leading-snug text-muted no-underline hover:text-ochre">
-                    {number !== null && <span className="w-4 shrink-0 font-title italic text-ochre">{number}</span>}{title}
+                  <a
+                    href={`#${sectionKey}`}
+                    className="flex min-h-10 items-center gap-2 py-1 pl-4 leading-snug text-muted no-underline hover:text-ochre"
+                  >
+                    {number !== null && (
+                      <span className="w-4 shrink-0 font-title italic text-ochre">{number}</span>
+                    )}
+                    {title}
                   </a>
                 </li>
               ))}
             </ol>
           </nav>
           <div className="grid min-w-0 gap-14 sm:gap-18">
-            {sections.map((section) => <Suspense key={section.id}><ArticleSection section={section} /></Suspense>)}
+            {sections.map((section) => (
+              <Suspense key={section.id}>
+                <ArticleSection section={section} />
+              </Suspense>
+            ))}
           </div>
         </div>
       </article>

@@ -6,14 +6,30 @@ import { SmartLink } from '../../ui/smart-link.tsx'
 
 const copy = blogCopy.cta
 
-export function CallToAction({ metadata: { ctaTitle, ctaSubtitle, ctaButtonText, ctaButtonLink } }: { metadata: BlogMetadata }) {
+export function CallToAction({
+  metadata: { ctaTitle, ctaSubtitle, ctaButtonText, ctaButtonLink },
+}: {
+  metadata: BlogMetadata
+}) {
   return (
-    <aside aria-labelledby="blog-cta" className="mt-16 flex flex-wrap items-center justify-between gap-6 border-t border-ink pt-8">
+    <aside
+      aria-labelledby="blog-cta"
+      className="mt-16 flex flex-wrap items-center justify-between gap-6 border-t border-ink pt-8"
+    >
       <div className="grid gap-1">
-        <h2 id="blog-cta" className="text-2xl">{ctaTitle || copy.title}</h2>
+        <h2 id="blog-cta" className="text-2xl">
+          {ctaTitle || copy.title}
+        </h2>
         <p className="text-muted">{ctaSubtitle || copy.subtitle}</p>
       </div>
-      <SmartLink to={ctaButtonLink} otherwise={pathOf('restore')} size="lg" className="max-sm:w-full">{ctaButtonText || copy.button}</SmartLink>
+      <SmartLink
+        to={ctaButtonLink}
+        otherwise={pathOf('restore')}
+        size="lg"
+        className="max-sm:w-full"
+      >
+        {ctaButtonText || copy.button}
+      </SmartLink>
     </aside>
   )
 }

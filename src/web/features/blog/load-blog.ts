@@ -15,21 +15,41 @@ export const loadBlog: PageLoader = async (tools, { params }): Promise<WithHead 
   const blog = queryClient.getQueryData(query.queryKey)
   if (!server || !blog) return null
   const slug = params['slug']
-  const unknown = slug !== undefined && !blog.sections.some(({ sectionKey, isEnabled }) => isEnabled && sectionKey === slug)
+  const unknown =
+    slug !== undefined &&
+    !blog.sections.some(({ sectionKey, isEnabled }) => isEnabled && sectionKey === slug)
   if (unknown) return { head: { title: siteCopy.pageMissing.title, status: 404, noindex: true } }
 
   const { metadata } = blog
   const title = metadata?.metaTitle || metadata?.title || siteCopy.pages.blog.title
-  const description = metadata?.metaDescription || metadata?.subtitle || siteCopy.pages.blog.description
+  const description =
+    metadata?.metaDescription || metadata?.subtitle || siteCopy.pages.blog.description
   const image = pictureOf(metadata?.ogImage)?.src
   if (metadata) {
     server.describe({
-      '@type': 'Article', headline: metadata.title, description, inLanguage: 'fr', mainEntityOfPage: `${server.origin}${pathOf('blog')}`,
-      datePublished: metadata.createdAt, dateModified: metadata.updatedAt, keywords: metadata.categoryTags,
-      author: { '@type': 'Organization', name: metadata.author || brand.name }, publisher: { '@type': 'Organization', name: brand.name, logo: `${server.origin}/icon-512.png` },
+      '@type': 'Article',
+      headline: metadata.title,
+      description,
+      inLanguage: 'fr',
+      mainEntityOfPage: `${server.origin}${pathOf('blog')}`,
+      datePublished: metadata.createdAt,
+      dateModified: metadata.updatedAt,
+      keywords: metadata.categoryTags,
+      author: { '@type': 'Organization', name: metadata.author || brand.name },
+      publisher: {
+        '@type': 'Organization',
+        name: brand.name,
+        logo: `${server.origin}/icon-512.png`,
+      },
       image: `${server.origin}${image ?? '/partage.jpg'}`,
     })
   }
-  const head: PageHandle = { title, description, canonical: pathOf('blog'), article: true, ...(image ? { image } : {}) }
+  const head: PageHandle = {
+    title,
+    description,
+    canonical: pathOf('blog'),
+    article: true,
+    ...(image ? { image } : {}),
+  }
   return { head }
 }

@@ -9,5 +9,9 @@ export function numbered(sections: readonly BlogSection[]): NumberedSection[] {
   return sections
     .filter(({ isEnabled }) => isEnabled)
     .sort((a, b) => a.sortOrder - b.sortOrder || a.id - b.id)
-    .map((section) => ({ ...section, number: section.type === 'numbered' && section.sectionKey !== 'introduction' ? (count += 1) : null }))
+    .map((section) => ({
+      ...section,
+      number:
+        section.type === 'numbered' && section.sectionKey !== 'introduction' ? (count += 1) : null,
+    }))
 }

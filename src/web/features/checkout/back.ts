@@ -6,7 +6,9 @@ const copy = checkoutCopy.back
 
 /** `from` and `photo` as they stand in the address. */
 export function backFrom(from: string | null, photo: string | null): { to: string; label: string } {
-  if (from === 'restore' && photo) return { to: `${pathOf('restore')}?${new URLSearchParams({ photo })}`, label: copy.photo }
-  if (from === 'restore' || !isLive('dashboard')) return { to: pathOf('restore'), label: copy.restore }
+  if (from === 'restore' && photo)
+    return { to: `${pathOf('restore')}?${new URLSearchParams({ photo })}`, label: copy.photo }
+  if (from === 'restore' || !isLive('dashboard'))
+    return { to: pathOf('restore'), label: copy.restore }
   return { to: pathOf('dashboard'), label: copy.dashboard }
 }

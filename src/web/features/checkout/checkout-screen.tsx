@@ -36,15 +36,31 @@ export function CheckoutScreen() {
   return (
     <>
       <div className="mx-auto w-full max-w-6xl px-4 pt-6 sm:px-8">
-        <Link to={back.to} className="inline-flex min-h-10 items-center gap-2 text-ink no-underline hover:text-ochre hover:underline">
-          <ArrowLeft aria-hidden="true" className="size-5" />{back.label}
+        <Link
+          to={back.to}
+          className="inline-flex min-h-10 items-center gap-2 text-ink no-underline hover:text-ochre hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {back.label}
         </Link>
       </div>
-      <Page title={copy.title} intro={<>{copy.intro}{user && <> {copy.balance(user.credits)}</>}</>}>
+      <Page
+        title={copy.title}
+        intro={
+          <>
+            {copy.intro}
+            {user && <> {copy.balance(user.credits)}</>}
+          </>
+        }
+      >
         {user && <DebtNote debt={user.debt} className="mb-6" />}
-        {loading || (user && waiting.isPending)
-          ? <Waiting />
-          : user ? <Purchase user={user} waiting={waiting.data ?? null} /> : <SignedOut />}
+        {loading || (user && waiting.isPending) ? (
+          <Waiting />
+        ) : user ? (
+          <Purchase user={user} waiting={waiting.data ?? null} />
+        ) : (
+          <SignedOut />
+        )}
       </Page>
     </>
   )
@@ -54,8 +70,13 @@ function SignedOut() {
   const { pathname, search } = useLocation()
   return (
     <EmptyState
-      title={copy.signedOut} text={copy.signedOutText}
-      action={<Button size="lg" onClick={() => openSignIn({ returnTo: `${pathname}${search}` })}>{copy.signIn}</Button>}
+      title={copy.signedOut}
+      text={copy.signedOutText}
+      action={
+        <Button size="lg" onClick={() => openSignIn({ returnTo: `${pathname}${search}` })}>
+          {copy.signIn}
+        </Button>
+      }
     />
   )
 }
@@ -79,32 +100,54 @@ function Purchase({ user, waiting }: { user: User; waiting: File | null }) {
 
   function choose(plan: { planKey: string; credits: number; basePrice: string }) {
     setPicked(plan.planKey)
-    setQuery((now) => {
-      now.set('plan', plan.planKey)
-      now.set('credits', String(plan.credits))
-      now.set('amount', plan.basePrice)
-      return now
-    }, { replace: true, preventScrollReset: true })
+    setQuery(
+      (now) => {
+        now.set('plan', plan.planKey)
+        now.set('credits', String(plan.credits))
+        now.set('amount', plan.basePrice)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
   }
 
   return (
     <div className="grid gap-8">
       {waiting && <WaitingPhoto file={waiting} payable={isPayable(user)} />}
       {hasTrial && query.get('show_trial') === 'true' && (
-        <Alert title={copy.trial.title} actions={<LinkButton size="sm" variant="secondary" to={pathOf('restore')}>{copy.trial.button}</LinkButton>}>{copy.trial.text}</Alert>
+        <Alert
+          title={copy.trial.title}
+          actions={
+            <LinkButton size="sm" variant="secondary" to={pathOf('restore')}>
+              {copy.trial.button}
+            </LinkButton>
+          }
+        >
+          {copy.trial.text}
+        </Alert>
       )}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <div className={cx('grid gap-6', recapFirst && 'max-lg:hidden')}>
-          {plans.isError
-            ? <ErrorState error={plans.error} title={pricingCopy.loadFailed} onRetry={() => void plans.refetch()} />
-            : plans.isPending
-              ? <Skeleton className="h-96" />
-              : onSale.length === 0 ? <EmptyState title={pricingCopy.none} /> : <PlanList plans={onSale} chosen={planKey} onChoose={choose} />}
+          {plans.isError ? (
+            <ErrorState
+              error={plans.error}
+              title={pricingCopy.loadFailed}
+              onRetry={() => void plans.refetch()}
+            />
+          ) : plans.isPending ? (
+            <Skeleton className="h-96" />
+          ) : onSale.length === 0 ? (
+            <EmptyState title={pricingCopy.none} />
+          ) : (
+            <PlanList plans={onSale} chosen={planKey} onChoose={choose} />
+          )}
         </div>
         <div className={cx(cameWithPlan && 'max-lg:order-first')}>
-          {planKey !== null
-            ? <Order key={planKey} planKey={planKey} photo={isPublicId(photo) ? photo : null} />
-            : plans.isPending && <RecapLoading />}
+          {planKey !== null ? (
+            <Order key={planKey} planKey={planKey} photo={isPublicId(photo) ? photo : null} />
+          ) : (
+            plans.isPending && <RecapLoading />
+          )}
         </div>
       </div>
     </div>

@@ -20,16 +20,30 @@ export function Order({ planKey, photo }: { planKey: string; photo: string | nul
   const order = useOrder(recap.data, photo, () => void recap.refetch())
 
   if (recap.error instanceof ApiError && NOT_ON_SALE.includes(recap.error.code)) {
-    return <Alert tone="error" title={recap.error.sentence}>{checkoutCopy.recap.another}</Alert>
+    return (
+      <Alert tone="error" title={recap.error.sentence}>
+        {checkoutCopy.recap.another}
+      </Alert>
+    )
   }
-  if (recap.error instanceof ApiError && recap.error.code === 'ALREADY_SUBSCRIBED') return <Subscribed title={recap.error.sentence} />
-  if (recap.isError) return <ErrorState error={recap.error} title={checkoutCopy.recap.failed} onRetry={() => void recap.refetch()} />
+  if (recap.error instanceof ApiError && recap.error.code === 'ALREADY_SUBSCRIBED')
+    return <Subscribed title={recap.error.sentence} />
+  if (recap.isError)
+    return (
+      <ErrorState
+        error={recap.error}
+        title={checkoutCopy.recap.failed}
+        onRetry={() => void recap.refetch()}
+      />
+    )
   if (!recap.data) return <RecapLoading />
   return (
     <Card>
       <h2 className="mb-5 text-xl">{checkoutCopy.recap.title}</h2>
       <OrderForm
-        recap={recap.data} forPhoto={photo !== null} busy={order.busy}
+        recap={recap.data}
+        forPhoto={photo !== null}
+        busy={order.busy}
         onOrder={(waiver) => void order.place(waiver)}
       />
     </Card>
@@ -40,12 +54,25 @@ export function Order({ planKey, photo }: { planKey: string; photo: string | nul
 export const RecapLoading = () => (
   <Card>
     <h2 className="mb-5 text-xl">{checkoutCopy.recap.title}</h2>
-    <p role="status" className="sr-only">{checkoutCopy.recap.loading}</p>
+    <p role="status" className="sr-only">
+      {checkoutCopy.recap.loading}
+    </p>
     <Skeleton className="h-104" />
   </Card>
 )
 
 function Subscribed({ title }: { title: string }) {
   const { text, button } = checkoutCopy.subscribed
-  return <Alert title={title} actions={<LinkButton size="sm" variant="secondary" to={pathOf('cancelSubscription')}>{button}</LinkButton>}>{text}</Alert>
+  return (
+    <Alert
+      title={title}
+      actions={
+        <LinkButton size="sm" variant="secondary" to={pathOf('cancelSubscription')}>
+          {button}
+        </LinkButton>
+      }
+    >
+      {text}
+    </Alert>
+  )
 }

@@ -9,12 +9,19 @@ const copy = checkoutCopy.held
 
 /** `payable`: there is a credit by now. */
 export function WaitingPhoto({ file, payable }: { file: File; payable: boolean }) {
-  const show = useCallback((image: HTMLImageElement) => {
-    const url = URL.createObjectURL(file)
-    image.src = url
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-  const resume = <LinkButton size="sm" to={pathOf('restore')}>{copy.button}</LinkButton>
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
+  const resume = (
+    <LinkButton size="sm" to={pathOf('restore')}>
+      {copy.button}
+    </LinkButton>
+  )
   return (
     <Alert title={copy.title} actions={payable ? resume : undefined}>
       <div className="grid gap-2 pt-1">

@@ -34,18 +34,30 @@ export function WaiverDialog({ open }: { open: boolean }) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => { if (!next) answer(false) }}
+      onOpenChange={(next) => {
+        if (!next) answer(false)
+      }}
       locked={busy}
       title={copy.title}
       description={copy.text}
-      actions={(
+      actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={() => answer(false)}>{copy.cancel}</Button>
-          <Button busy={busy} disabled={!ticked} onClick={() => void confirm()}>{copy.confirm}</Button>
+          <Button variant="secondary" disabled={busy} onClick={() => answer(false)}>
+            {copy.cancel}
+          </Button>
+          <Button busy={busy} disabled={!ticked} onClick={() => void confirm()}>
+            {copy.confirm}
+          </Button>
         </>
-      )}
+      }
     >
-      <Checkbox className="mt-5" checked={ticked} onChange={setTicked} disabled={busy} label={waiverCopy.label} />
+      <Checkbox
+        className="mt-5"
+        checked={ticked}
+        onChange={setTicked}
+        disabled={busy}
+        label={waiverCopy.label}
+      />
     </Dialog>
   )
 }

@@ -16,7 +16,11 @@ function tell(..._command: unknown[]): void {
 }
 
 /** Where the visitor is, in every event and not only in ours: by itself the script tells the whole address, which may name a photo or a payment. */
-const tellPlace = (path: string) => tell('set', { page_location: `${location.origin}${path}`, page_referrer: document.referrer.split(/[?#]/)[0] })
+const tellPlace = (path: string) =>
+  tell('set', {
+    page_location: `${location.origin}${path}`,
+    page_referrer: document.referrer.split(/[?#]/)[0],
+  })
 
 /** Loads the script for `id`, once: addresses shortened, no advertising signals, no personalisation, page views told by us. */
 export function startAnalytics(id: string): void {
@@ -24,9 +28,19 @@ export function startAnalytics(id: string): void {
   running = id
   measured()[`ga-disable-${id}`] = false
   tell('js', new Date())
-  tell('consent', 'update', { analytics_storage: 'granted', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' })
+  tell('consent', 'update', {
+    analytics_storage: 'granted',
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+  })
   tellPlace(location.pathname)
-  tell('config', id, { anonymize_ip: true, allow_google_signals: false, allow_ad_personalization_signals: false, send_page_view: false })
+  tell('config', id, {
+    anonymize_ip: true,
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
+    send_page_view: false,
+  })
   const script = document.createElement('script')
   script.id = SCRIPT_ID
   script.async = true
@@ -38,7 +52,11 @@ export function startAnalytics(id: string): void {
 export function reportPageView(path: string, title: string): void {
   if (!running) return
   tellPlace(path)
-  tell('event', 'page_view', { page_path: path, page_location: `${location.origin}${path}`, page_title: title })
+  tell('event', 'page_view', {
+    page_path: path,
+    page_location: `${location.origin}${path}`,
+    page_title: title,
+  })
 }
 
 /** Removes the script, denies storage and deletes the cookies it left. */

@@ -1,7 +1,12 @@
 /** The cookie banner: accepting and refusing are as easy, one beside the other and of the same weight. */
 import { useEffect, useRef } from 'react'
 import { consentCopy } from '#copy/consent.ts'
-import { acceptCookies, consent, consentReopened, declineCookies } from '../../lib/consent/consent.ts'
+import {
+  acceptCookies,
+  consent,
+  consentReopened,
+  declineCookies,
+} from '../../lib/consent/consent.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,18 +51,41 @@ function Banner({ choice }: { choice: boolean | null }) {
         <div className="grid gap-1 text-sm leading-snug">
           <p>{copy.text}</p>
           <p className="flex flex-wrap gap-x-5">
-            <LegalLink alone to={pathOf('cookiesPolicy')} className="link inline-flex min-h-7 items-center">{copy.policy}</LegalLink>
-            <LegalLink alone to={pathOf('privacyPolicy')} className="link inline-flex min-h-7 items-center">{copy.privacy}</LegalLink>
+            <LegalLink
+              alone
+              to={pathOf('cookiesPolicy')}
+              className="link inline-flex min-h-7 items-center"
+            >
+              {copy.policy}
+            </LegalLink>
+            <LegalLink
+              alone
+              to={pathOf('privacyPolicy')}
+              className="link inline-flex min-h-7 items-center"
+            >
+              {copy.privacy}
+            </LegalLink>
           </p>
           {choice !== null && (
             <p className="text-muted">
-              {copy.present(choice)} <button type="button" className="link inline-flex min-h-7 items-center" onClick={() => consentReopened.set(false)}>{copy.keep}</button>
+              {copy.present(choice)}{' '}
+              <button
+                type="button"
+                className="link inline-flex min-h-7 items-center"
+                onClick={() => consentReopened.set(false)}
+              >
+                {copy.keep}
+              </button>
             </p>
           )}
         </div>
         <div className="grid grid-cols-2 gap-3 md:w-80">
-          <Button variant="secondary" onClick={declineCookies}>{copy.decline}</Button>
-          <Button variant="secondary" onClick={acceptCookies}>{copy.accept}</Button>
+          <Button variant="secondary" onClick={declineCookies}>
+            {copy.decline}
+          </Button>
+          <Button variant="secondary" onClick={acceptCookies}>
+            {copy.accept}
+          </Button>
         </div>
       </div>
     </section>

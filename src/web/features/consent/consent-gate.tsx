@@ -13,14 +13,23 @@ const RevokedDialog = lazily(async () => (await import('./revoked-dialog.tsx')).
 export function ConsentGate() {
   const queryClient = useQueryClient()
   const loadId = useCallback(
-    async () => (await queryClient.ensureQueryData({ queryKey: ['analytics-id'], queryFn: () => call('analytics.id') })).measurementId,
+    async () =>
+      (
+        await queryClient.ensureQueryData({
+          queryKey: ['analytics-id'],
+          queryFn: () => call('analytics.id'),
+        })
+      ).measurementId,
     [queryClient],
   )
   useAnalytics(loadId)
   return (
     <>
       <CookieBanner />
-      <RevokedDialog open={useStore(consentRevoked)} onOpenChange={(open) => consentRevoked.set(open)} />
+      <RevokedDialog
+        open={useStore(consentRevoked)}
+        onOpenChange={(open) => consentRevoked.set(open)}
+      />
     </>
   )
 }

@@ -5,7 +5,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 const copy = consentCopy.revoked
 
-export function RevokedDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function RevokedDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   return (
     <Dialog
       open={open}
@@ -14,7 +20,9 @@ export function RevokedDialog({ open, onOpenChange }: { open: boolean; onOpenCha
       description={copy.question}
       actions={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>{copy.later}</Button>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            {copy.later}
+          </Button>
           <Button onClick={() => window.location.reload()}>{copy.reload}</Button>
         </>
       }

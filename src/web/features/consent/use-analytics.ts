@@ -37,13 +37,22 @@ export function useAnalytics(loadId: () => Promise<string | null>): void {
   }, [allowed, loadId])
 
   useEffect(() => {
-    if (running) void import('./analytics.ts').then(({ reportPageView }) => reportPageView(pathname, document.title))
+    if (running)
+      void import('./analytics.ts').then(({ reportPageView }) =>
+        reportPageView(pathname, document.title),
+      )
   }, [running, pathname])
 }
 
 /** Whether measurement runs: there is an id, and nobody has changed their mind meanwhile. */
-async function begin(loadId: () => Promise<string | null>, isOver: () => boolean): Promise<boolean> {
-  const [id, { startAnalytics }] = await Promise.all([loadId().catch(() => null), import('./analytics.ts')])
+async function begin(
+  loadId: () => Promise<string | null>,
+  isOver: () => boolean,
+): Promise<boolean> {
+  const [id, { startAnalytics }] = await Promise.all([
+    loadId().catch(() => null),
+    import('./analytics.ts'),
+  ])
   if (isOver() || !id) return false
   startAnalytics(id)
   return true

@@ -17,11 +17,21 @@ const LABEL = 'absolute left-2 rounded-sm bg-ink/75 px-2 py-0.5 text-xs font-sem
 
 export function CardPicture({ photo, priority }: { photo: Photo; priority: boolean }) {
   if (!photo.isCompleted) return <UnderWay photo={photo} />
-  return photo.watermarkUrl ? <Pair photo={photo} priority={priority} /> : <Original photo={photo} />
+  return photo.watermarkUrl ? (
+    <Pair photo={photo} priority={priority} />
+  ) : (
+    <Original photo={photo} />
+  )
 }
 
-const Place = ({ children }: { children: ReactNode }) => <div className="flex aspect-4/3 items-center justify-center overflow-hidden bg-sunken">{children}</div>
-const fitted = ({ width, height }: Photo) => ({ width: `${Math.min(1, width / height / PLACE) * 100}%` })
+const Place = ({ children }: { children: ReactNode }) => (
+  <div className="flex aspect-4/3 items-center justify-center overflow-hidden bg-sunken">
+    {children}
+  </div>
+)
+const fitted = ({ width, height }: Photo) => ({
+  width: `${Math.min(1, width / height / PLACE) * 100}%`,
+})
 
 function Pair({ photo, priority }: { photo: Photo; priority: boolean }) {
   const { pictures, round, retry } = usePhotoPair(photo, { small: true })
@@ -29,8 +39,14 @@ function Pair({ photo, priority }: { photo: Photo; priority: boolean }) {
     <Place>
       <div style={fitted(photo)}>
         <LoadedPair
-          {...pictures} width={photo.width} height={photo.height} priority={priority} round={round} onRetry={() => void retry()}
-          label={`${restoreCopy.result.compare}\u00a0: ${photo.filename}`} words={{ loading: restoreCopy.result.loading, failed: copy.pictureFailed }}
+          {...pictures}
+          width={photo.width}
+          height={photo.height}
+          priority={priority}
+          round={round}
+          onRetry={() => void retry()}
+          label={`${restoreCopy.result.compare}\u00a0: ${photo.filename}`}
+          words={{ loading: restoreCopy.result.loading, failed: copy.pictureFailed }}
         />
       </div>
     </Place>
@@ -42,14 +58,21 @@ function Original({ photo }: { photo: Photo }) {
   return (
     <div className="relative">
       <Place>
-        {failed
-          ? <p className="px-4 text-center text-sm">{copy.pictureFailed}</p>
-          : (
-            <img
-              src={picturesOf(photo, { small: true }).before.src} alt={restoreCopy.result.before} width={photo.width} height={photo.height}
-              loading="lazy" decoding="async" onError={() => setFailed(true)} className="block h-auto" style={fitted(photo)}
-            />
-          )}
+        {failed ? (
+          <p className="px-4 text-center text-sm">{copy.pictureFailed}</p>
+        ) : (
+          <img
+            src={picturesOf(photo, { small: true }).before.src}
+            alt={restoreCopy.result.before}
+            width={photo.width}
+            height={photo.height}
+            loading="lazy"
+            decoding="async"
+            onError={() => setFailed(true)}
+            className="block h-auto"
+            style={fitted(photo)}
+          />
+        )}
       </Place>
       <span className={cx(LABEL, 'top-2')}>{copy.original}</span>
       {photo.hasRestored && <span className={cx(LABEL, 'bottom-2')}>{copy.watermarking}</span>}

@@ -23,7 +23,12 @@ type DialogSlot = (props: DialogProps) => ReactNode
 /** Leads home when nobody is signed in. */
 export function Dashboard({ dialog }: { dialog: DialogSlot }) {
   const { user, loading } = useAuth()
-  if (loading) return <Page title={copy.title}><Waiting /></Page>
+  if (loading)
+    return (
+      <Page title={copy.title}>
+        <Waiting />
+      </Page>
+    )
   return user ? <Area user={user} dialog={dialog} /> : <Navigate to="/" replace />
 }
 
@@ -33,19 +38,37 @@ function Area({ user, dialog }: { user: User; dialog: DialogSlot }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const titleRef = useFocusAfterRemoval(photos, openId)
   return (
-    <Page title={copy.title} intro={<><span className="font-semibold text-ink">{copy.welcome(user.username)}</span><br />{copy.intro}</>}>
+    <Page
+      title={copy.title}
+      intro={
+        <>
+          <span className="font-semibold text-ink">{copy.welcome(user.username)}</span>
+          <br />
+          {copy.intro}
+        </>
+      }
+    >
       <div className="grid gap-10 sm:gap-12">
         <Stats credits={user.credits} />
         <DebtNote debt={user.debt} />
         <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
           <PhotoList
-            titleRef={titleRef} photos={photos} lockedOnly={query.get('photos') === 'verrouillees'} error={error} onRetry={() => void refetch()}
-            credits={user.credits} onOpen={(photo) => setOpenId(photo.publicId)}
+            titleRef={titleRef}
+            photos={photos}
+            lockedOnly={query.get('photos') === 'verrouillees'}
+            error={error}
+            onRetry={() => void refetch()}
+            credits={user.credits}
+            onOpen={(photo) => setOpenId(photo.publicId)}
           />
           <Sidebar />
         </div>
       </div>
-      {dialog({ photo: photos?.find(({ publicId }) => publicId === openId), credits: user.credits, onClose: () => setOpenId(null) })}
+      {dialog({
+        photo: photos?.find(({ publicId }) => publicId === openId),
+        credits: user.credits,
+        onClose: () => setOpenId(null),
+      })}
     </Page>
   )
 }
@@ -56,7 +79,8 @@ function useFocusAfterRemoval(photos: readonly Photo[] | undefined, openId: stri
   const opened = useRef<string | null>(null)
   useEffect(() => {
     if (openId) opened.current = openId
-    if (!photos || !opened.current || photos.some(({ publicId }) => publicId === opened.current)) return
+    if (!photos || !opened.current || photos.some(({ publicId }) => publicId === opened.current))
+      return
     opened.current = null
     // Once the dialog has let the focus go.
     setTimeout(() => {

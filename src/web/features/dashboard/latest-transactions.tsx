@@ -11,22 +11,35 @@ import { ErrorState } from '../../ui/states.tsx'
 const copy = dashboardCopy.transactions
 const SHOWN = 3
 
-export const latestTransactionsQuery = () => queryOptions({
-  queryKey: [...transactionsKey, 'latest'], queryFn: ({ signal }) => call('payments.transactions', { query: { limit: SHOWN } }, { signal }), staleTime: 0,
-})
+export const latestTransactionsQuery = () =>
+  queryOptions({
+    queryKey: [...transactionsKey, 'latest'],
+    queryFn: ({ signal }) => call('payments.transactions', { query: { limit: SHOWN } }, { signal }),
+    staleTime: 0,
+  })
 
 export function LatestTransactions() {
   const { data, error, refetch } = useQuery(latestTransactionsQuery())
-  if (!data) return <ErrorState compact error={error} title={copy.failed} onRetry={() => void refetch()} />
+  if (!data)
+    return <ErrorState compact error={error} title={copy.failed} onRetry={() => void refetch()} />
   if (data.length === 0) return <p className="text-muted">{copy.empty}</p>
   return (
     <ul className="m-0 list-none p-0">
       {data.slice(0, SHOWN).map(({ id, credits, amount, status, createdAt }) => (
-        <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
+        <li
+          key={id}
+          className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
+        >
           <span className="font-semibold">{copy.credits(credits)}</span>
           <span className="text-right font-semibold tabular-nums">{euros(amount)}</span>
-          <time dateTime={createdAt} className="text-sm text-muted">{longDate(createdAt)}</time>
-          <span className="text-right"><Badge tone={status === 'completed' ? 'success' : 'neutral'} className="text-xs">{status === 'completed' ? copy.paid : copy.pending}</Badge></span>
+          <time dateTime={createdAt} className="text-sm text-muted">
+            {longDate(createdAt)}
+          </time>
+          <span className="text-right">
+            <Badge tone={status === 'completed' ? 'success' : 'neutral'} className="text-xs">
+              {status === 'completed' ? copy.paid : copy.pending}
+            </Badge>
+          </span>
         </li>
       ))}
     </ul>

@@ -20,8 +20,17 @@ export function Packs() {
   if (packs) return <Choice packs={packs} />
   return (
     <>
-      <ErrorState compact error={error} title={pricingCopy.loadFailed} onRetry={() => void refetch()} />
-      {isLive('checkout') && <LinkButton variant="quiet" to={pathOf('checkout')}>{copy.buy}</LinkButton>}
+      <ErrorState
+        compact
+        error={error}
+        title={pricingCopy.loadFailed}
+        onRetry={() => void refetch()}
+      />
+      {isLive('checkout') && (
+        <LinkButton variant="quiet" to={pathOf('checkout')}>
+          {copy.buy}
+        </LinkButton>
+      )}
     </>
   )
 }
@@ -34,37 +43,77 @@ function Choice({ packs }: { packs: readonly PricingPlan[] }) {
     <>
       <fieldset className="m-0 grid gap-2 border-0 p-0">
         <legend className="sr-only">{copy.legend}</legend>
-        {packs.map((plan) => <Pack key={plan.planKey} plan={plan} chosen={plan === selected} onChoose={() => setChosen(plan.planKey)} />)}
+        {packs.map((plan) => (
+          <Pack
+            key={plan.planKey}
+            plan={plan}
+            chosen={plan === selected}
+            onChoose={() => setChosen(plan.planKey)}
+          />
+        ))}
       </fieldset>
       {isLive('checkout') && (
         <div className="grid gap-2">
           <LinkButton to={planPath(selected)}>{copy.choose}</LinkButton>
-          <LinkButton variant="quiet" to={pathOf('checkout')}>{copy.buy}</LinkButton>
+          <LinkButton variant="quiet" to={pathOf('checkout')}>
+            {copy.buy}
+          </LinkButton>
         </div>
       )}
     </>
   )
 }
 
-function Pack({ plan, chosen, onChoose }: { plan: PricingPlan; chosen: boolean; onChoose: () => void }) {
+function Pack({
+  plan,
+  chosen,
+  onChoose,
+}: {
+  plan: PricingPlan
+  chosen: boolean
+  onChoose: () => void
+}) {
   const { price, suffix, struck, saving, isSubscription } = planView(plan)
   return (
-    <label className={cx(
-      'grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 rounded-md border px-3 py-3 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre',
-      chosen ? 'border-ochre bg-ochre-wash' : 'border-line hover:border-line-strong',
-    )}
+    <label
+      className={cx(
+        'grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 rounded-md border px-3 py-3 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre',
+        chosen ? 'border-ochre bg-ochre-wash' : 'border-line hover:border-line-strong',
+      )}
     >
-      <input type="radio" name="pack" checked={chosen} onChange={onChoose} className="size-5 accent-ochre" />
+      <input
+        type="radio"
+        name="pack"
+        checked={chosen}
+        onChange={onChoose}
+        className="size-5 accent-ochre"
+      />
       <span className="min-w-0 font-semibold">{plan.name}</span>
       <span className="whitespace-nowrap text-right font-semibold tabular-nums">
-        {struck && <s className="mr-2 text-sm font-normal text-muted"><span className="sr-only">{pricingCopy.insteadOf('')}</span>{struck}</s>}
-        {price}{suffix && <span className="text-sm font-normal text-muted">{suffix}</span>}
+        {struck && (
+          <s className="mr-2 text-sm font-normal text-muted">
+            <span className="sr-only">{pricingCopy.insteadOf('')}</span>
+            {struck}
+          </s>
+        )}
+        {price}
+        {suffix && <span className="text-sm font-normal text-muted">{suffix}</span>}
       </span>
-      <span className="col-start-2 text-sm text-muted">{isSubscription ? pricingCopy.creditsPerMonth(plan.credits) : pricingCopy.credits(plan.credits)}</span>
+      <span className="col-start-2 text-sm text-muted">
+        {isSubscription
+          ? pricingCopy.creditsPerMonth(plan.credits)
+          : pricingCopy.credits(plan.credits)}
+      </span>
       {(saving ?? plan.badge) && (
         <span className="col-span-2 col-start-2 flex flex-wrap gap-2 pt-1">
-          {plan.badge && <Badge className={cx('px-2! text-xs', chosen && 'bg-raised!')}>{plan.badge}</Badge>}
-          {saving && <Badge tone="success" className="px-2! text-xs">{saving}</Badge>}
+          {plan.badge && (
+            <Badge className={cx('px-2! text-xs', chosen && 'bg-raised!')}>{plan.badge}</Badge>
+          )}
+          {saving && (
+            <Badge tone="success" className="px-2! text-xs">
+              {saving}
+            </Badge>
+          )}
         </span>
       )}
     </label>

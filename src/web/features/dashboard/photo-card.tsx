@@ -28,12 +28,24 @@ export function PhotoCard({ photo, credits, onOpen, priority = false }: PhotoCar
       <CardPicture photo={photo} priority={priority} />
       <div className="flex grow flex-col gap-3 px-1 pb-1 pt-4">
         <div className="min-w-0">
-          <h3 id={name} className="truncate font-text text-base font-semibold tracking-normal" title={photo.filename}>{photo.filename}</h3>
-          <p className="text-sm text-muted"><time dateTime={photo.createdAt}>{longDate(photo.createdAt)}</time></p>
+          <h3
+            id={name}
+            className="truncate font-text text-base font-semibold tracking-normal"
+            title={photo.filename}
+          >
+            {photo.filename}
+          </h3>
+          <p className="text-sm text-muted">
+            <time dateTime={photo.createdAt}>{longDate(photo.createdAt)}</time>
+          </p>
         </div>
-        <p className="flex flex-wrap gap-2"><PhotoBadges photo={photo} /></p>
+        <p className="flex flex-wrap gap-2">
+          <PhotoBadges photo={photo} />
+        </p>
         <div className="mt-auto grid grid-cols-[auto_1fr] gap-2 pt-1">
-          <Button variant="secondary" size="sm" aria-describedby={name} onClick={onOpen}>{copy.see}</Button>
+          <Button variant="secondary" size="sm" aria-describedby={name} onClick={onOpen}>
+            {copy.see}
+          </Button>
           <MainAction photo={photo} credits={credits} describedBy={name} onOpen={onOpen} />
         </div>
       </div>
@@ -41,15 +53,50 @@ export function PhotoCard({ photo, credits, onOpen, priority = false }: PhotoCar
   )
 }
 
-function MainAction({ photo, credits, describedBy, onOpen }: Pick<PhotoCardProps, 'photo' | 'credits' | 'onOpen'> & { describedBy: string }) {
-  if (photo.status === 'processing') return <Button size="sm" disabled>{copy.busy}</Button>
+function MainAction({
+  photo,
+  credits,
+  describedBy,
+  onOpen,
+}: Pick<PhotoCardProps, 'photo' | 'credits' | 'onOpen'> & { describedBy: string }) {
+  if (photo.status === 'processing')
+    return (
+      <Button size="sm" disabled>
+        {copy.busy}
+      </Button>
+    )
   if (!photo.isCompleted) return null
-  if (photo.isHdUnlocked) return <DownloadButton publicId={photo.publicId} describedBy={describedBy} />
-  if (!isAffordable(photo, credits)) return <Button size="sm" disabled>{copy.noCredits}</Button>
-  return <Button size="sm" aria-describedby={describedBy} icon={<LockKeyholeOpen aria-hidden="true" className="size-4" />} onClick={onOpen}>{copy.unlock}</Button>
+  if (photo.isHdUnlocked)
+    return <DownloadButton publicId={photo.publicId} describedBy={describedBy} />
+  if (!isAffordable(photo, credits))
+    return (
+      <Button size="sm" disabled>
+        {copy.noCredits}
+      </Button>
+    )
+  return (
+    <Button
+      size="sm"
+      aria-describedby={describedBy}
+      icon={<LockKeyholeOpen aria-hidden="true" className="size-4" />}
+      onClick={onOpen}
+    >
+      {copy.unlock}
+    </Button>
+  )
 }
 
 function DownloadButton({ publicId, describedBy }: { publicId: string; describedBy: string }) {
   const { download, busy } = useDownloadHd(publicId)
-  return <Button size="sm" busy={busy !== null} aria-describedby={describedBy} icon={<Download aria-hidden="true" className="size-4" />} onClick={() => void download()}>{copy.download}</Button>
+  return (
+    <Button
+      size="sm"
+      busy={busy !== null}
+      aria-describedby={describedBy}
+      icon={<Download aria-hidden="true" className="size-4" />}
+      onClick={() => void download()}
+    >
+      {copy.download}
+    </Button>
+  )
 }

@@ -35,15 +35,23 @@ export function PhotoList({ titleRef, lockedOnly, photos, ...list }: PhotoListPr
   return (
     <section aria-labelledby="photos" className="grid min-w-0 content-start gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="photos" ref={titleRef} tabIndex={-1} className="text-2xl outline-none">{copy.title}</h2>
-        <LinkButton to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)} icon={<ImagePlus aria-hidden="true" className="size-5" />}>{copy.new}</LinkButton>
+        <h2 id="photos" ref={titleRef} tabIndex={-1} className="text-2xl outline-none">
+          {copy.title}
+        </h2>
+        <LinkButton
+          to={pathOf('restore')}
+          onClick={() => setWantsNewPhoto(true)}
+          icon={<ImagePlus aria-hidden="true" className="size-5" />}
+        >
+          {copy.new}
+        </LinkButton>
       </div>
       {lockedOnly && shown !== undefined && shown.length > 0 && (
-        <Alert title={copy.locked.title} actions={<WaysOn />}>{copy.locked.text}</Alert>
+        <Alert title={copy.locked.title} actions={<WaysOn />}>
+          {copy.locked.text}
+        </Alert>
       )}
-      {lockedOnly && shown?.length === 0
-        ? <NoneLocked />
-        : <List {...list} photos={shown} />}
+      {lockedOnly && shown?.length === 0 ? <NoneLocked /> : <List {...list} photos={shown} />}
     </section>
   )
 }
@@ -51,8 +59,14 @@ export function PhotoList({ titleRef, lockedOnly, photos, ...list }: PhotoListPr
 const EMPTY_ICON = <Images aria-hidden="true" strokeWidth={1.25} className="size-10" />
 const NoneLocked = () => (
   <EmptyState
-    title={copy.locked.emptyTitle} text={copy.locked.emptyText} icon={EMPTY_ICON}
-    action={<div className="flex flex-wrap justify-center gap-3"><WaysOn /></div>}
+    title={copy.locked.emptyTitle}
+    text={copy.locked.emptyText}
+    icon={EMPTY_ICON}
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        <WaysOn />
+      </div>
+    }
   />
 )
 
@@ -60,20 +74,37 @@ const NoneLocked = () => (
 const WaysOn = () => (
   <>
     {isPhotoHeld() && (
-      <LinkButton size="sm" to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)}>{copy.locked.resume}</LinkButton>
+      <LinkButton size="sm" to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)}>
+        {copy.locked.resume}
+      </LinkButton>
     )}
-    <LinkButton size="sm" variant="secondary" to={pathOf('dashboard')}>{copy.locked.all}</LinkButton>
+    <LinkButton size="sm" variant="secondary" to={pathOf('dashboard')}>
+      {copy.locked.all}
+    </LinkButton>
   </>
 )
 
-function List({ photos, error, onRetry, credits, onOpen }: Omit<PhotoListProps, 'titleRef' | 'lockedOnly'>) {
+function List({
+  photos,
+  error,
+  onRetry,
+  credits,
+  onOpen,
+}: Omit<PhotoListProps, 'titleRef' | 'lockedOnly'>) {
   const [shown, setShown] = useState(PAGE)
-  if (!photos) return error ? <ErrorState error={error} title={copy.failed} onRetry={onRetry} /> : <Loading />
+  if (!photos)
+    return error ? <ErrorState error={error} title={copy.failed} onRetry={onRetry} /> : <Loading />
   if (photos.length === 0) {
     return (
       <EmptyState
-        title={copy.emptyTitle} text={copy.emptyText} icon={EMPTY_ICON}
-        action={<LinkButton to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)}>{copy.emptyButton}</LinkButton>}
+        title={copy.emptyTitle}
+        text={copy.emptyText}
+        icon={EMPTY_ICON}
+        action={
+          <LinkButton to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)}>
+            {copy.emptyButton}
+          </LinkButton>
+        }
       />
     )
   }
@@ -82,10 +113,25 @@ function List({ photos, error, onRetry, credits, onOpen }: Omit<PhotoListProps, 
     <>
       <ul className={`${GRID} m-0 list-none p-0`}>
         {photos.slice(0, shown).map((photo, index) => (
-          <li key={photo.publicId} className="grid min-w-0"><PhotoCard photo={photo} credits={credits} priority={index < 2} onOpen={() => onOpen(photo)} /></li>
+          <li key={photo.publicId} className="grid min-w-0">
+            <PhotoCard
+              photo={photo}
+              credits={credits}
+              priority={index < 2}
+              onOpen={() => onOpen(photo)}
+            />
+          </li>
         ))}
       </ul>
-      {left > 0 && <Button variant="secondary" className="justify-self-center" onClick={() => setShown(shown + PAGE)}>{copy.more(Math.min(PAGE, left))}</Button>}
+      {left > 0 && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          onClick={() => setShown(shown + PAGE)}
+        >
+          {copy.more(Math.min(PAGE, left))}
+        </Button>
+      )}
     </>
   )
 }

@@ -11,17 +11,27 @@ import { Packs } from './packs.tsx'
 const { packs, transactions } = dashboardCopy
 
 export function Sidebar() {
-  const waiting = [useQuery(plansQuery()), useQuery(latestTransactionsQuery())].some(({ isPending }) => isPending)
+  const waiting = [useQuery(plansQuery()), useQuery(latestTransactionsQuery())].some(
+    ({ isPending }) => isPending,
+  )
   // The key makes them two different columns: nothing of the first one moves when the second takes its place.
   return waiting ? (
     <aside key="waiting" className="grid content-start gap-6 lg:min-h-192">
-      <Block title={packs.title}><Loading>{packs.loading}</Loading></Block>
-      <Block title={transactions.title}><Loading>{transactions.loading}</Loading></Block>
+      <Block title={packs.title}>
+        <Loading>{packs.loading}</Loading>
+      </Block>
+      <Block title={transactions.title}>
+        <Loading>{transactions.loading}</Loading>
+      </Block>
     </aside>
   ) : (
     <aside key="there" className="grid content-start gap-6">
-      <Block title={packs.title}><Packs /></Block>
-      <Block title={transactions.title}><LatestTransactions /></Block>
+      <Block title={packs.title}>
+        <Packs />
+      </Block>
+      <Block title={transactions.title}>
+        <LatestTransactions />
+      </Block>
     </aside>
   )
 }
@@ -33,4 +43,9 @@ const Block = ({ title, children }: { title: string; children: ReactNode }) => (
   </Card>
 )
 
-const Loading = ({ children }: { children: string }) => <p role="status" className="flex items-center gap-3 text-muted"><Spinner className="size-5" />{children}</p>
+const Loading = ({ children }: { children: string }) => (
+  <p role="status" className="flex items-center gap-3 text-muted">
+    <Spinner className="size-5" />
+    {children}
+  </p>
+)

@@ -11,7 +11,11 @@ const copy = dashboardCopy.stats
 const ICONS = { credits: Coins, restored: ImageUp, used: WandSparkles }
 
 export function Stats({ credits }: { credits: number }) {
-  const { data, isError } = useQuery({ queryKey: [ME, 'stats'], queryFn: ({ signal }) => call('users.stats', {}, { signal }), staleTime: 0 })
+  const { data, isError } = useQuery({
+    queryKey: [ME, 'stats'],
+    queryFn: ({ signal }) => call('users.stats', {}, { signal }),
+    staleTime: 0,
+  })
   const figures = [
     { key: 'credits', label: copy.credits, value: credits },
     { key: 'restored', label: copy.restored, value: data?.restoredPhotos },
@@ -23,17 +27,30 @@ export function Stats({ credits }: { credits: number }) {
         {figures.map(({ key, label, value }) => {
           const Icon = ICONS[key]
           return (
-            <div key={key} className="flex items-center gap-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex-col sm:items-start sm:gap-3 sm:p-6">
+            <div
+              key={key}
+              className="flex items-center gap-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex-col sm:items-start sm:gap-3 sm:p-6"
+            >
               <Icon aria-hidden="true" strokeWidth={1.5} className="size-6 shrink-0 text-ochre" />
               <dt className="grow text-sm text-muted sm:order-last">{label}</dt>
               <dd className="m-0 font-title text-2xl tabular-nums leading-none">
-                {value !== undefined ? figure(value) : (isError ? '–' : <Skeleton className="h-8 w-12" />)}
+                {value !== undefined ? (
+                  figure(value)
+                ) : isError ? (
+                  '–'
+                ) : (
+                  <Skeleton className="h-8 w-12" />
+                )}
               </dd>
             </div>
           )
         })}
       </dl>
-      {isError && <p role="status" className="absolute top-full mt-2 text-sm text-muted">{copy.failed}</p>}
+      {isError && (
+        <p role="status" className="absolute top-full mt-2 text-sm text-muted">
+          {copy.failed}
+        </p>
+      )}
     </section>
   )
 }

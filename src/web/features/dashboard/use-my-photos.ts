@@ -9,10 +9,14 @@ import { useAuth } from '../../lib/session/auth-provider.tsx'
 /** Milliseconds between two looks while a photo is being restored. */
 const WATCH = 4_000
 
-const underWay = (photos: readonly Photo[] | undefined): number => photos?.filter(({ status }) => status === 'uploaded' || status === 'processing').length ?? 0
+const underWay = (photos: readonly Photo[] | undefined): number =>
+  photos?.filter(({ status }) => status === 'uploaded' || status === 'processing').length ?? 0
 
 export function useMyPhotos() {
-  const query = useQuery({ ...myPhotosQuery(), refetchInterval: ({ state }) => (underWay(state.data) > 0 ? WATCH : false) })
+  const query = useQuery({
+    ...myPhotosQuery(),
+    refetchInterval: ({ state }) => (underWay(state.data) > 0 ? WATCH : false),
+  })
   const cache = useQueryClient()
   const { refreshUser } = useAuth()
   const working = underWay(query.data)

@@ -4,14 +4,24 @@ import { galleryCopy } from '#copy/gallery.ts'
 
 export function Counters({ texts }: { texts: Record<GalleryTextKey, string> }) {
   const counters = [
-    { key: 'transformations', label: texts.transformations_label, count: texts.transformations_count },
+    {
+      key: 'transformations',
+      label: texts.transformations_label,
+      count: texts.transformations_count,
+    },
     { key: 'memories', label: texts.memories_label, count: texts.memories_count },
     { key: 'families', label: texts.families_label, count: texts.families_count },
   ]
   return (
-    <dl aria-label={galleryCopy.counters} className="m-0 grid grid-cols-[1.25fr_1fr_1fr] sm:grid-cols-3 border-y border-line py-4">
+    <dl
+      aria-label={galleryCopy.counters}
+      className="m-0 grid grid-cols-[1.25fr_1fr_1fr] sm:grid-cols-3 border-y border-line py-4"
+    >
       {counters.map(({ key, label, count }) => (
-        <div key={key} className="flex flex-col gap-1 px-2.5 not-first:border-l not-first:border-line sm:px-4 first:pl-0!">
+        <div
+          key={key}
+          className="flex flex-col gap-1 px-2.5 not-first:border-l not-first:border-line sm:px-4 first:pl-0!"
+        >
           <dt className="text-xs text-muted sm:text-sm">{label}</dt>
           <dd className="m-0 font-title text-lg leading-none wrap-normal sm:text-2xl">{count}</dd>
         </div>

@@ -11,7 +11,15 @@ const SIZES = `(min-width: 1152px) 540px, (min-width: 768px) 46vw, ${MOUNTED_FUL
 
 export type Shown = Pick<GalleryItem, 'id' | 'title' | 'description' | 'author'> & { pair: Pair }
 
-export function GalleryPrint({ item: { title, description, author, pair }, priority, onOpen }: { item: Shown; priority: boolean; onOpen: () => void }) {
+export function GalleryPrint({
+  item: { title, description, author, pair },
+  priority,
+  onOpen,
+}: {
+  item: Shown
+  priority: boolean
+  onOpen: () => void
+}) {
   return (
     <LightTableItem ratio={pair.width / pair.height} rem={16}>
       <Mount

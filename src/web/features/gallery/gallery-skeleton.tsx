@@ -23,7 +23,9 @@ export function GallerySkeleton() {
         {SHAPES.map((ratio) => (
           <LightTableItem key={ratio} as="div" ratio={ratio} rem={16}>
             <Mount caption={<Skeleton className="h-28 w-full max-w-xs md:h-20" />}>
-              <div style={{ aspectRatio: ratio }}><Skeleton className="size-full rounded-none!" /></div>
+              <div style={{ aspectRatio: ratio }}>
+                <Skeleton className="size-full rounded-none!" />
+              </div>
             </Mount>
           </LightTableItem>
         ))}

@@ -47,20 +47,46 @@ export function Gallery() {
         {configured.data && <Counters texts={texts} />}
       </header>
       <div className="mt-10 sm:mt-14">
-        {items === undefined && <ErrorState error={error} title={copy.failed} onRetry={() => void refetch()} />}
-        {items && shown.length === 0 && <EmptyState title={copy.empty} text={copy.emptyText} icon={<Images aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />} />}
+        {items === undefined && (
+          <ErrorState error={error} title={copy.failed} onRetry={() => void refetch()} />
+        )}
+        {items && shown.length === 0 && (
+          <EmptyState
+            title={copy.empty}
+            text={copy.emptyText}
+            icon={<Images aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />}
+          />
+        )}
         {shown.length > 0 && (
           <ul aria-label={copy.list} className={LIGHT_TABLE}>
-            {shown.map((item, index) => <Suspense key={item.id}><GalleryPrint item={item} priority={index === 0} onOpen={() => setOpened(index)} /></Suspense>)}
+            {shown.map((item, index) => (
+              <Suspense key={item.id}>
+                <GalleryPrint item={item} priority={index === 0} onOpen={() => setOpened(index)} />
+              </Suspense>
+            ))}
             <LightTableEnd />
           </ul>
         )}
       </div>
-      <aside aria-label={copy.closing.title} className="mt-14 flex flex-wrap items-center justify-between gap-6 border-t border-ink pt-8 sm:mt-20">
-        <p className="grid gap-1"><span className="font-title text-2xl">{copy.closing.title}</span><span className="text-muted">{copy.closing.text}</span></p>
-        <LinkButton to={pathOf('restore')} size="lg" className="max-sm:w-full">{texts.cta_button_text}</LinkButton>
+      <aside
+        aria-label={copy.closing.title}
+        className="mt-14 flex flex-wrap items-center justify-between gap-6 border-t border-ink pt-8 sm:mt-20"
+      >
+        <p className="grid gap-1">
+          <span className="font-title text-2xl">{copy.closing.title}</span>
+          <span className="text-muted">{copy.closing.text}</span>
+        </p>
+        <LinkButton to={pathOf('restore')} size="lg" className="max-sm:w-full">
+          {texts.cta_button_text}
+        </LinkButton>
       </aside>
-      <LargePair open={opened !== null} items={shown} index={opened ?? 0} onIndex={setOpened} onClose={() => setOpened(null)} />
+      <LargePair
+        open={opened !== null}
+        items={shown}
+        index={opened ?? 0}
+        onIndex={setOpened}
+        onClose={() => setOpened(null)}
+      />
     </Container>
   )
 }

@@ -15,7 +15,13 @@ const SWIPE = 50
 /** On touch screens only the handle of the comparison drags, so that a swipe on the photo is free to turn the page. */
 const COARSE = '(pointer: coarse)'
 
-export type LargePairProps = { open: boolean; items: readonly Shown[]; index: number; onIndex: (index: number) => void; onClose: () => void }
+export type LargePairProps = {
+  open: boolean
+  items: readonly Shown[]
+  index: number
+  onIndex: (index: number) => void
+  onClose: () => void
+}
 
 export function LargePair({ open, items, index, onIndex, onClose }: LargePairProps) {
   const opener = useOpener()
@@ -24,7 +30,8 @@ export function LargePair({ open, items, index, onIndex, onClose }: LargePairPro
   const item = items[index]
   if (!item) return null
   const turn = (by: number) => onIndex((index + by + items.length) % items.length)
-  const fromSlider = (target: EventTarget) => target instanceof Element && target.closest('[role=slider]') !== null
+  const fromSlider = (target: EventTarget) =>
+    target instanceof Element && target.closest('[role=slider]') !== null
   const onKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by && !fromSlider(event.target)) turn(by)
@@ -37,30 +44,56 @@ export function LargePair({ open, items, index, onIndex, onClose }: LargePairPro
   const { title, description, author, pair } = item
   const ratio = pair.width / pair.height
   return (
-    <Radix.Root open={open} onOpenChange={(next) => { if (!next) onClose() }}>
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/80 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...opener}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onKeyDown={onKey}
-          onTouchStart={(event) => { touchX.current = fromSlider(event.target) || !matchMedia(COARSE).matches ? null : event.touches[0]?.clientX ?? null }}
+          onTouchStart={(event) => {
+            touchX.current =
+              fromSlider(event.target) || !matchMedia(COARSE).matches
+                ? null
+                : (event.touches[0]?.clientX ?? null)
+          }}
           onTouchEnd={onTouchEnd}
           className="fixed inset-x-0 bottom-0 top-(--toast-room) z-50 flex flex-col overflow-y-auto bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:inset-x-4 sm:bottom-4 sm:top-[max(1rem,var(--toast-room))] sm:rounded-lg"
         >
           <div className="flex shrink-0 items-center gap-1 px-2 py-2 sm:px-4">
-            <IconButton label={copy.previous} onClick={() => turn(-1)}><ChevronLeft aria-hidden="true" className="size-6" /></IconButton>
-            <IconButton label={copy.next} onClick={() => turn(1)}><ChevronRight aria-hidden="true" className="size-6" /></IconButton>
-            <p aria-live="polite" className="grow px-2 text-sm tabular-nums text-muted">{copy.position(index + 1, items.length)}</p>
-            <Radix.Close asChild><IconButton label={siteCopy.close}><X aria-hidden="true" className="size-5" /></IconButton></Radix.Close>
+            <IconButton label={copy.previous} onClick={() => turn(-1)}>
+              <ChevronLeft aria-hidden="true" className="size-6" />
+            </IconButton>
+            <IconButton label={copy.next} onClick={() => turn(1)}>
+              <ChevronRight aria-hidden="true" className="size-6" />
+            </IconButton>
+            <p aria-live="polite" className="grow px-2 text-sm tabular-nums text-muted">
+              {copy.position(index + 1, items.length)}
+            </p>
+            <Radix.Close asChild>
+              <IconButton label={siteCopy.close}>
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            </Radix.Close>
           </div>
           <div className="flex grow flex-col items-center justify-center gap-4 px-3 pb-6 sm:px-8">
-            <div key={item.id} className="mount w-full" style={{ maxWidth: `calc((100dvh - 14rem) * ${ratio})` }}>
+            <div
+              key={item.id}
+              className="mount w-full"
+              style={{ maxWidth: `calc((100dvh - 14rem) * ${ratio})` }}
+            >
               <BeforeAfter {...pair} label={copy.compare(title)} sizes="100vw" priority />
             </div>
             <div className="w-full max-w-2xl text-center">
               <Radix.Title className="font-title text-xl italic">{title}</Radix.Title>
-              {description && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
+              {description && (
+                <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+              )}
               {author && <p className="text-sm text-muted">{copy.by(author)}</p>}
             </div>
           </div>

@@ -12,12 +12,27 @@ export const loadGallery: PageLoader = async (tools): Promise<WithHead | null> =
   await prepare(tools, queryClient.prefetchQuery(items), queryClient.prefetchQuery(texts))
   if (!server) return null
   const shown = queryClient.getQueryData(items.queryKey) ?? []
-  const { gallery_title: title, gallery_subtitle: description } = galleryTexts(queryClient.getQueryData(texts.queryKey) ?? [])
+  const { gallery_title: title, gallery_subtitle: description } = galleryTexts(
+    queryClient.getQueryData(texts.queryKey) ?? [],
+  )
   server.describe({
-    '@type': 'ImageGallery', name: title, description, url: `${server.origin}/gallery`, inLanguage: 'fr',
+    '@type': 'ImageGallery',
+    name: title,
+    description,
+    url: `${server.origin}/gallery`,
+    inLanguage: 'fr',
     image: shown.flatMap(({ title: name, afterImageUrl, author }) => {
       const picture = pictureOf(afterImageUrl)
-      return picture ? [{ '@type': 'ImageObject', name, contentUrl: `${server.origin}${picture.src}`, ...(author ? { creditText: author } : {}) }] : []
+      return picture
+        ? [
+            {
+              '@type': 'ImageObject',
+              name,
+              contentUrl: `${server.origin}${picture.src}`,
+              ...(author ? { creditText: author } : {}),
+            },
+          ]
+        : []
     }),
   })
   return { head: { title, description: description || siteCopy.pages.gallery.description } }

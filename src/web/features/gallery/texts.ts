@@ -3,11 +3,16 @@ import type { GalleryText } from '#contract/gallery.ts'
 import { GALLERY_FALLBACKS, type GalleryTextKey } from '#contract/gallery-figures.ts'
 import { galleryCopy } from '#copy/gallery.ts'
 
-const FALLBACKS: Record<GalleryTextKey, string> = { ...GALLERY_FALLBACKS, gallery_title: galleryCopy.title, gallery_subtitle: galleryCopy.subtitle }
+const FALLBACKS: Record<GalleryTextKey, string> = {
+  ...GALLERY_FALLBACKS,
+  gallery_title: galleryCopy.title,
+  gallery_subtitle: galleryCopy.subtitle,
+}
 
 /** An empty value counts as none. */
 export function galleryTexts(configured: readonly GalleryText[]): Record<GalleryTextKey, string> {
   const texts = { ...FALLBACKS }
-  for (const { configKey, configValue } of configured) if (configValue.trim() !== '') texts[configKey] = configValue
+  for (const { configKey, configValue } of configured)
+    if (configValue.trim() !== '') texts[configKey] = configValue
   return texts
 }

@@ -8,15 +8,29 @@ import type { SectionOf } from './sections.ts'
 
 const copy = landingCopy.faq
 
-export function FrequentQuestions({ section: { title, subtitle, content } }: { section: SectionOf<'faq'> }) {
+export function FrequentQuestions({
+  section: { title, subtitle, content },
+}: {
+  section: SectionOf<'faq'>
+}) {
   return (
     <section id="faq" aria-labelledby="faq-title">
       <Container className="grid gap-x-16 gap-y-8 py-14 sm:py-20 lg:grid-cols-[1fr_1.7fr]">
         <div className="self-start lg:sticky lg:top-28">
           <SectionHead id="faq-title" title={title || copy.title} subtitle={subtitle} />
-          <a href={`mailto:${brand.supportEmail}`} className="link mt-4 inline-flex min-h-10 items-center">{copy.write}</a>
+          <a
+            href={`mailto:${brand.supportEmail}`}
+            className="link mt-4 inline-flex min-h-10 items-center"
+          >
+            {copy.write}
+          </a>
         </div>
-        <Accordion items={content.faqs.map(({ question, answer }) => ({ title: question, content: <p className="whitespace-pre-line">{answer}</p> }))} />
+        <Accordion
+          items={content.faqs.map(({ question, answer }) => ({
+            title: question,
+            content: <p className="whitespace-pre-line">{answer}</p>,
+          }))}
+        />
       </Container>
     </section>
   )

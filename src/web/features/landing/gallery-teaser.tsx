@@ -16,18 +16,35 @@ import { SectionHead } from './section-head.tsx'
 import type { SectionOf } from './sections.ts'
 
 const copy = landingCopy.prints
-type Shown = { key: string; title: string; author: string | null; description: string | null; pair: Pair }
+type Shown = {
+  key: string
+  title: string
+  author: string | null
+  description: string | null
+  pair: Pair
+}
 
-export function GalleryTeaser({ section: { title, subtitle, content } }: { section: SectionOf<'gallery'> }) {
+export function GalleryTeaser({
+  section: { title, subtitle, content },
+}: {
+  section: SectionOf<'gallery'>
+}) {
   const own = content.galleryItems.length > 0
   const { data, isPending } = useQuery({ ...galleryHomepageQuery(), enabled: !own })
   const items = own
     ? content.galleryItems.map((item, index) => ({ ...item, key: `${index} ${item.title}` }))
-    : (data ?? []).map((item) => ({ ...item, key: String(item.id), beforeImage: item.beforeImageUrl, afterImage: item.afterImageUrl }))
-  const shown = items.slice(0, content.maxItems).flatMap(({ beforeImage, afterImage, ...rest }): Shown[] => {
-    const pair = pairOf(beforeImage, afterImage, rest.title)
-    return pair ? [{ ...rest, pair }] : []
-  })
+    : (data ?? []).map((item) => ({
+        ...item,
+        key: String(item.id),
+        beforeImage: item.beforeImageUrl,
+        afterImage: item.afterImageUrl,
+      }))
+  const shown = items
+    .slice(0, content.maxItems)
+    .flatMap(({ beforeImage, afterImage, ...rest }): Shown[] => {
+      const pair = pairOf(beforeImage, afterImage, rest.title)
+      return pair ? [{ ...rest, pair }] : []
+    })
   const waiting = !own && isPending
   if (!waiting && shown.length === 0) return null
   return (
@@ -36,22 +53,41 @@ export function GalleryTeaser({ section: { title, subtitle, content } }: { secti
         <SectionHead id="prints-title" title={title || copy.title} subtitle={subtitle} />
         <ul className={cx(LIGHT_TABLE, 'mt-10!')}>
           {waiting
-            ? Array.from({ length: content.maxItems }, (_, place) => <LightTableItem key={place} ratio={1.33} rem={13}><Skeleton className="h-60 w-full" /></LightTableItem>)
+            ? Array.from({ length: content.maxItems }, (_, place) => (
+                <LightTableItem key={place} ratio={1.33} rem={13}>
+                  <Skeleton className="h-60 w-full" />
+                </LightTableItem>
+              ))
             : shown.map((item) => <Print key={item.key} item={item} />)}
         </ul>
-        {waiting && <p role="status" className="sr-only">{siteCopy.loading}</p>}
-        <LinkButton to={pathOf('gallery')} variant="secondary" className="mt-10 max-sm:w-full">{content.ctaText || copy.cta}</LinkButton>
+        {waiting && (
+          <p role="status" className="sr-only">
+            {siteCopy.loading}
+          </p>
+        )}
+        <LinkButton to={pathOf('gallery')} variant="secondary" className="mt-10 max-sm:w-full">
+          {content.ctaText || copy.cta}
+        </LinkButton>
       </Container>
     </section>
   )
 }
 
 function Print({ item: { title, author, description, pair } }: { item: Shown }) {
-  const caption = <><span className="font-title italic text-ink">{title}</span>{author && <>, {author}</>}. {description}</>
+  const caption = (
+    <>
+      <span className="font-title italic text-ink">{title}</span>
+      {author && <>, {author}</>}. {description}
+    </>
+  )
   return (
     <LightTableItem ratio={pair.width / pair.height} rem={13}>
       <Mount caption={caption}>
-        <BeforeAfter {...pair} label={landingCopy.pair.compare(title)} sizes={`(min-width: 768px) 480px, ${MOUNTED_FULL}`} />
+        <BeforeAfter
+          {...pair}
+          label={landingCopy.pair.compare(title)}
+          sizes={`(min-width: 768px) 480px, ${MOUNTED_FULL}`}
+        />
       </Mount>
     </LightTableItem>
   )

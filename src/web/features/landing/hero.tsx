@@ -22,18 +22,38 @@ export function Hero({ section: { title, subtitle, content } }: { section: Secti
   const pair = pairOf(content.beforeImage, content.afterImage, content.imageAlt || copy.imageAlt)
   return (
     <section aria-labelledby="hero-title">
-      <Container className={cx('grid items-center gap-10 pb-14 pt-10 sm:pb-20 sm:pt-16', pair && 'lg:grid-cols-[1.05fr_1fr] lg:gap-16')}>
+      <Container
+        className={cx(
+          'grid items-center gap-10 pb-14 pt-10 sm:pb-20 sm:pt-16',
+          pair && 'lg:grid-cols-[1.05fr_1fr] lg:gap-16',
+        )}
+      >
         <div className="grid justify-items-start gap-6">
-          <h1 id="hero-title" className="text-4xl font-[440]! tracking-[-0.025em]!">{start} <Emphasis>{last}</Emphasis></h1>
+          <h1 id="hero-title" className="text-4xl font-[440]! tracking-[-0.025em]!">
+            {start} <Emphasis>{last}</Emphasis>
+          </h1>
           <p className="max-w-[36ch] text-lg text-muted">{subtitle || copy.subtitle}</p>
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
-            <SmartLink to={content.ctaLink} otherwise={pathOf('restore')} size="lg">{content.ctaText || copy.cta}</SmartLink>
-            <SmartLink to={content.secondaryLink} otherwise={pathOf('gallery')} size="lg" variant="secondary">{content.secondaryText || copy.secondary}</SmartLink>
+            <SmartLink to={content.ctaLink} otherwise={pathOf('restore')} size="lg">
+              {content.ctaText || copy.cta}
+            </SmartLink>
+            <SmartLink
+              to={content.secondaryLink}
+              otherwise={pathOf('gallery')}
+              size="lg"
+              variant="secondary"
+            >
+              {content.secondaryText || copy.secondary}
+            </SmartLink>
           </div>
           {/* On a phone it takes two lines in one letter and one in another: what stands below stays where it is. */}
           <p className="text-sm text-muted max-sm:min-h-[2lh]">
-            <strong className="font-semibold text-ink">{content.socialProof || copy.socialProof}</strong>
-            {content.socialProof === copy.firstFree && unitPrice !== undefined && <> {copy.price(euros(unitPrice))}</>}
+            <strong className="font-semibold text-ink">
+              {content.socialProof || copy.socialProof}
+            </strong>
+            {content.socialProof === copy.firstFree && unitPrice !== undefined && (
+              <> {copy.price(euros(unitPrice))}</>
+            )}
           </p>
         </div>
         {pair && (
@@ -41,7 +61,12 @@ export function Hero({ section: { title, subtitle, content } }: { section: Secti
           <div className="relative mx-auto w-full max-w-md lg:max-w-none">
             <div aria-hidden="true" className="mount absolute inset-0 bottom-12 rotate-[-2.2deg]" />
             <Mount caption={content.caption || landingCopy.pair.restored} className="relative">
-              <BeforeAfter {...pair} label={landingCopy.pair.compare(content.imageAlt || copy.imageAlt)} sizes={`(min-width: 1024px) 490px, ${MOUNTED_FULL}`} priority />
+              <BeforeAfter
+                {...pair}
+                label={landingCopy.pair.compare(content.imageAlt || copy.imageAlt)}
+                sizes={`(min-width: 1024px) 490px, ${MOUNTED_FULL}`}
+                priority
+              />
             </Mount>
           </div>
         )}
@@ -49,7 +74,10 @@ export function Hero({ section: { title, subtitle, content } }: { section: Secti
       <Container>
         <dl className="m-0 grid grid-cols-3 border-y border-line py-5 sm:py-6">
           {copy.stats.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end gap-0.5 px-2 not-first:border-l not-first:border-line sm:px-8 sm:first:pl-0">
+            <div
+              key={label}
+              className="flex flex-col-reverse justify-end gap-0.5 px-2 not-first:border-l not-first:border-line sm:px-8 sm:first:pl-0"
+            >
               <dt className="text-xs text-muted sm:text-sm">{label}</dt>
               <dd className="m-0 font-title text-lg leading-tight sm:text-2xl">{value}</dd>
             </div>

@@ -16,7 +16,9 @@ export function LandingSkeleton() {
         <Skeleton className="aspect-4/5 w-full max-w-md justify-self-center lg:max-w-none" />
       </Container>
       <Container className="grid gap-8 py-14 sm:py-20 md:grid-cols-3">
-        {[1, 2, 3].map((place) => <Skeleton key={place} className="h-44 w-full" />)}
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-44 w-full" />
+        ))}
       </Container>
     </div>
   )

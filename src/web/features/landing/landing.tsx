@@ -24,7 +24,13 @@ export function Landing() {
     return (
       <>
         <h1 className="sr-only">{brand.tagline}</h1>
-        {error ? <Container className="py-16 sm:py-24"><ErrorState error={error} title={landingCopy.failed} onRetry={() => void refetch()} /></Container> : <LandingSkeleton />}
+        {error ? (
+          <Container className="py-16 sm:py-24">
+            <ErrorState error={error} title={landingCopy.failed} onRetry={() => void refetch()} />
+          </Container>
+        ) : (
+          <LandingSkeleton />
+        )}
       </>
     )
   }
@@ -32,22 +38,37 @@ export function Landing() {
   return (
     <>
       {/* The hero brings the page's heading; without it, those who do not see the page still get one. */}
-      {!shown.some(({ sectionKey }) => sectionKey === 'hero') && <h1 className="sr-only">{brand.tagline}</h1>}
+      {!shown.some(({ sectionKey }) => sectionKey === 'hero') && (
+        <h1 className="sr-only">{brand.tagline}</h1>
+      )}
       {/* Each is taken over by itself, between which the page answers. */}
-      {shown.map((section) => <Suspense key={section.id}><Section section={section} /></Suspense>)}
-      <Suspense><Promises /></Suspense>
+      {shown.map((section) => (
+        <Suspense key={section.id}>
+          <Section section={section} />
+        </Suspense>
+      ))}
+      <Suspense>
+        <Promises />
+      </Suspense>
     </>
   )
 }
 
 function Section({ section }: { section: LandingSection }) {
   switch (section.sectionKey) {
-    case 'hero': return <Hero section={section} />
-    case 'how-it-works': return <Steps section={section} />
-    case 'share': return <SharePromo section={section} />
-    case 'gallery': return <GalleryTeaser section={section} />
-    case 'pricing': return <Pricing section={section} />
-    case 'testimonials': return <Testimonials section={section} />
-    case 'faq': return <FrequentQuestions section={section} />
+    case 'hero':
+      return <Hero section={section} />
+    case 'how-it-works':
+      return <Steps section={section} />
+    case 'share':
+      return <SharePromo section={section} />
+    case 'gallery':
+      return <GalleryTeaser section={section} />
+    case 'pricing':
+      return <Pricing section={section} />
+    case 'testimonials':
+      return <Testimonials section={section} />
+    case 'faq':
+      return <FrequentQuestions section={section} />
   }
 }

@@ -22,20 +22,43 @@ export function PlanCard({ plan }: { plan: PricingPlan }) {
     else openSignIn({ returnTo: path })
   }
   return (
-    <li className={cx('relative flex flex-col rounded-md border bg-raised p-6', view.isPopular ? 'border-ochre shadow-lifted' : 'border-line shadow-print')}>
-      {plan.badge && <Badge tone={view.isPopular ? 'accent' : 'success'} className="absolute -top-3.5 left-6">{plan.badge}</Badge>}
+    <li
+      className={cx(
+        'relative flex flex-col rounded-md border bg-raised p-6',
+        view.isPopular ? 'border-ochre shadow-lifted' : 'border-line shadow-print',
+      )}
+    >
+      {plan.badge && (
+        <Badge tone={view.isPopular ? 'accent' : 'success'} className="absolute -top-3.5 left-6">
+          {plan.badge}
+        </Badge>
+      )}
       <h3 className="text-xl">{plan.name}</h3>
-      {plan.description && <p className="mt-1 text-sm text-muted lg:min-h-[2lh]">{plan.description}</p>}
+      {plan.description && (
+        <p className="mt-1 text-sm text-muted lg:min-h-[2lh]">{plan.description}</p>
+      )}
       <Price plan={plan} view={view} />
       <ul className="m-0 mt-5 mb-7 grid list-none gap-2 border-t border-line p-0 pt-5 text-sm">
         {plan.features.map(({ name, included }) => (
           <li key={name} className={cx('flex gap-2.5', !included && 'text-muted')}>
-            {included ? <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-green" /> : <Minus aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />}
-            <span>{!included && <span className="sr-only">{pricingCopy.notIncluded}&nbsp;: </span>}{name}</span>
+            {included ? (
+              <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-green" />
+            ) : (
+              <Minus aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+            )}
+            <span>
+              {!included && <span className="sr-only">{pricingCopy.notIncluded}&nbsp;: </span>}
+              {name}
+            </span>
           </li>
         ))}
       </ul>
-      <Button variant={view.isPopular ? 'primary' : 'secondary'} className="mt-auto w-full" aria-label={`${view.isFree ? pricingCopy.tryFree : pricingCopy.choose}, ${plan.name}`} onClick={choose}>
+      <Button
+        variant={view.isPopular ? 'primary' : 'secondary'}
+        className="mt-auto w-full"
+        aria-label={`${view.isFree ? pricingCopy.tryFree : pricingCopy.choose}, ${plan.name}`}
+        onClick={choose}
+      >
         {view.isFree ? pricingCopy.tryFree : pricingCopy.choose}
       </Button>
     </li>
@@ -48,15 +71,27 @@ function Price({ plan, view }: { plan: PricingPlan; view: PlanView }) {
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className="font-title text-3xl leading-none tracking-tight">{view.price}</span>
         {!view.isFree && <span className="text-sm text-muted">{pricingCopy.taxIncluded}</span>}
-        {view.isSubscription && <span className="text-muted"><span aria-hidden="true">{view.suffix}</span><span className="sr-only">{pricingCopy.perMonth}</span></span>}
+        {view.isSubscription && (
+          <span className="text-muted">
+            <span aria-hidden="true">{view.suffix}</span>
+            <span className="sr-only">{pricingCopy.perMonth}</span>
+          </span>
+        )}
       </p>
       {/* The place is kept where nothing is saved, so that the lists of a row begin at one height. */}
       <p className="mt-2 flex min-h-8 flex-wrap items-center gap-2">
-        {view.struck && <s className="text-muted"><span className="sr-only">{pricingCopy.insteadOf(view.struck)}</span><span aria-hidden="true">{view.struck}</span></s>}
+        {view.struck && (
+          <s className="text-muted">
+            <span className="sr-only">{pricingCopy.insteadOf(view.struck)}</span>
+            <span aria-hidden="true">{view.struck}</span>
+          </s>
+        )}
         {view.saving && <Badge tone="success">{view.saving}</Badge>}
       </p>
       <p className="mt-1 text-sm text-muted">
-        {view.isSubscription ? pricingCopy.creditsPerMonth(plan.credits) : pricingCopy.credits(plan.credits)}
+        {view.isSubscription
+          ? pricingCopy.creditsPerMonth(plan.credits)
+          : pricingCopy.credits(plan.credits)}
         {view.perCredit && `, ${pricingCopy.perCredit(view.perCredit)}`}
       </p>
     </div>

@@ -15,7 +15,10 @@ import type { SectionOf } from './sections.ts'
 const copy = landingCopy.pricing
 /** Columns of the grid, by the number of plans: 1 to 4 on one line, 5 as three and two, from 6 on three to a line. */
 const GRIDS: Record<number, string> = {
-  1: 'max-w-md', 2: 'sm:grid-cols-2 max-w-4xl', 3: 'md:grid-cols-3', 4: 'sm:grid-cols-2 xl:grid-cols-4',
+  1: 'max-w-md',
+  2: 'sm:grid-cols-2 max-w-4xl',
+  3: 'md:grid-cols-3',
+  4: 'sm:grid-cols-2 xl:grid-cols-4',
   5: 'sm:grid-cols-2 lg:grid-cols-6 lg:*:col-span-2 lg:*:nth-4:col-span-3 lg:*:nth-5:col-span-3 max-lg:*:first:col-span-full',
 }
 const MANY = 'sm:grid-cols-2 lg:grid-cols-3'
@@ -31,18 +34,27 @@ export function Pricing({ section: { title, subtitle } }: { section: SectionOf<'
           <SectionHead id="pricing-title" title={title || copy.title} subtitle={subtitle} />
         </div>
         <div className="mt-10">
-          {data === undefined && (error
-            ? <ErrorState error={error} title={pricingCopy.loadFailed} onRetry={() => void refetch()} />
-            : (
+          {data === undefined &&
+            (error ? (
+              <ErrorState
+                error={error}
+                title={pricingCopy.loadFailed}
+                onRetry={() => void refetch()}
+              />
+            ) : (
               <div role="status" className={cx('grid gap-6', MANY)}>
                 <p className="sr-only">{siteCopy.loading}</p>
-                {[1, 2, 3].map((place) => <Skeleton key={place} className="h-96 w-full" />)}
+                {[1, 2, 3].map((place) => (
+                  <Skeleton key={place} className="h-96 w-full" />
+                ))}
               </div>
             ))}
           {data && plans.length === 0 && <EmptyState title={pricingCopy.none} />}
           {plans.length > 0 && (
             <ul className={cx('m-0 grid list-none gap-6 p-0', GRIDS[plans.length] ?? MANY)}>
-              {plans.map((plan) => <PlanCard key={plan.planKey} plan={plan} />)}
+              {plans.map((plan) => (
+                <PlanCard key={plan.planKey} plan={plan} />
+              ))}
             </ul>
           )}
           <p className="mt-6 text-sm text-muted">{copy.note}</p>

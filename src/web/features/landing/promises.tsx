@@ -8,10 +8,15 @@ export function Promises() {
   return (
     <section aria-labelledby="promise-title">
       <Container className="py-14 sm:py-20">
-        <h2 id="promise-title" className="max-w-[24ch] text-3xl">{copy.title}</h2>
+        <h2 id="promise-title" className="max-w-[24ch] text-3xl">
+          {copy.title}
+        </h2>
         <dl className="m-0 mt-10 border-b border-line">
           {copy.list.map(({ title, text }) => (
-            <div key={title} className="grid gap-x-16 gap-y-2 border-t border-line py-6 md:grid-cols-[1fr_1.6fr] md:py-8">
+            <div
+              key={title}
+              className="grid gap-x-16 gap-y-2 border-t border-line py-6 md:grid-cols-[1fr_1.6fr] md:py-8"
+            >
               <dt className="font-title text-xl font-medium">{title}</dt>
               <dd className="measure m-0 text-muted">{text}</dd>
             </div>

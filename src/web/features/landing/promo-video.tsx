@@ -19,8 +19,18 @@ export function PromoVideo({ address, poster, onBroken }: PromoVideoProps) {
   }, [onBroken])
   return (
     <video
-      ref={video} src={address} controls muted loop playsInline preload="metadata" aria-label={landingCopy.share.film} onError={onBroken}
-      {...(poster ? { poster: poster.src, style: { aspectRatio: `${poster.width} / ${poster.height}` } } : {})}
+      ref={video}
+      src={address}
+      controls
+      muted
+      loop
+      playsInline
+      preload="metadata"
+      aria-label={landingCopy.share.film}
+      onError={onBroken}
+      {...(poster
+        ? { poster: poster.src, style: { aspectRatio: `${poster.width} / ${poster.height}` } }
+        : {})}
       className="block aspect-video w-full bg-sunken object-contain"
     />
   )

@@ -10,7 +10,11 @@ import type { SectionOf } from './sections.ts'
 const copy = landingCopy.steps
 const ICONS = { Upload, Zap, Download }
 
-export function Steps({ section: { title, subtitle, content } }: { section: SectionOf<'how-it-works'> }) {
+export function Steps({
+  section: { title, subtitle, content },
+}: {
+  section: SectionOf<'how-it-works'>
+}) {
   return (
     <section id="comment-ca-marche" aria-labelledby="steps-title">
       <Container className="py-14 sm:py-20">
@@ -19,9 +23,17 @@ export function Steps({ section: { title, subtitle, content } }: { section: Sect
           {content.steps.map(({ stepNumber, icon, title: name, description }) => {
             const Icon = ICONS[icon]
             return (
-              <li key={`${stepNumber} ${name}`} className="grid content-start gap-3 border-t border-ink pt-5">
+              <li
+                key={`${stepNumber} ${name}`}
+                className="grid content-start gap-3 border-t border-ink pt-5"
+              >
                 <div className="flex items-center justify-between">
-                  <span aria-hidden="true" className="font-title text-3xl italic leading-none text-ochre">{stepNumber}</span>
+                  <span
+                    aria-hidden="true"
+                    className="font-title text-3xl italic leading-none text-ochre"
+                  >
+                    {stepNumber}
+                  </span>
                   <Icon aria-hidden="true" strokeWidth={1.5} className="size-7 text-muted" />
                 </div>
                 <h3 className="text-xl">{name}</h3>
@@ -30,7 +42,9 @@ export function Steps({ section: { title, subtitle, content } }: { section: Sect
             )
           })}
         </ol>
-        <LinkButton to={pathOf('restore')} className="mt-10 max-sm:w-full">{content.ctaText || copy.cta}</LinkButton>
+        <LinkButton to={pathOf('restore')} className="mt-10 max-sm:w-full">
+          {content.ctaText || copy.cta}
+        </LinkButton>
       </Container>
     </section>
   )

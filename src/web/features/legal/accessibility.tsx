@@ -9,9 +9,17 @@ export function Accessibility() {
         {copy.sections.map(({ title, blocks }) => (
           <section key={title} className="measure grid gap-4">
             <h2 className="text-xl">{title}</h2>
-            {blocks.map((block) => (typeof block === 'string'
-              ? <p key={block}>{block}</p>
-              : <ul key={block[0]} className="m-0 grid list-disc gap-2 pl-6 marker:text-ochre">{block.map((point) => <li key={point}>{point}</li>)}</ul>))}
+            {blocks.map((block) =>
+              typeof block === 'string' ? (
+                <p key={block}>{block}</p>
+              ) : (
+                <ul key={block[0]} className="m-0 grid list-disc gap-2 pl-6 marker:text-ochre">
+                  {block.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              ),
+            )}
           </section>
         ))}
       </div>

@@ -3,4 +3,6 @@ import { contentPageQuery } from '../../lib/public-content.ts'
 import { useWrittenPage } from './use-written-page.ts'
 import { WrittenPage } from './written-page.tsx'
 
-export const ContentPageView = ({ slug }: { slug: string }) => <WrittenPage {...useWrittenPage(contentPageQuery(slug))} />
+export const ContentPageView = ({ slug }: { slug: string }) => (
+  <WrittenPage {...useWrittenPage(contentPageQuery(slug))} />
+)

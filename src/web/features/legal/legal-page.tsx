@@ -6,5 +6,6 @@ import { WrittenPage } from './written-page.tsx'
 
 type LegalPageProps = { slug: string; before?: ReactNode; after?: ReactNode }
 
-export const LegalPage = ({ slug, before, after }: LegalPageProps) =>
+export const LegalPage = ({ slug, before, after }: LegalPageProps) => (
   <WrittenPage {...useWrittenPage(legalPageQuery(slug))} before={before} after={after} />
+)

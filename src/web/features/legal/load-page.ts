@@ -9,24 +9,33 @@ import { siteCopy } from '#copy/site.ts'
 /** Null: there is no such page. Undefined: it could not be read. A draft is none: the server draws for everybody. */
 function headOf(page: ContentPage | null | undefined, canonical: string): WithHead | null {
   if (page === undefined) return null
-  if (page === null || !page.isPublished) return { head: { title: siteCopy.pageMissing.title, status: 404, noindex: true } }
+  if (page === null || !page.isPublished)
+    return { head: { title: siteCopy.pageMissing.title, status: 404, noindex: true } }
   const description = page.metaDescription ? { description: page.metaDescription } : {}
   const head: PageHandle = { title: page.title, canonical, ...description }
   return { head }
 }
 
 /** The loader of one legal page, whatever the address it is shown at: `/legal/{slug}` is the one that search engines keep. */
-export const loadLegalPage = (slug: string): PageLoader => async (tools: LoaderTools) => {
-  const query = legalPageQuery(slug, tools.client)
-  await prepare(tools, tools.queryClient.prefetchQuery(query))
-  return tools.server ? headOf(tools.queryClient.getQueryData(query.queryKey), `/legal/${slug}`) : null
-}
+export const loadLegalPage =
+  (slug: string): PageLoader =>
+  async (tools: LoaderTools) => {
+    const query = legalPageQuery(slug, tools.client)
+    await prepare(tools, tools.queryClient.prefetchQuery(query))
+    return tools.server
+      ? headOf(tools.queryClient.getQueryData(query.queryKey), `/legal/${slug}`)
+      : null
+  }
 
-export const loadContentPage = (slug: string): PageLoader => async (tools: LoaderTools) => {
-  const query = contentPageQuery(slug, tools.client)
-  await prepare(tools, tools.queryClient.prefetchQuery(query))
-  return tools.server ? headOf(tools.queryClient.getQueryData(query.queryKey), `/page/${slug}`) : null
-}
+export const loadContentPage =
+  (slug: string): PageLoader =>
+  async (tools: LoaderTools) => {
+    const query = contentPageQuery(slug, tools.client)
+    await prepare(tools, tools.queryClient.prefetchQuery(query))
+    return tools.server
+      ? headOf(tools.queryClient.getQueryData(query.queryKey), `/page/${slug}`)
+      : null
+  }
 
 /** Names the browser's tab after the page, once it is there. */
 export function useTitleOf(page: ContentPage | null | undefined): void {

@@ -4,9 +4,20 @@ import { slugOf } from '../../lib/slug.ts'
 export type Outline = { html: string; entries: { id: string; title: string }[] }
 
 const HEADING = /<h2(\s[^>]*)?>([\s\S]*?)<\/h2>/g
-const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': '\u00a0' }
+const NAMED: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+}
 
-const textOf = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (sign) => NAMED[sign] ?? sign).trim()
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (sign) => NAMED[sign] ?? sign)
+    .trim()
 
 /** `html` is sanitised already; nothing but ids is added. */
 export function outlineOf(html: string): Outline {

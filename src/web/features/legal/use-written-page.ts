@@ -9,7 +9,9 @@ import type { WrittenPageProps } from './written-page.tsx'
 type Page = ContentPage | null
 type PageQuery = UseQueryOptions<Page, Error, Page, string[]> & { queryKey: string[] }
 
-export function useWrittenPage(query: PageQuery): Pick<WrittenPageProps, 'page' | 'error' | 'onRetry'> {
+export function useWrittenPage(
+  query: PageQuery,
+): Pick<WrittenPageProps, 'page' | 'error' | 'onRetry'> {
   const isAdmin = useAuth().user?.isAdmin ?? false
   const shared = useQuery(query)
   const mayBeDraft = isAdmin && shared.data === null

@@ -26,7 +26,12 @@ export type WrittenPageProps = {
 
 export function WrittenPage({ page, error, onRetry, before, after }: WrittenPageProps) {
   if (page === null) return <PageMissing />
-  if (page === undefined && error) return <PageMissing><ErrorState compact error={error} title={copy.failed} onRetry={onRetry} /></PageMissing>
+  if (page === undefined && error)
+    return (
+      <PageMissing>
+        <ErrorState compact error={error} title={copy.failed} onRetry={onRetry} />
+      </PageMissing>
+    )
   if (page === undefined) {
     return (
       <Container className="min-h-[60vh] py-10 sm:py-16">
@@ -46,11 +51,21 @@ export function WrittenPage({ page, error, onRetry, before, after }: WrittenPage
       <div className="mt-10 grid gap-12 sm:mt-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
         <div className="max-lg:hidden">
           {entries.length >= LONG_PAGE && (
-            <nav aria-label={copy.contents} className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto">
+            <nav
+              aria-label={copy.contents}
+              className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto"
+            >
               <p className="mb-2 text-sm font-semibold">{copy.contents}</p>
               <ul className="m-0 grid list-none gap-1 border-l border-line p-0">
                 {entries.map(({ id, title }) => (
-                  <li key={id}><a href={`#${id}`} className="block py-1 pl-4 text-sm leading-snug text-muted no-underline hover:text-ochre">{title}</a></li>
+                  <li key={id}>
+                    <a
+                      href={`#${id}`}
+                      className="block py-1 pl-4 text-sm leading-snug text-muted no-underline hover:text-ochre"
+                    >
+                      {title}
+                    </a>
+                  </li>
                 ))}
               </ul>
             </nav>

@@ -14,7 +14,9 @@ export function PaymentDetails({ confirmation }: { confirmation: Confirmation })
       <h2 className="mb-4 text-xl">{copy.details}</h2>
       <dl className="m-0 grid gap-3">
         {transactionId !== null && <Row label={copy.transaction}>{transactionId}</Row>}
-        <Row label={copy.status}><Badge tone={paid ? 'success' : 'accent'}>{paid ? copy.confirmed : copy.waiting}</Badge></Row>
+        <Row label={copy.status}>
+          <Badge tone={paid ? 'success' : 'accent'}>{paid ? copy.confirmed : copy.waiting}</Badge>
+        </Row>
         <Row label={copy.mode}>{copy.provider}</Row>
         {paid && credits > 0 && <Row label={copy.added}>{copy.credits(credits)}</Row>}
         <Row label={copy.balance}>{copy.credits(totalCredits)}</Row>

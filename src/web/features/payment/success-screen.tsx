@@ -26,21 +26,41 @@ export function SuccessScreen() {
   const waiting = useQuery(waitingPhotoQuery(user?.id))
   const paid = confirmation?.status === 'paid'
   const photoWaits = paid && Boolean(waiting.data)
-  const { context, looked } = useRedirect({ signedIn: user !== null, checkingSession: loading, late, photoWaits })
+  const { context, looked } = useRedirect({
+    signedIn: user !== null,
+    checkingSession: loading,
+    late,
+    photoWaits,
+  })
 
   if (!context && (!looked || !user)) return <Checking />
   if (context) return <Leaving text={copy.redirectSoon} />
   if (!named || isUnknown(error)) return <Unknown />
-  if (error && !confirmation) return <Frame><h1 className="sr-only">{siteCopy.account.payment}</h1><ErrorState error={error} title={copy.checkFailed} onRetry={again} /></Frame>
+  if (error && !confirmation)
+    return (
+      <Frame>
+        <h1 className="sr-only">{siteCopy.account.payment}</h1>
+        <ErrorState error={error} title={copy.checkFailed} onRetry={again} />
+      </Frame>
+    )
   if (!confirmation || waiting.isPending) return <Checking />
-  if (confirmation.status === 'failed' || confirmation.status === 'expired' || confirmation.status === 'refused') return <Failed text={copy.failedText[confirmation.status]} />
+  if (
+    confirmation.status === 'failed' ||
+    confirmation.status === 'expired' ||
+    confirmation.status === 'refused'
+  )
+    return <Failed text={copy.failedText[confirmation.status]} />
 
   if (photoWaits) return <Leaving text={copy.held.going} />
   return (
     <Frame>
       <div className="grid gap-10">
         <header className="grid justify-items-center gap-4 text-center" aria-live="polite">
-          {paid ? <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-14 text-green" /> : <Hourglass aria-hidden="true" strokeWidth={1.5} className="size-14 text-ochre" />}
+          {paid ? (
+            <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-14 text-green" />
+          ) : (
+            <Hourglass aria-hidden="true" strokeWidth={1.5} className="size-14 text-ochre" />
+          )}
           <h1 className="text-3xl">{paid ? copy.title : copy.pendingTitle}</h1>
           {!paid && <p className="measure text-muted">{slow ? copy.slowText : copy.pendingText}</p>}
           {!paid && waiting.data && <p className="measure">{copy.held.pending}</p>}
@@ -54,7 +74,12 @@ export function SuccessScreen() {
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-const Checking = () => <Frame><h1 className="sr-only">{siteCopy.account.payment}</h1><Waiting>{copy.checking}</Waiting></Frame>
+const Checking = () => (
+  <Frame>
+    <h1 className="sr-only">{siteCopy.account.payment}</h1>
+    <Waiting>{copy.checking}</Waiting>
+  </Frame>
+)
 const Leaving = ({ text }: { text: string }) => (
   <Frame>
     <h1 className="sr-only">{siteCopy.account.payment}</h1>
@@ -62,12 +87,22 @@ const Leaving = ({ text }: { text: string }) => (
     <p className="text-center text-muted">{text}</p>
   </Frame>
 )
-const Frame = ({ children }: { children: ReactNode }) => <Container className="max-w-3xl! py-10 sm:py-16">{children}</Container>
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Container className="max-w-3xl! py-10 sm:py-16">{children}</Container>
+)
 
 /** The photo of a paid order of this user: the way back where this tab has no context of its own. */
-function usePaidPhoto(confirmation: { status: string; photo: string | null } | undefined): RestoreContext | null {
+function usePaidPhoto(
+  confirmation: { status: string; photo: string | null } | undefined,
+): RestoreContext | null {
   const photo = confirmation?.status === 'paid' ? confirmation.photo : null
-  const context = useMemo(() => (photo ? { photoId: photo, returnUrl: `${pathOf('restore')}?${new URLSearchParams({ photo })}` } : null), [photo])
+  const context = useMemo(
+    () =>
+      photo
+        ? { photoId: photo, returnUrl: `${pathOf('restore')}?${new URLSearchParams({ photo })}` }
+        : null,
+    [photo],
+  )
   useEffect(() => {
     if (context) saveRestoreContext(context)
   }, [context])
@@ -79,7 +114,15 @@ function Failed({ text }: { text: string }) {
     <Frame>
       <div className="grid gap-8">
         <h1 className="text-3xl">{copy.failedTitle}</h1>
-        <Alert tone="error" title={text} actions={<LinkButton size="sm" to={pathOf('checkout')}>{copy.tryAgain}</LinkButton>} />
+        <Alert
+          tone="error"
+          title={text}
+          actions={
+            <LinkButton size="sm" to={pathOf('checkout')}>
+              {copy.tryAgain}
+            </LinkButton>
+          }
+        />
         <Ways />
       </div>
     </Frame>
@@ -92,7 +135,9 @@ function Unknown() {
     <Frame>
       <div className="grid gap-8">
         <h1 className="text-3xl">{title}</h1>
-        <Alert tone="error" title={text}>{advice}</Alert>
+        <Alert tone="error" title={text}>
+          {advice}
+        </Alert>
         <Ways />
       </div>
     </Frame>
@@ -102,11 +147,15 @@ function Unknown() {
 function NextSteps() {
   return (
     <section aria-labelledby="next-steps">
-      <h2 id="next-steps" className="mb-5 text-xl">{copy.next.title}</h2>
+      <h2 id="next-steps" className="mb-5 text-xl">
+        {copy.next.title}
+      </h2>
       <ol className="m-0 grid list-none gap-5 p-0 sm:grid-cols-3">
         {copy.next.steps.map(({ title, text }, index) => (
           <li key={title} className="grid content-start gap-1 border-t border-ink pt-3">
-            <span aria-hidden="true" className="font-title text-lg text-ochre">{index + 1}</span>
+            <span aria-hidden="true" className="font-title text-lg text-ochre">
+              {index + 1}
+            </span>
             <h3 className="font-text text-base font-semibold">{title}</h3>
             <p className="text-sm text-muted">{text}</p>
           </li>
@@ -120,9 +169,17 @@ function Ways() {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       {isLive('dashboard') && <LinkButton to={pathOf('dashboard')}>{copy.photos}</LinkButton>}
-      <LinkButton to={pathOf('restore')} variant="secondary">{copy.restore}</LinkButton>
-      {isLive('support') && <LinkButton to={pathOf('support')} variant="secondary">{copy.support}</LinkButton>}
-      <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ variant: 'quiet' })}>{copy.write}</a>
+      <LinkButton to={pathOf('restore')} variant="secondary">
+        {copy.restore}
+      </LinkButton>
+      {isLive('support') && (
+        <LinkButton to={pathOf('support')} variant="secondary">
+          {copy.support}
+        </LinkButton>
+      )}
+      <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ variant: 'quiet' })}>
+        {copy.write}
+      </a>
     </div>
   )
 }

@@ -22,11 +22,24 @@ export function useConfirmation(enabled: boolean) {
   const intent = query.get('payment_intent') ?? undefined
   const confirmation = useQuery({
     queryKey: [ME, 'payment', sessionId, intent],
-    queryFn: ({ signal }) => call('payments.confirmation', {
-      query: { ...(sessionId ? { session_id: sessionId } : {}), ...(intent ? { payment_intent: intent } : {}) },
-    }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        'payments.confirmation',
+        {
+          query: {
+            ...(sessionId ? { session_id: sessionId } : {}),
+            ...(intent ? { payment_intent: intent } : {}),
+          },
+        },
+        { signal },
+      ),
     enabled: enabled && (sessionId !== undefined || intent !== undefined),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? (state.dataUpdateCount < SOON_TIMES ? SOON : LATER) : false),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending'
+        ? state.dataUpdateCount < SOON_TIMES
+          ? SOON
+          : LATER
+        : false,
     staleTime: 0,
   })
   const paid = confirmation.data?.status === 'paid'
@@ -43,7 +56,10 @@ export function useConfirmation(enabled: boolean) {
     named: sessionId !== undefined || intent !== undefined,
     confirmation: confirmation.data,
     error: confirmation.error,
-    slow: confirmation.data?.status === 'pending' && confirmation.dataUpdatedAt > 0 && (cache.getQueryState([ME, 'payment', sessionId, intent])?.dataUpdateCount ?? 0) >= LONG_AFTER,
+    slow:
+      confirmation.data?.status === 'pending' &&
+      confirmation.dataUpdatedAt > 0 &&
+      (cache.getQueryState([ME, 'payment', sessionId, intent])?.dataUpdateCount ?? 0) >= LONG_AFTER,
     again: () => void confirmation.refetch(),
   }
 }

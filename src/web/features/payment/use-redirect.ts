@@ -1,7 +1,11 @@
 /** Leads from the return page to the photo that was paid for or waits for the credits, or home when nobody is signed in (spec 1 §2). */
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { readRestoreContext, saveRestoreContext, type RestoreContext } from '../../lib/purchase/restore-context.ts'
+import {
+  readRestoreContext,
+  saveRestoreContext,
+  type RestoreContext,
+} from '../../lib/purchase/restore-context.ts'
 import { pathOf } from '../../lib/screens.ts'
 
 /** Milliseconds (spec 1 §9). */
@@ -22,7 +26,12 @@ export type RedirectKnown = {
 }
 
 /** `looked` is false during the initial delay. */
-export function useRedirect({ signedIn, checkingSession, late, photoWaits }: RedirectKnown): ReturnState {
+export function useRedirect({
+  signedIn,
+  checkingSession,
+  late,
+  photoWaits,
+}: RedirectKnown): ReturnState {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const session = query.get('session_id')

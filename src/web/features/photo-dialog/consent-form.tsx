@@ -1,6 +1,10 @@
 /** Title, description and the sentence that is agreed to; the agreement starts unticked. */
 import { useId, useState } from 'react'
-import { GALLERY_CONSENT_VERSION, GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from '#contract/gallery-consent.ts'
+import {
+  GALLERY_CONSENT_VERSION,
+  GALLERY_DESCRIPTION_MAX,
+  GALLERY_TITLE_MAX,
+} from '#contract/gallery-consent.ts'
 import type { Photo } from '#contract/photos.ts'
 import { photoDialogCopy } from '#copy/photo-dialog.ts'
 import { call } from '../../lib/api.ts'
@@ -13,7 +17,15 @@ import { usePhotoCall } from './use-photo-call.ts'
 
 const copy = photoDialogCopy.gallery
 
-export function ConsentForm({ open, onClose, photo }: { open: boolean; onClose: () => void; photo: Photo }) {
+export function ConsentForm({
+  open,
+  onClose,
+  photo,
+}: {
+  open: boolean
+  onClose: () => void
+  photo: Photo
+}) {
   const form = useId()
   const { run, busy, keep } = usePhotoCall(photo, copy.errorTitle)
   const [title, setTitle] = useState(photo.publicTitle ?? '')
@@ -22,7 +34,11 @@ export function ConsentForm({ open, onClose, photo }: { open: boolean; onClose: 
   const complete = agreed && title.trim() !== ''
 
   async function save() {
-    const body = { title, description: description.trim() || null, textVersion: GALLERY_CONSENT_VERSION }
+    const body = {
+      title,
+      description: description.trim() || null,
+      textVersion: GALLERY_CONSENT_VERSION,
+    }
     const reply = await run(() => call('photos.publish', { params: { id: photo.publicId }, body }))
     if (!reply) return
     onClose()
@@ -32,24 +48,50 @@ export function ConsentForm({ open, onClose, photo }: { open: boolean; onClose: 
 
   return (
     <Dialog
-      open={open} onOpenChange={onClose} locked={busy} title={copy.dialogTitle} description={copy.dialogText}
-      actions={(
+      open={open}
+      onOpenChange={onClose}
+      locked={busy}
+      title={copy.dialogTitle}
+      description={copy.dialogText}
+      actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" form={form} busy={busy} disabled={!complete}>{photo.isPublic ? copy.update : copy.save}</Button>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" form={form} busy={busy} disabled={!complete}>
+            {photo.isPublic ? copy.update : copy.save}
+          </Button>
         </>
-      )}
+      }
     >
       <form
-        id={form} className="mt-5 grid gap-5"
+        id={form}
+        className="mt-5 grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           if (complete && !busy) void save()
         }}
       >
-        <Field label={copy.titleLabel} help={copy.titleHelp} value={title} maxLength={GALLERY_TITLE_MAX} required onChange={(event) => setTitle(event.target.value)} />
-        <Field label={copy.descriptionLabel} value={description} maxLength={GALLERY_DESCRIPTION_MAX} onChange={(event) => setDescription(event.target.value)} />
-        <Checkbox checked={agreed} onChange={setAgreed} label={copy.agree} disabled={photo.isPublic} />
+        <Field
+          label={copy.titleLabel}
+          help={copy.titleHelp}
+          value={title}
+          maxLength={GALLERY_TITLE_MAX}
+          required
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <Field
+          label={copy.descriptionLabel}
+          value={description}
+          maxLength={GALLERY_DESCRIPTION_MAX}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <Checkbox
+          checked={agreed}
+          onChange={setAgreed}
+          label={copy.agree}
+          disabled={photo.isPublic}
+        />
       </form>
     </Dialog>
   )

@@ -16,20 +16,43 @@ export function GalleryConsent({ photo }: { photo: Photo }) {
   const close = () => setOpen(null)
   return (
     <section aria-labelledby="gallery-consent" className="grid gap-3 border-t border-line pt-5">
-      <h3 id="gallery-consent" className="text-lg">{copy.title}</h3>
+      <h3 id="gallery-consent" className="text-lg">
+        {copy.title}
+      </h3>
       <p className="text-sm text-muted">{photo.isPublic ? copy.given : copy.offer}</p>
-      {photo.isPublic && photo.publicTitle && <p className="text-sm">{copy.givenAs(photo.publicTitle)}</p>}
+      {photo.isPublic && photo.publicTitle && (
+        <p className="text-sm">{copy.givenAs(photo.publicTitle)}</p>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="sm" onClick={() => setOpen('form')}>{photo.isPublic ? copy.edit : copy.give}</Button>
-        {photo.isPublic && <Button variant="secondary" size="sm" onClick={() => setOpen('withdrawal')}>{copy.withdraw}</Button>}
+        <Button variant="secondary" size="sm" onClick={() => setOpen('form')}>
+          {photo.isPublic ? copy.edit : copy.give}
+        </Button>
+        {photo.isPublic && (
+          <Button variant="secondary" size="sm" onClick={() => setOpen('withdrawal')}>
+            {copy.withdraw}
+          </Button>
+        )}
       </div>
-      <ConsentForm key={`${open} ${photo.isPublic}`} open={open === 'form'} onClose={close} photo={photo} />
+      <ConsentForm
+        key={`${open} ${photo.isPublic}`}
+        open={open === 'form'}
+        onClose={close}
+        photo={photo}
+      />
       <Withdrawal open={open === 'withdrawal'} onClose={close} photo={photo} />
     </section>
   )
 }
 
-function Withdrawal({ open, onClose, photo }: { open: boolean; onClose: () => void; photo: Photo }) {
+function Withdrawal({
+  open,
+  onClose,
+  photo,
+}: {
+  open: boolean
+  onClose: () => void
+  photo: Photo
+}) {
   const { run, busy, keep } = usePhotoCall(photo, copy.errorTitle)
   async function withdraw() {
     const reply = await run(() => call('photos.withdraw', { params: { id: photo.publicId } }))
@@ -40,13 +63,21 @@ function Withdrawal({ open, onClose, photo }: { open: boolean; onClose: () => vo
   }
   return (
     <Dialog
-      open={open} onOpenChange={onClose} locked={busy} title={copy.withdrawTitle} description={copy.withdrawText}
-      actions={(
+      open={open}
+      onOpenChange={onClose}
+      locked={busy}
+      title={copy.withdrawTitle}
+      description={copy.withdrawText}
+      actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>{copy.cancel}</Button>
-          <Button busy={busy} onClick={() => void withdraw()}>{copy.withdraw}</Button>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button busy={busy} onClick={() => void withdraw()}>
+            {copy.withdraw}
+          </Button>
         </>
-      )}
+      }
     />
   )
 }

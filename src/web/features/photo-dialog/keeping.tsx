@@ -25,15 +25,35 @@ export function Keeping({ photo, credits }: { photo: Photo; credits: number }) {
   }, [photo.isHdUnlocked])
   return (
     <div className="grid content-start gap-4">
-      {photo.isHdUnlocked
-        ? <Downloading photo={photo} buttonRef={download} />
-        : <Unlocking photo={photo} credits={credits} onUnlocked={() => { unlockedHere.current = true }} />}
-      {photo.hdWidth && photo.hdHeight && <p className="text-sm text-muted">{photoDialogCopy.hd} · {copy.hdSize(photo.hdWidth, photo.hdHeight)}</p>}
+      {photo.isHdUnlocked ? (
+        <Downloading photo={photo} buttonRef={download} />
+      ) : (
+        <Unlocking
+          photo={photo}
+          credits={credits}
+          onUnlocked={() => {
+            unlockedHere.current = true
+          }}
+        />
+      )}
+      {photo.hdWidth && photo.hdHeight && (
+        <p className="text-sm text-muted">
+          {photoDialogCopy.hd} · {copy.hdSize(photo.hdWidth, photo.hdHeight)}
+        </p>
+      )}
     </div>
   )
 }
 
-function Unlocking({ photo, credits, onUnlocked }: { photo: Photo; credits: number; onUnlocked: () => void }) {
+function Unlocking({
+  photo,
+  credits,
+  onUnlocked,
+}: {
+  photo: Photo
+  credits: number
+  onUnlocked: () => void
+}) {
   const { unlock, busy } = useUnlock(photo, photo.publicId)
   const [asking, setAsking] = useState(false)
   async function confirm() {
@@ -44,16 +64,32 @@ function Unlocking({ photo, credits, onUnlocked }: { photo: Photo; credits: numb
   return (
     <>
       <p>{copy.text}</p>
-      {isAffordable(photo, credits)
-        ? (
-          <>
-            <Button icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />} onClick={() => setAsking(true)}>{copy.button}</Button>
-            <p className="text-sm text-muted">{photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}</p>
-          </>
-        )
-        : <PayChoice photo={photo.publicId} />}
-      {photo.keptUntil && <p className="text-sm text-muted">{copy.keptUntil(longDate(photo.keptUntil))}</p>}
-      <UnlockDialog open={asking} onOpenChange={setAsking} isFreeTrial={photo.isFreeTrial} credits={credits} busy={busy} onConfirm={() => void confirm()} />
+      {isAffordable(photo, credits) ? (
+        <>
+          <Button
+            icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />}
+            onClick={() => setAsking(true)}
+          >
+            {copy.button}
+          </Button>
+          <p className="text-sm text-muted">
+            {photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}
+          </p>
+        </>
+      ) : (
+        <PayChoice photo={photo.publicId} />
+      )}
+      {photo.keptUntil && (
+        <p className="text-sm text-muted">{copy.keptUntil(longDate(photo.keptUntil))}</p>
+      )}
+      <UnlockDialog
+        open={asking}
+        onOpenChange={setAsking}
+        isFreeTrial={photo.isFreeTrial}
+        credits={credits}
+        busy={busy}
+        onConfirm={() => void confirm()}
+      />
     </>
   )
 }

@@ -34,13 +34,24 @@ export type PhotoDialogProps = {
 
 export function PhotoDialog({ open, photo, credits, onClose, share }: PhotoDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => { if (!next) onClose() }} size="lg" title={photo.filename}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      size="lg"
+      title={photo.filename}
+    >
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center gap-2">
           <PhotoBadges photo={photo} />
           <span className="text-sm text-muted">{copy.sent(longDate(photo.createdAt))}</span>
         </div>
-        {isDone(photo) ? <Done photo={photo} credits={credits} share={share} /> : <UnderWay photo={photo} />}
+        {isDone(photo) ? (
+          <Done photo={photo} credits={credits} share={share} />
+        ) : (
+          <UnderWay photo={photo} />
+        )}
         <Removal photo={photo} onRemoved={onClose} />
       </div>
     </Dialog>
@@ -56,9 +67,17 @@ function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credi
   const { map, versions } = comparison
   return (
     <>
-      <div className="mount mx-auto" style={{ width: `min(100%, calc(48dvh * ${(photo.width / photo.height).toFixed(4)}))` }}>
-        {map && mapped ? <RetouchPicture key={map.url} map={map} photo={photo} />
-          : photo.watermarkUrl || photo.isHdUnlocked ? <Pair photo={photo} comparison={comparison} /> : <Original photo={photo} />}
+      <div
+        className="mount mx-auto"
+        style={{ width: `min(100%, calc(48dvh * ${(photo.width / photo.height).toFixed(4)}))` }}
+      >
+        {map && mapped ? (
+          <RetouchPicture key={map.url} map={map} photo={photo} />
+        ) : photo.watermarkUrl || photo.isHdUnlocked ? (
+          <Pair photo={photo} comparison={comparison} />
+        ) : (
+          <Original photo={photo} />
+        )}
       </div>
       {(map || versions.length > 1) && (
         <div className="grid gap-3">
@@ -66,24 +85,47 @@ function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credi
             {map && <MapButton mapped={mapped} onClick={() => setMapped(!mapped)} />}
             {!mapped && <CompareWith comparison={comparison} />}
           </div>
-          {map && mapped ? <RetouchLegend map={map} /> : comparison.coloured && <p className="text-center text-sm text-muted">{restoreAgainCopy.versions.colouredText}</p>}
+          {map && mapped ? (
+            <RetouchLegend map={map} />
+          ) : (
+            comparison.coloured && (
+              <p className="text-center text-sm text-muted">
+                {restoreAgainCopy.versions.colouredText}
+              </p>
+            )
+          )}
         </div>
       )}
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <Keeping photo={photo} credits={credits} />
         <div className="grid content-start gap-6">{share(photo)}</div>
       </div>
-      {versions.length > 1 && <Versions photo={photo} photoId={photo.publicId} versions={versions} />}
+      {versions.length > 1 && (
+        <Versions photo={photo} photoId={photo.publicId} versions={versions} />
+      )}
       {photo.isHdUnlocked && <GalleryConsent photo={photo} />}
     </>
   )
 }
 
-function Pair({ photo, comparison: { pictures, sides, round, retry } }: { photo: Photo; comparison: Comparison }) {
+function Pair({
+  photo,
+  comparison: { pictures, sides, round, retry },
+}: {
+  photo: Photo
+  comparison: Comparison
+}) {
   return (
     <LoadedPair
-      {...pictures} tags={[sides[0].tag, sides[1].tag]} width={photo.width} height={photo.height} label={restoreCopy.result.compare} priority round={round}
-      onRetry={() => void retry()} words={{ loading: copy.loadingPictures, failed: restoreCopy.result.picturesFailed }}
+      {...pictures}
+      tags={[sides[0].tag, sides[1].tag]}
+      width={photo.width}
+      height={photo.height}
+      label={restoreCopy.result.compare}
+      priority
+      round={round}
+      onRetry={() => void retry()}
+      words={{ loading: copy.loadingPictures, failed: restoreCopy.result.picturesFailed }}
     />
   )
 }
@@ -91,8 +133,16 @@ function Pair({ photo, comparison: { pictures, sides, round, retry } }: { photo:
 /** The preview is still being made. */
 const Original = ({ photo }: { photo: Photo }) => (
   <>
-    <img src={urlOf('images.original', { publicId: photo.publicId })} alt={restoreCopy.result.before} width={photo.width} height={photo.height} className="block h-auto w-full" />
-    <p role="status" className="pt-3 text-sm text-muted">{dashboardCopy.card.original} · {dashboardCopy.card.watermarking}</p>
+    <img
+      src={urlOf('images.original', { publicId: photo.publicId })}
+      alt={restoreCopy.result.before}
+      width={photo.width}
+      height={photo.height}
+      className="block h-auto w-full"
+    />
+    <p role="status" className="pt-3 text-sm text-muted">
+      {dashboardCopy.card.original} · {dashboardCopy.card.watermarking}
+    </p>
   </>
 )
 
@@ -100,9 +150,20 @@ const UnderWay = ({ photo }: { photo: Photo }) => {
   const processing = photo.status === 'processing'
   return (
     <div className="flex flex-col items-center gap-4 rounded-md bg-sunken px-6 py-12 text-center">
-      {processing ? <Spinner className="size-7 text-ochre" /> : <Hourglass aria-hidden="true" strokeWidth={1.5} className="size-7 text-ochre" />}
-      <p role="status" className="text-lg">{processing ? dashboardCopy.card.restoring : dashboardCopy.card.waiting}</p>
-      <LinkButton variant="secondary" to={`${pathOf('restore')}?${new URLSearchParams({ photo: photo.publicId })}`}>{copy.open}</LinkButton>
+      {processing ? (
+        <Spinner className="size-7 text-ochre" />
+      ) : (
+        <Hourglass aria-hidden="true" strokeWidth={1.5} className="size-7 text-ochre" />
+      )}
+      <p role="status" className="text-lg">
+        {processing ? dashboardCopy.card.restoring : dashboardCopy.card.waiting}
+      </p>
+      <LinkButton
+        variant="secondary"
+        to={`${pathOf('restore')}?${new URLSearchParams({ photo: photo.publicId })}`}
+      >
+        {copy.open}
+      </LinkButton>
     </div>
   )
 }

@@ -27,7 +27,10 @@ export function Removal({ photo, onRemoved }: { photo: Photo; onRemoved: () => v
     const reply = await run(() => call('photos.remove', { params: { id: photo.publicId } }))
     setAsking(false)
     if (!reply) return
-    toast({ title: copy.doneTitle, description: reply.trialReturned ? `${copy.done} ${copy.trialReturned}` : copy.done })
+    toast({
+      title: copy.doneTitle,
+      description: reply.trialReturned ? `${copy.done} ${copy.trialReturned}` : copy.done,
+    })
     onRemoved()
     keep(null)
     if (reply.trialReturned) void refreshUser()
@@ -35,17 +38,37 @@ export function Removal({ photo, onRemoved }: { photo: Photo; onRemoved: () => v
 
   return (
     <div className="border-t border-line pt-4">
-      <Button variant="quiet" size="sm" className="-ml-3 text-brick" icon={<Trash2 aria-hidden="true" className="size-4" />} onClick={() => setAsking(true)}>{copy.button}</Button>
-      <Dialog
-        open={asking} onOpenChange={setAsking} locked={busy} title={copy.title} description={copy.text}
-        actions={(
-          <>
-            <Button variant="secondary" disabled={busy} onClick={() => setAsking(false)}>{copy.cancel}</Button>
-            <Button variant="danger" busy={busy} onClick={() => void remove()}>{copy.confirm}</Button>
-          </>
-        )}
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-3 text-brick"
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        onClick={() => setAsking(true)}
       >
-        {consequences(photo).map((sentence) => <p key={sentence} className="mt-3">{sentence}</p>)}
+        {copy.button}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        locked={busy}
+        title={copy.title}
+        description={copy.text}
+        actions={
+          <>
+            <Button variant="secondary" disabled={busy} onClick={() => setAsking(false)}>
+              {copy.cancel}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void remove()}>
+              {copy.confirm}
+            </Button>
+          </>
+        }
+      >
+        {consequences(photo).map((sentence) => (
+          <p key={sentence} className="mt-3">
+            {sentence}
+          </p>
+        ))}
       </Dialog>
     </div>
   )

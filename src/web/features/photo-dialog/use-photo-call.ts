@@ -25,9 +25,12 @@ export function usePhotoCall(photo: Photo, errorTitle: string) {
   }
   /** The photo as the server now knows it; null once it is gone. */
   function keep(next: Photo | null): void {
-    cache.setQueryData<Photo[]>(myPhotosKey, (photos) => photos?.flatMap((one) => (one.publicId === photo.publicId ? next ?? [] : [one])))
+    cache.setQueryData<Photo[]>(myPhotosKey, (photos) =>
+      photos?.flatMap((one) => (one.publicId === photo.publicId ? (next ?? []) : [one])),
+    )
     // Of a photo that is gone nothing is asked again while its dialog closes: what belongs to it goes with the cache's own time.
-    for (const id of [photo.publicId, String(photo.id)]) cache.removeQueries({ queryKey: myPhotoKey(id), exact: next === null })
+    for (const id of [photo.publicId, String(photo.id)])
+      cache.removeQueries({ queryKey: myPhotoKey(id), exact: next === null })
     void cache.invalidateQueries({ queryKey: myPhotosKey })
     void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
   }

@@ -15,11 +15,19 @@ import { Versions } from '../../ui/photo-versions.tsx'
 import { Choices } from './choices.tsx'
 
 const copy = restoreAgainCopy.options
-type Settings = { fidelity: number; marks: 'auto' | 'on' | 'off'; keepTint: boolean; colour: boolean }
+type Settings = {
+  fidelity: number
+  marks: 'auto' | 'on' | 'off'
+  keepTint: boolean
+  colour: boolean
+}
 const USUAL: Settings = { fidelity: 0.8, marks: 'auto', keepTint: true, colour: false }
 
 const settingsOf = ({ fidelity, marks, tint, colour }: RestoreOptions): Settings => ({
-  fidelity: fidelity ?? USUAL.fidelity, marks: marks ?? USUAL.marks, keepTint: tint !== 'neutral', colour: colour ?? USUAL.colour,
+  fidelity: fidelity ?? USUAL.fidelity,
+  marks: marks ?? USUAL.marks,
+  keepTint: tint !== 'neutral',
+  colour: colour ?? USUAL.colour,
 })
 
 /** Nothing where the engine has no settings and there is one version only. `photoId` is the id the photo is followed by. */
@@ -29,8 +37,12 @@ export function Adjust({ photo, photoId }: { photo: Photo; photoId: string }) {
   const adjustable = !photo.isHdUnlocked && data.offers.length > 0
   return (
     <>
-      {data.versions.length > 1 && <Versions photo={photo} photoId={photoId} versions={data.versions} />}
-      {adjustable && <Panel key={data.versions[0]?.id} photo={photo} photoId={photoId} known={data} />}
+      {data.versions.length > 1 && (
+        <Versions photo={photo} photoId={photoId} versions={data.versions} />
+      )}
+      {adjustable && (
+        <Panel key={data.versions[0]?.id} photo={photo} photoId={photoId} known={data} />
+      )}
     </>
   )
 }
@@ -49,7 +61,9 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
     setBusy(true)
     const { fidelity, marks, keepTint, colour } = settings
     const body: RestoreOptions = {
-      ...(offers.has('fidelity') ? { fidelity } : {}), ...(offers.has('marks') ? { marks } : {}), ...(offers.has('tint') ? { tint: keepTint ? 'auto' as const : 'neutral' as const } : {}),
+      ...(offers.has('fidelity') ? { fidelity } : {}),
+      ...(offers.has('marks') ? { marks } : {}),
+      ...(offers.has('tint') ? { tint: keepTint ? ('auto' as const) : ('neutral' as const) } : {}),
       ...(offers.has('colour') && colour ? { colour } : {}),
     }
     try {
@@ -66,26 +80,61 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
   return (
     <details className="group rounded-md border border-line bg-raised">
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3 font-semibold">
-        <SlidersHorizontal aria-hidden="true" className="size-5 text-ochre" />{copy.open}
+        <SlidersHorizontal aria-hidden="true" className="size-5 text-ochre" />
+        {copy.open}
       </summary>
       <form className="grid gap-6 border-t border-line p-4" onSubmit={(event) => void start(event)}>
         <p className="text-sm text-muted">{copy.intro}</p>
-        {offers.has('fidelity') && <Choices name={`${id}-fidelity`} legend={copy.fidelity} choices={copy.fidelities} value={settings.fidelity} onChange={(fidelity) => change({ fidelity })} />}
-        {offers.has('marks') && <Choices name={`${id}-marks`} legend={copy.marks} choices={copy.marksModes} value={settings.marks} onChange={(marks) => change({ marks })} />}
+        {offers.has('fidelity') && (
+          <Choices
+            name={`${id}-fidelity`}
+            legend={copy.fidelity}
+            choices={copy.fidelities}
+            value={settings.fidelity}
+            onChange={(fidelity) => change({ fidelity })}
+          />
+        )}
+        {offers.has('marks') && (
+          <Choices
+            name={`${id}-marks`}
+            legend={copy.marks}
+            choices={copy.marksModes}
+            value={settings.marks}
+            onChange={(marks) => change({ marks })}
+          />
+        )}
         {offers.has('tint') && (
           <label className="flex min-h-12 cursor-pointer items-center gap-3">
-            <input type="checkbox" checked={settings.keepTint} onChange={(event) => change({ keepTint: event.target.checked })} className="size-5 shrink-0 accent-ochre" />{copy.tint}
+            <input
+              type="checkbox"
+              checked={settings.keepTint}
+              onChange={(event) => change({ keepTint: event.target.checked })}
+              className="size-5 shrink-0 accent-ochre"
+            />
+            {copy.tint}
           </label>
         )}
         {offers.has('colour') && (
           <label className="flex min-h-12 cursor-pointer items-start gap-3 py-1.5">
-            <input type="checkbox" checked={settings.colour} onChange={(event) => change({ colour: event.target.checked })} className="mt-0.5 size-5 shrink-0 accent-ochre" />
-            <span>{copy.colour}<span className="block text-sm text-muted">{copy.colourText}</span></span>
+            <input
+              type="checkbox"
+              checked={settings.colour}
+              onChange={(event) => change({ colour: event.target.checked })}
+              className="mt-0.5 size-5 shrink-0 accent-ochre"
+            />
+            <span>
+              {copy.colour}
+              <span className="block text-sm text-muted">{copy.colourText}</span>
+            </span>
           </label>
         )}
         <div className="grid gap-3">
-          <Button type="submit" variant="secondary" busy={busy} disabled={known.left === 0}>{copy.start}</Button>
-          <p className="text-sm text-muted">{known.left === 0 ? copy.none : copy.left(known.left)}</p>
+          <Button type="submit" variant="secondary" busy={busy} disabled={known.left === 0}>
+            {copy.start}
+          </Button>
+          <p className="text-sm text-muted">
+            {known.left === 0 ? copy.none : copy.left(known.left)}
+          </p>
         </div>
       </form>
     </details>

@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest'
 import { concludePayment, finishPayment, type PaymentStatus, type Seen } from './after-payment.ts'
 
-const locked = (credits: number, payment: PaymentStatus = 'pending'): Seen => ({ credits, isHdUnlocked: false, payment })
+const locked = (credits: number, payment: PaymentStatus = 'pending'): Seen => ({
+  credits,
+  isHdUnlocked: false,
+  payment,
+})
 const unlocked: Seen = { credits: 0, isHdUnlocked: true, payment: 'paid' }
 
 async function play(seen: (Seen | null)[], { unlocks = true } = {}) {
@@ -23,12 +27,17 @@ async function play(seen: (Seen | null)[], { unlocks = true } = {}) {
 }
 
 test('credits are there: unlocked after a second', async () => {
-  expect(await play([locked(1, 'paid')])).toEqual({ outcome: 'unlocked', done: ['look', 'wait 1000', 'unlock'] })
+  expect(await play([locked(1, 'paid')])).toEqual({
+    outcome: 'unlocked',
+    done: ['look', 'wait 1000', 'unlock'],
+  })
 })
 
 test('credits that arrive three seconds later count', async () => {
-  expect(await play([locked(0), locked(1)]))
-    .toEqual({ outcome: 'unlocked', done: ['look', 'wait 1000', 'wait 3000', 'look', 'unlock'] })
+  expect(await play([locked(0), locked(1)])).toEqual({
+    outcome: 'unlocked',
+    done: ['look', 'wait 1000', 'wait 3000', 'look', 'unlock'],
+  })
 })
 
 test('credits that do not arrive: the payment is being processed', async () => {

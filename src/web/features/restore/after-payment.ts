@@ -19,10 +19,20 @@ export type AfterPaymentSteps = {
 /** How a payment may come to nothing. */
 export type FailedPayment = 'failed' | 'expired' | 'refused'
 /** `still-locked`: an unlock was tried, and its failure shown. `processing` alone is not final. `none`: nothing to wait for. */
-export type AfterPayment = 'already' | 'unlocked' | 'still-locked' | 'processing' | FailedPayment | 'none' | 'lost'
+export type AfterPayment =
+  | 'already'
+  | 'unlocked'
+  | 'still-locked'
+  | 'processing'
+  | FailedPayment
+  | 'none'
+  | 'lost'
 
 /** One reading decides. */
-export async function concludePayment(seen: Seen | null, unlock: () => Promise<boolean>): Promise<AfterPayment> {
+export async function concludePayment(
+  seen: Seen | null,
+  unlock: () => Promise<boolean>,
+): Promise<AfterPayment> {
   if (!seen) return 'lost'
   if (seen.isHdUnlocked) return 'already'
   if (seen.credits > 0) return (await unlock()) ? 'unlocked' : 'still-locked'
@@ -32,7 +42,11 @@ export async function concludePayment(seen: Seen | null, unlock: () => Promise<b
 }
 
 /** The specified readings right after the return, for a photo that this tab left to pay for. */
-export async function finishPayment({ look, unlock, wait }: AfterPaymentSteps): Promise<AfterPayment> {
+export async function finishPayment({
+  look,
+  unlock,
+  wait,
+}: AfterPaymentSteps): Promise<AfterPayment> {
   const first = await look()
   await wait(SETTLE_DELAY)
   if (!first || first.isHdUnlocked || first.credits > 0) return concludePayment(first, unlock)

@@ -2,13 +2,25 @@
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-export type CameraButtonProps = { icon: ReactNode; className?: string; onPhotograph: (file: File) => void; children: string }
+export type CameraButtonProps = {
+  icon: ReactNode
+  className?: string
+  onPhotograph: (file: File) => void
+  children: string
+}
 
 export function CameraButton({ icon, className, onPhotograph, children }: CameraButtonProps) {
   const input = useRef<HTMLInputElement | null>(null)
   return (
     <>
-      <Button size="lg" icon={icon} {...(className ? { className } : {})} onClick={() => input.current?.click()}>{children}</Button>
+      <Button
+        size="lg"
+        icon={icon}
+        {...(className ? { className } : {})}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
       <input
         ref={input}
         type="file"

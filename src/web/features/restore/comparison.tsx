@@ -31,38 +31,74 @@ export function Comparison({ photo }: { photo: Photo }) {
     <>
       <Print
         size={photo}
-        caption={(
+        caption={
           <div className="grid gap-3">
             <div className="-ml-3 -mt-1 flex flex-wrap gap-1">
-              <Button variant="quiet" size="sm" className="text-ink" icon={<Maximize2 aria-hidden="true" className="size-4" />} disabled={!ready} onClick={() => setLarge(true)}>{copy.enlarge}</Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                className="text-ink"
+                icon={<Maximize2 aria-hidden="true" className="size-4" />}
+                disabled={!ready}
+                onClick={() => setLarge(true)}
+              >
+                {copy.enlarge}
+              </Button>
               {map && <MapButton mapped={mapped} onClick={() => setMapped(!mapped)} />}
             </div>
             {map && mapped ? <RetouchLegend map={map} /> : <CompareWith comparison={comparison} />}
-            {coloured && !mapped && <p className="text-sm text-muted">{restoreAgainCopy.versions.colouredText}</p>}
+            {coloured && !mapped && (
+              <p className="text-sm text-muted">{restoreAgainCopy.versions.colouredText}</p>
+            )}
           </div>
-        )}
+        }
       >
         {map && mapped && <RetouchPicture key={map.url} map={map} photo={photo} />}
         <div ref={area} className={map && mapped ? 'hidden' : 'relative'}>
           <div className={ready ? 'animate-fade-in' : 'opacity-0'}>
-            <BeforeAfter key={round} {...pictures} tags={[sides[0].tag, sides[1].tag]} width={photo.width} height={photo.height} label={copy.compare} priority />
+            <BeforeAfter
+              key={round}
+              {...pictures}
+              tags={[sides[0].tag, sides[1].tag]}
+              width={photo.width}
+              height={photo.height}
+              label={copy.compare}
+              priority
+            />
           </div>
-          {state === 'failed' ? <Unavailable onRetry={() => void retry()} /> : state === 'loading' && (
-            <>
-              <Skeleton className="absolute inset-0 rounded-none" />
-              <span role="status" className="sr-only">{copy.loading}</span>
-            </>
+          {state === 'failed' ? (
+            <Unavailable onRetry={() => void retry()} />
+          ) : (
+            state === 'loading' && (
+              <>
+                <Skeleton className="absolute inset-0 rounded-none" />
+                <span role="status" className="sr-only">
+                  {copy.loading}
+                </span>
+              </>
+            )
           )}
         </div>
       </Print>
-      <Viewer open={large} onOpenChange={setLarge} photo={photo} pictures={pictures} sides={sides} />
+      <Viewer
+        open={large}
+        onOpenChange={setLarge}
+        photo={photo}
+        pictures={pictures}
+        sides={sides}
+      />
     </>
   )
 }
 
 const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
-  <div role="alert" className="absolute inset-0 z-2 flex flex-col items-center justify-center gap-4 bg-sunken p-6 text-center">
+  <div
+    role="alert"
+    className="absolute inset-0 z-2 flex flex-col items-center justify-center gap-4 bg-sunken p-6 text-center"
+  >
     <p>{copy.picturesFailed}</p>
-    <Button variant="secondary" size="sm" onClick={onRetry}>{siteCopy.retry}</Button>
+    <Button variant="secondary" size="sm" onClick={onRetry}>
+      {siteCopy.retry}
+    </Button>
   </div>
 )

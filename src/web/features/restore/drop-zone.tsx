@@ -10,7 +10,11 @@ const copy = restoreCopy.drop
 /** A click anywhere on the album page is a click on the button. */
 const WHOLE_PAGE = 'after:absolute after:inset-0'
 
-export type DropZoneProps = { dragging: boolean; onOpen: () => void; onPhotograph: (file: File) => void }
+export type DropZoneProps = {
+  dragging: boolean
+  onOpen: () => void
+  onPhotograph: (file: File) => void
+}
 
 export function DropZone({ dragging, onOpen, onPhotograph }: DropZoneProps) {
   return (
@@ -24,28 +28,72 @@ export function DropZone({ dragging, onOpen, onPhotograph }: DropZoneProps) {
         <Corners active={dragging} />
         <ImagePlus aria-hidden="true" strokeWidth={1.25} className="size-12 text-ochre" />
         <p className="font-title text-xl font-medium sm:text-2xl">
-          {dragging ? copy.release : <><span className="max-sm:hidden pointer-coarse:hidden">{copy.title}</span><span className="sm:not-pointer-coarse:hidden">{copy.titleTouch}</span></>}
+          {dragging ? (
+            copy.release
+          ) : (
+            <>
+              <span className="max-sm:hidden pointer-coarse:hidden">{copy.title}</span>
+              <span className="sm:not-pointer-coarse:hidden">{copy.titleTouch}</span>
+            </>
+          )}
         </p>
         <div className="flex w-full max-w-xs flex-col gap-3 sm:not-pointer-coarse:w-auto">
-          <CameraButton icon={<Camera aria-hidden="true" className="size-5" />} className="relative z-1 sm:not-pointer-coarse:hidden" onPhotograph={onPhotograph}>{copy.camera}</CameraButton>
-          <Button size="lg" className={cx(WHOLE_PAGE, 'max-sm:hidden pointer-coarse:hidden')} onClick={onOpen}>{copy.choose}</Button>
-          <Button size="lg" variant="secondary" className={cx(WHOLE_PAGE, 'sm:not-pointer-coarse:hidden')} onClick={onOpen}>{copy.choose}</Button>
+          <CameraButton
+            icon={<Camera aria-hidden="true" className="size-5" />}
+            className="relative z-1 sm:not-pointer-coarse:hidden"
+            onPhotograph={onPhotograph}
+          >
+            {copy.camera}
+          </CameraButton>
+          <Button
+            size="lg"
+            className={cx(WHOLE_PAGE, 'max-sm:hidden pointer-coarse:hidden')}
+            onClick={onOpen}
+          >
+            {copy.choose}
+          </Button>
+          <Button
+            size="lg"
+            variant="secondary"
+            className={cx(WHOLE_PAGE, 'sm:not-pointer-coarse:hidden')}
+            onClick={onOpen}
+          >
+            {copy.choose}
+          </Button>
         </div>
         <p className="text-sm text-muted">
           {copy.formats}
-          <span className="max-sm:hidden pointer-coarse:hidden"><br />{copy.paste}</span>
+          <span className="max-sm:hidden pointer-coarse:hidden">
+            <br />
+            {copy.paste}
+          </span>
         </p>
       </div>
     </div>
   )
 }
 
-const CORNERS = ['left-0 top-0', 'right-0 top-0 rotate-90', 'bottom-0 right-0 rotate-180', 'bottom-0 left-0 -rotate-90']
+const CORNERS = [
+  'left-0 top-0',
+  'right-0 top-0 rotate-90',
+  'bottom-0 right-0 rotate-180',
+  'bottom-0 left-0 -rotate-90',
+]
 
 /** Photo corners, as they hold prints in an album. */
-const Corners = ({ active }: { active: boolean }) => CORNERS.map((place) => (
-  <svg key={place} aria-hidden="true" viewBox="0 0 40 40" className={cx('absolute size-10 transition-colors duration-200 sm:size-12', place, active ? 'text-ochre' : 'text-line-strong')}>
-    <path d="M0 0h40L0 40Z" fill="currentColor" opacity="0.28" />
-    <path d="M40 0 0 40" stroke="currentColor" strokeWidth="1" />
-  </svg>
-))
+const Corners = ({ active }: { active: boolean }) =>
+  CORNERS.map((place) => (
+    <svg
+      key={place}
+      aria-hidden="true"
+      viewBox="0 0 40 40"
+      className={cx(
+        'absolute size-10 transition-colors duration-200 sm:size-12',
+        place,
+        active ? 'text-ochre' : 'text-line-strong',
+      )}
+    >
+      <path d="M0 0h40L0 40Z" fill="currentColor" opacity="0.28" />
+      <path d="M40 0 0 40" stroke="currentColor" strokeWidth="1" />
+    </svg>
+  ))

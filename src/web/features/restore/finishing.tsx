@@ -8,7 +8,10 @@ const copy = paymentCopy.finishing
 
 /** As high as the notice that may take its place. */
 export const Finishing = () => (
-  <div role="status" className="flex min-h-60 items-center gap-3 rounded-md border border-line bg-raised p-4">
+  <div
+    role="status"
+    className="flex min-h-60 items-center gap-3 rounded-md border border-line bg-raised p-4"
+  >
     <Spinner className="mt-0.5 size-5 shrink-0 text-ochre" />
     <div className="grid gap-1">
       <p className="font-semibold">{copy.title}</p>
@@ -18,5 +21,7 @@ export const Finishing = () => (
 )
 
 export const PaymentFailed = ({ failure }: { failure: FailedPayment }) => (
-  <Alert tone="error" title={paymentCopy.failedTitle}>{paymentCopy.failedText[failure]}</Alert>
+  <Alert tone="error" title={paymentCopy.failedTitle}>
+    {paymentCopy.failedText[failure]}
+  </Alert>
 )

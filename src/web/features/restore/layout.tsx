@@ -16,12 +16,33 @@ export type LayoutProps = {
   titleRef: Ref<HTMLHeadingElement>
 }
 
-export function Layout({ title, picture, children, wordsFirst = false, footer, titleRef }: LayoutProps) {
+export function Layout({
+  title,
+  picture,
+  children,
+  wordsFirst = false,
+  footer,
+  titleRef,
+}: LayoutProps) {
   return (
     <Container className="grid gap-12 py-6 sm:gap-16 sm:py-12">
       <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <h1 ref={titleRef} tabIndex={-1} className="self-end text-2xl outline-none lg:col-start-2 lg:pt-4">{title}</h1>
-        <div className={cx('min-w-0', wordsFirst && 'max-lg:order-last', 'lg:sticky lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start')}>{picture}</div>
+        <h1
+          ref={titleRef}
+          tabIndex={-1}
+          className="self-end text-2xl outline-none lg:col-start-2 lg:pt-4"
+        >
+          {title}
+        </h1>
+        <div
+          className={cx(
+            'min-w-0',
+            wordsFirst && 'max-lg:order-last',
+            'lg:sticky lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start',
+          )}
+        >
+          {picture}
+        </div>
         <div className="grid content-start gap-6 lg:col-start-2">{children}</div>
       </div>
       {footer}

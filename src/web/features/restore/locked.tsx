@@ -30,15 +30,36 @@ export function Locked({ photo, photoId, onUnlocked }: LockedProps) {
   return (
     <div className="grid gap-5">
       <p>{copy.text}</p>
-      {isAffordable(photo, credits)
-        ? <Button size="lg" icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />} onClick={() => setAsking(true)}>{copy.button}</Button>
-        : <PayChoice photo={photo.publicId} size="lg" />}
+      {isAffordable(photo, credits) ? (
+        <Button
+          size="lg"
+          icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />}
+          onClick={() => setAsking(true)}
+        >
+          {copy.button}
+        </Button>
+      ) : (
+        <PayChoice photo={photo.publicId} size="lg" />
+      )}
       <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 border-y border-line py-4 text-sm">
-        {photo.hdWidth && photo.hdHeight && <Row label={copy.hd}>{copy.hdSize(photo.hdWidth, photo.hdHeight)}</Row>}
-        <Row label={copy.price}>{photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}</Row>
+        {photo.hdWidth && photo.hdHeight && (
+          <Row label={copy.hd}>{copy.hdSize(photo.hdWidth, photo.hdHeight)}</Row>
+        )}
+        <Row label={copy.price}>
+          {photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}
+        </Row>
       </dl>
-      {photo.keptUntil && <p className="text-sm text-muted">{copy.keptUntil(longDate(photo.keptUntil))}</p>}
-      <UnlockDialog open={asking} onOpenChange={setAsking} isFreeTrial={photo.isFreeTrial} credits={credits} busy={busy} onConfirm={() => void confirm()} />
+      {photo.keptUntil && (
+        <p className="text-sm text-muted">{copy.keptUntil(longDate(photo.keptUntil))}</p>
+      )}
+      <UnlockDialog
+        open={asking}
+        onOpenChange={setAsking}
+        isFreeTrial={photo.isFreeTrial}
+        credits={credits}
+        busy={busy}
+        onConfirm={() => void confirm()}
+      />
     </div>
   )
 }

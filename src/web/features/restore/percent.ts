@@ -6,4 +6,5 @@ export const UPLOAD_START = 10
 const UPLOAD_END = 19
 
 /** Percent of an upload of which `share` (0..1) has left. */
-export const uploadPercent = (share: number): number => UPLOAD_START + (UPLOAD_END - UPLOAD_START) * Math.min(1, Math.max(0, share))
+export const uploadPercent = (share: number): number =>
+  UPLOAD_START + (UPLOAD_END - UPLOAD_START) * Math.min(1, Math.max(0, share))

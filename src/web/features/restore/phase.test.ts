@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { phaseOf, photoToResume, type Known } from './phase.ts'
 
 const nothing: Known = {
-  chosen: false, sending: false, photoId: null, lookingUp: false, status: undefined, publicStatus: undefined, failure: undefined, denied: false, followable: true,
+  chosen: false,
+  sending: false,
+  photoId: null,
+  lookingUp: false,
+  status: undefined,
+  publicStatus: undefined,
+  failure: undefined,
+  denied: false,
+  followable: true,
 }
 const phase = (known: Partial<Known>) => phaseOf({ ...nothing, ...known })
 const withPhoto = (known: Partial<Known>) => phase({ photoId: 'photo_1', ...known })
@@ -46,7 +54,17 @@ test('the latest photo is resumed unless it failed', () => {
   expect(photoToResume(undefined)).toBeNull()
   expect(photoToResume([])).toBeNull()
   for (const status of ['completed', 'processing', 'uploaded'] as const) {
-    expect(photoToResume([{ publicId: 'photo_b', status }, { publicId: 'photo_a', status: 'completed' }])).toBe('photo_b')
+    expect(
+      photoToResume([
+        { publicId: 'photo_b', status },
+        { publicId: 'photo_a', status: 'completed' },
+      ]),
+    ).toBe('photo_b')
   }
-  expect(photoToResume([{ publicId: 'photo_b', status: 'failed' }, { publicId: 'photo_a', status: 'completed' }])).toBeNull()
+  expect(
+    photoToResume([
+      { publicId: 'photo_b', status: 'failed' },
+      { publicId: 'photo_a', status: 'completed' },
+    ]),
+  ).toBeNull()
 })

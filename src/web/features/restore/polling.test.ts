@@ -4,7 +4,12 @@ import { pollInterval, shouldRetry, STALE_TIME, type PollAccess } from './pollin
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ask = (status: PhotoStatus, ageMs: number, access: PollAccess = 'secure', hidden = false) =>
-  pollInterval({ photo: { status, createdAt: new Date(now - ageMs).toISOString() }, access, now, hidden })
+  pollInterval({
+    photo: { status, createdAt: new Date(now - ageMs).toISOString() },
+    access,
+    now,
+    hidden,
+  })
 
 test('the specified intervals by age and status', () => {
   expect(ask('processing', 0)).toBe(2500)
@@ -27,18 +32,27 @@ test('a photo that nothing is known of', () => {
 })
 
 test('a photo that is done is not asked for again, seen or hidden', () => {
-  for (const hidden of [false, true]) for (const status of ['completed', 'failed'] as const) expect(ask(status, 1000, 'secure', hidden)).toBe(false)
+  for (const hidden of [false, true])
+    for (const status of ['completed', 'failed'] as const)
+      expect(ask(status, 1000, 'secure', hidden)).toBe(false)
 })
 
 test('a hidden tab asks seldom', () => expect(ask('processing', 1000, 'secure', true)).toBe(15_000))
 
-test('a clock that is behind the server counts as a young photo', () => expect(ask('processing', -60_000)).toBe(2500))
+test('a clock that is behind the server counts as a young photo', () =>
+  expect(ask('processing', -60_000)).toBe(2500))
 
 test('three retries, none on 401 and 403', () => {
-  expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, 500))).toEqual([true, true, true, false])
+  expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, 500))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
   expect(shouldRetry(0, undefined)).toBe(true)
   expect(shouldRetry(0, 401)).toBe(false)
   expect(shouldRetry(0, 403)).toBe(false)
 })
 
-test('how long answers stay fresh', () => expect(STALE_TIME).toEqual({ secure: 0, 'public-with-token': 500, public: 2000 }))
+test('how long answers stay fresh', () =>
+  expect(STALE_TIME).toEqual({ secure: 0, 'public-with-token': 500, public: 2000 }))

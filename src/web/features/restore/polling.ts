@@ -21,9 +21,17 @@ const HIDDEN_INTERVAL = 15_000
 
 const EXTRA: Record<PollAccess, number> = { secure: 500, 'public-with-token': 1000, public: 500 }
 /** Nothing is known of the photo yet. */
-const FALLBACK: Record<PollAccess, number> = { secure: 2000, 'public-with-token': 2000, public: 5000 }
+const FALLBACK: Record<PollAccess, number> = {
+  secure: 2000,
+  'public-with-token': 2000,
+  public: 5000,
+}
 /** How long an answer stays fresh, in milliseconds. */
-export const STALE_TIME: Record<PollAccess, number> = { secure: 0, 'public-with-token': 500, public: 2000 }
+export const STALE_TIME: Record<PollAccess, number> = {
+  secure: 0,
+  'public-with-token': 500,
+  public: 2000,
+}
 
 /** Milliseconds until the next question; false when the photo will not change any more. */
 export function pollInterval({ photo, access, now, hidden = false }: PollQuestion): number | false {
@@ -31,7 +39,11 @@ export function pollInterval({ photo, access, now, hidden = false }: PollQuestio
   return hidden && interval !== false ? Math.max(interval, HIDDEN_INTERVAL) : interval
 }
 
-function visibleInterval(photo: Polled | undefined, access: PollAccess, now: number): number | false {
+function visibleInterval(
+  photo: Polled | undefined,
+  access: PollAccess,
+  now: number,
+): number | false {
   if (!photo) return FALLBACK[access]
   if (photo.status === 'completed' || photo.status === 'failed') return false
   const processing = photo.status === 'processing'
@@ -42,6 +54,7 @@ function visibleInterval(photo: Polled | undefined, access: PollAccess, now: num
 }
 
 /** Three more tries after a failure, none when the caller is not allowed. */
-export const shouldRetry = (failures: number, status: number | undefined): boolean => failures < 3 && status !== 401 && status !== 403
+export const shouldRetry = (failures: number, status: number | undefined): boolean =>
+  failures < 3 && status !== 401 && status !== 403
 /** Milliseconds before try number `failures` + 1. */
 export const retryDelay = (failures: number): number => 400 * 2 ** failures

@@ -18,13 +18,22 @@ const copy = restoreCopy.preview
 
 /** The photo as a print, or words in its place when it cannot be shown. */
 export function ChosenPicture({ choice }: { choice: Choice }) {
-  if (choice.size) return <PrintedPicture src={choice.url} alt={copy.alt(choice.file.name)} size={choice.size} />
+  if (choice.size)
+    return <PrintedPicture src={choice.url} alt={copy.alt(choice.file.name)} size={choice.size} />
   return (
     <div className="mount">
       <div className="flex min-h-72 flex-col items-center justify-center gap-3 bg-sunken p-6 text-center text-muted lg:min-h-[30rem]">
-        {choice.checking
-          ? <><Spinner className="size-8 text-ochre" /><p role="status">{choice.fromCamera ? copy.checkingCamera : copy.checking}</p></>
-          : <><ImageOff aria-hidden="true" strokeWidth={1.25} className="size-12" /><p>{copy.noPicture}</p></>}
+        {choice.checking ? (
+          <>
+            <Spinner className="size-8 text-ochre" />
+            <p role="status">{choice.fromCamera ? copy.checkingCamera : copy.checking}</p>
+          </>
+        ) : (
+          <>
+            <ImageOff aria-hidden="true" strokeWidth={1.25} className="size-12" />
+            <p>{copy.noPicture}</p>
+          </>
+        )}
       </div>
     </div>
   )
@@ -45,7 +54,17 @@ export type PreviewProps = {
   onSeeCurrent: () => void
 }
 
-export function Preview({ choice, busy, signedOut, needsCredit, problem, onStart, onAdapt, onChange, onSeeCurrent }: PreviewProps) {
+export function Preview({
+  choice,
+  busy,
+  signedOut,
+  needsCredit,
+  problem,
+  onStart,
+  onAdapt,
+  onChange,
+  onSeeCurrent,
+}: PreviewProps) {
   const { file, size, checking } = choice
   const refused = !checking && choice.problem !== null
   const valid = !checking && !refused
@@ -55,24 +74,37 @@ export function Preview({ choice, busy, signedOut, needsCredit, problem, onStart
         <Validity choice={choice} />
         <p className="text-sm text-muted">
           <span className="font-semibold break-all text-ink">{file.name}</span>
-          <br />{size && <>{copy.pixels(size.width, size.height)} · </>}{formatBytes(file.size)}
+          <br />
+          {size && <>{copy.pixels(size.width, size.height)} · </>}
+          {formatBytes(file.size)}
         </p>
       </div>
       {valid && size && isSmall(size) && <Alert title={copy.smallTitle}>{copy.small}</Alert>}
       {problem && (
         <Alert tone="error" title={problem.title} actions={waysOn(problem, onSeeCurrent)}>
-          {problem.text}{problem.wayOn === 'decide' && <> {restoreCopy.upload.decideKept}</>}
+          {problem.text}
+          {problem.wayOn === 'decide' && <> {restoreCopy.upload.decideKept}</>}
         </Alert>
       )}
       <div className="grid gap-3">
         {refused && <WayOut choice={choice} onAdapt={onAdapt} onChange={onChange} />}
         <Button
-          size="lg" variant={problem?.wayOn === 'decide' ? 'secondary' : 'primary'} disabled={!valid} busy={valid && busy} onClick={onStart}
+          size="lg"
+          variant={problem?.wayOn === 'decide' ? 'secondary' : 'primary'}
+          disabled={!valid}
+          busy={valid && busy}
+          onClick={onStart}
         >
           {problem ? restoreCopy.upload.retry : copy.start}
         </Button>
-        {!refused && <Button variant="secondary" onClick={onChange}>{copy.change}</Button>}
-        {valid && (signedOut || needsCredit) && <p className="text-sm text-muted">{signedOut ? copy.signIn : copy.needsCredit}</p>}
+        {!refused && (
+          <Button variant="secondary" onClick={onChange}>
+            {copy.change}
+          </Button>
+        )}
+        {valid && (signedOut || needsCredit) && (
+          <p className="text-sm text-muted">{signedOut ? copy.signIn : copy.needsCredit}</p>
+        )}
       </div>
       <Tips />
     </>
@@ -82,31 +114,73 @@ export function Preview({ choice, busy, signedOut, needsCredit, problem, onStart
 /** What can be done about a refused upload, if anything. */
 function waysOn({ wayOn }: UploadProblem, onSeeCurrent: () => void): ReactNode {
   const { seeCurrent, seeLocked, buy } = restoreCopy.upload
-  if (wayOn === 'see current') return <Button size="sm" variant="secondary" onClick={onSeeCurrent}>{seeCurrent}</Button>
-  return wayOn === 'decide' && (
-    <>
-      <LinkButton size="sm" to={pathOf('lockedPhotos')}>{seeLocked}</LinkButton>
-      <LinkButton size="sm" variant="secondary" to={`${pathOf('checkout')}?from=restore`}>{buy}</LinkButton>
-    </>
+  if (wayOn === 'see current')
+    return (
+      <Button size="sm" variant="secondary" onClick={onSeeCurrent}>
+        {seeCurrent}
+      </Button>
+    )
+  return (
+    wayOn === 'decide' && (
+      <>
+        <LinkButton size="sm" to={pathOf('lockedPhotos')}>
+          {seeLocked}
+        </LinkButton>
+        <LinkButton size="sm" variant="secondary" to={`${pathOf('checkout')}?from=restore`}>
+          {buy}
+        </LinkButton>
+      </>
+    )
   )
 }
 
 /** What can be done about a refused file, before the start that it keeps shut. */
-function WayOut({ choice, onAdapt, onChange }: { choice: Choice; onAdapt: () => void; onChange: () => void }) {
+function WayOut({
+  choice,
+  onAdapt,
+  onChange,
+}: {
+  choice: Choice
+  onAdapt: () => void
+  onChange: () => void
+}) {
   const adaptable = isAdaptable(choice.file, choice.size)
   return (
     <>
       {!adaptable && isApplePhoto(choice.file) && <p className="text-sm">{copy.applePhoto}</p>}
-      {adaptable && <><p className="text-sm">{copy.adaptText}</p><Button size="lg" onClick={onAdapt}>{copy.adapt}</Button></>}
-      <Button variant={adaptable ? 'secondary' : 'primary'} onClick={onChange}>{copy.change}</Button>
+      {adaptable && (
+        <>
+          <p className="text-sm">{copy.adaptText}</p>
+          <Button size="lg" onClick={onAdapt}>
+            {copy.adapt}
+          </Button>
+        </>
+      )}
+      <Button variant={adaptable ? 'secondary' : 'primary'} onClick={onChange}>
+        {copy.change}
+      </Button>
     </>
   )
 }
 
 /** Says whether the file will do; the reason of a refusal is also a toast, hence no alert role here. */
 function Validity({ choice }: { choice: Choice }) {
-  if (choice.checking) return <Badge className="justify-self-start" icon={<Spinner className="size-4" />}>{choice.fromCamera ? copy.checkingCamera : copy.checking}</Badge>
-  if (choice.problem === null) return <Badge tone="success" className="justify-self-start" icon={<CircleCheck aria-hidden="true" className="size-4" />}>{copy.valid}</Badge>
+  if (choice.checking)
+    return (
+      <Badge className="justify-self-start" icon={<Spinner className="size-4" />}>
+        {choice.fromCamera ? copy.checkingCamera : copy.checking}
+      </Badge>
+    )
+  if (choice.problem === null)
+    return (
+      <Badge
+        tone="success"
+        className="justify-self-start"
+        icon={<CircleCheck aria-hidden="true" className="size-4" />}
+      >
+        {copy.valid}
+      </Badge>
+    )
   return (
     <div className="flex items-start gap-3 rounded-md border border-brick bg-brick-wash p-4">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brick" />

@@ -10,7 +10,18 @@ import { Comparison } from './comparison.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Layout } from './layout.tsx'
 import { Features, Result } from './result.tsx'
-import { Failed, LookupFailed, Looking, LostPhoto, Missing, NoPicture, Offer, PicturePlace, Private, Unreachable } from './states.tsx'
+import {
+  Failed,
+  LookupFailed,
+  Looking,
+  LostPhoto,
+  Missing,
+  NoPicture,
+  Offer,
+  PicturePlace,
+  Private,
+  Unreachable,
+} from './states.tsx'
 import { PrintedPicture } from './print.tsx'
 import { Tips } from './tips.tsx'
 import { useFilePicker } from './use-file-picker.ts'
@@ -24,13 +35,18 @@ type ShareSlot = (photo: Photo) => ReactNode
 export function RestoreScreen({ share }: { share: ShareSlot }) {
   const restore = useRestore()
   const { phase, take } = restore
-  const picker = useFilePicker((file) => void take(file), phase === 'empty' || phase === 'preview' || phase === 'failed')
+  const picker = useFilePicker(
+    (file) => void take(file),
+    phase === 'empty' || phase === 'preview' || phase === 'failed',
+  )
   const { titleRef, areaRef } = usePhaseFocus(phase)
   const view = viewOf(restore, picker, share)
   return (
     <div {...picker.rootProps}>
       <input {...picker.inputProps} />
-      <p aria-live="polite" className="sr-only">{phase === 'done' ? copy.result.announce : ''}</p>
+      <p aria-live="polite" className="sr-only">
+        {phase === 'done' ? copy.result.announce : ''}
+      </p>
       <div ref={areaRef}>
         <Layout key={phase === 'sending' ? 'working' : phase} titleRef={titleRef} {...view} />
       </div>
@@ -38,17 +54,38 @@ export function RestoreScreen({ share }: { share: ShareSlot }) {
   )
 }
 
-type View = { title: ReactNode; picture: ReactNode; children: ReactNode; wordsFirst?: boolean; footer?: ReactNode }
+type View = {
+  title: ReactNode
+  picture: ReactNode
+  children: ReactNode
+  wordsFirst?: boolean
+  footer?: ReactNode
+}
 
 /** What the screen shows in each of its states. */
-function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, share: ShareSlot): View {
+function viewOf(
+  restore: Restore,
+  picker: ReturnType<typeof useFilePicker>,
+  share: ShareSlot,
+): View {
   const { phase, choice, upload, photoId, followed, shown, take } = restore
   const { photo } = followed
   switch (phase) {
     case 'empty':
       return {
-        title: <>{copy.title} <br className="max-lg:hidden" /><Emphasis>{copy.emphasis}</Emphasis></>,
-        picture: <DropZone dragging={picker.dragging} onOpen={picker.open} onPhotograph={(file) => void take(file, true)} />,
+        title: (
+          <>
+            {copy.title} <br className="max-lg:hidden" />
+            <Emphasis>{copy.emphasis}</Emphasis>
+          </>
+        ),
+        picture: (
+          <DropZone
+            dragging={picker.dragging}
+            onOpen={picker.open}
+            onPhotograph={(file) => void take(file, true)}
+          />
+        ),
         children: (
           <>
             {restore.heldLost && <LostPhoto />}
@@ -64,9 +101,15 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, shar
         picture: choice && <ChosenPicture choice={choice} />,
         children: choice && (
           <Preview
-            choice={choice} busy={restore.loading} signedOut={restore.user === null && !restore.loading}
-            needsCredit={restore.user !== null && !isPayable(restore.user)} problem={upload.problem}
-            onStart={() => restore.start(choice.file)} onAdapt={() => void take(choice.file, true)} onChange={picker.open} onSeeCurrent={restore.seeCurrent}
+            choice={choice}
+            busy={restore.loading}
+            signedOut={restore.user === null && !restore.loading}
+            needsCredit={restore.user !== null && !isPayable(restore.user)}
+            problem={upload.problem}
+            onStart={() => restore.start(choice.file)}
+            onAdapt={() => void take(choice.file, true)}
+            onChange={picker.open}
+            onSeeCurrent={restore.seeCurrent}
           />
         ),
       }
@@ -78,19 +121,34 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, shar
         children: <Sending percent={upload.percent} onCancel={upload.cancel} />,
       }
     case 'looking':
-      return { title: copy.looking.title, picture: <PicturePlace />, children: <Looking opening={photoId !== null} /> }
+      return {
+        title: copy.looking.title,
+        picture: <PicturePlace />,
+        children: <Looking opening={photoId !== null} />,
+      }
     case 'working':
       return {
         title: copy.working.title,
         picture: choice ? <ChosenPicture choice={choice} /> : <Original photo={photo} />,
         wordsFirst: true,
-        children: <Working photo={photo ?? followed.publicStatus} shown={shown} answeredAt={followed.answeredAt} offline={followed.offline} />,
+        children: (
+          <Working
+            photo={photo ?? followed.publicStatus}
+            shown={shown}
+            answeredAt={followed.answeredAt}
+            offline={followed.offline}
+          />
+        ),
       }
     case 'done':
       return {
         title: photo?.isHdUnlocked ? copy.result.unlockedTitle : copy.result.title,
         picture: photo && <Comparison key={photo.publicId} photo={photo} />,
-        children: photo && photoId && <Result photo={photo} photoId={photoId} onAgain={restore.reset}>{share(photo)}</Result>,
+        children: photo && photoId && (
+          <Result photo={photo} photoId={photoId} onAgain={restore.reset}>
+            {share(photo)}
+          </Result>
+        ),
         footer: <Features />,
       }
     case 'failed':
@@ -103,18 +161,36 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, shar
       return {
         title: followed.publicStatus?.isCompleted ? copy.private.doneTitle : copy.private.title,
         picture: <NoPicture />,
-        children: <Private done={followed.publicStatus?.isCompleted ?? false} photoId={photoId ?? ''} />,
+        children: (
+          <Private done={followed.publicStatus?.isCompleted ?? false} photoId={photoId ?? ''} />
+        ),
       }
     case 'missing':
-      return { title: copy.missing.title, picture: <NoPicture />, children: <Missing photoId={photoId ?? ''} onAgain={restore.reset} /> }
+      return {
+        title: copy.missing.title,
+        picture: <NoPicture />,
+        children: <Missing photoId={photoId ?? ''} onAgain={restore.reset} />,
+      }
     case 'unreachable':
-      return { title: copy.unreachable.title, picture: <NoPicture />, children: <Unreachable failure={followed.failure} onRetry={followed.refetch} /> }
+      return {
+        title: copy.unreachable.title,
+        picture: <NoPicture />,
+        children: <Unreachable failure={followed.failure} onRetry={followed.refetch} />,
+      }
   }
 }
 
 /** The photo before restoration, when it may be seen. */
 const Original = ({ photo }: { photo: Photo | undefined }) =>
-  photo ? <PrintedPicture src={urlOf('images.original', { publicId: photo.publicId })} alt={copy.working.alt} size={photo} /> : <NoPicture />
+  photo ? (
+    <PrintedPicture
+      src={urlOf('images.original', { publicId: photo.publicId })}
+      alt={copy.working.alt}
+      size={photo}
+    />
+  ) : (
+    <NoPicture />
+  )
 
 /**
  * Brings the next state into view, and the focus to its title when what had it is gone, so that keyboards and screen readers go on from
@@ -126,7 +202,9 @@ function usePhaseFocus(phase: Phase) {
   const shown = useRef(phase)
   const heldFocus = useRef(false)
   useEffect(() => {
-    const note = () => { heldFocus.current = areaRef.current?.contains(document.activeElement) ?? false }
+    const note = () => {
+      heldFocus.current = areaRef.current?.contains(document.activeElement) ?? false
+    }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
@@ -135,8 +213,13 @@ function usePhaseFocus(phase: Phase) {
     shown.current = phase
     // The next state begins at its top, wherever the last one had been scrolled to.
     const title = titleRef.current
-    if (title && title.getBoundingClientRect().top < 0) title.scrollIntoView({ block: 'start', behavior: 'instant' })
-    if (heldFocus.current && (document.activeElement === null || document.activeElement === document.body)) title?.focus({ preventScroll: true })
+    if (title && title.getBoundingClientRect().top < 0)
+      title.scrollIntoView({ block: 'start', behavior: 'instant' })
+    if (
+      heldFocus.current &&
+      (document.activeElement === null || document.activeElement === document.body)
+    )
+      title?.focus({ preventScroll: true })
   }, [phase])
   return { titleRef, areaRef }
 }

@@ -12,11 +12,23 @@ import { Unlocked } from './unlocked.tsx'
 import { useAfterPayment, type PaymentReturn } from './use-after-payment.ts'
 
 /** `children`: the share block. */
-export function Result({ photo, photoId, onAgain, children }: { photo: Photo; photoId: string; onAgain: () => void; children: ReactNode }) {
+export function Result({
+  photo,
+  photoId,
+  onAgain,
+  children,
+}: {
+  photo: Photo
+  photoId: string
+  onAgain: () => void
+  children: ReactNode
+}) {
   const download = useRef<HTMLButtonElement | null>(null)
   const unlockedHere = useRef(false)
   const payment = useAfterPayment(photo, photoId)
-  const keepFocus = () => { unlockedHere.current = true }
+  const keepFocus = () => {
+    unlockedHere.current = true
+  }
 
   // The button that was used is gone: the one that takes its place gets the focus, once the dialog has given it back.
   useEffect(() => {
@@ -28,12 +40,16 @@ export function Result({ photo, photoId, onAgain, children }: { photo: Photo; ph
   return (
     <>
       {payment.failure && <PaymentFailed failure={payment.failure} />}
-      {photo.isHdUnlocked
-        ? <Unlocked photo={photo} buttonRef={download} />
-        : <StillLocked photo={photo} photoId={photoId} payment={payment} onUnlocked={keepFocus} />}
+      {photo.isHdUnlocked ? (
+        <Unlocked photo={photo} buttonRef={download} />
+      ) : (
+        <StillLocked photo={photo} photoId={photoId} payment={payment} onUnlocked={keepFocus} />
+      )}
       {payment.state !== 'finishing' && <Adjust photo={photo} photoId={photoId} />}
       {children}
-      <Button variant="secondary" onClick={onAgain}>{restoreCopy.result.again}</Button>
+      <Button variant="secondary" onClick={onAgain}>
+        {restoreCopy.result.again}
+      </Button>
       <p className="text-sm text-muted">{restoreCopy.result.caption}</p>
     </>
   )

@@ -13,31 +13,67 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const PLACE = 'aspect-4/3 w-full lg:min-h-[30rem]'
 /** Where a photo is about to lie. */
-export const PicturePlace = () => <div className="mount"><Skeleton className={cx(PLACE, 'rounded-none')} /></div>
+export const PicturePlace = () => (
+  <div className="mount">
+    <Skeleton className={cx(PLACE, 'rounded-none')} />
+  </div>
+)
 /** Where no photo will be shown: it does not move, nothing is being waited for. */
-export const NoPicture = () => <div aria-hidden="true" className="mount"><div className={cx(PLACE, 'bg-sunken')} /></div>
+export const NoPicture = () => (
+  <div aria-hidden="true" className="mount">
+    <div className={cx(PLACE, 'bg-sunken')} />
+  </div>
+)
 
-export const Offer = ({ free }: { free: boolean }) => <p className="text-lg text-muted">{free ? restoreCopy.offer : restoreCopy.intro}</p>
+export const Offer = ({ free }: { free: boolean }) => (
+  <p className="text-lg text-muted">{free ? restoreCopy.offer : restoreCopy.intro}</p>
+)
 
-export const LostPhoto = () => <Alert title={restoreCopy.held.lostTitle}>{restoreCopy.held.lostText}</Alert>
+export const LostPhoto = () => (
+  <Alert title={restoreCopy.held.lostTitle}>{restoreCopy.held.lostText}</Alert>
+)
 
 export const LookupFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Alert tone="error" title={restoreCopy.drop.lookupFailed} actions={<Button size="sm" variant="secondary" onClick={onRetry}>{siteCopy.retry}</Button>} />
+  <Alert
+    tone="error"
+    title={restoreCopy.drop.lookupFailed}
+    actions={
+      <Button size="sm" variant="secondary" onClick={onRetry}>
+        {siteCopy.retry}
+      </Button>
+    }
+  />
 )
 
 export const Looking = ({ opening }: { opening: boolean }) => (
-  <p role="status" className="text-muted">{opening ? restoreCopy.looking.opening : restoreCopy.looking.latest}</p>
+  <p role="status" className="text-muted">
+    {opening ? restoreCopy.looking.opening : restoreCopy.looking.latest}
+  </p>
 )
 
-export function Failed({ onSame, onChoose }: { onSame: (() => void) | null; onChoose: () => void }) {
+export function Failed({
+  onSame,
+  onChoose,
+}: {
+  onSame: (() => void) | null
+  onChoose: () => void
+}) {
   const { text, advice, same, again } = restoreCopy.failed
   return (
     <>
-      <Alert tone="error" title={restoreCopy.failed.toastTitle}>{text}</Alert>
+      <Alert tone="error" title={restoreCopy.failed.toastTitle}>
+        {text}
+      </Alert>
       <p className="text-muted">{advice}</p>
       <div className="grid gap-3">
-        {onSame && <Button size="lg" onClick={onSame}>{same}</Button>}
-        <Button variant={onSame ? 'secondary' : 'primary'} onClick={onChoose}>{again}</Button>
+        {onSame && (
+          <Button size="lg" onClick={onSame}>
+            {same}
+          </Button>
+        )}
+        <Button variant={onSame ? 'secondary' : 'primary'} onClick={onChoose}>
+          {again}
+        </Button>
       </div>
     </>
   )
@@ -50,8 +86,12 @@ export function Private({ done, photoId }: { done: boolean; photoId: string }) {
   const returnTo = `${pathOf('restore')}?${new URLSearchParams({ photo: photoId, ...(payment ? { payment } : {}) })}`
   return (
     <>
-      <p role="status" className="text-lg">{done ? doneText : text}</p>
-      <Button size="lg" onClick={() => openSignIn({ returnTo })}>{signIn}</Button>
+      <p role="status" className="text-lg">
+        {done ? doneText : text}
+      </p>
+      <Button size="lg" onClick={() => openSignIn({ returnTo })}>
+        {signIn}
+      </Button>
     </>
   )
 }
@@ -61,17 +101,31 @@ export function Missing({ photoId, onAgain }: { photoId: string; onAgain: () => 
   const paid = query.get('payment') === 'success' && readRestoreContext()?.photoId === photoId
   return (
     <>
-      <p role="alert" className="text-lg">{restoreCopy.missing.text}</p>
+      <p role="alert" className="text-lg">
+        {restoreCopy.missing.text}
+      </p>
       {paid && <p>{restoreCopy.missing.paid}</p>}
-      <Button size="lg" onClick={onAgain}>{restoreCopy.missing.again}</Button>
+      <Button size="lg" onClick={onAgain}>
+        {restoreCopy.missing.again}
+      </Button>
     </>
   )
 }
 
 /** `failure`: HTTP status, 0 without network. */
-export const Unreachable = ({ failure, onRetry }: { failure: number | undefined; onRetry: () => void }) => (
+export const Unreachable = ({
+  failure,
+  onRetry,
+}: {
+  failure: number | undefined
+  onRetry: () => void
+}) => (
   <>
-    <p role="alert" className="text-lg">{failure === 0 ? siteCopy.offline : errorCopy.INTERNAL}</p>
-    <Button size="lg" onClick={onRetry}>{siteCopy.retry}</Button>
+    <p role="alert" className="text-lg">
+      {failure === 0 ? siteCopy.offline : errorCopy.INTERNAL}
+    </p>
+    <Button size="lg" onClick={onRetry}>
+      {siteCopy.retry}
+    </Button>
   </>
 )

@@ -6,7 +6,9 @@ const copy = restoreCopy.tips
 export function Tips() {
   return (
     <section aria-labelledby="restore-tips" className="border-t border-line pt-5">
-      <h2 id="restore-tips" className="text-lg">{copy.title}</h2>
+      <h2 id="restore-tips" className="text-lg">
+        {copy.title}
+      </h2>
       <ul className="m-0 mt-3 grid list-none gap-3 p-0">
         {copy.list.map(({ title, text }) => (
           <li key={title} className="border-l-2 border-ochre pl-4">

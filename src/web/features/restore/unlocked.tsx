@@ -4,13 +4,21 @@ import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/restore.ts'
 import { HdDownloads } from '../../ui/hd-downloads.tsx'
 
-export function Unlocked({ photo, buttonRef }: { photo: Photo; buttonRef: Ref<HTMLButtonElement> }) {
+export function Unlocked({
+  photo,
+  buttonRef,
+}: {
+  photo: Photo
+  buttonRef: Ref<HTMLButtonElement>
+}) {
   return (
     <div className="grid gap-5">
       <p>{restoreCopy.download.text}</p>
       <HdDownloads publicId={photo.publicId} size="lg" buttonRef={buttonRef} />
       {photo.hdWidth && photo.hdHeight && (
-        <p className="text-sm text-muted">{restoreCopy.unlock.hd} · {restoreCopy.unlock.hdSize(photo.hdWidth, photo.hdHeight)}</p>
+        <p className="text-sm text-muted">
+          {restoreCopy.unlock.hd} · {restoreCopy.unlock.hdSize(photo.hdWidth, photo.hdHeight)}
+        </p>
       )}
     </div>
   )

@@ -4,7 +4,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { lacksCredits, lacksSession, uploadProblem } from './upload-problem.ts'
 
-const refusal = (status: number, code: ErrorCode) => new ApiError(status, '', JSON.stringify({ code, message: errorCopy[code], requestId: 'r' }), 'r')
+const refusal = (status: number, code: ErrorCode) =>
+  new ApiError(status, '', JSON.stringify({ code, message: errorCopy[code], requestId: 'r' }), 'r')
 
 test('no credits', () => {
   const error = refusal(402, 'INSUFFICIENT_CREDITS')
@@ -13,17 +14,30 @@ test('no credits', () => {
 })
 
 test('the server’s own sentence', () => {
-  expect(uploadProblem(refusal(429, 'DAILY_LIMIT'))).toEqual({ title: "Erreur d'upload", text: errorCopy.DAILY_LIMIT, wayOn: null })
-  expect(uploadProblem(refusal(409, 'RESTORATION_IN_PROGRESS'))).toMatchObject({ text: errorCopy.RESTORATION_IN_PROGRESS, wayOn: 'see current' })
-  expect(uploadProblem(refusal(409, 'TOO_MANY_LOCKED'))).toMatchObject({ text: errorCopy.TOO_MANY_LOCKED, wayOn: 'decide' })
+  expect(uploadProblem(refusal(429, 'DAILY_LIMIT'))).toEqual({
+    title: "Erreur d'upload",
+    text: errorCopy.DAILY_LIMIT,
+    wayOn: null,
+  })
+  expect(uploadProblem(refusal(409, 'RESTORATION_IN_PROGRESS'))).toMatchObject({
+    text: errorCopy.RESTORATION_IN_PROGRESS,
+    wayOn: 'see current',
+  })
+  expect(uploadProblem(refusal(409, 'TOO_MANY_LOCKED'))).toMatchObject({
+    text: errorCopy.TOO_MANY_LOCKED,
+    wayOn: 'decide',
+  })
   expect(uploadProblem(refusal(422, 'UNREADABLE'))?.text).toBe(errorCopy.UNREADABLE)
 })
 
 test('a page that is not ours, a lost session, the network, anything else', () => {
-  expect(uploadProblem(new ApiError(502, 'Bad Gateway', '<html>', null))?.text).toBe('Une erreur est survenue')
+  expect(uploadProblem(new ApiError(502, 'Bad Gateway', '<html>', null))?.text).toBe(
+    'Une erreur est survenue',
+  )
   expect(lacksSession(refusal(401, 'UNAUTHENTICATED'))).toBe(true)
   expect(uploadProblem(new TypeError('Failed to fetch'))?.text).toMatch(/gardée ici/)
   expect(uploadProblem(new Error('odd'))?.text).toBe('Une erreur est survenue')
 })
 
-test('a cancelled upload says nothing', () => expect(uploadProblem(new DOMException('', 'AbortError'))).toBeNull())
+test('a cancelled upload says nothing', () =>
+  expect(uploadProblem(new DOMException('', 'AbortError'))).toBeNull())

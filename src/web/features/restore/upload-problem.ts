@@ -11,18 +11,26 @@ export type UploadProblem = {
 }
 
 const { upload, unlock } = restoreCopy
-const WAYS_ON: Partial<Record<ErrorCode, UploadProblem['wayOn']>> = { RESTORATION_IN_PROGRESS: 'see current', TOO_MANY_LOCKED: 'decide' }
+const WAYS_ON: Partial<Record<ErrorCode, UploadProblem['wayOn']>> = {
+  RESTORATION_IN_PROGRESS: 'see current',
+  TOO_MANY_LOCKED: 'decide',
+}
 
 /** Null when the user cancelled the upload. */
 export function uploadProblem(error: unknown): UploadProblem | null {
   if (error instanceof DOMException && error.name === 'AbortError') return null
-  if (error instanceof TypeError) return { title: upload.errorTitle, text: upload.network, wayOn: null }
-  if (!(error instanceof ApiError)) return { title: upload.errorTitle, text: upload.error, wayOn: null }
-  if (lacksCredits(error)) return { title: unlock.noCreditsTitle, text: upload.noCredits, wayOn: null }
+  if (error instanceof TypeError)
+    return { title: upload.errorTitle, text: upload.network, wayOn: null }
+  if (!(error instanceof ApiError))
+    return { title: upload.errorTitle, text: upload.error, wayOn: null }
+  if (lacksCredits(error))
+    return { title: unlock.noCreditsTitle, text: upload.noCredits, wayOn: null }
   const wayOn = WAYS_ON[error.code] ?? null
   const title = wayOn === 'decide' ? upload.decideTitle : upload.errorTitle
   return { title, text: error.said ?? upload.error, wayOn }
 }
 
-export const lacksCredits = (error: unknown): boolean => error instanceof ApiError && error.status === 402
-export const lacksSession = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+export const lacksCredits = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 402
+export const lacksSession = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401

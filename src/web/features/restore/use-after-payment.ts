@@ -14,11 +14,17 @@ import { useAuth } from '../../lib/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useUnlock } from '../../lib/use-unlock.ts'
 import {
-  concludePayment, finishPayment, type AfterPayment, type FailedPayment, type PaymentStatus, type Seen,
+  concludePayment,
+  finishPayment,
+  type AfterPayment,
+  type FailedPayment,
+  type PaymentStatus,
+  type Seen,
 } from './after-payment.ts'
 
 const copy = paymentCopy.finishing
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Milliseconds between two readings while the payment is being processed. */
 const INTERVAL = 5_000
@@ -55,8 +61,12 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
   const [query, setQuery] = useSearchParams()
   const returned = query.get('payment') === 'success'
   // A photo of the free trial waits for no payment.
-  const [leftToPay] = useState(() => !photo.isFreeTrial && readRestoreContext()?.photoId === photo.publicId)
-  const [state, setState] = useState<PaymentReturn['state']>(returned && leftToPay ? 'finishing' : 'none')
+  const [leftToPay] = useState(
+    () => !photo.isFreeTrial && readRestoreContext()?.photoId === photo.publicId,
+  )
+  const [state, setState] = useState<PaymentReturn['state']>(
+    returned && leftToPay ? 'finishing' : 'none',
+  )
   const [failure, setFailure] = useState<FailedPayment | null>(null)
   const [readings, setReadings] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -66,7 +76,9 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
     const [user, now] = await Promise.all([
       refreshUser(),
       cache.fetchQuery(myPhotoQuery(photoId)),
-      ...[myPhotosKey, [ME, 'stats'], transactionsKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      ...[myPhotosKey, [ME, 'stats'], transactionsKey].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
     ])
     return user && { credits: user.credits, isHdUnlocked: now.isHdUnlocked }
   }
@@ -80,7 +92,13 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
   /** The payment is over for this screen: its mark leaves the address, its context this tab. */
   function end() {
     clearRestoreContext()
-    setQuery((now) => { now.delete('payment'); return now }, { replace: true, preventScrollReset: true })
+    setQuery(
+      (now) => {
+        now.delete('payment')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
     setState('none')
   }
 
@@ -97,9 +115,11 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
       setFailure(isFailed(outcome) ? outcome : null)
     } catch (error) {
       // The photo was deleted meanwhile: the screen says so, and that the credits are not lost.
-      if (error instanceof ApiError && error.status === 404) return void cache.resetQueries({ queryKey: myPhotoKey(photoId) })
+      if (error instanceof ApiError && error.status === 404)
+        return void cache.resetQueries({ queryKey: myPhotoKey(photoId) })
       setState('processing')
-      if (!silent) toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
+      if (!silent)
+        toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
     } finally {
       setBusy(false)
       setReadings((number) => number + 1)
@@ -111,14 +131,17 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
     try {
       const seen = await read()
       if (seen?.isHdUnlocked) tellUnlocked()
-      else if (seen && seen.credits > 0 && await hasBought()) toast({ title: copy.arrived, description: copy.arrivedText })
+      else if (seen && seen.credits > 0 && (await hasBought()))
+        toast({ title: copy.arrived, description: copy.arrivedText })
     } catch {
       // The screen itself says what it could not read.
     }
     end()
   }
   const hasBought = async () =>
-    (await cache.fetchInfiniteQuery(transactionsQuery())).pages[0]?.some(({ credits, status }) => credits > 0 && status === 'completed')
+    (await cache.fetchInfiniteQuery(transactionsQuery())).pages[0]?.some(
+      ({ credits, status }) => credits > 0 && status === 'completed',
+    )
 
   useEffect(() => {
     if (!returned || begun.current) return
@@ -129,7 +152,13 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [returned])
 
-  const again = (silent: boolean) => { if (!busy) void take(look().then((seen) => concludePayment(seen, unlockNow)), silent) }
+  const again = (silent: boolean) => {
+    if (!busy)
+      void take(
+        look().then((seen) => concludePayment(seen, unlockNow)),
+        silent,
+      )
+  }
   useEffect(() => {
     if (state !== 'processing' || busy) return
     const timer = setTimeout(() => again(true), INTERVAL)
@@ -141,6 +170,7 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
   return { state, failure, busy, slow: readings > SLOW_AFTER, refresh: () => again(false) }
 }
 
-const isFailed = (outcome: AfterPayment): outcome is FailedPayment => outcome in paymentCopy.failedText
+const isFailed = (outcome: AfterPayment): outcome is FailedPayment =>
+  outcome in paymentCopy.failedText
 
 const tellUnlocked = () => toast({ title: copy.already, description: copy.alreadyText })

@@ -34,12 +34,25 @@ export function useChoice(): ChoiceHook {
   const turn = useRef(0)
   const url = choice?.url
   const refusal = useRef<{ dismiss: () => void } | null>(null)
-  useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
+  useEffect(
+    () => () => {
+      if (url) URL.revokeObjectURL(url)
+    },
+    [url],
+  )
 
   const choose = useCallback(async (given: File, fromCamera = false) => {
     turn.current += 1
     const mine = turn.current
-    const first: Choice = { file: given, url: URL.createObjectURL(given), fromCamera, checking: true, problem: null, size: null, sent: false }
+    const first: Choice = {
+      file: given,
+      url: URL.createObjectURL(given),
+      fromCamera,
+      checking: true,
+      problem: null,
+      size: null,
+      sent: false,
+    }
     setChoice(first)
     // What was said about the last file is not about this one.
     refusal.current?.dismiss()
@@ -49,10 +62,20 @@ export function useChoice(): ChoiceHook {
     const size = await pictureSize(file)
     if (mine !== turn.current) return null
     const judged: Choice = {
-      ...first, file, url: file === given ? first.url : URL.createObjectURL(file), checking: false, size, problem: refused ?? pictureProblem(size),
+      ...first,
+      file,
+      url: file === given ? first.url : URL.createObjectURL(file),
+      checking: false,
+      size,
+      problem: refused ?? pictureProblem(size),
     }
     setChoice(judged)
-    if (judged.problem) refusal.current = toast({ title: restoreCopy.preview.invalidTitle, description: judged.problem, variant: 'destructive' })
+    if (judged.problem)
+      refusal.current = toast({
+        title: restoreCopy.preview.invalidTitle,
+        description: judged.problem,
+        variant: 'destructive',
+      })
     return judged
   }, [])
 

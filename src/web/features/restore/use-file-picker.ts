@@ -26,7 +26,11 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
 
   // No type or size is refused here: the preview says what is wrong, in its own words.
   const { open, inputRef, getRootProps, getInputProps, isDragGlobal } = useDropzone({
-    multiple: false, noClick: true, noKeyboard: true, noPaste: true, noDrag: !enabled,
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+    noDrag: !enabled,
     onDrop: ([file]: File[]) => {
       empty(inputRef.current)
       if (file) take.current(file)
@@ -59,7 +63,12 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
     open,
     rootProps: getRootProps(),
     // The buttons open it: itself it is nothing to be found, heard or reached.
-    inputProps: getInputProps({ accept: UPLOAD_TYPES.join(','), 'aria-label': restoreCopy.drop.choose, autoComplete: 'off', style: { display: 'none' } }),
+    inputProps: getInputProps({
+      accept: UPLOAD_TYPES.join(','),
+      'aria-label': restoreCopy.drop.choose,
+      autoComplete: 'off',
+      style: { display: 'none' },
+    }),
     dragging: enabled && isDragGlobal,
   }
 }

@@ -21,7 +21,11 @@ export function useOutcome(id: string | null, status: PhotoStatus | undefined): 
     void cache.invalidateQueries({ queryKey: myPhotosKey })
     void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
     if (status === 'completed') return
-    toast({ title: restoreCopy.failed.toastTitle, description: restoreCopy.failed.toast, variant: 'destructive' })
+    toast({
+      title: restoreCopy.failed.toastTitle,
+      description: restoreCopy.failed.toast,
+      variant: 'destructive',
+    })
     // The trial has come back.
     void refreshUser()
   }, [id, status, cache, refreshUser])

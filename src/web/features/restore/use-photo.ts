@@ -6,7 +6,14 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { myPhotoQuery } from '../../lib/my-photos.ts'
 import { useAuth } from '../../lib/session/auth-provider.tsx'
-import { pollInterval, retryDelay, shouldRetry, STALE_TIME, type PollAccess, type Polled } from './polling.ts'
+import {
+  pollInterval,
+  retryDelay,
+  shouldRetry,
+  STALE_TIME,
+  type PollAccess,
+  type Polled,
+} from './polling.ts'
 
 export type FollowedPhoto = {
   photo: Photo | undefined
@@ -33,11 +40,15 @@ type PollState = { data: Polled | undefined; error: unknown }
 /** Polls at the specified intervals, slowly while hidden, and at once when the tab or the network comes back. */
 const polling = (access: PollAccess) => {
   const interval = ({ data, error }: PollState) =>
-    isFinal(error) ? false : pollInterval({ photo: data, access, now: Date.now(), hidden: !focusManager.isFocused() })
-  const comeBack = ({ state }: { state: PollState }) => (interval(state) === false ? false : 'always' as const)
+    isFinal(error)
+      ? false
+      : pollInterval({ photo: data, access, now: Date.now(), hidden: !focusManager.isFocused() })
+  const comeBack = ({ state }: { state: PollState }) =>
+    interval(state) === false ? false : ('always' as const)
   return {
     staleTime: STALE_TIME[access],
-    retry: (failures: number, error: unknown) => shouldRetry(failures, error instanceof ApiError ? error.status : undefined),
+    retry: (failures: number, error: unknown) =>
+      shouldRetry(failures, error instanceof ApiError ? error.status : undefined),
     retryDelay,
     refetchInterval: ({ state }: { state: PollState }) => interval(state),
     refetchIntervalInBackground: true,
@@ -50,7 +61,11 @@ const polling = (access: PollAccess) => {
 /** Follows the photo with this id, public or number; nothing for null. */
 export function usePhoto(id: string | null): FollowedPhoto {
   const { user, token, loading } = useAuth()
-  const secure = useQuery({ ...myPhotoQuery(id ?? ''), enabled: id !== null && user !== null, ...polling('secure') })
+  const secure = useQuery({
+    ...myPhotoQuery(id ?? ''),
+    enabled: id !== null && user !== null,
+    ...polling('secure'),
+  })
 
   const denied = id !== null && !loading && (user === null || isDenied(secure.error))
   const followable = id?.startsWith(PHOTO_ID_PREFIX) ?? false

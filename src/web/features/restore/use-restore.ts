@@ -21,7 +21,12 @@ import { useUpload } from './use-upload.ts'
 
 const never = () => () => undefined
 /** False on the server and while its page is taken over. */
-const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false)
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 export type Restore = ReturnType<typeof useRestore>
 
@@ -36,9 +41,12 @@ export function useRestore() {
   /** Whether a photo waits for a credit is known: until then no other one is resumed in its place. */
   const [soughtWaiting, setSoughtWaiting] = useState(false)
 
-  const show = useCallback((publicId: string | null) => {
-    setQuery(publicId ? { photo: publicId } : {}, { replace: true, preventScrollReset: true })
-  }, [setQuery])
+  const show = useCallback(
+    (publicId: string | null) => {
+      setQuery(publicId ? { photo: publicId } : {}, { replace: true, preventScrollReset: true })
+    },
+    [setQuery],
+  )
 
   const upload = useUpload((publicId) => {
     setUploadedId(publicId)
@@ -47,7 +55,7 @@ export function useRestore() {
   })
   const { send, clear } = upload
 
-  const asked = hydrated ? (query.get('photo') || uploadedId) : null
+  const asked = hydrated ? query.get('photo') || uploadedId : null
   const resumable = hydrated && asked === null && !wantsNew && choice === null && user !== null
   const mayResume = resumable && soughtWaiting
   const mine = useQuery({ ...myPhotosQuery(), enabled: mayResume })
@@ -70,20 +78,29 @@ export function useRestore() {
   useOutcome(photoId, known?.status)
 
   /** Holds the file back until its owner has signed in. */
-  const askToSignIn = useCallback((file: File) => openSignIn({
-    returnTo: pathOf('restore'),
-    beforeLeaving: () => holdPhoto(file),
-    onCancel: () => void releaseHeldPhoto(),
-  }), [])
+  const askToSignIn = useCallback(
+    (file: File) =>
+      openSignIn({
+        returnTo: pathOf('restore'),
+        beforeLeaving: () => holdPhoto(file),
+        onCancel: () => void releaseHeldPhoto(),
+      }),
+    [],
+  )
 
   /** The photo kept for this account's next credit is chosen no more. */
   const userId = user?.id
-  const forgetWaiting = useCallback(() => { if (userId !== undefined) void forgetWaitingPhoto(userId) }, [userId])
+  const forgetWaiting = useCallback(() => {
+    if (userId !== undefined) void forgetWaitingPhoto(userId)
+  }, [userId])
 
-  const start = useCallback((file: File) => {
-    if (user) send(file)
-    else askToSignIn(file)
-  }, [user, send, askToSignIn])
+  const start = useCallback(
+    (file: File) => {
+      if (user) send(file)
+      else askToSignIn(file)
+    },
+    [user, send, askToSignIn],
+  )
 
   /** A file that was chosen before the session was known waits for the answer. */
   const [undecided, setUndecided] = useState<Choice | null>(null)
@@ -93,16 +110,19 @@ export function useRestore() {
     if (!user && undecided === choice) askToSignIn(undecided.file)
   }, [undecided, loading, user, choice, askToSignIn])
 
-  const take = useCallback(async (file: File, fromCamera = false) => {
-    clear()
-    setHeldLost(false)
-    setUploadedId(null)
-    setWantsNewPhoto(false)
-    forgetWaiting()
-    show(null)
-    const judged = await choose(file, fromCamera)
-    if (judged && !judged.problem) setUndecided(judged)
-  }, [clear, show, choose, forgetWaiting])
+  const take = useCallback(
+    async (file: File, fromCamera = false) => {
+      clear()
+      setHeldLost(false)
+      setUploadedId(null)
+      setWantsNewPhoto(false)
+      forgetWaiting()
+      show(null)
+      const judged = await choose(file, fromCamera)
+      if (judged && !judged.problem) setUndecided(judged)
+    },
+    [clear, show, choose, forgetWaiting],
+  )
 
   /** What was held back while signing in goes on by itself, but only if this tab began that sign-in. */
   async function goOn() {
@@ -137,7 +157,7 @@ export function useRestore() {
     const file = await waitingPhoto(buyer)
     if (!file) return
     // Claimed before it is shown, so that nobody can start it as well.
-    const mayStart = now !== null && isPayable(now) && await claimStart(buyer)
+    const mayStart = now !== null && isPayable(now) && (await claimStart(buyer))
     const judged = await choose(file)
     if (judged && !judged.problem && mayStart) send(judged.file)
   }
@@ -171,10 +191,26 @@ export function useRestore() {
   }, [clear, mark, forgetWaiting])
 
   return {
-    phase, user, loading, choice, upload, photoId, followed, shown, heldLost,
-    lookupFailed: mine.isError, retryLookup: () => void mine.refetch(),
-    take, start, reset, seeCurrent,
+    phase,
+    user,
+    loading,
+    choice,
+    upload,
+    photoId,
+    followed,
+    shown,
+    heldLost,
+    lookupFailed: mine.isError,
+    retryLookup: () => void mine.refetch(),
+    take,
+    start,
+    reset,
+    seeCurrent,
     /** Back to the preview of a photo that was sent. */
-    sendAgain: () => { setUploadedId(null); show(null); mark(false) },
+    sendAgain: () => {
+      setUploadedId(null)
+      show(null)
+      mark(false)
+    },
   }
 }

@@ -51,7 +51,10 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
       const controller = new AbortController()
       cancelling.current = controller
       setShare(0)
-      return upload('photos.upload', 'photo', file, { onProgress: setShare, signal: controller.signal })
+      return upload('photos.upload', 'photo', file, {
+        onProgress: setShare,
+        signal: controller.signal,
+      })
     },
     onSuccess: ({ photo, usedFreeTrial }: Reply<'photos.upload'>) => {
       void releaseHeldPhoto()

@@ -37,32 +37,57 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
         <Radix.Content className="fixed inset-x-0 bottom-0 top-(--toast-room) z-50 flex flex-col bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-2 sm:px-6">
             <Radix.Title className="grow text-lg max-sm:sr-only">{copy.title}</Radix.Title>
-            <Radix.Description className="sr-only">{copy.description(sides[0].tag, sides[1].tag)}</Radix.Description>
+            <Radix.Description className="sr-only">
+              {copy.description(sides[0].tag, sides[1].tag)}
+            </Radix.Description>
             <Button
-              variant="secondary" size="sm"
-              icon={zoomed ? <ZoomOut aria-hidden="true" className="size-4" /> : <ZoomIn aria-hidden="true" className="size-4" />}
+              variant="secondary"
+              size="sm"
+              icon={
+                zoomed ? (
+                  <ZoomOut aria-hidden="true" className="size-4" />
+                ) : (
+                  <ZoomIn aria-hidden="true" className="size-4" />
+                )
+              }
               onClick={() => setZoomed(!zoomed)}
             >
               {zoomed ? copy.zoomOut : copy.zoomIn}
             </Button>
             {zoomed && (
-              <Button size="sm" icon={<ArrowLeftRight aria-hidden="true" className="size-4" />} onClick={() => setOriginal(!original)}>
+              <Button
+                size="sm"
+                icon={<ArrowLeftRight aria-hidden="true" className="size-4" />}
+                onClick={() => setOriginal(!original)}
+              >
                 {sides[original ? 1 : 0].see}
               </Button>
             )}
             <Radix.Close asChild>
-              <IconButton label={siteCopy.close} className="max-sm:ml-auto"><X aria-hidden="true" className="size-5" /></IconButton>
+              <IconButton label={siteCopy.close} className="max-sm:ml-auto">
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
             </Radix.Close>
           </div>
-          {zoomed
-            ? <Enlarged photo={photo} pictures={pictures} original={original} sides={sides} />
-            : (
-              <div className="flex grow overflow-auto p-3 sm:p-6">
-                <div className="m-auto" style={{ width: `min(100%, calc((100dvh - 8rem) * ${ratio.toFixed(4)}))` }}>
-                  <BeforeAfter {...pictures} width={photo.width} height={photo.height} label={restoreCopy.result.compare} tags={[sides[0].tag, sides[1].tag]} priority />
-                </div>
+          {zoomed ? (
+            <Enlarged photo={photo} pictures={pictures} original={original} sides={sides} />
+          ) : (
+            <div className="flex grow overflow-auto p-3 sm:p-6">
+              <div
+                className="m-auto"
+                style={{ width: `min(100%, calc((100dvh - 8rem) * ${ratio.toFixed(4)}))` }}
+              >
+                <BeforeAfter
+                  {...pictures}
+                  width={photo.width}
+                  height={photo.height}
+                  label={restoreCopy.result.compare}
+                  tags={[sides[0].tag, sides[1].tag]}
+                  priority
+                />
               </div>
-            )}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -70,25 +95,51 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
 }
 
 /** Both pictures in one place, moved by scrolling; one of them is seen. */
-function Enlarged({ photo, pictures, original, sides }: Pick<ViewerProps, 'photo' | 'pictures' | 'sides'> & { original: boolean }) {
+function Enlarged({
+  photo,
+  pictures,
+  original,
+  sides,
+}: Pick<ViewerProps, 'photo' | 'pictures' | 'sides'> & { original: boolean }) {
   const scale = ENLARGED_SIDE / Math.max(photo.width, photo.height)
   const size = { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) }
   const area = useRef<HTMLDivElement | null>(null)
   useEffect(() => {
     const box = area.current
-    box?.scrollTo({ left: (box.scrollWidth - box.clientWidth) / 2, top: (box.scrollHeight - box.clientHeight) * EYE_LEVEL, behavior: 'instant' })
+    box?.scrollTo({
+      left: (box.scrollWidth - box.clientWidth) / 2,
+      top: (box.scrollHeight - box.clientHeight) * EYE_LEVEL,
+      behavior: 'instant',
+    })
   }, [])
   const shown = original ? pictures.before : pictures.after
   return (
     // A keyboard scrolls only what it can reach.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={area} role="region" aria-label={copy.area} tabIndex={0} className="flex grow overflow-auto overscroll-contain bg-sunken">
+    <div
+      ref={area}
+      role="region"
+      aria-label={copy.area}
+      tabIndex={0}
+      className="flex grow overflow-auto overscroll-contain bg-sunken"
+    >
       <div className="relative m-auto shrink-0" style={size}>
         {[pictures.after, pictures.before].map((picture) => (
-          <img key={picture.src} {...picture} {...size} alt={picture === shown ? picture.alt : ''} className={cx('absolute inset-0 size-full', picture !== shown && 'invisible')} />
+          <img
+            key={picture.src}
+            {...picture}
+            {...size}
+            alt={picture === shown ? picture.alt : ''}
+            className={cx('absolute inset-0 size-full', picture !== shown && 'invisible')}
+          />
         ))}
       </div>
-      <span aria-live="polite" className="pointer-events-none fixed bottom-4 left-1/2 -translate-x-1/2 rounded-sm bg-ink/75 px-3 py-1 text-sm font-semibold text-paper">{sides[original ? 0 : 1].tag}</span>
+      <span
+        aria-live="polite"
+        className="pointer-events-none fixed bottom-4 left-1/2 -translate-x-1/2 rounded-sm bg-ink/75 px-3 py-1 text-sm font-semibold text-paper"
+      >
+        {sides[original ? 0 : 1].tag}
+      </span>
     </div>
   )
 }

@@ -16,13 +16,20 @@ export function Sending({ percent, onCancel }: { percent: number; onCancel: () =
     <div className="grid gap-5">
       <Progress label={title} stage={stage} value={percent} className={GLIDE} />
       <p className="text-muted">{keepOpen}</p>
-      <Button variant="secondary" className="justify-self-start" onClick={onCancel}>{cancel}</Button>
+      <Button variant="secondary" className="justify-self-start" onClick={onCancel}>
+        {cancel}
+      </Button>
     </div>
   )
 }
 
 /** `answeredAt`: when the server last answered, milliseconds since 1970. */
-export type WorkingProps = { photo: WorkSnapshot | undefined; shown: WorkShown; answeredAt: number; offline: boolean }
+export type WorkingProps = {
+  photo: WorkSnapshot | undefined
+  shown: WorkShown
+  answeredAt: number
+  offline: boolean
+}
 
 export function Working({ photo, shown, answeredAt, offline }: WorkingProps) {
   const { left, usual } = timeWords(photo, shown.secondsLeft)
@@ -35,7 +42,9 @@ export function Working({ photo, shown, answeredAt, offline }: WorkingProps) {
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green" />
         {copy.leave}
       </p>
-      <p role="status" className="text-sm font-semibold text-brick empty:hidden">{offline ? copy.offline : ''}</p>
+      <p role="status" className="text-sm font-semibold text-brick empty:hidden">
+        {offline ? copy.offline : ''}
+      </p>
     </div>
   )
 }
@@ -45,5 +54,9 @@ function Time({ text, at }: { text: string; at: number }) {
   const [told, setTold] = useState<Announced | null>(null)
   const next = nextAnnouncement(told, text, at)
   if (next !== told) setTold(next)
-  return <p aria-live="polite" className="sr-only">{next.text}</p>
+  return (
+    <p aria-live="polite" className="sr-only">
+      {next.text}
+    </p>
+  )
 }

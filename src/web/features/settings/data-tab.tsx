@@ -35,15 +35,30 @@ export function DataTab({ user }: { user: User }) {
         />
         <DebtNote debt={user.debt} />
       </Section>
-      <Section title={copy.usageTitle}><Usage /></Section>
-      <Section title={copy.exportTitle} intro={copy.exportText}><Export userId={user.id} /></Section>
+      <Section title={copy.usageTitle}>
+        <Usage />
+      </Section>
+      <Section title={copy.exportTitle} intro={copy.exportText}>
+        <Export userId={user.id} />
+      </Section>
     </div>
   )
 }
 
 function Usage() {
-  const stats = useQuery({ queryKey: [ME, 'stats'], queryFn: ({ signal }) => call('users.stats', {}, { signal }), staleTime: 0 })
-  if (stats.isError) return <ErrorState error={stats.error} title={settingsCopy.unreachable} onRetry={() => void stats.refetch()} />
+  const stats = useQuery({
+    queryKey: [ME, 'stats'],
+    queryFn: ({ signal }) => call('users.stats', {}, { signal }),
+    staleTime: 0,
+  })
+  if (stats.isError)
+    return (
+      <ErrorState
+        error={stats.error}
+        title={settingsCopy.unreachable}
+        onRetry={() => void stats.refetch()}
+      />
+    )
   if (!stats.data) return <Skeleton className="h-28" />
   const { totalPhotos, restoredPhotos, totalTransactions, totalSpent } = stats.data
   return (
@@ -64,7 +79,10 @@ function Export({ userId }: { userId: number }) {
   async function download() {
     setBusy(true)
     try {
-      const reply = await fetch(urlOf('settings.export', {}), { headers: bearer(), credentials: 'same-origin' })
+      const reply = await fetch(urlOf('settings.export', {}), {
+        headers: bearer(),
+        credentials: 'same-origin',
+      })
       if (!reply.ok) throw new Error(`export refused: ${reply.status}`)
       saveFile(await reply.blob(), settingsCopy.export.file(userId, new Date()))
       toast({ title: copy.exportDoneTitle, description: copy.exportDone })
@@ -74,7 +92,13 @@ function Export({ userId }: { userId: number }) {
     setBusy(false)
   }
   return (
-    <Button variant="secondary" busy={busy} className="justify-self-start" icon={<Download aria-hidden="true" className="size-5" />} onClick={() => void download()}>
+    <Button
+      variant="secondary"
+      busy={busy}
+      className="justify-self-start"
+      icon={<Download aria-hidden="true" className="size-5" />}
+      onClick={() => void download()}
+    >
       {busy ? copy.exportBusy : copy.exportButton}
     </Button>
   )

@@ -19,7 +19,11 @@ const FORM = 'delete-account'
 /** Milliseconds before the home page is shown (spec 1 §4). */
 const HOME_DELAY = 1_000
 
-export type DeleteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onDeleted: () => void }
+export type DeleteDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDeleted: () => void
+}
 
 export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProps) {
   const navigate = useNavigate()
@@ -33,7 +37,8 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
   async function remove(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
     if (busy) return
-    if (word !== DELETION_WORD) return void toast({ title: copy.wrongTitle, description: copy.wrong, variant: 'destructive' })
+    if (word !== DELETION_WORD)
+      return void toast({ title: copy.wrongTitle, description: copy.wrong, variant: 'destructive' })
     setBusy(true)
     try {
       const { deletedPhotos } = await call('settings.deleteAccount')
@@ -45,7 +50,11 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
       clearSession()
     } catch (error) {
       setBusy(false)
-      toast({ title: copy.errorTitle, description: saidOr(error, copy.error), variant: 'destructive' })
+      toast({
+        title: copy.errorTitle,
+        description: saidOr(error, copy.error),
+        variant: 'destructive',
+      })
     }
   }
 
@@ -56,18 +65,34 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
       locked={busy}
       title={copy.dialogTitle}
       description={copy.dialogText}
-      actions={(
+      actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={() => close(false)}>{copy.cancel}</Button>
-          <Button type="submit" form={FORM} variant="danger" busy={busy} disabled={word !== DELETION_WORD}>{copy.confirm}</Button>
+          <Button variant="secondary" disabled={busy} onClick={() => close(false)}>
+            {copy.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant="danger"
+            busy={busy}
+            disabled={word !== DELETION_WORD}
+          >
+            {copy.confirm}
+          </Button>
         </>
-      )}
+      }
     >
       <form id={FORM} noValidate className="mt-5" onSubmit={(event) => void remove(event)}>
         {/* A form whose button is disabled does not hear Enter: the person is told what is missing. */}
         <Field
-          label={copy.label} value={word} autoComplete="off" spellCheck={false} onChange={(event) => setWord(event.target.value)}
-          onKeyDown={(event) => { if (event.key === 'Enter' && word !== DELETION_WORD) void remove(event) }}
+          label={copy.label}
+          value={word}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setWord(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && word !== DELETION_WORD) void remove(event)
+          }}
         />
       </form>
     </Dialog>

@@ -17,11 +17,15 @@ export function DeletionTab({ user, onDeleted }: DeletionTabProps) {
   return (
     <Section title={copy.title} intro={copy.intro}>
       <ul className="measure m-0 grid list-disc gap-2 pl-5 marker:text-brick">
-        {copy.gone.map((line) => <li key={line}>{line}</li>)}
+        {copy.gone.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
       <p className="measure text-sm text-muted">{copy.kept}</p>
       {user.debt > 0 && <p className="measure text-sm text-muted">{debtCopy.kept(user.debt)}</p>}
-      <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>{copy.open}</Button>
+      <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+        {copy.open}
+      </Button>
       <DeleteDialog open={asking} onOpenChange={setAsking} onDeleted={onDeleted} />
     </Section>
   )

@@ -2,7 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { forgetEverything } from './forget.ts'
 
 test('of an account that is gone nothing stays in the browser, not even a photo that was never sent; the cookie choice does', () => {
-  const kept = { token: 't', user: '{}', consentPreferences: 'x', removeItem: (name: string) => { delete (kept as Record<string, unknown>)[name] } }
+  const kept = {
+    token: 't',
+    user: '{}',
+    consentPreferences: 'x',
+    removeItem: (name: string) => {
+      delete (kept as Record<string, unknown>)[name]
+    },
+  }
   Object.defineProperty(kept, 'removeItem', { enumerable: false })
   const gone: string[] = []
   vi.stubGlobal('localStorage', kept)

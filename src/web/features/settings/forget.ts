@@ -5,7 +5,8 @@ import { HELD_PHOTOS } from '../../lib/held-photo.ts'
 export function forgetEverything(): void {
   const KEPT = ['consentPreferences', 'cookiePolicyPreferences']
   try {
-    for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (!KEPT.includes(key)) localStorage.removeItem(key)
     sessionStorage.clear()
     // A photo that was never sent, of a tab closed on the way to the sign-in for example.
     indexedDB.deleteDatabase(HELD_PHOTOS)

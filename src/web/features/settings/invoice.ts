@@ -6,7 +6,10 @@ import { saveFile } from '../../lib/save-file.ts'
 
 /** Rejects when the file cannot be had. */
 export async function downloadInvoice(id: number, number: string): Promise<void> {
-  const reply = await fetch(urlOf('payments.invoice', { id }), { headers: bearer(), credentials: 'same-origin' })
+  const reply = await fetch(urlOf('payments.invoice', { id }), {
+    headers: bearer(),
+    credentials: 'same-origin',
+  })
   if (!reply.ok) throw new Error(`invoice refused: ${reply.status}`)
   saveFile(await reply.blob(), `${brand.filePrefix}-${number}.pdf`)
 }

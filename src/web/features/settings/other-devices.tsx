@@ -24,7 +24,13 @@ export function OtherDevices() {
   }
   return (
     <Section title={copy.title} intro={copy.text}>
-      <Button variant="secondary" busy={busy} className="justify-self-start" icon={<LogOut aria-hidden="true" className="size-5" />} onClick={() => void signOut()}>
+      <Button
+        variant="secondary"
+        busy={busy}
+        className="justify-self-start"
+        icon={<LogOut aria-hidden="true" className="size-5" />}
+        onClick={() => void signOut()}
+      >
         {copy.button}
       </Button>
     </Section>

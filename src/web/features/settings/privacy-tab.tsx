@@ -19,17 +19,35 @@ const copy = settingsCopy.privacy
 const privacyKey = [ME, 'privacy'] as const
 
 export function PrivacyTab() {
-  const settings = useQuery({ queryKey: privacyKey, queryFn: ({ signal }) => call('settings.privacy', {}, { signal }), staleTime: 0 })
-  if (settings.isError) return <ErrorState error={settings.error} title={settingsCopy.unreachable} onRetry={() => void settings.refetch()} />
+  const settings = useQuery({
+    queryKey: privacyKey,
+    queryFn: ({ signal }) => call('settings.privacy', {}, { signal }),
+    staleTime: 0,
+  })
+  if (settings.isError)
+    return (
+      <ErrorState
+        error={settings.error}
+        title={settingsCopy.unreachable}
+        onRetry={() => void settings.refetch()}
+      />
+    )
   if (!settings.data) return <Skeleton className="h-128" />
   return <Choices key={settings.data.updatedAt} stored={settings.data} />
 }
 
 /** Cookies are this browser's: what was last said here counts, and the account's word where nothing was. */
-function startingPoint({ analyticalCookies, marketingCookies, emailMarketing, emailNotifications }: PrivacySettings): PrivacyChoices {
+function startingPoint({
+  analyticalCookies,
+  marketingCookies,
+  emailMarketing,
+  emailNotifications,
+}: PrivacySettings): PrivacyChoices {
   const here = readCookieChoices()
   const isSaidHere = typeof consent.get().choice === 'boolean'
-  const cookies = isSaidHere ? { analyticalCookies: here.analytics, marketingCookies: here.marketing } : { analyticalCookies, marketingCookies }
+  const cookies = isSaidHere
+    ? { analyticalCookies: here.analytics, marketingCookies: here.marketing }
+    : { analyticalCookies, marketingCookies }
   return { ...cookies, emailMarketing, emailNotifications }
 }
 
@@ -47,7 +65,11 @@ function Choices({ stored }: { stored: PrivacySettings }) {
     setBusy(true)
     try {
       const { settings } = await call('settings.savePrivacy', { body: choices })
-      saveCookieChoices({ ...readCookieChoices(), analytics: choices.analyticalCookies, marketing: choices.marketingCookies })
+      saveCookieChoices({
+        ...readCookieChoices(),
+        analytics: choices.analyticalCookies,
+        marketing: choices.marketingCookies,
+      })
       keepEmailChoices(choices)
       cache.setQueryData(privacyKey, settings)
       setChanged(false)
@@ -63,37 +85,75 @@ function Choices({ stored }: { stored: PrivacySettings }) {
       <Section title={copy.title} intro={copy.intro}>
         <div className="grid gap-5">
           <Line words={copy.necessary} checked onChange={() => undefined} disabled />
-          <Line words={copy.analyticalCookies} checked={choices.analyticalCookies} onChange={set('analyticalCookies')} />
-          <Line words={copy.marketingCookies} checked={choices.marketingCookies} onChange={set('marketingCookies')} />
+          <Line
+            words={copy.analyticalCookies}
+            checked={choices.analyticalCookies}
+            onChange={set('analyticalCookies')}
+          />
+          <Line
+            words={copy.marketingCookies}
+            checked={choices.marketingCookies}
+            onChange={set('marketingCookies')}
+          />
         </div>
       </Section>
       <Section title={copy.mailTitle} intro={copy.mailIntro}>
         <div className="grid gap-5">
-          <Line words={copy.emailNotifications} checked={choices.emailNotifications} onChange={set('emailNotifications')} />
-          <Line words={copy.emailMarketing} checked={choices.emailMarketing} onChange={set('emailMarketing')} />
+          <Line
+            words={copy.emailNotifications}
+            checked={choices.emailNotifications}
+            onChange={set('emailNotifications')}
+          />
+          <Line
+            words={copy.emailMarketing}
+            checked={choices.emailMarketing}
+            onChange={set('emailMarketing')}
+          />
         </div>
       </Section>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
-        <Button busy={busy} onClick={() => void save()}>{copy.save}</Button>
+        <Button busy={busy} onClick={() => void save()}>
+          {copy.save}
+        </Button>
         <p role="status" className="text-sm text-muted">
-          {changed ? copy.unsaved : stored.updatedAt === null ? copy.never : copy.lastSaved(longDate(stored.updatedAt))}
+          {changed
+            ? copy.unsaved
+            : stored.updatedAt === null
+              ? copy.never
+              : copy.lastSaved(longDate(stored.updatedAt))}
         </p>
       </div>
     </div>
   )
 }
 
-type LineProps = { words: { label: string; help: string }; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean }
+type LineProps = {
+  words: { label: string; help: string }
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
 
 function Line({ words, checked, onChange, disabled = false }: LineProps) {
   const id = useId()
   return (
     <div className="flex items-start justify-between gap-6">
       <div>
-        <p id={id} className="font-semibold">{words.label}</p>
-        <p id={`${id}-help`} className="measure text-sm text-muted">{words.help}</p>
+        <p id={id} className="font-semibold">
+          {words.label}
+        </p>
+        <p id={`${id}-help`} className="measure text-sm text-muted">
+          {words.help}
+        </p>
       </div>
-      <Switch checked={checked} onChange={onChange} disabled={disabled} aria-labelledby={id} aria-describedby={`${id}-help`} className="mt-1" />
+      <Switch
+        checked={checked}
+        onChange={onChange}
+        disabled={disabled}
+        aria-labelledby={id}
+        aria-describedby={`${id}-help`}
+        className="mt-1"
+      />
     </div>
   )
 }

@@ -18,7 +18,9 @@ import { downloadInvoice } from './invoice.ts'
 import { Section } from './section.tsx'
 
 const copy = paymentCopy.purchases
-const WithdrawalDialog = lazily(async () => (await import('./withdrawal-dialog.tsx')).WithdrawalDialog)
+const WithdrawalDialog = lazily(
+  async () => (await import('./withdrawal-dialog.tsx')).WithdrawalDialog,
+)
 /** Shown before the rest is asked for. */
 const FIRST = 5
 
@@ -36,25 +38,60 @@ export function Purchases() {
   }
 
   return (
-    <Section title={copy.title} intro={<>{copy.intro} {paymentCopy.withdrawal.rule}</>} anchor="achats">
-      {list.isError && !shown
-        ? <ErrorState error={list.error} title={copy.failed} onRetry={() => void list.refetch()} />
-        : !shown
-          ? <div className="grid gap-3">{[1, 2, 3].map((row) => <Skeleton key={row} className="h-20" />)}</div>
-          : shown.length === 0
-            ? <p className="text-muted">{copy.empty}</p>
-            : (
-              <ul className="m-0 grid list-none p-0">
-                {shown.map((transaction) => <Line key={transaction.id} transaction={transaction} onWithdraw={() => ask(transaction)} />)}
-              </ul>
-            )}
-      {list.isFetchNextPageError && <p role="alert" className="text-sm font-semibold text-brick">{copy.failed}</p>}
+    <Section
+      title={copy.title}
+      intro={
+        <>
+          {copy.intro} {paymentCopy.withdrawal.rule}
+        </>
+      }
+      anchor="achats"
+    >
+      {list.isError && !shown ? (
+        <ErrorState error={list.error} title={copy.failed} onRetry={() => void list.refetch()} />
+      ) : !shown ? (
+        <div className="grid gap-3">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-20" />
+          ))}
+        </div>
+      ) : shown.length === 0 ? (
+        <p className="text-muted">{copy.empty}</p>
+      ) : (
+        <ul className="m-0 grid list-none p-0">
+          {shown.map((transaction) => (
+            <Line
+              key={transaction.id}
+              transaction={transaction}
+              onWithdraw={() => ask(transaction)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-sm font-semibold text-brick">
+          {copy.failed}
+        </p>
+      )}
       {(hidden || list.hasNextPage) && (
-        <Button variant="secondary" size="sm" className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => (hidden ? setAll(true) : void list.fetchNextPage())}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          busy={list.isFetchingNextPage}
+          onClick={() => (hidden ? setAll(true) : void list.fetchNextPage())}
+        >
           {copy.more}
         </Button>
       )}
-      {leaving?.withdrawable && <WithdrawalDialog open={asking} onOpenChange={setAsking} transactionId={leaving.id} withdrawable={leaving.withdrawable} />}
+      {leaving?.withdrawable && (
+        <WithdrawalDialog
+          open={asking}
+          onOpenChange={setAsking}
+          transactionId={leaving.id}
+          withdrawable={leaving.withdrawable}
+        />
+      )}
     </Section>
   )
 }
@@ -66,7 +103,10 @@ function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdra
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 first:border-t sm:grid-cols-[1fr_auto]">
       <div>
         <p className="font-semibold">{copy.types[type] ?? copy.other}</p>
-        <p className="text-sm text-muted">{longDate(createdAt)}{credits !== 0 && <>, {copy.credits(credits)}</>}</p>
+        <p className="text-sm text-muted">
+          {longDate(createdAt)}
+          {credits !== 0 && <>, {copy.credits(credits)}</>}
+        </p>
         {paidDebt > 0 && <p className="measure text-sm text-muted">{debtCopy.paid(paidDebt)}</p>}
       </div>
       <div className="flex items-center gap-3 sm:justify-end">
@@ -75,11 +115,26 @@ function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdra
       </div>
       {(invoice || withdrawable) && (
         <div className="-ml-3 flex flex-wrap items-center gap-x-2 sm:col-span-2">
-          {invoice && <InvoiceButton id={invoice.id} label={copy.invoice[invoice.kind](invoice.number)} number={invoice.number} />}
+          {invoice && (
+            <InvoiceButton
+              id={invoice.id}
+              label={copy.invoice[invoice.kind](invoice.number)}
+              number={invoice.number}
+            />
+          )}
           {withdrawable && (
             <>
-              <Button variant="quiet" size="sm" className="underline underline-offset-4" onClick={onWithdraw}>{paymentCopy.withdrawal.link}</Button>
-              <span className="pl-3 text-sm text-muted">{paymentCopy.withdrawal.until(longDate(withdrawable.until))}</span>
+              <Button
+                variant="quiet"
+                size="sm"
+                className="underline underline-offset-4"
+                onClick={onWithdraw}
+              >
+                {paymentCopy.withdrawal.link}
+              </Button>
+              <span className="pl-3 text-sm text-muted">
+                {paymentCopy.withdrawal.until(longDate(withdrawable.until))}
+              </span>
             </>
           )}
         </div>
@@ -100,6 +155,15 @@ function InvoiceButton({ id, label, number }: { id: number; label: string; numbe
     setBusy(false)
   }
   return (
-    <Button variant="quiet" size="sm" busy={busy} title={copy.download} icon={<FileText aria-hidden="true" className="size-4" />} onClick={() => void download()}>{label}</Button>
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={busy}
+      title={copy.download}
+      icon={<FileText aria-hidden="true" className="size-4" />}
+      onClick={() => void download()}
+    >
+      {label}
+    </Button>
   )
 }

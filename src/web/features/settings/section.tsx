@@ -1,12 +1,28 @@
 /** One matter of a tab: its title, what it is about, and what can be done. */
 import { useId, type ReactNode } from 'react'
 
-export function Section({ title, intro, anchor, children }: { title: string; intro?: ReactNode; anchor?: string; children: ReactNode }) {
+export function Section({
+  title,
+  intro,
+  anchor,
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  anchor?: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
-    <section id={anchor} aria-labelledby={id} className="grid gap-5 border-t border-line py-8 first:border-0 first:pt-0">
+    <section
+      id={anchor}
+      aria-labelledby={id}
+      className="grid gap-5 border-t border-line py-8 first:border-0 first:pt-0"
+    >
       <div className="grid gap-1">
-        <h2 id={id} className="text-xl">{title}</h2>
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
         {intro && <p className="measure text-muted">{intro}</p>}
       </div>
       {children}

@@ -15,7 +15,12 @@ import { DeletionTab } from './deletion-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
 
 /** Key in the address → words. */
-const TABS = { compte: copy.tabs.account, confidentialite: copy.tabs.privacy, donnees: copy.tabs.data, suppression: copy.tabs.deletion } as const
+const TABS = {
+  compte: copy.tabs.account,
+  confidentialite: copy.tabs.privacy,
+  donnees: copy.tabs.data,
+  suppression: copy.tabs.deletion,
+} as const
 type TabKey = keyof typeof TABS
 
 export function SettingsScreen() {
@@ -24,9 +29,15 @@ export function SettingsScreen() {
   const [deleted, setDeleted] = useState(false)
   const asked = query.get('onglet')
   const open: TabKey = asked !== null && asked in TABS ? (asked as TabKey) : 'compte'
-  const show = (key: string) => setQuery(key === 'compte' ? {} : { onglet: key }, { replace: true, preventScrollReset: true })
+  const show = (key: string) =>
+    setQuery(key === 'compte' ? {} : { onglet: key }, { replace: true, preventScrollReset: true })
 
-  if (loading) return <Page title={copy.title} narrow><Waiting /></Page>
+  if (loading)
+    return (
+      <Page title={copy.title} narrow>
+        <Waiting />
+      </Page>
+    )
   if (deleted) {
     return (
       <Page title={copy.title} narrow>
@@ -37,17 +48,36 @@ export function SettingsScreen() {
   if (!user) {
     return (
       <Page title={copy.title} narrow>
-        <Alert tone="error" title={copy.signedOut} actions={<Button size="sm" onClick={() => openSignIn()}>{copy.signIn}</Button>} />
+        <Alert
+          tone="error"
+          title={copy.signedOut}
+          actions={
+            <Button size="sm" onClick={() => openSignIn()}>
+              {copy.signIn}
+            </Button>
+          }
+        />
       </Page>
     )
   }
   const content: Record<TabKey, ReactNode> = {
-    compte: <AccountTab user={user} />, confidentialite: <PrivacyTab />, donnees: <DataTab user={user} />,
+    compte: <AccountTab user={user} />,
+    confidentialite: <PrivacyTab />,
+    donnees: <DataTab user={user} />,
     suppression: <DeletionTab user={user} onDeleted={() => setDeleted(true)} />,
   }
   return (
     <Page title={copy.title} intro={copy.intro} narrow>
-      <Tabs label={copy.tabsLabel} value={open} onChange={show} tabs={(Object.keys(TABS) as TabKey[]).map((key) => ({ key, label: TABS[key], content: content[key] }))} />
+      <Tabs
+        label={copy.tabsLabel}
+        value={open}
+        onChange={show}
+        tabs={(Object.keys(TABS) as TabKey[]).map((key) => ({
+          key,
+          label: TABS[key],
+          content: content[key],
+        }))}
+      />
     </Page>
   )
 }

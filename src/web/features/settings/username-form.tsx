@@ -55,12 +55,29 @@ export function UsernameForm({ user }: { user: User }) {
     <Section title={copy.title}>
       <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void save(event)}>
         <Field label={copy.current} value={user.username} readOnly autoComplete="off" />
-        <Field label={copy.email} help={copy.emailHelp} value={user.email} type="email" readOnly autoComplete="off" />
         <Field
-          label={copy.next} help={copy.help} error={problem} value={name} autoComplete="username" spellCheck={false}
-          onChange={(event) => { setName(event.target.value); setProblem(null) }}
+          label={copy.email}
+          help={copy.emailHelp}
+          value={user.email}
+          type="email"
+          readOnly
+          autoComplete="off"
         />
-        <Button type="submit" busy={busy} className="justify-self-start">{copy.save}</Button>
+        <Field
+          label={copy.next}
+          help={copy.help}
+          error={problem}
+          value={name}
+          autoComplete="username"
+          spellCheck={false}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem(null)
+          }}
+        />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {copy.save}
+        </Button>
       </form>
     </Section>
   )

@@ -15,9 +15,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 const copy = paymentCopy.withdrawal
 
-export type WithdrawalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; transactionId: number; withdrawable: Withdrawable }
+export type WithdrawalDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  transactionId: number
+  withdrawable: Withdrawable
+}
 
-export function WithdrawalDialog({ open, onOpenChange, transactionId, withdrawable }: WithdrawalDialogProps) {
+export function WithdrawalDialog({
+  open,
+  onOpenChange,
+  transactionId,
+  withdrawable,
+}: WithdrawalDialogProps) {
   const cache = useQueryClient()
   const { refreshUser } = useAuth()
   const [busy, setBusy] = useState(false)
@@ -29,7 +39,11 @@ export function WithdrawalDialog({ open, onOpenChange, transactionId, withdrawab
       onOpenChange(false)
       toast({ title: copy.doneTitle, description: copy.done(euros(amount)) })
     } catch (error) {
-      toast({ title: copy.errorTitle, description: saidOr(error, copy.error), variant: 'destructive' })
+      toast({
+        title: copy.errorTitle,
+        description: saidOr(error, copy.error),
+        variant: 'destructive',
+      })
     }
     setBusy(false)
     void refreshUser()
@@ -44,12 +58,16 @@ export function WithdrawalDialog({ open, onOpenChange, transactionId, withdrawab
       locked={busy}
       title={copy.title}
       description={copy.text(withdrawable.credits, euros(withdrawable.amount))}
-      actions={(
+      actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>{copy.cancel}</Button>
-          <Button busy={busy} onClick={() => void withdraw()}>{copy.confirm}</Button>
+          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
+            {copy.cancel}
+          </Button>
+          <Button busy={busy} onClick={() => void withdraw()}>
+            {copy.confirm}
+          </Button>
         </>
-      )}
+      }
     >
       <p className="mt-4">{copy.receipt}</p>
     </Dialog>

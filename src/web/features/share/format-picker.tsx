@@ -29,15 +29,38 @@ export function FormatPicker({ sizes, value, onChange, disabled }: FormatPickerP
               key={aspect}
               className={cx(
                 'flex cursor-pointer flex-col items-center gap-2 rounded-md border p-3 text-center transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre',
-                aspect === value ? 'border-ochre bg-ochre-wash' : 'border-line-strong bg-raised hover:border-ink', disabled && 'opacity-55',
+                aspect === value
+                  ? 'border-ochre bg-ochre-wash'
+                  : 'border-line-strong bg-raised hover:border-ink',
+                disabled && 'opacity-55',
               )}
             >
-              <input type="radio" name={name} value={aspect} checked={aspect === value} onChange={() => onChange(aspect)} aria-labelledby={`${name}-${aspect}`} className="sr-only" />
-              <span aria-hidden="true" className="flex items-center justify-center" style={{ height: `${SIDE}rem` }}>
-                <span className={cx('block rounded-sm border-2', aspect === value ? 'border-ochre-deep' : 'border-muted')} style={{ width: `${width * scale}rem`, height: `${height * scale}rem` }} />
+              <input
+                type="radio"
+                name={name}
+                value={aspect}
+                checked={aspect === value}
+                onChange={() => onChange(aspect)}
+                aria-labelledby={`${name}-${aspect}`}
+                className="sr-only"
+              />
+              <span
+                aria-hidden="true"
+                className="flex items-center justify-center"
+                style={{ height: `${SIDE}rem` }}
+              >
+                <span
+                  className={cx(
+                    'block rounded-sm border-2',
+                    aspect === value ? 'border-ochre-deep' : 'border-muted',
+                  )}
+                  style={{ width: `${width * scale}rem`, height: `${height * scale}rem` }}
+                />
               </span>
               <span id={`${name}-${aspect}`} className="grid">
-                <span className="font-semibold">{copy.names[aspect]} <span className="font-normal text-muted">{aspect}</span></span>
+                <span className="font-semibold">
+                  {copy.names[aspect]} <span className="font-normal text-muted">{aspect}</span>
+                </span>
                 <span className="text-xs text-muted">{copy.pixels(width, height)}</span>
               </span>
             </label>

@@ -1,6 +1,11 @@
 /** Makes a share image: choose a format, see the result, save or share it. */
 import { useState } from 'react'
-import { DEFAULT_SHARE_ASPECT, SHARE_IMAGE_QUALITY, SHARE_IMAGE_SIZES, type ShareAspect } from '#contract/share-formats.ts'
+import {
+  DEFAULT_SHARE_ASPECT,
+  SHARE_IMAGE_QUALITY,
+  SHARE_IMAGE_SIZES,
+  type ShareAspect,
+} from '#contract/share-formats.ts'
 import { shareCopy } from '#copy/share.ts'
 import { bearer, call } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
@@ -13,14 +18,32 @@ import { ShareError, shareFilename, TALLEST } from './outcome.ts'
 import { useMaking } from './use-making.ts'
 
 const copy = shareCopy.image
-export type ShareDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; publicId: string }
+export type ShareDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  publicId: string
+}
 
 /** Has the server compose it, then fetches it. Throws ApiError, ShareError. */
-async function makeImage(publicId: string, aspectRatio: ShareAspect, signal: AbortSignal): Promise<File> {
-  const { shareUrl } = await call('share.image', { params: { publicId }, body: { aspectRatio, format: 'jpeg', quality: SHARE_IMAGE_QUALITY } }, { signal })
-  const reply = await fetch(shareUrl, { headers: bearer(), credentials: 'same-origin', signal }).catch(() => null)
+async function makeImage(
+  publicId: string,
+  aspectRatio: ShareAspect,
+  signal: AbortSignal,
+): Promise<File> {
+  const { shareUrl } = await call(
+    'share.image',
+    { params: { publicId }, body: { aspectRatio, format: 'jpeg', quality: SHARE_IMAGE_QUALITY } },
+    { signal },
+  )
+  const reply = await fetch(shareUrl, {
+    headers: bearer(),
+    credentials: 'same-origin',
+    signal,
+  }).catch(() => null)
   if (!reply?.ok) throw new ShareError(copy.lost)
-  return new File([await reply.blob()], shareFilename(publicId, aspectRatio, 'jpg'), { type: 'image/jpeg' })
+  return new File([await reply.blob()], shareFilename(publicId, aspectRatio, 'jpg'), {
+    type: 'image/jpeg',
+  })
 }
 
 export function ImageDialog({ open, onOpenChange, publicId }: ShareDialogProps) {
@@ -29,21 +52,60 @@ export function ImageDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
   const size = SHARE_IMAGE_SIZES[aspect]
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} size="lg" title={copy.title} description={copy.description}
-      actions={making.state === 'idle'
-        ? <Button onClick={() => void start((signal) => makeImage(publicId, aspect, signal), copy.generating)}>{copy.generate}</Button>
-        : <MadeActions file={making.state === 'ready' ? making.made.file : null} download={copy.download} busy={copy.generating} onBack={back} />}
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title={copy.title}
+      description={copy.description}
+      actions={
+        making.state === 'idle' ? (
+          <Button
+            onClick={() =>
+              void start((signal) => makeImage(publicId, aspect, signal), copy.generating)
+            }
+          >
+            {copy.generate}
+          </Button>
+        ) : (
+          <MadeActions
+            file={making.state === 'ready' ? making.made.file : null}
+            download={copy.download}
+            busy={copy.generating}
+            onBack={back}
+          />
+        )
+      }
     >
       <div className="mt-5">
-        {making.state === 'idle' && <FormatPicker sizes={SHARE_IMAGE_SIZES} value={aspect} onChange={setAspect} />}
+        {making.state === 'idle' && (
+          <FormatPicker sizes={SHARE_IMAGE_SIZES} value={aspect} onChange={setAspect} />
+        )}
         {making.state !== 'idle' && (
-          <div className={cx('mx-auto', TALLEST)} style={{ width: `min(100%, calc(var(--tallest) * ${size.width / size.height}))` }}>
-            {making.state === 'ready'
-              ? <img src={making.made.url} alt={copy.alt} {...size} className="block h-auto w-full border border-line" />
-              : <div style={{ aspectRatio: `${size.width} / ${size.height}` }}><Skeleton className="size-full rounded-none" /></div>}
+          <div
+            className={cx('mx-auto', TALLEST)}
+            style={{ width: `min(100%, calc(var(--tallest) * ${size.width / size.height}))` }}
+          >
+            {making.state === 'ready' ? (
+              <img
+                src={making.made.url}
+                alt={copy.alt}
+                {...size}
+                className="block h-auto w-full border border-line"
+              />
+            ) : (
+              <div style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+                <Skeleton className="size-full rounded-none" />
+              </div>
+            )}
           </div>
         )}
-        <p aria-live="polite" className="sr-only">{making.state === 'generating' ? copy.generating : making.state === 'ready' ? copy.done : ''}</p>
+        <p aria-live="polite" className="sr-only">
+          {making.state === 'generating'
+            ? copy.generating
+            : making.state === 'ready'
+              ? copy.done
+              : ''}
+        </p>
       </div>
     </Dialog>
   )

@@ -16,8 +16,27 @@ type Props = {
 
 export const MadeActions = ({ file, download, busy, onBack }: Props) => (
   <>
-    <Button variant="quiet" className="sm:mr-auto" onClick={onBack}>{file ? shareCopy.back : shareCopy.cancel}</Button>
-    <Button variant="secondary" disabled={!file} icon={<Share2 aria-hidden="true" className="size-5" />} onClick={() => { if (file) void shareFile(file) }}>{shareCopy.share}</Button>
-    <Button busy={!file} icon={<Download aria-hidden="true" className="size-5" />} onClick={() => { if (file) saveFile(file, file.name) }}>{file ? download : busy}</Button>
+    <Button variant="quiet" className="sm:mr-auto" onClick={onBack}>
+      {file ? shareCopy.back : shareCopy.cancel}
+    </Button>
+    <Button
+      variant="secondary"
+      disabled={!file}
+      icon={<Share2 aria-hidden="true" className="size-5" />}
+      onClick={() => {
+        if (file) void shareFile(file)
+      }}
+    >
+      {shareCopy.share}
+    </Button>
+    <Button
+      busy={!file}
+      icon={<Download aria-hidden="true" className="size-5" />}
+      onClick={() => {
+        if (file) saveFile(file, file.name)
+      }}
+    >
+      {file ? download : busy}
+    </Button>
   </>
 )

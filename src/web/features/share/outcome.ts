@@ -16,5 +16,8 @@ export function shareSentence(error: unknown, fallback: string): string {
 /** Classes that bound the height of what was made: on a phone it is seen whole under the toast that says so. */
 export const TALLEST = '[--tallest:max(10rem,min(52dvh,100dvh-31rem))] sm:[--tallest:52dvh]'
 
-export const shareFilename = (publicId: string, aspect: ShareAspect, extension: 'jpg' | 'webm'): string =>
-  `${brand.filePrefix}-avant-apres-${publicId}-${aspect.replace(':', 'x')}.${extension}`
+export const shareFilename = (
+  publicId: string,
+  aspect: ShareAspect,
+  extension: 'jpg' | 'webm',
+): string => `${brand.filePrefix}-avant-apres-${publicId}-${aspect.replace(':', 'x')}.${extension}`

@@ -18,12 +18,31 @@ function Sharing({ photo }: { photo: Photo }) {
   const [open, setOpen] = useState<'image' | 'video' | null>(null)
   const close = () => setOpen(null)
   return (
-    <section aria-labelledby={`share-${photo.publicId}`} className="grid gap-3 border-t border-line pt-5">
-      <h2 id={`share-${photo.publicId}`} className="text-lg">{copy.title}</h2>
+    <section
+      aria-labelledby={`share-${photo.publicId}`}
+      className="grid gap-3 border-t border-line pt-5"
+    >
+      <h2 id={`share-${photo.publicId}`} className="text-lg">
+        {copy.title}
+      </h2>
       <p className="text-sm text-muted">{copy.text}</p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-3">
-        <Button variant="secondary" className="px-3" icon={<Image aria-hidden="true" className="size-5 shrink-0" />} onClick={() => setOpen('image')}>{copy.image}</Button>
-        <Button variant="secondary" className="px-3" icon={<Clapperboard aria-hidden="true" className="size-5 shrink-0" />} onClick={() => setOpen('video')}>{copy.video}</Button>
+        <Button
+          variant="secondary"
+          className="px-3"
+          icon={<Image aria-hidden="true" className="size-5 shrink-0" />}
+          onClick={() => setOpen('image')}
+        >
+          {copy.image}
+        </Button>
+        <Button
+          variant="secondary"
+          className="px-3"
+          icon={<Clapperboard aria-hidden="true" className="size-5 shrink-0" />}
+          onClick={() => setOpen('video')}
+        >
+          {copy.video}
+        </Button>
       </div>
       <ImageDialog open={open === 'image'} onOpenChange={close} publicId={photo.publicId} />
       <VideoDialog open={open === 'video'} onOpenChange={close} publicId={photo.publicId} />

@@ -6,7 +6,8 @@ import { shareFile } from './share-file.ts'
 
 const copy = shareCopy.sharing
 const file = new File(['x'], 'antan-avant-apres.jpg', { type: 'image/jpeg' })
-const device = (share?: (data: ShareData) => Promise<void>) => vi.stubGlobal('navigator', share ? { canShare: () => true, share } : {})
+const device = (share?: (data: ShareData) => Promise<void>) =>
+  vi.stubGlobal('navigator', share ? { canShare: () => true, share } : {})
 
 beforeEach(() => toasts.set([]))
 afterEach(() => vi.unstubAllGlobals())
@@ -22,7 +23,13 @@ test('the file goes to the application that is chosen, under our words', async (
 test('a device that cannot share says so, and what to do', async () => {
   device()
   await shareFile(file)
-  expect(toasts.get()).toMatchObject([{ title: 'Partage non disponible sur cet appareil', description: copy.unavailable, variant: 'destructive' }])
+  expect(toasts.get()).toMatchObject([
+    {
+      title: 'Partage non disponible sur cet appareil',
+      description: copy.unavailable,
+      variant: 'destructive',
+    },
+  ])
 })
 
 test('changing one’s mind is no failure; anything else is', async () => {

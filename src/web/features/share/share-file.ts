@@ -8,7 +8,12 @@ const copy = shareCopy.sharing
 /** Tells by a toast when it is not possible. Call it from a click: browsers ask for one. */
 export async function shareFile(file: File): Promise<void> {
   const data: ShareData = { files: [file], title: brand.name, text: copy.text }
-  if (!navigator.canShare?.(data)) return void toast({ title: copy.unavailableTitle, description: copy.unavailable, variant: 'destructive' })
+  if (!navigator.canShare?.(data))
+    return void toast({
+      title: copy.unavailableTitle,
+      description: copy.unavailable,
+      variant: 'destructive',
+    })
   try {
     await navigator.share(data)
   } catch (error) {

@@ -5,7 +5,10 @@ import { toast } from '../../lib/toast.ts'
 import { shareSentence } from './outcome.ts'
 
 export type Made = { file: File; url: string }
-export type Making = { state: 'idle' } | { state: 'generating'; share: number; stage: string } | { state: 'ready'; made: Made }
+export type Making =
+  | { state: 'idle' }
+  | { state: 'generating'; share: number; stage: string }
+  | { state: 'ready'; made: Made }
 export type Report = (stage: string, share: number) => void
 
 type Words = { done: string; doneText: string; failed: string }
@@ -25,22 +28,38 @@ export function useMaking(open: boolean, words: Words) {
   const url = making.state === 'ready' ? making.made.url : null
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
 
-  async function start(make: (signal: AbortSignal, report: Report) => Promise<File>, stage: string): Promise<void> {
+  async function start(
+    make: (signal: AbortSignal, report: Report) => Promise<File>,
+    stage: string,
+  ): Promise<void> {
     current.current?.abort()
     const stop = new AbortController()
     current.current = stop
     setMaking({ state: 'generating', stage, share: 0 })
     try {
-      const file = await make(stop.signal, (at, share) => { if (!stop.signal.aborted) setMaking({ state: 'generating', stage: at, share }) })
+      const file = await make(stop.signal, (at, share) => {
+        if (!stop.signal.aborted) setMaking({ state: 'generating', stage: at, share })
+      })
       if (stop.signal.aborted) return
       setMaking({ state: 'ready', made: { file, url: URL.createObjectURL(file) } })
       toast({ title: words.done, description: words.doneText })
     } catch (error) {
       if (stop.signal.aborted) return
       setMaking({ state: 'idle' })
-      toast({ title: shareCopy.errorTitle, description: shareSentence(error, words.failed), variant: 'destructive' })
+      toast({
+        title: shareCopy.errorTitle,
+        description: shareSentence(error, words.failed),
+        variant: 'destructive',
+      })
     }
   }
 
-  return { making, start, back: () => { current.current?.abort(); setMaking({ state: 'idle' }) } }
+  return {
+    making,
+    start,
+    back: () => {
+      current.current?.abort()
+      setMaking({ state: 'idle' })
+    },
+  }
 }

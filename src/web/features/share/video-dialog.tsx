@@ -1,6 +1,10 @@
 /** Makes a share video in the browser: choose a format, follow the work, see the film, save or share it. */
 import { useEffect, useState } from 'react'
-import { DEFAULT_SHARE_ASPECT, SHARE_VIDEO_SIZES, type ShareAspect } from '#contract/share-formats.ts'
+import {
+  DEFAULT_SHARE_ASPECT,
+  SHARE_VIDEO_SIZES,
+  type ShareAspect,
+} from '#contract/share-formats.ts'
 import { shareCopy } from '#copy/share.ts'
 import { cx } from '../../lib/cx.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -18,11 +22,20 @@ import { createScene } from './video/scene.ts'
 
 const copy = shareCopy.video
 
-async function film(publicId: string, aspect: ShareAspect, means: VideoMeans, signal: AbortSignal, report: Report): Promise<File> {
+async function film(
+  publicId: string,
+  aspect: ShareAspect,
+  means: VideoMeans,
+  signal: AbortSignal,
+  report: Report,
+): Promise<File> {
   const { before, after } = await loadPair(publicId, aspect, signal)
   try {
     const scene = await createScene(SHARE_VIDEO_SIZES[aspect], before, after)
-    const blob = await makeVideo(means, scene, { signal, onProgress: (share) => report(copy.composing, share) })
+    const blob = await makeVideo(means, scene, {
+      signal,
+      onProgress: (share) => report(copy.composing, share),
+    })
     return new File([blob], shareFilename(publicId, aspect, 'webm'), { type: 'video/webm' })
   } finally {
     before.close()
@@ -40,7 +53,9 @@ function useMeans(aspect: ShareAspect): VideoMeans | null | undefined {
       if (wanted) setAnswer(means)
     }
     void ask()
-    return () => { wanted = false }
+    return () => {
+      wanted = false
+    }
   }, [aspect])
   return answer
 }
@@ -50,27 +65,71 @@ export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
   const means = useMeans(aspect)
   const { making, start, back } = useMaking(open, copy)
   const size = SHARE_VIDEO_SIZES[aspect]
-  const generate = () => { if (means) void start((signal, report) => film(publicId, aspect, means, signal, report), copy.loading) }
+  const generate = () => {
+    if (means)
+      void start((signal, report) => film(publicId, aspect, means, signal, report), copy.loading)
+  }
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} size="lg" title={copy.title} description={copy.description}
-      actions={making.state === 'idle'
-        ? <Button disabled={!means} onClick={generate}>{copy.generate}</Button>
-        : <MadeActions file={making.state === 'ready' ? making.made.file : null} download={copy.download} busy={copy.composing} onBack={back} />}
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title={copy.title}
+      description={copy.description}
+      actions={
+        making.state === 'idle' ? (
+          <Button disabled={!means} onClick={generate}>
+            {copy.generate}
+          </Button>
+        ) : (
+          <MadeActions
+            file={making.state === 'ready' ? making.made.file : null}
+            download={copy.download}
+            busy={copy.composing}
+            onBack={back}
+          />
+        )
+      }
     >
       <div className="mt-5 grid gap-5">
-        {making.state === 'idle' && <FormatPicker sizes={SHARE_VIDEO_SIZES} value={aspect} onChange={setAspect} disabled={means === null} />}
-        {making.state === 'idle' && means === null && <Alert title={copy.unsupportedTitle}>{copy.unsupported}</Alert>}
+        {making.state === 'idle' && (
+          <FormatPicker
+            sizes={SHARE_VIDEO_SIZES}
+            value={aspect}
+            onChange={setAspect}
+            disabled={means === null}
+          />
+        )}
+        {making.state === 'idle' && means === null && (
+          <Alert title={copy.unsupportedTitle}>{copy.unsupported}</Alert>
+        )}
         {making.state !== 'idle' && (
-          <div className={cx('mx-auto', TALLEST)} style={{ width: `min(100%, calc(var(--tallest) * ${size.width / size.height}))` }}>
+          <div
+            className={cx('mx-auto', TALLEST)}
+            style={{ width: `min(100%, calc(var(--tallest) * ${size.width / size.height}))` }}
+          >
             {making.state === 'generating' && (
-              <div className="grid content-center border border-line bg-sunken p-5" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+              <div
+                className="grid content-center border border-line bg-sunken p-5"
+                style={{ aspectRatio: `${size.width} / ${size.height}` }}
+              >
                 <Progress label={copy.progress} stage={making.stage} value={making.share * 100} />
               </div>
             )}
             {/* A silent film of two pictures: there is nothing to caption. */}
             {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-            {making.state === 'ready' && <video src={making.made.url} aria-label={copy.label} {...size} controls muted playsInline loop className="block h-auto w-full border border-line bg-sunken" />}
+            {making.state === 'ready' && (
+              <video
+                src={making.made.url}
+                aria-label={copy.label}
+                {...size}
+                controls
+                muted
+                playsInline
+                loop
+                className="block h-auto w-full border border-line bg-sunken"
+              />
+            )}
           </div>
         )}
       </div>

@@ -18,7 +18,20 @@ export function AccountCorner() {
   const { user, loading } = useAuth()
   return (
     <div className="flex h-12 min-w-33 shrink-0 items-center justify-end gap-2 sm:min-w-64">
-      {loading ? <Placeholder /> : user ? <SignedIn user={user} /> : <Button variant="secondary" size="sm" className="min-h-12 px-4" onClick={() => openSignIn()}>{authCopy.signIn}</Button>}
+      {loading ? (
+        <Placeholder />
+      ) : user ? (
+        <SignedIn user={user} />
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="min-h-12 px-4"
+          onClick={() => openSignIn()}
+        >
+          {authCopy.signIn}
+        </Button>
+      )}
     </div>
   )
 }
@@ -40,7 +53,13 @@ function SignedIn({ user }: { user: User }) {
           <AccountMenu user={user} trigger={<AccountButton />} />
         </Suspense>
       ) : (
-        <AccountButton aria-haspopup="menu" aria-expanded={false} onPointerEnter={() => void loadMenu()} onFocus={() => void loadMenu()} onClick={() => setOpened(true)} />
+        <AccountButton
+          aria-haspopup="menu"
+          aria-expanded={false}
+          onPointerEnter={() => void loadMenu()}
+          onFocus={() => void loadMenu()}
+          onClick={() => setOpened(true)}
+        />
       )}
     </>
   )
@@ -49,7 +68,14 @@ function SignedIn({ user }: { user: User }) {
 /** Takes the props of the menu it opens. */
 function AccountButton(props: ButtonProps) {
   return (
-    <Button {...props} variant="quiet" size="sm" aria-label={siteCopy.account.title} className="min-h-12 max-sm:px-2" icon={<CircleUserRound aria-hidden="true" className="size-6" />}>
+    <Button
+      {...props}
+      variant="quiet"
+      size="sm"
+      aria-label={siteCopy.account.title}
+      className="min-h-12 max-sm:px-2"
+      icon={<CircleUserRound aria-hidden="true" className="size-6" />}
+    >
       <span className="max-sm:hidden">{siteCopy.account.title}</span>
     </Button>
   )
@@ -62,10 +88,22 @@ function Credits({ count }: { count: number }) {
     <>
       <Coins aria-hidden="true" className="size-4 text-ochre" />
       <span className="max-sm:hidden">{label}</span>
-      <span aria-hidden="true" className="sm:hidden">{count}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {count}
+      </span>
     </>
   )
-  return isLive('checkout')
-    ? <Link to={pathOf('checkout')} aria-label={label} className={look}>{content}</Link>
-    : <span role="img" aria-label={label} className="inline-flex min-h-10 items-center gap-1.5 rounded-md border border-line bg-raised px-3 text-sm font-semibold tabular-nums">{content}</span>
+  return isLive('checkout') ? (
+    <Link to={pathOf('checkout')} aria-label={label} className={look}>
+      {content}
+    </Link>
+  ) : (
+    <span
+      role="img"
+      aria-label={label}
+      className="inline-flex min-h-10 items-center gap-1.5 rounded-md border border-line bg-raised px-3 text-sm font-semibold tabular-nums"
+    >
+      {content}
+    </span>
+  )
 }

@@ -15,7 +15,8 @@ import { useFooter } from './use-footer.ts'
 const copy = siteCopy.footer
 /** The server and the browser agree on it for all but one second a year. */
 const year = Number(brand.legalTextsDate.slice(0, 4))
-const LINE = 'inline-flex min-h-10 items-center py-1 text-left leading-snug text-ink no-underline decoration-ochre underline-offset-4 hover:text-ochre-deep hover:underline'
+const LINE =
+  'inline-flex min-h-10 items-center py-1 text-left leading-snug text-ink no-underline decoration-ochre underline-offset-4 hover:text-ochre-deep hover:underline'
 
 export function Footer() {
   const { social, support, navigation, legal } = useFooter()
@@ -29,7 +30,13 @@ export function Footer() {
             <ul aria-label={copy.social} className="m-0 -ml-3 flex list-none flex-wrap p-0">
               {social.map(({ id, platform, url }) => (
                 <li key={id}>
-                  <a href={url} target="_blank" rel="noopener noreferrer" aria-label={copy.socialLink(platform)} className="inline-flex size-12 items-center justify-center rounded-md text-ink hover:bg-paper hover:text-ochre-deep">
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={copy.socialLink(platform)}
+                    className="inline-flex size-12 items-center justify-center rounded-md text-ink hover:bg-paper hover:text-ochre-deep"
+                  >
                     <SocialIcon platform={platform} />
                   </a>
                 </li>
@@ -38,25 +45,63 @@ export function Footer() {
           )}
         </div>
         <Column title={copy.quickLinks}>
-          {footerLinks.map(({ screen, label, to }) => <Line key={screen} to={to}>{label}</Line>)}
-          {navigation.map(({ slug, title }) => <Line key={slug} to={`/page/${slug}`}>{title}</Line>)}
+          {footerLinks.map(({ screen, label, to }) => (
+            <Line key={screen} to={to}>
+              {label}
+            </Line>
+          ))}
+          {navigation.map(({ slug, title }) => (
+            <Line key={slug} to={`/page/${slug}`}>
+              {title}
+            </Line>
+          ))}
         </Column>
         <Column title={copy.support}>
-          {helpLinks.map(({ screen, label, to }) => <Line key={screen} to={to}>{label}</Line>)}
-          {support.map(({ slug, title }) => <Line key={slug} to={`/page/${slug}`}>{title}</Line>)}
-          <li><a href={`mailto:${brand.supportEmail}`} className={LINE}>{copy.contact}</a></li>
+          {helpLinks.map(({ screen, label, to }) => (
+            <Line key={screen} to={to}>
+              {label}
+            </Line>
+          ))}
+          {support.map(({ slug, title }) => (
+            <Line key={slug} to={`/page/${slug}`}>
+              {title}
+            </Line>
+          ))}
+          <li>
+            <a href={`mailto:${brand.supportEmail}`} className={LINE}>
+              {copy.contact}
+            </a>
+          </li>
         </Column>
         <Column title={copy.legal} className="max-sm:col-span-2">
-          {legalPageLinks(legal).map(({ slug, label, to }) => <Line key={slug} to={to}>{label}</Line>)}
-          {legalLinks.map(({ screen, label, to }) => <Line key={screen} to={to}>{label}</Line>)}
-          <li><button type="button" onClick={() => consentReopened.set(true)} className={LINE}>{consentCopy.manage}</button></li>
+          {legalPageLinks(legal).map(({ slug, label, to }) => (
+            <Line key={slug} to={to}>
+              {label}
+            </Line>
+          ))}
+          {legalLinks.map(({ screen, label, to }) => (
+            <Line key={screen} to={to}>
+              {label}
+            </Line>
+          ))}
+          <li>
+            <button type="button" onClick={() => consentReopened.set(true)} className={LINE}>
+              {consentCopy.manage}
+            </button>
+          </li>
         </Column>
       </Container>
       <Container>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong/30 py-5 text-sm text-muted">
-          <ul aria-label={copy.notesLabel} className="m-0 flex list-none flex-wrap gap-x-6 gap-y-2 p-0">
+          <ul
+            aria-label={copy.notesLabel}
+            className="m-0 flex list-none flex-wrap gap-x-6 gap-y-2 p-0"
+          >
             {copy.notes.map((note) => (
-              <li key={note} className="flex items-center gap-2"><Check aria-hidden="true" className="size-4 shrink-0 text-green" />{note}</li>
+              <li key={note} className="flex items-center gap-2">
+                <Check aria-hidden="true" className="size-4 shrink-0 text-green" />
+                {note}
+              </li>
             ))}
           </ul>
           <p>{copy.rights(year)}</p>
@@ -66,7 +111,15 @@ export function Footer() {
   )
 }
 
-function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+function Column({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <nav aria-label={title} className={className}>
       <h2 className="mb-3 text-lg">{title}</h2>
@@ -76,5 +129,9 @@ function Column({ title, className, children }: { title: string; className?: str
 }
 
 const Line = ({ to, children }: { to: string; children: string }) => (
-  <li><Link to={to} preventScrollReset={to.includes('#')} className={LINE}>{children}</Link></li>
+  <li>
+    <Link to={to} preventScrollReset={to.includes('#')} className={LINE}>
+      {children}
+    </Link>
+  </li>
 )

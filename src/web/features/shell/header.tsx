@@ -20,7 +20,10 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b print:hidden border-line bg-paper">
       <Container className="flex h-18 items-center min-[22rem]:gap-2 sm:gap-6">
         <Logo />
-        <nav aria-label={siteCopy.nav.label} className="hidden grow items-center justify-center gap-1 lg:flex">
+        <nav
+          aria-label={siteCopy.nav.label}
+          className="hidden grow items-center justify-center gap-1 lg:flex"
+        >
           {topLinks(user !== null).map(({ screen, label, to }) => (
             <NavLink
               key={screen}
@@ -35,7 +38,13 @@ export function Header() {
         </nav>
         <div className="grow lg:hidden" />
         <AccountCorner />
-        <IconButton label={siteCopy.nav.openMenu} aria-haspopup="dialog" aria-expanded={menuOpen} className="-mr-2 shrink-0 lg:hidden" onClick={() => setMenuOpen(true)}>
+        <IconButton
+          label={siteCopy.nav.openMenu}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          className="-mr-2 shrink-0 lg:hidden"
+          onClick={() => setMenuOpen(true)}
+        >
           <MenuIcon aria-hidden="true" className="size-6" />
         </IconButton>
       </Container>

@@ -7,7 +7,12 @@ import { isLive, pathOf, type ScreenName } from '../../lib/screens.ts'
 type Audience = 'everyone' | 'signed-in' | 'signed-out'
 export type ShellLink = { screen: ScreenName; label: string; to: string }
 
-const link = (screen: ScreenName, label: string, audience: Audience = 'everyone') => ({ screen, label, audience, to: pathOf(screen) })
+const link = (screen: ScreenName, label: string, audience: Audience = 'everyone') => ({
+  screen,
+  label,
+  audience,
+  to: pathOf(screen),
+})
 const shown = (links: ReturnType<typeof link>[]) => links.filter((item) => isLive(item.screen))
 
 const { nav, footer, account } = siteCopy
@@ -21,7 +26,9 @@ const TOP = [
 
 /** Links of the top navigation for somebody signed in or not. */
 export const topLinks = (signedIn: boolean): ShellLink[] =>
-  shown(TOP).filter(({ audience }) => audience === 'everyone' || (audience === 'signed-in') === signedIn)
+  shown(TOP).filter(
+    ({ audience }) => audience === 'everyone' || (audience === 'signed-in') === signedIn,
+  )
 
 export const footerLinks: ShellLink[] = shown([
   link('home', footer.home),
@@ -44,7 +51,11 @@ const KNOWN_PAGES = LEGAL_SLUGS.map((slug) => ({ slug, title: LEGAL_LABELS[slug]
 
 /** Links to the published legal pages; to those of every installation while nobody knows which there are. */
 export const legalPageLinks = (pages: readonly FooterLegalPage[] = KNOWN_PAGES) =>
-  pages.map(({ slug, title }) => ({ slug, label: isKnown(slug) ? LEGAL_LABELS[slug] : title, to: `/legal/${slug}` }))
+  pages.map(({ slug, title }) => ({
+    slug,
+    label: isKnown(slug) ? LEGAL_LABELS[slug] : title,
+    to: `/legal/${slug}`,
+  }))
 
 /** What stands below the legal pages. */
 export const legalLinks: ShellLink[] = shown([

@@ -10,19 +10,39 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { accountLinks } from './account-links.ts'
 import { footerLinks, topLinks } from './links.ts'
 
-export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function MobileMenu({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   const { user, loading, logout } = useAuth()
   const close = () => onOpenChange(false)
   const top = topLinks(user !== null)
   const rest = footerLinks.filter(({ screen }) => !top.some((item) => item.screen === screen))
-  const account = user ? accountLinks(user).filter(({ screen }) => !top.some((item) => item.screen === screen)) : []
+  const account = user
+    ? accountLinks(user).filter(({ screen }) => !top.some((item) => item.screen === screen))
+    : []
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={siteCopy.nav.menu} description={siteCopy.nav.menuDescription}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={siteCopy.nav.menu}
+      description={siteCopy.nav.menuDescription}
+    >
       <nav aria-label={siteCopy.nav.label} className="grow px-3 py-4">
         <ul className="m-0 grid list-none gap-1 p-0">
           {[...top, ...account, ...rest].map(({ screen, label, to }) => (
             <li key={screen}>
-              <NavLink to={to} end preventScrollReset={to.includes('#')} aria-current={to.includes('#') ? 'false' : 'page'} onClick={close} className="flex min-h-12 items-center rounded-md px-3 text-lg text-ink no-underline hover:bg-sunken aria-[current=page]:font-semibold">
+              <NavLink
+                to={to}
+                end
+                preventScrollReset={to.includes('#')}
+                aria-current={to.includes('#') ? 'false' : 'page'}
+                onClick={close}
+                className="flex min-h-12 items-center rounded-md px-3 text-lg text-ink no-underline hover:bg-sunken aria-[current=page]:font-semibold"
+              >
                 {label}
               </NavLink>
             </li>
@@ -33,11 +53,29 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
         <div className="grid gap-3 border-t border-line p-6">
           {user ? (
             <>
-              <p className="text-sm text-muted">{user.username} · {siteCopy.account.credits(user.credits)}</p>
-              <Button variant="secondary" icon={<LogOut aria-hidden="true" className="size-5" />} onClick={() => { close(); logout() }}>{siteCopy.account.signOut}</Button>
+              <p className="text-sm text-muted">
+                {user.username} · {siteCopy.account.credits(user.credits)}
+              </p>
+              <Button
+                variant="secondary"
+                icon={<LogOut aria-hidden="true" className="size-5" />}
+                onClick={() => {
+                  close()
+                  logout()
+                }}
+              >
+                {siteCopy.account.signOut}
+              </Button>
             </>
           ) : (
-            <Button onClick={() => { close(); openSignIn() }}>{authCopy.signIn}</Button>
+            <Button
+              onClick={() => {
+                close()
+                openSignIn()
+              }}
+            >
+              {authCopy.signIn}
+            </Button>
           )}
         </div>
       )}

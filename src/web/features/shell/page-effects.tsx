@@ -28,7 +28,9 @@ export function PageEffects() {
   useLayoutEffect(() => {
     const { style } = document.documentElement
     style.scrollBehavior = 'auto'
-    const frame = requestAnimationFrame(() => { style.scrollBehavior = '' })
+    const frame = requestAnimationFrame(() => {
+      style.scrollBehavior = ''
+    })
     return () => cancelAnimationFrame(frame)
   }, [pathname])
 
@@ -70,8 +72,15 @@ export function PageEffects() {
 
   return (
     <>
-      <p aria-live="polite" className="sr-only">{announcement}</p>
-      {loading && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-ochre" />}
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      {loading && (
+        <div
+          aria-hidden="true"
+          className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-ochre"
+        />
+      )}
     </>
   )
 }

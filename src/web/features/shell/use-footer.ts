@@ -8,7 +8,9 @@ import { footerLegalQuery, footerPagesQuery, socialLinksQuery } from '../../lib/
 export const loadFooter: PageLoader = async (tools) => {
   const { client, queryClient } = tools
   await prepare(
-    tools, queryClient.prefetchQuery(socialLinksQuery(client)), queryClient.prefetchQuery(footerPagesQuery(client)),
+    tools,
+    queryClient.prefetchQuery(socialLinksQuery(client)),
+    queryClient.prefetchQuery(footerPagesQuery(client)),
     queryClient.prefetchQuery(footerLegalQuery(client)),
   )
   return null
@@ -26,6 +28,7 @@ export function useFooter(): FooterContent {
   const { data: social = [] } = useQuery(socialLinksQuery())
   const { data: pages = [] } = useQuery(footerPagesQuery())
   const { data: legal } = useQuery(footerLegalQuery())
-  const within = (section: FooterPage['footerSection']) => pages.filter(({ footerSection }) => footerSection === section)
+  const within = (section: FooterPage['footerSection']) =>
+    pages.filter(({ footerSection }) => footerSection === section)
   return { social, support: within('support'), navigation: within('navigation'), legal }
 }

@@ -23,7 +23,8 @@ export const consentReopened = createStore(false)
 export const consentRevoked = createStore(false)
 
 /** Measurement may run: accepted, and analytics not switched off. */
-export const allowsAnalytics = ({ choice, analytical }: Consent): boolean => choice === true && analytical
+export const allowsAnalytics = ({ choice, analytical }: Consent): boolean =>
+  choice === true && analytical
 
 function stored(key: string): Record<string, unknown> {
   try {
@@ -44,26 +45,44 @@ function store(key: string, value: Record<string, unknown>): void {
 
 /** Reads the choice again and tells whoever listens when it has changed. */
 export function recheckConsent(): void {
-  const next = { choice: choiceIn(document.cookie), analytical: stored(PREFERENCES)['analytical'] === true }
+  const next = {
+    choice: choiceIn(document.cookie),
+    analytical: stored(PREFERENCES)['analytical'] === true,
+  }
   const { choice, analytical } = consent.get()
   if (next.choice !== choice || next.analytical !== analytical) consent.set(next)
 }
 
 function writeCookie(choice: Choice): void {
-  document.cookie = choiceCookie(choice, { now: Date.now(), secure: location.protocol === 'https:' })
+  document.cookie = choiceCookie(choice, {
+    now: Date.now(),
+    secure: location.protocol === 'https:',
+  })
 }
 
 /** The panel's switches as last saved; everything optional is off until somebody says otherwise. */
 export function readCookieChoices(): CookieChoices {
   const { analytics, marketing, preferences } = stored(PANEL)
-  return { analytics: analytics === true && consent.get().choice === true, marketing: marketing === true, preferences: preferences === true }
+  return {
+    analytics: analytics === true && consent.get().choice === true,
+    marketing: marketing === true,
+    preferences: preferences === true,
+  }
 }
 
 /** Keeps a choice in every place that is read: accepted when at least one optional kind is. */
 export function saveCookieChoices(choices: CookieChoices): void {
   const accepted = choices.analytics || choices.marketing || choices.preferences
-  store(PREFERENCES, { analytical: choices.analytics, textVersion: CONSENT_TEXT_VERSION, chosenAt: new Date().toISOString() })
-  store(SETTINGS, { ...stored(SETTINGS), analyticalCookies: choices.analytics, performance: choices.analytics })
+  store(PREFERENCES, {
+    analytical: choices.analytics,
+    textVersion: CONSENT_TEXT_VERSION,
+    chosenAt: new Date().toISOString(),
+  })
+  store(SETTINGS, {
+    ...stored(SETTINGS),
+    analyticalCookies: choices.analytics,
+    performance: choices.analytics,
+  })
   store(PANEL, { necessary: true, ...choices })
   writeCookie(accepted)
   if (!choices.analytics) deleteMeasurementCookies()
@@ -71,8 +90,10 @@ export function saveCookieChoices(choices: CookieChoices): void {
   recheckConsent()
 }
 
-export const acceptCookies = (): void => saveCookieChoices({ analytics: true, marketing: true, preferences: true })
-export const declineCookies = (): void => saveCookieChoices({ analytics: false, marketing: false, preferences: false })
+export const acceptCookies = (): void =>
+  saveCookieChoices({ analytics: true, marketing: true, preferences: true })
+export const declineCookies = (): void =>
+  saveCookieChoices({ analytics: false, marketing: false, preferences: false })
 
 /** Takes the choice back: the cookie goes, the banner comes, and the page asks to be reloaded. */
 export function revokeConsent(): void {
@@ -87,5 +108,6 @@ export function revokeConsent(): void {
 
 /** Deletes what measurement left in this browser. */
 export function deleteMeasurementCookies(): void {
-  for (const line of measurementDeletions(document.cookie, location.hostname)) document.cookie = line
+  for (const line of measurementDeletions(document.cookie, location.hostname))
+    document.cookie = line
 }

@@ -14,16 +14,23 @@ test('a choice lasts 150 days, on https only where the site is', () => {
   const now = Date.UTC(2026, 0, 1)
   const cookie = choiceCookie(false, { now, secure: true })
   expect(cookie).toMatch(/^cookieConsent=false; /)
-  expect(new Date(/expires=([^;]+)/.exec(cookie)?.[1] ?? '').getTime() - now).toBe(150 * 24 * 3600 * 1000)
+  expect(new Date(/expires=([^;]+)/.exec(cookie)?.[1] ?? '').getTime() - now).toBe(
+    150 * 24 * 3600 * 1000,
+  )
   expect(cookie).toMatch(/; Secure$/)
   expect(choiceCookie(true, { now, secure: false })).not.toContain('Secure')
   expect(choiceCookie(null, { now, secure: false })).toContain('expires=Thu, 01 Jan 1970')
 })
 
 test('the measurement’s cookies are deleted on every domain they may have been set on, and no others', () => {
-  const deletions = measurementDeletions('_ga=1; _ga_ABC=2; _gid=3; _gat_x=4; token=5; my_ga=6', 'www.antan.example')
+  const deletions = measurementDeletions(
+    '_ga=1; _ga_ABC=2; _gid=3; _gat_x=4; token=5; my_ga=6',
+    'www.antan.example',
+  )
   const deleted = [...new Set(deletions.map((line) => line.slice(0, line.indexOf('='))))]
   expect(deleted).toEqual(['_ga', '_ga_ABC', '_gid', '_gat_x'])
-  const domains = deletions.filter((line) => line.startsWith('_gid=')).map((line) => /domain=(.+)$/.exec(line)?.[1])
+  const domains = deletions
+    .filter((line) => line.startsWith('_gid='))
+    .map((line) => /domain=(.+)$/.exec(line)?.[1])
   expect(domains).toEqual([undefined, '.www.antan.example', '.antan.example'])
 })

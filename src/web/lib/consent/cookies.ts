@@ -23,7 +23,10 @@ export function choiceIn(cookies: string): Choice {
 }
 
 /** What to write to `document.cookie` so that the choice holds for 150 days from `now` (ms); null deletes it. */
-export function choiceCookie(choice: Choice, { now, secure }: { now: number; secure: boolean }): string {
+export function choiceCookie(
+  choice: Choice,
+  { now, secure }: { now: number; secure: boolean },
+): string {
   const expires = new Date(choice === null ? 0 : now + CONSENT_DAYS * DAY_MS).toUTCString()
   return `${CONSENT_COOKIE}=${choice ?? ''}; expires=${expires}; path=/; SameSite=Lax${secure ? '; Secure' : ''}`
 }
@@ -31,8 +34,14 @@ export function choiceCookie(choice: Choice, { now, secure }: { now: number; sec
 /** What to write, one after the other, to delete the measurement's cookies: on this host and on every domain above it. */
 export function measurementDeletions(cookies: string, host: string): string[] {
   const labels = host.split('.')
-  const domains = labels.map((_, index) => labels.slice(index).join('.')).filter((domain) => domain.includes('.'))
+  const domains = labels
+    .map((_, index) => labels.slice(index).join('.'))
+    .filter((domain) => domain.includes('.'))
   return names(cookies)
     .filter(([name]) => MEASUREMENT.some((start) => name.startsWith(start)))
-    .flatMap(([name]) => ['', ...domains.map((domain) => `; domain=.${domain}`)].map((domain) => `${name}=; expires=${new Date(0).toUTCString()}; path=/${domain}`))
+    .flatMap(([name]) =>
+      ['', ...domains.map((domain) => `; domain=.${domain}`)].map(
+        (domain) => `${name}=; expires=${new Date(0).toUTCString()}; path=/${domain}`,
+      ),
+    )
 }

@@ -7,6 +7,8 @@ import { ME } from '../query-client.ts'
 export const recapQuery = (planKey: string | null) =>
   queryOptions({
     queryKey: [ME, 'recap', planKey],
-    queryFn: ({ signal }) => call('payments.recap', { query: planKey === null ? {} : { plan: planKey } }, { signal }),
-    staleTime: 0, gcTime: 0,
+    queryFn: ({ signal }) =>
+      call('payments.recap', { query: planKey === null ? {} : { plan: planKey } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   })

@@ -13,9 +13,16 @@ test('the checkout session is kept where there is one', () => {
 })
 
 test.each([
-  ['nothing', null], ['a text', 'photo_abcdefgh'], ['a number', 3], ['a list', []],
-  ['another prefix', { ...good, photoId: 'image_abcdefgh' }], ['a short id', { ...good, photoId: 'photo_abcd' }], ['an id that is no text', { ...good, photoId: 12 }],
-  ['another site', { ...good, returnUrl: 'https://evil.test/' }], ['another site in disguise', { ...good, returnUrl: '//evil.test' }], ['no way back', { photoId: good.photoId }],
+  ['nothing', null],
+  ['a text', 'photo_abcdefgh'],
+  ['a number', 3],
+  ['a list', []],
+  ['another prefix', { ...good, photoId: 'image_abcdefgh' }],
+  ['a short id', { ...good, photoId: 'photo_abcd' }],
+  ['an id that is no text', { ...good, photoId: 12 }],
+  ['another site', { ...good, returnUrl: 'https://evil.test/' }],
+  ['another site in disguise', { ...good, returnUrl: '//evil.test' }],
+  ['no way back', { photoId: good.photoId }],
 ])('%s is discarded', (_, value) => expect(text(value)).toBeNull())
 
 test('broken JSON is discarded', () => {

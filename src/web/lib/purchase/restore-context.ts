@@ -21,7 +21,12 @@ export function parseRestoreContext(text: string | null): RestoreContext | null 
     const value: unknown = JSON.parse(text ?? 'null')
     if (typeof value !== 'object' || value === null) return null
     const { photoId, returnUrl, session } = value as Partial<Record<keyof RestoreContext, unknown>>
-    if (typeof photoId !== 'string' || !photoId.startsWith(PHOTO_ID_PREFIX) || photoId.length <= MIN_LENGTH) return null
+    if (
+      typeof photoId !== 'string' ||
+      !photoId.startsWith(PHOTO_ID_PREFIX) ||
+      photoId.length <= MIN_LENGTH
+    )
+      return null
     const path = typeof returnUrl === 'string' ? safeReturnPath(returnUrl) : null
     if (path === null) return null
     return { photoId, returnUrl: path, ...(typeof session === 'string' ? { session } : {}) }

@@ -20,13 +20,26 @@ export type Purchase = {
 const { errors } = checkoutCopy
 
 /** Resolves once the browser is leaving. Rejects with whatever went wrong; `paymentProblem` words it. */
-export async function startPayment({ recap: { planKey, amount, credits }, photo, waiver }: Purchase): Promise<void> {
-  const more = { seen: { amount, credits }, ...(waiver ? { waiver: waiverCopy.version } : {}), ...(photo ? { photo } : {}) }
-  if (photo) saveRestoreContext({ photoId: photo, returnUrl: `${pathOf('restore')}?${new URLSearchParams({ photo })}` })
+export async function startPayment({
+  recap: { planKey, amount, credits },
+  photo,
+  waiver,
+}: Purchase): Promise<void> {
+  const more = {
+    seen: { amount, credits },
+    ...(waiver ? { waiver: waiverCopy.version } : {}),
+    ...(photo ? { photo } : {}),
+  }
+  if (photo)
+    saveRestoreContext({
+      photoId: photo,
+      returnUrl: `${pathOf('restore')}?${new URLSearchParams({ photo })}`,
+    })
   else clearRestoreContext()
-  const { url } = planKey === null
-    ? await call('payments.direct', { body: { credits: 1, ...more } })
-    : await call('payments.checkout', { body: { planKey, ...more } })
+  const { url } =
+    planKey === null
+      ? await call('payments.direct', { body: { credits: 1, ...more } })
+      : await call('payments.checkout', { body: { planKey, ...more } })
   if (!url) throw new MissingAddress()
   window.location.assign(url)
 }
@@ -39,9 +52,12 @@ export function paymentProblem(error: unknown, planKey: string | null): string {
   if (planKey === null) return isOurs(error) ? error.sentence : errors.direct
   if (error instanceof MissingAddress) return errors.redirect
   if (error instanceof TypeError) return errors.network
-  return isOurs(error) && NAMED.includes(error.code) ? errorCopy[error.code] : saidOr(error, errors.session)
+  return isOurs(error) && NAMED.includes(error.code)
+    ? errorCopy[error.code]
+    : saidOr(error, errors.session)
 }
 
 /** Codes whose sentence is specified, whatever comes with them. */
 const NAMED: readonly string[] = ['STRIPE_URL_NOT_CONFIGURED', 'PLAN_NOT_FOUND', 'PLAN_INACTIVE']
-const isOurs = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== 'INTERNAL' && error.code !== 'PAYMENT_UNAVAILABLE'
+const isOurs = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== 'INTERNAL' && error.code !== 'PAYMENT_UNAVAILABLE'

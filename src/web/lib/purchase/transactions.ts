@@ -10,7 +10,12 @@ export const transactionsKey = [ME, 'transactions'] as const
 export const transactionsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...transactionsKey, 'pages'],
-    queryFn: ({ signal, pageParam }) => call('payments.transactions', { query: { limit: TRANSACTIONS_A_PAGE, ...(pageParam ? { before: pageParam } : {}) } }, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'payments.transactions',
+        { query: { limit: TRANSACTIONS_A_PAGE, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal },
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length === TRANSACTIONS_A_PAGE ? page.at(-1)?.id : undefined),
     staleTime: 0,

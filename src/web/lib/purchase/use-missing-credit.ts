@@ -52,5 +52,10 @@ export function useMissingCredit(): MissingCredit {
     return () => clearInterval(timer)
   }, [pending, look])
 
-  return { purchase: isPending ? 'unknown' : pending ? 'pending' : 'none', debt: user?.debt ?? 0, busy, look }
+  return {
+    purchase: isPending ? 'unknown' : pending ? 'pending' : 'none',
+    debt: user?.debt ?? 0,
+    busy,
+    look,
+  }
 }

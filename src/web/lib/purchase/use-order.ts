@@ -17,7 +17,9 @@ export function useOrder(recap: Recap | undefined, photo: string | null, again: 
   const [busy, setBusy] = useState(false)
   // The browser's back button shows the page as it was left: its button must work again.
   useEffect(() => {
-    const shown = (event: PageTransitionEvent) => { if (event.persisted) setBusy(false) }
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) setBusy(false)
+    }
     window.addEventListener('pageshow', shown)
     return () => window.removeEventListener('pageshow', shown)
   }, [])
@@ -29,7 +31,11 @@ export function useOrder(recap: Recap | undefined, photo: string | null, again: 
       await startPayment({ recap, photo, waiver })
     } catch (error) {
       setBusy(false)
-      toast({ title: checkoutCopy.errors.title, description: paymentProblem(error, recap.planKey), variant: 'destructive' })
+      toast({
+        title: checkoutCopy.errors.title,
+        description: paymentProblem(error, recap.planKey),
+        variant: 'destructive',
+      })
       // The offer may be another one than the recap showed, or gone.
       if (error instanceof ApiError) again()
     }

@@ -18,19 +18,31 @@ export type Auth = Session & {
 type Actions = Omit<Auth, keyof Session>
 const AuthContext = createContext<Actions | null>(null)
 
-export function AuthProvider({ goTo, children }: { goTo: (path: string) => void; children: ReactNode }) {
-  const actions = useMemo<Actions>(() => ({
-    login,
-    refreshUser,
-    logout() {
-      const { user } = session.get()
-      logout()
-      // A photo that waited for a credit stays on no shared computer.
-      if (user) void import('../purchase/waiting-photo.ts').then(({ forgetWaitingPhoto }) => forgetWaitingPhoto(user.id))
-      goTo('/')
-      toast({ title: authCopy.signedOut, description: authCopy.seeYouSoon })
-    },
-  }), [goTo])
+export function AuthProvider({
+  goTo,
+  children,
+}: {
+  goTo: (path: string) => void
+  children: ReactNode
+}) {
+  const actions = useMemo<Actions>(
+    () => ({
+      login,
+      refreshUser,
+      logout() {
+        const { user } = session.get()
+        logout()
+        // A photo that waited for a credit stays on no shared computer.
+        if (user)
+          void import('../purchase/waiting-photo.ts').then(({ forgetWaitingPhoto }) =>
+            forgetWaitingPhoto(user.id),
+          )
+        goTo('/')
+        toast({ title: authCopy.signedOut, description: authCopy.seeYouSoon })
+      },
+    }),
+    [goTo],
+  )
   return <AuthContext value={actions}>{children}</AuthContext>
 }
 

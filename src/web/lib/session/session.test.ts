@@ -3,19 +3,40 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 
 const user = (username: string): User => ({
-  id: 1, email: `${username}@example.org`, username, credits: 3, debt: 0, hasUsedFreeRestore: true, isAdmin: false, isSuperAdmin: false, createdAt: '2026-11-21T10:00:00.000Z',
+  id: 1,
+  email: `${username}@example.org`,
+  username,
+  credits: 3,
+  debt: 0,
+  hasUsedFreeRestore: true,
+  isAdmin: false,
+  isSuperAdmin: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
 })
 
 /** A page that has just been loaded with `token` stored: its storage, and what answers the call that is under way. */
 async function load(token: string) {
-  const stored = new Map([['token', token], ['user', JSON.stringify(user('ancienne'))]])
-  const page = Object.assign(new EventTarget(), { location: { pathname: '/', search: '', hash: '' } })
+  const stored = new Map([
+    ['token', token],
+    ['user', JSON.stringify(user('ancienne'))],
+  ])
+  const page = Object.assign(new EventTarget(), {
+    location: { pathname: '/', search: '', hash: '' },
+  })
   let answer: (reply: Response) => void = () => undefined
   vi.stubGlobal('window', page)
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value), removeItem: (key: string) => stored.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => { answer = resolve }))
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve
+      }),
+  )
   const { session, startSession } = await import('./session.ts')
   startSession(() => undefined)
   const otherTab = (change: () => void) => {
@@ -23,7 +44,13 @@ async function load(token: string) {
     page.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
   }
   const settled = () => vi.waitFor(() => expect(session.get().loading).toBe(false))
-  return { stored, session, otherTab, settled, answer: (status: number, body: unknown = {}) => answer(Response.json(body, { status })) }
+  return {
+    stored,
+    session,
+    otherTab,
+    settled,
+    answer: (status: number, body: unknown = {}) => answer(Response.json(body, { status })),
+  }
 }
 
 beforeEach(() => {

@@ -6,7 +6,17 @@ import { pathOf } from '../screens.ts'
 import { createStore } from '../store.ts'
 import { toast } from '../toast.ts'
 import { readSignInReturn, type SignInReturn } from './sign-in-return.ts'
-import { forgetSession, readReturnPath, readToken, readUser, storeSession, takeReturnPath, takeSignInStarted, TOKEN_KEY, USER_KEY } from './storage.ts'
+import {
+  forgetSession,
+  readReturnPath,
+  readToken,
+  readUser,
+  storeSession,
+  takeReturnPath,
+  takeSignInStarted,
+  TOKEN_KEY,
+  USER_KEY,
+} from './storage.ts'
 
 export type Session = {
   user: User | null
@@ -17,12 +27,18 @@ export type Session = {
   signedInHere: boolean
 }
 
-export const session = createStore<Session>({ user: null, token: null, loading: true, signedInHere: false })
+export const session = createStore<Session>({
+  user: null,
+  token: null,
+  loading: true,
+  signedInHere: false,
+})
 
 /** The page is going away: calls that break off now say nothing about the session. */
 let leaving = false
 
-const settle = (next: Partial<Session>) => session.set({ ...session.get(), loading: false, ...next })
+const settle = (next: Partial<Session>) =>
+  session.set({ ...session.get(), loading: false, ...next })
 
 /** Stores a session and tells this page. */
 export function login(token: string, user: User): void {
@@ -52,13 +68,17 @@ export async function refreshUser(): Promise<User | null> {
 const CHECK_AGAIN_AFTER = [600, 1_500]
 
 /** The check on page load: as specified, one that fails for whatever reason signs out. */
-const checkSession = () => readUserAgain(() => {
-  if (!leaving) clearSession()
-  return null
-}, CHECK_AGAIN_AFTER)
+const checkSession = () =>
+  readUserAgain(() => {
+    if (!leaving) clearSession()
+    return null
+  }, CHECK_AGAIN_AFTER)
 
 /** `onFailure` decides when the server could not be asked, `pauses` how often it is; an ended session is always forgotten here. */
-async function readUserAgain(onFailure: () => User | null, pauses: readonly number[] = []): Promise<User | null> {
+async function readUserAgain(
+  onFailure: () => User | null,
+  pauses: readonly number[] = [],
+): Promise<User | null> {
   const token = readToken()
   if (!token) {
     settle({ token: null, user: null })
@@ -123,17 +143,22 @@ export function startSession(goTo: (path: string) => void): void {
   window.addEventListener('pagehide', () => (leaving = true))
   window.addEventListener('pageshow', () => (leaving = false))
   followOtherTabs()
-  void begin(arrival, (path) => { if (path !== address) goTo(path) })
+  void begin(arrival, (path) => {
+    if (path !== address) goTo(path)
+  })
 }
 
 /** The address of the page without the sign-in: the one that this tab left, query included, where it is the same page. */
 function addressAfter({ cleanPath }: SignInReturn): string {
   const left = readReturnPath()
-  return left && new URL(left, window.location.origin).pathname === window.location.pathname ? left : cleanPath
+  return left && new URL(left, window.location.origin).pathname === window.location.pathname
+    ? left
+    : cleanPath
 }
 
 async function begin(arrival: SignInReturn | null, goTo: (path: string) => void): Promise<void> {
-  if (arrival && 'code' in arrival && (await exchange(arrival.code))) return goTo(takeReturnPath() ?? '/')
+  if (arrival && 'code' in arrival && (await exchange(arrival.code)))
+    return goTo(takeReturnPath() ?? '/')
   const user = await checkSession()
   if (!arrival || user || leaving) return
   const localAccount = 'failure' in arrival && arrival.failure === 'local-account'

@@ -9,7 +9,8 @@ test('a return carries both token and user, and its query is cleaned away', () =
 })
 
 test('one of the two alone means nothing', () => {
-  for (const search of ['', '?token=abc', '?user=%7B%7D', '?photo=1', '?signin=unheard-of']) expect(at(search)).toBeNull()
+  for (const search of ['', '?token=abc', '?user=%7B%7D', '?photo=1', '?signin=unheard-of'])
+    expect(at(search)).toBeNull()
 })
 
 test('a failed sign-in says why', () => {

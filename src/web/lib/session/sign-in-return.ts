@@ -7,7 +7,11 @@ export type SignInReturn = ({ code: string } | { failure: SignInFailure }) & {
 }
 
 /** The outcome of a sign-in, or null when the address carries neither both `token` and `user` nor a failure. */
-export function readSignInReturn(address: { pathname: string; search: string; hash: string }): SignInReturn | null {
+export function readSignInReturn(address: {
+  pathname: string
+  search: string
+  hash: string
+}): SignInReturn | null {
   const query = new URLSearchParams(address.search)
   const cleanPath = `${address.pathname}${address.hash}`
   const code = query.get('token')

@@ -22,7 +22,9 @@ export const readToken = (): string | null => attempt(() => localStorage.getItem
 export function readUser(): User | null {
   return attempt(() => {
     const user: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')
-    return typeof user === 'object' && user !== null && 'id' in user && 'username' in user ? (user as User) : null
+    return typeof user === 'object' && user !== null && 'id' in user && 'username' in user
+      ? (user as User)
+      : null
   }, null)
 }
 
@@ -44,11 +46,15 @@ export function forgetSession(): void {
 /** Remembers, for this tab, where to go after signing in. A path that leaves the site is not kept. */
 export function rememberReturnPath(path: string): void {
   const safe = safeReturnPath(path)
-  attempt(() => (safe ? sessionStorage.setItem(RETURN_KEY, safe) : sessionStorage.removeItem(RETURN_KEY)), undefined)
+  attempt(
+    () => (safe ? sessionStorage.setItem(RETURN_KEY, safe) : sessionStorage.removeItem(RETURN_KEY)),
+    undefined,
+  )
 }
 
 /** The remembered path; null when there is none or it is not safe. */
-export const readReturnPath = (): string | null => attempt(() => safeReturnPath(sessionStorage.getItem(RETURN_KEY)), null)
+export const readReturnPath = (): string | null =>
+  attempt(() => safeReturnPath(sessionStorage.getItem(RETURN_KEY)), null)
 
 /** The same, once. */
 export function takeReturnPath(): string | null {
@@ -57,7 +63,8 @@ export function takeReturnPath(): string | null {
   return path
 }
 
-export const markSignInStarted = (): void => attempt(() => sessionStorage.setItem(STARTED_KEY, '1'), undefined)
+export const markSignInStarted = (): void =>
+  attempt(() => sessionStorage.setItem(STARTED_KEY, '1'), undefined)
 
 /** Whether this tab is the one that left for the sign-in; asking clears the mark. */
 export function takeSignInStarted(): boolean {

@@ -3,72 +3,144 @@ import { createHash } from 'node:crypto'
 import type { Bank } from './bank.ts'
 import type { Json, StripeObject } from './facts.ts'
 import { formOf, listOf, parseForm, textOf, wholeOf, type Form } from './form.ts'
-import { listObject, makeCustomer, makeLine, makePrice, makeSession, type Item, type Maker } from './objects.ts'
+import {
+  listObject,
+  makeCustomer,
+  makeLine,
+  makePrice,
+  makeSession,
+  type Item,
+  type Maker,
+} from './objects.ts'
 
 export type ApiReply = { status: number; body: Json }
-export type ApiCall = { method: string; path: string; query: string; body: string; authorization: string; idempotencyKey: string }
+export type ApiCall = {
+  method: string
+  path: string
+  query: string
+  body: string
+  authorization: string
+  idempotencyKey: string
+}
 type Deps = { maker: Maker; bank: Bank; secretKey: string; payUrl: (sessionId: string) => string }
 
 class ApiError extends Error {
   readonly reply: ApiReply
-  constructor(status: number, message: string, extra: { [key: string]: Json } = {}, type = 'invalid_request_error') {
+  constructor(
+    status: number,
+    message: string,
+    extra: { [key: string]: Json } = {},
+    type = 'invalid_request_error',
+  ) {
     super(message)
     this.reply = { status, body: { error: { type, message, ...extra } } }
   }
 }
-const missing = (param: string) => new ApiError(400, `Missing required param: ${param}.`, { param, code: 'parameter_missing' })
-const invalid = (param: string) => new ApiError(400, `Invalid ${param}.`, { param, code: 'parameter_invalid' })
+const missing = (param: string) =>
+  new ApiError(400, `Missing required param: ${param}.`, { param, code: 'parameter_missing' })
+const invalid = (param: string) =>
+  new ApiError(400, `Invalid ${param}.`, { param, code: 'parameter_invalid' })
 
 const KINDS: Record<string, string> = {
-  'checkout/sessions': 'checkout.session', customers: 'customer', payment_intents: 'payment_intent', charges: 'charge', refunds: 'refund',
-  subscriptions: 'subscription', invoices: 'invoice', events: 'event', prices: 'price', products: 'product', disputes: 'dispute',
+  'checkout/sessions': 'checkout.session',
+  customers: 'customer',
+  payment_intents: 'payment_intent',
+  charges: 'charge',
+  refunds: 'refund',
+  subscriptions: 'subscription',
+  invoices: 'invoice',
+  events: 'event',
+  prices: 'price',
+  products: 'product',
+  disputes: 'dispute',
   invoice_payments: 'invoice_payment',
 }
-const FILTERS = ['customer', 'payment_intent', 'charge', 'subscription', 'status', 'type', 'invoice', 'payment_link']
+const FILTERS = [
+  'customer',
+  'payment_intent',
+  'charge',
+  'subscription',
+  'status',
+  'type',
+  'invoice',
+  'payment_link',
+]
 /** Present only when asked for by `expand`. */
-const HIDDEN: Record<string, string[]> = { 'checkout.session': ['line_items'], invoice: ['payments'] }
+const HIDDEN: Record<string, string[]> = {
+  'checkout.session': ['line_items'],
+  invoice: ['payments'],
+}
 
 export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
   const { book, seconds } = maker
 
   function find(id: string, kind: string): StripeObject {
     const found = book.get(id, kind)
-    if (!found) throw new ApiError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' })
-    if (kind === 'checkout.session' && found.status === 'open' && !bank.isOpen(found)) bank.expire(found)
+    if (!found)
+      throw new ApiError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' })
+    if (kind === 'checkout.session' && found.status === 'open' && !bank.isOpen(found))
+      bank.expire(found)
     return found
   }
   /** A copy as a reply shows it: hidden lists left out, ids replaced by their objects where `expand` names them. */
   function shown(object: StripeObject, paths: string[]): StripeObject {
     const copy = structuredClone(object)
-    for (const key of HIDDEN[object.object] ?? []) if (!paths.some((path) => path.split('.')[0] === key)) delete copy[key]
+    for (const key of HIDDEN[object.object] ?? [])
+      if (!paths.some((path) => path.split('.')[0] === key)) delete copy[key]
     for (const key of new Set(paths.map((path) => path.split('.')[0] ?? ''))) {
       const target = book.get(copy[key])
-      const inner = paths.filter((path) => path.startsWith(`${key}.`)).map((path) => path.slice(key.length + 1))
+      const inner = paths
+        .filter((path) => path.startsWith(`${key}.`))
+        .map((path) => path.slice(key.length + 1))
       if (target) copy[key] = shown(target, inner)
     }
     return copy
   }
-  const expansions = (form: Form): string[] => listOf(form.expand).filter((path) => typeof path === 'string')
+  const expansions = (form: Form): string[] =>
+    listOf(form.expand).filter((path) => typeof path === 'string')
 
   function list(kind: string, path: string, form: Form): Json {
     const since = formOf(form.created)
     const types = listOf(form.types)
-    const matching = book.all(kind).filter((object) =>
-      FILTERS.every((name) => form[name] === undefined || form[name] === 'all' || object[name] === form[name]
-        || (name === 'subscription' && subscriptionOf(object) === form[name]))
-      && (form.payment === undefined || formOf(object.payment).payment_intent === formOf(form.payment).payment_intent)
-      && (types.length === 0 || types.includes(object.type ?? null))
-      && (form.delivery_success === undefined || (object.pending_webhooks === 0) === (form.delivery_success === 'true'))
-      && (object.created as number) >= Number(since.gte ?? 0) && (object.created as number) > Number(since.gt ?? -1)
-      && (object.created as number) <= Number(since.lte ?? Infinity) && (object.created as number) < Number(since.lt ?? Infinity))
+    const matching = book
+      .all(kind)
+      .filter(
+        (object) =>
+          FILTERS.every(
+            (name) =>
+              form[name] === undefined ||
+              form[name] === 'all' ||
+              object[name] === form[name] ||
+              (name === 'subscription' && subscriptionOf(object) === form[name]),
+          ) &&
+          (form.payment === undefined ||
+            formOf(object.payment).payment_intent === formOf(form.payment).payment_intent) &&
+          (types.length === 0 || types.includes(object.type ?? null)) &&
+          (form.delivery_success === undefined ||
+            (object.pending_webhooks === 0) === (form.delivery_success === 'true')) &&
+          (object.created as number) >= Number(since.gte ?? 0) &&
+          (object.created as number) > Number(since.gt ?? -1) &&
+          (object.created as number) <= Number(since.lte ?? Infinity) &&
+          (object.created as number) < Number(since.lt ?? Infinity),
+      )
     const limit = Math.min(Math.max(wholeOf(form.limit) ?? 10, 1), 100)
     const indexOf = (id: Json | undefined) => matching.findIndex((object) => object.id === id)
     const before = textOf(form.ending_before)
-    const start = before ? Math.max(indexOf(before) - limit, 0) : textOf(form.starting_after) ? indexOf(form.starting_after) + 1 : 0
+    const start = before
+      ? Math.max(indexOf(before) - limit, 0)
+      : textOf(form.starting_after)
+        ? indexOf(form.starting_after) + 1
+        : 0
     const end = before ? Math.max(indexOf(before), 0) : start + limit
-    const inner = expansions(form).filter((name) => name.startsWith('data.')).map((name) => name.slice(5))
+    const inner = expansions(form)
+      .filter((name) => name.startsWith('data.'))
+      .map((name) => name.slice(5))
     const more = before ? start > 0 : matching.length > end
-    return listObject(matching.slice(start, end).map((object) => shown(object, inner)), path, more)
+    return listObject(
+      matching.slice(start, end).map((object) => shown(object, inner)),
+      path,
+      more,
+    )
   }
 
   function createSession(form: Form): StripeObject {
@@ -82,17 +154,33 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
     const expiresAt = wholeOf(form.expires_at) ?? seconds() + 86_400
     if (expiresAt < seconds() + 1_740 || expiresAt > seconds() + 86_460) throw invalid('expires_at')
     if (form.customer !== undefined) find(textOf(form.customer) ?? '', 'customer')
-    return openSession(item, {
-      cancel_url: textOf(form.cancel_url), success_url: successUrl, client_reference_id: textOf(form.client_reference_id), mode,
-      customer: textOf(form.customer), customer_email: textOf(form.customer_email), expires_at: expiresAt, locale: textOf(form.locale),
-      metadata: formOf(form.metadata), payment_link: null,
-    }, formOf(formOf(mode === 'payment' ? form.payment_intent_data : form.subscription_data).metadata))
+    return openSession(
+      item,
+      {
+        cancel_url: textOf(form.cancel_url),
+        success_url: successUrl,
+        client_reference_id: textOf(form.client_reference_id),
+        mode,
+        customer: textOf(form.customer),
+        customer_email: textOf(form.customer_email),
+        expires_at: expiresAt,
+        locale: textOf(form.locale),
+        metadata: formOf(form.metadata),
+        payment_link: null,
+      },
+      formOf(
+        formOf(mode === 'payment' ? form.payment_intent_data : form.subscription_data).metadata,
+      ),
+    )
   }
   function openSession(item: Item, fields: { [key: string]: Json }, metadata: Form): StripeObject {
     const price = makePrice(maker, item)
     const total = item.amount * item.quantity
     const session = makeSession(maker, {
-      ...fields, amount_subtotal: total, amount_total: total, currency: item.currency,
+      ...fields,
+      amount_subtotal: total,
+      amount_total: total,
+      currency: item.currency,
       line_items: listObject([makeLine(maker, item, price)], '/v1/checkout/sessions/line_items'),
     })
     session.url = payUrl(session.id)
@@ -103,37 +191,63 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
 
   function refund(form: Form): StripeObject {
     const intent = textOf(form.payment_intent)
-    const chargeId = textOf(form.charge) ?? (intent ? find(intent, 'payment_intent').latest_charge : null)
+    const chargeId =
+      textOf(form.charge) ?? (intent ? find(intent, 'payment_intent').latest_charge : null)
     if (typeof chargeId !== 'string') throw missing('charge')
     const amount = wholeOf(form.amount)
     if (form.amount !== undefined && !amount) throw invalid('amount')
-    const made = bank.refund(find(chargeId, 'charge'), { amount, reason: textOf(form.reason), metadata: formOf(form.metadata) })
-    if (!made) throw new ApiError(400, 'The refund is greater than what is left of the charge.', { code: 'charge_already_refunded' })
+    const made = bank.refund(find(chargeId, 'charge'), {
+      amount,
+      reason: textOf(form.reason),
+      metadata: formOf(form.metadata),
+    })
+    if (!made)
+      throw new ApiError(400, 'The refund is greater than what is left of the charge.', {
+        code: 'charge_already_refunded',
+      })
     return made
   }
 
   function act(method: string, path: string, form: Form): Json {
-    const collection = Object.keys(KINDS).find((name) => path === `/v1/${name}` || path.startsWith(`/v1/${name}/`))
+    const collection = Object.keys(KINDS).find(
+      (name) => path === `/v1/${name}` || path.startsWith(`/v1/${name}/`),
+    )
     const kind = collection && KINDS[collection]
     const [id, verb, ...rest] = collection ? path.slice(collection.length + 5).split('/') : []
     const reply = (object: StripeObject) => shown(object, expansions(form))
     if (collection && kind && rest.length === 0) {
       if (method === 'GET' && !id) return list(kind, path, form)
       if (method === 'GET' && id && !verb) return reply(find(id, kind))
-      if (method === 'GET' && id && verb === 'line_items' && kind === 'checkout.session') return find(id, kind).line_items ?? null
+      if (method === 'GET' && id && verb === 'line_items' && kind === 'checkout.session')
+        return find(id, kind).line_items ?? null
       if (method === 'POST' && !id) {
         if (kind === 'checkout.session') return reply(createSession(form))
         if (kind === 'refund') return reply(refund(form))
-        if (kind === 'customer') return reply(makeCustomer(maker, { email: textOf(form.email), name: textOf(form.name), metadata: formOf(form.metadata) }))
+        if (kind === 'customer')
+          return reply(
+            makeCustomer(maker, {
+              email: textOf(form.email),
+              name: textOf(form.name),
+              metadata: formOf(form.metadata),
+            }),
+          )
       }
       if (method === 'POST' && id && kind === 'checkout.session' && verb === 'expire') {
         const session = find(id, kind)
-        if (!bank.expire(session)) throw new ApiError(400, 'Only Checkout Sessions with a status in ["open"] can be expired.')
+        if (!bank.expire(session))
+          throw new ApiError(
+            400,
+            'Only Checkout Sessions with a status in ["open"] can be expired.',
+          )
         return reply(session)
       }
       if (id && !verb && kind === 'subscription' && (method === 'POST' || method === 'DELETE')) {
         const subscription = find(id, kind)
-        if (subscription.status === 'canceled') throw new ApiError(404, `No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' })
+        if (subscription.status === 'canceled')
+          throw new ApiError(404, `No such subscription: '${id}'`, {
+            code: 'resource_missing',
+            param: 'id',
+          })
         if (method === 'DELETE') bank.cancel(subscription)
         else if (form.cancel_at_period_end === 'true' || form.cancel_at_period_end === 'false') {
           bank.cancelAtPeriodEnd(subscription, form.cancel_at_period_end === 'true')
@@ -147,13 +261,22 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
   /** Answers one call; saved before it is answered, so that nothing acknowledged is forgotten. */
   async function call(request: ApiCall): Promise<ApiReply> {
     try {
-      if (request.authorization !== `Bearer ${secretKey}`) throw new ApiError(401, 'Invalid API Key provided.')
+      if (request.authorization !== `Bearer ${secretKey}`)
+        throw new ApiError(401, 'Invalid API Key provided.')
       const form = readForm(request.method === 'POST' ? request.body : request.query)
-      const hash = createHash('sha256').update(`${request.method} ${request.path} ${request.body}`).digest('hex')
+      const hash = createHash('sha256')
+        .update(`${request.method} ${request.path} ${request.body}`)
+        .digest('hex')
       const key = request.method === 'POST' ? request.idempotencyKey : ''
-      const kept = key && Object.hasOwn(book.pages.replies, key) ? book.pages.replies[key] : undefined
+      const kept =
+        key && Object.hasOwn(book.pages.replies, key) ? book.pages.replies[key] : undefined
       if (kept && kept.hash !== hash) {
-        throw new ApiError(400, 'Keys for idempotent requests can only be used with the same parameters.', {}, 'idempotency_error')
+        throw new ApiError(
+          400,
+          'Keys for idempotent requests can only be used with the same parameters.',
+          {},
+          'idempotency_error',
+        )
       }
       const reply: ApiReply = kept ?? { status: 200, body: act(request.method, request.path, form) }
       if (key && !kept) book.pages.replies[key] = { hash, ...reply }
@@ -183,11 +306,17 @@ function itemFrom(line: Form, monthly: boolean): Item {
   const data = formOf(line.price_data)
   const amount = wholeOf(data.unit_amount)
   const product = formOf(data.product_data)
-  const [name, currency, quantity] = [textOf(product.name), textOf(data.currency)?.toLowerCase(), wholeOf(line.quantity) ?? 1]
+  const [name, currency, quantity] = [
+    textOf(product.name),
+    textOf(data.currency)?.toLowerCase(),
+    wholeOf(line.quantity) ?? 1,
+  ]
   if (!amount) throw missing('line_items[0][price_data][unit_amount]')
   if (!name) throw missing('line_items[0][price_data][product_data][name]')
-  if (!currency || !/^[a-z]{3}$/.test(currency)) throw missing('line_items[0][price_data][currency]')
+  if (!currency || !/^[a-z]{3}$/.test(currency))
+    throw missing('line_items[0][price_data][currency]')
   if (quantity < 1 || (monthly && quantity !== 1)) throw invalid('line_items[0][quantity]')
-  if (monthly !== (formOf(data.recurring).interval === 'month')) throw invalid('line_items[0][price_data][recurring]')
+  if (monthly !== (formOf(data.recurring).interval === 'month'))
+    throw invalid('line_items[0][price_data][recurring]')
   return { name, description: textOf(product.description), amount, currency, monthly, quantity }
 }

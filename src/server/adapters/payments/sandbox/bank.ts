@@ -1,13 +1,26 @@
 /** What happens to money at the sandbox: paying, declining, settling later, renewing, refunding, disputing. Every step is told by events. */
 import type { StripeObject } from './facts.ts'
-import { itemOf, makeCharge, makeCustomer, makeDispute, makeIntent, makeInvoice, makeRefund, makeSubscription, monthAfter, type Maker, type Metadata } from './objects.ts'
+import {
+  itemOf,
+  makeCharge,
+  makeCustomer,
+  makeDispute,
+  makeIntent,
+  makeInvoice,
+  makeRefund,
+  makeSubscription,
+  monthAfter,
+  type Maker,
+  type Metadata,
+} from './objects.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export type Bank = ReturnType<typeof createBank>
 
 export function createBank(maker: Maker, webhooks: Webhooks) {
   const { book, seconds } = maker
-  const isOpen = (session: StripeObject): boolean => session.status === 'open' && (session.expires_at as number) > seconds()
+  const isOpen = (session: StripeObject): boolean =>
+    session.status === 'open' && (session.expires_at as number) > seconds()
 
   function customerOf(session: StripeObject, email: string | null): string {
     if (typeof session.customer === 'string') return session.customer
@@ -19,7 +32,9 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
     const existing = book.get(session.payment_intent)
     if (existing) return existing
     const intent = makeIntent(maker, {
-      amount: session.amount_total as number, currency: session.currency as string, customer: session.customer ?? null,
+      amount: session.amount_total as number,
+      currency: session.currency as string,
+      customer: session.customer ?? null,
       metadata: (book.pages.intentMetadata[session.id] ?? {}) as Metadata,
     })
     if (session.mode === 'payment') session.payment_intent = intent.id
@@ -28,14 +43,24 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
   }
   function capture(intent: StripeObject, email: StripeObject[string]): StripeObject {
     const charge = makeCharge(maker, intent, email)
-    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id, last_payment_error: null })
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: charge.id,
+      last_payment_error: null,
+    })
     webhooks.emit('charge.succeeded', charge)
     webhooks.emit('payment_intent.succeeded', intent)
     return charge
   }
   function refuse(intent: StripeObject): void {
     intent.status = 'requires_payment_method'
-    intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
+    intent.last_payment_error = {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      message: 'Your card was declined.',
+    }
     webhooks.emit('payment_intent.payment_failed', intent)
   }
 
@@ -50,7 +75,14 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       session.status = 'complete'
       session.url = null
       session.customer_details = {
-        address: null, business_name: null, email, individual_name: null, name: null, phone: null, tax_exempt: 'none', tax_ids: [],
+        address: null,
+        business_name: null,
+        email,
+        individual_name: null,
+        name: null,
+        phone: null,
+        tax_exempt: 'none',
+        tax_ids: [],
       }
       if (later) intent.status = 'processing'
       else {
@@ -84,7 +116,10 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
         capture(intent, (session.customer_details as StripeObject | null)?.email ?? null)
         session.payment_status = 'paid'
       } else refuse(intent)
-      webhooks.emit(paid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed', session)
+      webhooks.emit(
+        paid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
+        session,
+      )
       return true
     },
     expire(session: StripeObject): boolean {
@@ -95,7 +130,10 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       return true
     },
     /** Null when the charge has less than `amount` left (cents), or nothing. */
-    refund(charge: StripeObject, fields: { amount: number | null; reason: string | null; metadata: Metadata }): StripeObject | null {
+    refund(
+      charge: StripeObject,
+      fields: { amount: number | null; reason: string | null; metadata: Metadata },
+    ): StripeObject | null {
       const left = (charge.amount as number) - (charge.amount_refunded as number)
       const amount = fields.amount ?? left
       if (amount <= 0 || amount > left || charge.disputed) return null
@@ -128,7 +166,10 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       item.current_period_end = monthAfter(start)
       const price = item.price as StripeObject
       const intent = makeIntent(maker, {
-        amount: price.unit_amount as number, currency: price.currency as string, customer: subscription.customer ?? null, metadata: {},
+        amount: price.unit_amount as number,
+        currency: price.currency as string,
+        customer: subscription.customer ?? null,
+        metadata: {},
       })
       if (paid) capture(intent, null)
       else refuse(intent)
@@ -142,13 +183,17 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
     cancelAtPeriodEnd(subscription: StripeObject, atEnd: boolean): void {
       const previous = { cancel_at_period_end: subscription.cancel_at_period_end ?? false }
       subscription.cancel_at_period_end = atEnd
-      subscription.cancel_at = atEnd ? itemOf(subscription).current_period_end ?? null : null
+      subscription.cancel_at = atEnd ? (itemOf(subscription).current_period_end ?? null) : null
       subscription.canceled_at = atEnd ? seconds() : null
       webhooks.emit('customer.subscription.updated', subscription, previous)
     },
     cancel(subscription: StripeObject): boolean {
       if (subscription.status === 'canceled') return false
-      Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? seconds(), ended_at: seconds() })
+      Object.assign(subscription, {
+        status: 'canceled',
+        canceled_at: subscription.canceled_at ?? seconds(),
+        ended_at: seconds(),
+      })
       webhooks.emit('customer.subscription.deleted', subscription)
       return true
     },

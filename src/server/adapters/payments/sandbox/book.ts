@@ -6,7 +6,13 @@ import type { Json, StripeObject } from './facts.ts'
 
 export type Kept = { hash: string; status: number; body: Json }
 /** `amount` in cents. */
-export type Link = { name: string; amount: number; currency: string; monthly: boolean; successUrl: string }
+export type Link = {
+  name: string
+  amount: number
+  currency: string
+  monthly: boolean
+  successUrl: string
+}
 type Pages = {
   objects: { [id: string]: StripeObject }
   /** Replies by idempotency key. */
@@ -57,11 +63,13 @@ export function createBook(folder: string | null) {
     /** Resolves once everything in the book now is on the disk. Calls that come while one writes share the next write. */
     async save(): Promise<void> {
       if (!folder) return
-      waiting ??= writing.catch(() => undefined).then(() => {
-        waiting = null
-        writing = write(folder)
-        return writing
-      })
+      waiting ??= writing
+        .catch(() => undefined)
+        .then(() => {
+          waiting = null
+          writing = write(folder)
+          return writing
+        })
       await waiting
     },
     put<T extends StripeObject>(object: T): T {
@@ -69,10 +77,14 @@ export function createBook(folder: string | null) {
       return object
     },
     get(id: Json | undefined, kind?: string): StripeObject | null {
-      const found = typeof id === 'string' && Object.hasOwn(pages.objects, id) ? pages.objects[id] : undefined
+      const found =
+        typeof id === 'string' && Object.hasOwn(pages.objects, id) ? pages.objects[id] : undefined
       return found && (!kind || found.object === kind) ? found : null
     },
     /** Newest first. */
-    all: (kind: string): StripeObject[] => Object.values(pages.objects).filter((object) => object.object === kind).reverse(),
+    all: (kind: string): StripeObject[] =>
+      Object.values(pages.objects)
+        .filter((object) => object.object === kind)
+        .reverse(),
   }
 }

@@ -32,9 +32,10 @@ function listed(value: Json): Json {
 }
 
 export const formOf = (value: Json | undefined): Form =>
-  (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 export const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
-export const textOf = (value: Json | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
+export const textOf = (value: Json | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
 /** A whole number of the smallest unit of a currency, or null where it is none. */
 export const wholeOf = (value: Json | undefined): number | null =>
-  (typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : null)
+  typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : null

@@ -19,19 +19,24 @@ li{padding:12px 0;border-top:1px solid #E6DCCB;overflow-wrap:anywhere}
 .row button{width:auto;margin-top:4px}
 `
 
-const page = (title: string, main: string, wide = false): string => standInPage({ title, badge: copy.badge, style: STYLE, main, wide })
+const page = (title: string, main: string, wide = false): string =>
+  standInPage({ title, badge: copy.badge, style: STYLE, main, wide })
 
 const button = (value: string, label: string, first = false): string =>
   `<button name="action" value="${escapeHtml(value)}"${first ? ' class="first"' : ''}>${escapeHtml(label)}</button>`
 const money = (cents: unknown, currency: unknown): string =>
-  new Intl.NumberFormat('fr-FR', { style: 'currency', currency: String(currency) }).format(Number(cents) / 100)
+  new Intl.NumberFormat('fr-FR', { style: 'currency', currency: String(currency) }).format(
+    Number(cents) / 100,
+  )
 const total = (session: StripeObject): string =>
   `<p class="amount">${escapeHtml(money(session.amount_total, session.currency))}${session.mode === 'subscription' ? ` ${copy.perMonth}` : ''}</p>`
 
 /** What the buyer sees first; `declined` after a refused card. */
 export function payPage(session: StripeObject, name: string, declined: boolean): string {
   const monthly = session.mode === 'subscription'
-  return page(copy.title, `<p>${copy.intro}</p>
+  return page(
+    copy.title,
+    `<p>${copy.intro}</p>
 ${declined ? `<p class="error" role="alert">${copy.declined}</p>` : ''}
 ${total(session)}
 <p>${escapeHtml(name)}</p>
@@ -44,19 +49,27 @@ ${monthly ? '' : button('later', copy.later)}
 ${button('stay', copy.stay)}
 ${button('decline', copy.decline)}
 ${button('cancel', copy.cancel)}
-</form>`)
+</form>`,
+  )
 }
 
-export const challengePage = (session: StripeObject, email: string): string => page(copy.challengeTitle, `<p>${copy.challengeIntro}</p>
+export const challengePage = (session: StripeObject, email: string): string =>
+  page(
+    copy.challengeTitle,
+    `<p>${copy.challengeIntro}</p>
 ${total(session)}
 <form method="post">
 <input type="hidden" name="email" value="${escapeHtml(email)}">
 ${button('pay', copy.confirm, true)}
 ${button('decline', copy.refuse)}
-</form>`)
+</form>`,
+  )
 
 export function messagePage(kind: 'closed' | 'paid' | 'missing' | 'failed', home: string): string {
-  return page(copy[`${kind}Title`], `<p>${copy[kind]}</p>\n<a class="back" href="${escapeHtml(home)}">${copy.back}</a>`)
+  return page(
+    copy[`${kind}Title`],
+    `<p>${copy[kind]}</p>\n<a class="back" href="${escapeHtml(home)}">${copy.back}</a>`,
+  )
 }
 
 export type Operator = {
@@ -69,19 +82,39 @@ export type Operator = {
   events: StripeObject[]
 }
 
-const section = (title: string, objects: StripeObject[], describe: (object: StripeObject) => string, actions: Record<string, string>): string =>
-  `<h2>${title}</h2>\n${objects.length === 0 ? `<p>${copy.none}</p>` : `<ul>${objects.map((object) => `<li>
+const section = (
+  title: string,
+  objects: StripeObject[],
+  describe: (object: StripeObject) => string,
+  actions: Record<string, string>,
+): string =>
+  `<h2>${title}</h2>\n${
+    objects.length === 0
+      ? `<p>${copy.none}</p>`
+      : `<ul>${objects
+          .map(
+            (object) => `<li>
 <p>${escapeHtml(describe(object))}</p>
 <form method="post" class="row"><input type="hidden" name="id" value="${escapeHtml(object.id)}">
-${Object.entries(actions).map(([value, label]) => button(value, label)).join('\n')}</form></li>`).join('\n')}</ul>`}`
+${Object.entries(actions)
+  .map(([value, label]) => button(value, label))
+  .join('\n')}</form></li>`,
+          )
+          .join('\n')}</ul>`
+  }`
 
 /** What the operator can set off by hand. */
 export function operatorPage(state: Operator): string {
-  const paid = (object: StripeObject) => `${money(object.amount ?? object.amount_total, object.currency)} · ${text(object.status)} · ${object.id}`
-  return page(copy.operatorTitle, `<p>${copy.operatorIntro}</p>
+  const paid = (object: StripeObject) =>
+    `${money(object.amount ?? object.amount_total, object.currency)} · ${text(object.status)} · ${object.id}`
+  return page(
+    copy.operatorTitle,
+    `<p>${copy.operatorIntro}</p>
 <h2>${copy.deliveries}</h2>
 <form method="post" class="row">
-${Object.entries(copy.mode).map(([value, label]) => button(`mode-${value}`, label, value === state.mode)).join('\n')}
+${Object.entries(copy.mode)
+  .map(([value, label]) => button(`mode-${value}`, label, value === state.mode))
+  .join('\n')}
 </form>
 <p>${copy.held(state.held)}</p>
 <form method="post" class="row">${button('release-ordered', copy.releaseOrdered)}${button('release-reversed', copy.releaseReversed)}</form>
@@ -89,5 +122,7 @@ ${section(copy.sessions, state.sessions, paid, { 'settle-paid': copy.settlePaid,
 ${section(copy.subscriptions, state.subscriptions, (object) => `${text(object.status)} · ${object.id}`, { 'renew-paid': copy.renewPaid, 'renew-failed': copy.renewFailed })}
 ${section(copy.charges, state.charges, paid, { refund: copy.refund, dispute: copy.dispute })}
 ${section(copy.disputes, state.disputes, paid, { 'dispute-won': copy.disputeWon, 'dispute-lost': copy.disputeLost })}
-${section(copy.events, state.events, (object) => `${text(object.type)} · ${object.id}`, { resend: copy.resend })}`, true)
+${section(copy.events, state.events, (object) => `${text(object.type)} · ${object.id}`, { resend: copy.resend })}`,
+    true,
+  )
 }

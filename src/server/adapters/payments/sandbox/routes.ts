@@ -9,12 +9,25 @@ import { PAGE_POLICY } from '../../stand-in-page.ts'
 import { challengePage, messagePage, operatorPage, payPage } from './page.ts'
 import type { Webhooks } from './webhooks.ts'
 
-type Deps = { book: Book; bank: Bank; api: Api; webhooks: Webhooks; home: string; prefix: string; seconds: () => number; onError: (error: unknown) => void }
+type Deps = {
+  book: Book
+  bank: Bank
+  api: Api
+  webhooks: Webhooks
+  home: string
+  prefix: string
+  seconds: () => number
+  onError: (error: unknown) => void
+}
 type Fields = Record<string, string>
 type Params = { Params: { id: string } }
 
 export async function sandboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 65_536 }, (_req, body, done) => done(null, body))
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 65_536 },
+    (_req, body, done) => done(null, body),
+  )
   await app.register(async (scope) => apiRoutes(scope, deps), { prefix: '/v1' })
   await app.register(async (scope) => pageRoutes(scope, deps))
 }
@@ -22,7 +35,9 @@ export async function sandboxRoutes(app: FastifyInstance, deps: Deps): Promise<v
 function apiRoutes(app: FastifyInstance, { api, onError, prefix }: Deps): void {
   app.setErrorHandler(async (error, _req, reply) => {
     onError(error)
-    return reply.code(500).send({ error: { type: 'api_error', message: 'The payment sandbox failed.' } })
+    return reply
+      .code(500)
+      .send({ error: { type: 'api_error', message: 'The payment sandbox failed.' } })
   })
   app.route({
     method: ['GET', 'POST', 'DELETE'],
@@ -31,17 +46,26 @@ function apiRoutes(app: FastifyInstance, { api, onError, prefix }: Deps): void {
       const [path = '', query = ''] = req.url.slice(prefix.length).split('?')
       const key = req.headers['idempotency-key']
       const answer = await api.call({
-        method: req.method, path: decodeURIComponent(path), query, body: typeof req.body === 'string' ? req.body : '',
-        authorization: req.headers.authorization ?? '', idempotencyKey: typeof key === 'string' ? key : '',
+        method: req.method,
+        path: decodeURIComponent(path),
+        query,
+        body: typeof req.body === 'string' ? req.body : '',
+        authorization: req.headers.authorization ?? '',
+        idempotencyKey: typeof key === 'string' ? key : '',
       })
-      return reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+      return reply
+        .code(answer.status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(answer.body))
     },
   })
 }
 
 function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const { book, bank, api, webhooks, home, prefix, seconds, onError } = deps
-  const fieldsOf = (body: unknown): Fields => Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''))
+  const fieldsOf = (body: unknown): Fields =>
+    Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''))
   const nameOf = (session: StripeObject): string =>
     textOf(formOf(listOf(formOf(session.line_items).data)[0]).description) ?? ''
   const urlOf = (session: StripeObject, key: 'success_url' | 'cancel_url'): string =>
@@ -53,14 +77,17 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
   })
   // Another site must not press these buttons.
   app.addHook('preHandler', async (req, reply) => {
-    if (req.method === 'POST' && req.headers['sec-fetch-site'] === 'cross-site') return send(reply, 403, messagePage('failed', home))
+    if (req.method === 'POST' && req.headers['sec-fetch-site'] === 'cross-site')
+      return send(reply, 403, messagePage('failed', home))
     return undefined
   })
 
   app.get<Params>('/pay/:id', async (req, reply) => {
     const session = book.get(req.params.id, 'checkout.session')
     if (!session) return send(reply, 404, messagePage('missing', home))
-    return bank.isOpen(session) ? send(reply, 200, payPage(session, nameOf(session), false)) : send(reply, 410, messagePage('closed', home))
+    return bank.isOpen(session)
+      ? send(reply, 200, payPage(session, nameOf(session), false))
+      : send(reply, 410, messagePage('closed', home))
   })
   app.post<Params>('/pay/:id', async (req, reply) => {
     const session = book.get(req.params.id, 'checkout.session')
@@ -70,34 +97,68 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
     if (!bank.isOpen(session)) return send(reply, 410, messagePage('closed', home))
     if (action === 'challenge') return send(reply, 200, challengePage(session, email.slice(0, 254)))
     if (action === 'pay' || action === 'later' || action === 'stay') {
-      const receipt = email.trim().slice(0, 254) || (typeof session.customer_email === 'string' ? session.customer_email : null)
-      if (!bank.pay(session, receipt, action === 'later')) return send(reply, 410, messagePage('closed', home))
+      const receipt =
+        email.trim().slice(0, 254) ||
+        (typeof session.customer_email === 'string' ? session.customer_email : null)
+      if (!bank.pay(session, receipt, action === 'later'))
+        return send(reply, 410, messagePage('closed', home))
       await book.save()
-      return action === 'stay' ? send(reply, 200, messagePage('paid', home)) : reply.redirect(urlOf(session, 'success_url'), 303)
+      return action === 'stay'
+        ? send(reply, 200, messagePage('paid', home))
+        : reply.redirect(urlOf(session, 'success_url'), 303)
     }
     if (action === 'decline') bank.decline(session)
     await book.save()
-    return send(reply, action === 'decline' ? 402 : 400, payPage(session, nameOf(session), action === 'decline'))
+    return send(
+      reply,
+      action === 'decline' ? 402 : 400,
+      payPage(session, nameOf(session), action === 'decline'),
+    )
   })
 
-  app.get<Params & { Querystring: { client_reference_id?: unknown; prefilled_email?: unknown } }>('/link/:id', async (req, reply) => {
-    const link = Object.hasOwn(book.pages.links, req.params.id) ? book.pages.links[req.params.id] : undefined
-    if (!link) return send(reply, 404, messagePage('missing', home))
-    const { client_reference_id: reference, prefilled_email: email } = req.query
-    const session = api.openSession({ ...link, description: null, quantity: 1 }, {
-      mode: link.monthly ? 'subscription' : 'payment', success_url: link.successUrl, cancel_url: null, expires_at: seconds() + 86_400, metadata: {},
-      client_reference_id: typeof reference === 'string' && /^[\w-]{1,200}$/.test(reference) ? reference : null,
-      customer_email: typeof email === 'string' ? email.slice(0, 254) : null, payment_link: req.params.id,
-    }, {})
-    await book.save()
-    return reply.redirect(`${prefix}/pay/${session.id}`, 303)
-  })
+  app.get<Params & { Querystring: { client_reference_id?: unknown; prefilled_email?: unknown } }>(
+    '/link/:id',
+    async (req, reply) => {
+      const link = Object.hasOwn(book.pages.links, req.params.id)
+        ? book.pages.links[req.params.id]
+        : undefined
+      if (!link) return send(reply, 404, messagePage('missing', home))
+      const { client_reference_id: reference, prefilled_email: email } = req.query
+      const session = api.openSession(
+        { ...link, description: null, quantity: 1 },
+        {
+          mode: link.monthly ? 'subscription' : 'payment',
+          success_url: link.successUrl,
+          cancel_url: null,
+          expires_at: seconds() + 86_400,
+          metadata: {},
+          client_reference_id:
+            typeof reference === 'string' && /^[\w-]{1,200}$/.test(reference) ? reference : null,
+          customer_email: typeof email === 'string' ? email.slice(0, 254) : null,
+          payment_link: req.params.id,
+        },
+        {},
+      )
+      await book.save()
+      return reply.redirect(`${prefix}/pay/${session.id}`, 303)
+    },
+  )
 
-  app.get('/', async (_req, reply) => send(reply, 200, operatorPage({
-    mode: webhooks.mode, held: webhooks.heldCount(), sessions: book.all('checkout.session').slice(0, 20),
-    subscriptions: book.all('subscription').slice(0, 20), charges: book.all('charge').slice(0, 20),
-    disputes: book.all('dispute').slice(0, 20), events: book.all('event').slice(0, 40),
-  })))
+  app.get('/', async (_req, reply) =>
+    send(
+      reply,
+      200,
+      operatorPage({
+        mode: webhooks.mode,
+        held: webhooks.heldCount(),
+        sessions: book.all('checkout.session').slice(0, 20),
+        subscriptions: book.all('subscription').slice(0, 20),
+        charges: book.all('charge').slice(0, 20),
+        disputes: book.all('dispute').slice(0, 20),
+        events: book.all('event').slice(0, 40),
+      }),
+    ),
+  )
   app.post('/', async (req, reply) => {
     const { action = '', id } = fieldsOf(req.body)
     operate(deps, action, id)
@@ -123,7 +184,9 @@ function operate({ book, bank, webhooks }: Deps, action: string, id: string | un
     expire: on('checkout.session', bank.expire),
     'renew-paid': on('subscription', (subscription) => bank.renew(subscription, true)),
     'renew-failed': on('subscription', (subscription) => bank.renew(subscription, false)),
-    refund: on('charge', (charge) => bank.refund(charge, { amount: null, reason: null, metadata: {} })),
+    refund: on('charge', (charge) =>
+      bank.refund(charge, { amount: null, reason: null, metadata: {} }),
+    ),
     dispute: on('charge', bank.dispute),
     'dispute-won': on('dispute', (dispute) => bank.closeDispute(dispute, true)),
     'dispute-lost': on('dispute', (dispute) => bank.closeDispute(dispute, false)),
@@ -133,5 +196,10 @@ function operate({ book, bank, webhooks }: Deps, action: string, id: string | un
 }
 
 const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY)
-    .header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').send(html)
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', PAGE_POLICY)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .send(html)

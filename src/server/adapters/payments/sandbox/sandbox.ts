@@ -38,41 +38,70 @@ export const API_HOST = 'payments.invalid'
 export async function createPaymentSandbox(options: PaymentSandboxOptions) {
   const { publicUrl, allowed, secretKey, webhookSecret, webhookUrl, folder, now, onError } = options
   if (!allowed) throw new Error('The payment sandbox does not run on a public address.')
-  if (!secretKey.startsWith('sk_test_')) throw new Error('The payment sandbox takes a key that starts with sk_test_ only.')
+  if (!secretKey.startsWith('sk_test_'))
+    throw new Error('The payment sandbox takes a key that starts with sk_test_ only.')
   const seconds = () => Math.floor(now().getTime() / 1000)
   const book = createBook(folder)
   await book.load()
   let mounted: FastifyInstance | null = null
-  const webhooks = createWebhooks({ book, secret: webhookSecret, now, onError, async send(payload, signature) {
-    if (!mounted) throw new Error('the payment sandbox is not mounted')
-    const { pathname, search } = new URL(webhookUrl)
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-    return (await mounted.inject({ method: 'POST', url: pathname + search, headers, payload })).statusCode
-  } })
+  const webhooks = createWebhooks({
+    book,
+    secret: webhookSecret,
+    now,
+    onError,
+    async send(payload, signature) {
+      if (!mounted) throw new Error('the payment sandbox is not mounted')
+      const { pathname, search } = new URL(webhookUrl)
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature,
+      }
+      return (await mounted.inject({ method: 'POST', url: pathname + search, headers, payload }))
+        .statusCode
+    },
+  })
   const maker = { book, seconds }
   const bank = createBank(maker, webhooks)
-  const api = createApi({ maker, bank, secretKey, payUrl: (id) => `${publicUrl}${PAYMENTS_PREFIX}/pay/${id}` })
+  const api = createApi({
+    maker,
+    bank,
+    secretKey,
+    payUrl: (id) => `${publicUrl}${PAYMENTS_PREFIX}/pay/${id}`,
+  })
 
   return {
     apiHost: API_HOST,
     /** Adds the routes under PAYMENTS_PREFIX. */
     async mount(app: FastifyInstance): Promise<void> {
       mounted = app
-      const deps = { book, bank, api, webhooks, home: `${publicUrl}/`, prefix: PAYMENTS_PREFIX, seconds, onError }
+      const deps = {
+        book,
+        bank,
+        api,
+        webhooks,
+        home: `${publicUrl}/`,
+        prefix: PAYMENTS_PREFIX,
+        seconds,
+        onError,
+      }
       await app.register(async (scope) => sandboxRoutes(scope, deps), { prefix: PAYMENTS_PREFIX })
     },
     /** For Stripe.createFetchHttpClient: reaches the mounted sandbox without the network. Refuses every host but apiHost. */
     async fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
       if (!mounted) throw new TypeError('the payment sandbox is not mounted')
       const { hostname, pathname, search } = new URL(input instanceof Request ? input.url : input)
-      if (hostname !== API_HOST) throw new TypeError(`the payment sandbox does not reach ${hostname}`)
+      if (hostname !== API_HOST)
+        throw new TypeError(`the payment sandbox does not reach ${hostname}`)
       const reply = await mounted.inject({
         method: (init.method ?? 'GET') as 'GET' | 'POST' | 'DELETE',
         url: PAYMENTS_PREFIX + pathname + search,
         headers: Object.fromEntries(new Headers(init.headers)),
         ...(typeof init.body === 'string' && init.body !== '' ? { payload: init.body } : {}),
       })
-      return new Response(reply.rawPayload, { status: reply.statusCode, headers: { 'content-type': 'application/json', 'request-id': book.newId('req') } })
+      return new Response(reply.rawPayload, {
+        status: reply.statusCode,
+        headers: { 'content-type': 'application/json', 'request-id': book.newId('req') },
+      })
     },
     /** Makes a payment link (amount in cents) and returns its address, to which client_reference_id may be added. */
     async createPaymentLink(link: Link): Promise<string> {

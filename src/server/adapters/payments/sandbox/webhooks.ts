@@ -6,7 +6,13 @@ import type { Book } from './book.ts'
 export type DeliveryMode = 'once' | 'twice' | 'held'
 /** Sends one signed event and returns the status of the reply. */
 export type Send = (payload: string, signature: string) => Promise<number>
-type Deps = { book: Book; secret: string; now: () => Date; send: Send; onError: (error: unknown) => void }
+type Deps = {
+  book: Book
+  secret: string
+  now: () => Date
+  send: Send
+  onError: (error: unknown) => void
+}
 
 export const API_VERSION = '2026-10-28.endive'
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
@@ -45,8 +51,18 @@ export function createWebhooks({ book, secret, now, send, onError }: Deps) {
     /** Writes an event about a snapshot of `object` into the book and delivers it in the present mode. */
     emit(type: string, object: StripeObject, previous?: { [key: string]: Json }): StripeObject {
       const event = book.put({
-        id: book.newId('evt'), object: 'event', api_version: API_VERSION, created: secondsOf(now()), type, livemode: false, pending_webhooks: 1,
-        data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) }, request: { id: null, idempotency_key: null },
+        id: book.newId('evt'),
+        object: 'event',
+        api_version: API_VERSION,
+        created: secondsOf(now()),
+        type,
+        livemode: false,
+        pending_webhooks: 1,
+        data: {
+          object: structuredClone(object),
+          ...(previous ? { previous_attributes: previous } : {}),
+        },
+        request: { id: null, idempotency_key: null },
       })
       if (mode === 'held') held.push(event)
       else start(mode === 'twice' ? [event, event] : [event])

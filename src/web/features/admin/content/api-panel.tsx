@@ -19,11 +19,22 @@ import { adminKey, resourceQuery } from '../toolkit/use-resource.ts'
 import { useFirstError } from '../toolkit/use-first-error.ts'
 import { useSave } from '../toolkit/use-save.ts'
 import { ApiStored } from './api-stored.tsx'
-import { EMPTY, entriesOf, FILLED_FIELDS, filledIn, storedOf, type ApiValues, type Filled } from './api-values.ts'
+import {
+  EMPTY,
+  entriesOf,
+  FILLED_FIELDS,
+  filledIn,
+  storedOf,
+  type ApiValues,
+  type Filled,
+} from './api-values.ts'
 import { MailStatus } from './mail-status.tsx'
 
 type Rows = readonly AdminApiConfiguration[]
-type PartProps = { rows: Rows; /** The settings as they are stored now. */ reread: () => Promise<Rows> }
+type PartProps = {
+  rows: Rows
+  /** The settings as they are stored now. */ reread: () => Promise<Rows>
+}
 
 export function ApiPanel() {
   const cache = useQueryClient()
@@ -48,11 +59,14 @@ export function ApiPanel() {
 
 /** Each value that was erased, and why. */
 function ErasedNotice({ rows }: { rows: Rows }) {
-  return rows.map(({ configKey, erased }) => erased && (
-    <Alert key={configKey} tone="error" title={copy.erasedTitle(copy.fields[configKey])}>
-      {copy.erased[erased]}
-    </Alert>
-  ))
+  return rows.map(
+    ({ configKey, erased }) =>
+      erased && (
+        <Alert key={configKey} tone="error" title={copy.erasedTitle(copy.fields[configKey])}>
+          {copy.erased[erased]}
+        </Alert>
+      ),
+  )
 }
 
 function helpOf(row: AdminApiConfiguration | undefined): string | undefined {
@@ -78,28 +92,43 @@ function ApiForm({ rows, reread }: PartProps) {
 
   const saving = useSave<Filled>({
     /** All of them or none. */
-    run: (filled, version) => call('admin.apiConfigurations.saveAll', { body: { entries: entriesOf(filled, version) } }).catch((error: unknown) => {
-      if (error instanceof ApiError) {
-        setErrors(error.fields)
-        focusFirstError()
-      }
-      throw error
-    }),
+    run: (filled, version) =>
+      call('admin.apiConfigurations.saveAll', {
+        body: { entries: entriesOf(filled, version) },
+      }).catch((error: unknown) => {
+        if (error instanceof ApiError) {
+          setErrors(error.fields)
+          focusFirstError()
+        }
+        throw error
+      }),
     reread: async (filled) => storedOf(await reread(), filled),
-    done: (_saved, filled) => (API_KEYS.some((key) => filled[key] !== undefined && stored.has(key)) ? copy.updated : copy.created),
-    onSaved: clear, failed: copy.failed, touches: [adminKey('admin.apiConfigurations'), adminKey('logs')],
+    done: (_saved, filled) =>
+      API_KEYS.some((key) => filled[key] !== undefined && stored.has(key))
+        ? copy.updated
+        : copy.created,
+    onSaved: clear,
+    failed: copy.failed,
+    touches: [adminKey('admin.apiConfigurations'), adminKey('logs')],
   })
 
   function submit() {
     const filled = filledIn(values)
-    if (Object.keys(filled).length === 0) return void toast({ title: copy.nothing, variant: 'destructive' })
+    if (Object.keys(filled).length === 0)
+      return void toast({ title: copy.nothing, variant: 'destructive' })
     saving.save(filled, storedOf(rows, filled))
   }
 
   const text = (key: Exclude<ApiKey, 'smtp_secure'>, more: object = {}) => (
     <Field
-      label={copy.fields[key]} autoComplete="off" spellCheck={false} value={values[key]} error={errors[key] ?? null} help={helpOf(stored.get(key))}
-      onChange={(event) => set({ [key]: event.target.value })} {...more}
+      label={copy.fields[key]}
+      autoComplete="off"
+      spellCheck={false}
+      value={values[key]}
+      error={errors[key] ?? null}
+      help={helpOf(stored.get(key))}
+      onChange={(event) => set({ [key]: event.target.value })}
+      {...more}
     />
   )
   return (
@@ -113,8 +142,13 @@ function ApiForm({ rows, reread }: PartProps) {
         {text('smtp_host', { help: copy.hostHelp })}
         {text('smtp_port', { inputMode: 'numeric', help: copy.portHelp })}
         <Select
-          label={copy.fields.smtp_secure} value={values.security} error={errors.smtp_secure ?? null}
-          choices={(['', 'TLS', 'SSL'] as const).map((value) => ({ value, label: copy.security[value] }))}
+          label={copy.fields.smtp_secure}
+          value={values.security}
+          error={errors.smtp_secure ?? null}
+          choices={(['', 'TLS', 'SSL'] as const).map((value) => ({
+            value,
+            label: copy.security[value],
+          }))}
           onChange={(event) => set({ security: event.target.value as ApiValues['security'] })}
         />
         {text('smtp_user')}
@@ -122,7 +156,9 @@ function ApiForm({ rows, reread }: PartProps) {
       </fieldset>
       <div className="flex flex-wrap items-center justify-end gap-3">
         <UnsavedBadge dirty={dirty} />
-        <Button type="submit" busy={saving.busy}>{copy.save}</Button>
+        <Button type="submit" busy={saving.busy}>
+          {copy.save}
+        </Button>
       </div>
       <ConflictDialog save={saving} fields={FILLED_FIELDS} onTaken={clear} />
       <UnsavedGuard dirty={dirty && !saving.busy} />

@@ -1,5 +1,11 @@
 /** The form of the API configuration: what of it is saved, and how it compares with what is stored. */
-import { API_KEYS, isMailServerKey, MAIL_SECURITY, SECRET_API_KEYS, type ApiKey } from '#contract/admin/content-figures.ts'
+import {
+  API_KEYS,
+  isMailServerKey,
+  MAIL_SECURITY,
+  SECRET_API_KEYS,
+  type ApiKey,
+} from '#contract/admin/content-figures.ts'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
 import { adminApiCopy as copy, apiValueInWords } from '#copy/admin-api.ts'
 import type { Field } from '../toolkit/form.ts'
@@ -9,12 +15,29 @@ type Security = '' | keyof typeof MAIL_SECURITY
 export type ApiValues = Record<Exclude<ApiKey, 'smtp_secure'>, string> & { security: Security }
 /** What is filled in, by key. */
 export type Filled = Partial<Record<ApiKey, string>>
-export const EMPTY: ApiValues = { google_analytics_id: '', smtp_host: '', smtp_port: '', smtp_user: '', smtp_password: '', security: '' }
+export const EMPTY: ApiValues = {
+  google_analytics_id: '',
+  smtp_host: '',
+  smtp_port: '',
+  smtp_user: '',
+  smtp_password: '',
+  security: '',
+}
 
 /** Trimmed, empty ones skipped; the security chosen sets the mode, and the port where none is typed. */
 export function filledIn({ security, ...texts }: ApiValues): Filled {
-  const mode = security === '' ? {} : { smtp_port: MAIL_SECURITY[security].port, smtp_secure: MAIL_SECURITY[security].secure }
-  return { ...mode, ...Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value.trim()]).filter(([, value]) => value !== '')) }
+  const mode =
+    security === ''
+      ? {}
+      : { smtp_port: MAIL_SECURITY[security].port, smtp_secure: MAIL_SECURITY[security].secure }
+  return {
+    ...mode,
+    ...Object.fromEntries(
+      Object.entries(texts)
+        .map(([key, value]) => [key, value.trim()])
+        .filter(([, value]) => value !== ''),
+    ),
+  }
 }
 
 const isSecret = (key: ApiKey): boolean => SECRET_API_KEYS.some((secret) => secret === key)
@@ -24,8 +47,15 @@ export function storedOf(rows: readonly AdminApiConfiguration[], filled: Filled)
   const keys = API_KEYS.filter((key) => filled[key] !== undefined)
   const rowOf = (key: ApiKey) => rows.find(({ configKey }) => configKey === key)
   return {
-    values: Object.fromEntries(keys.map((key) => [key, (isSecret(key) ? rowOf(key)?.updatedAt : rowOf(key)?.configValue) ?? ''])),
-    version: JSON.stringify(Object.fromEntries(keys.map((key) => [key, rowOf(key)?.updatedAt ?? null]))),
+    values: Object.fromEntries(
+      keys.map((key) => [
+        key,
+        (isSecret(key) ? rowOf(key)?.updatedAt : rowOf(key)?.configValue) ?? '',
+      ]),
+    ),
+    version: JSON.stringify(
+      Object.fromEntries(keys.map((key) => [key, rowOf(key)?.updatedAt ?? null])),
+    ),
   }
 }
 
@@ -38,10 +68,19 @@ export function removalText(configKey: ApiKey, rows: readonly AdminApiConfigurat
 /** The body of a save. */
 export function entriesOf(filled: Filled, version: string | null) {
   const seen = JSON.parse(version ?? '{}') as Partial<Record<ApiKey, string | null>>
-  return API_KEYS.flatMap((configKey) => (filled[configKey] === undefined ? [] : [{ configKey, configValue: filled[configKey], seen: seen[configKey] ?? null }]))
+  return API_KEYS.flatMap((configKey) =>
+    filled[configKey] === undefined
+      ? []
+      : [{ configKey, configValue: filled[configKey], seen: seen[configKey] ?? null }],
+  )
 }
 
 /** How a comparison shows them. */
 export const FILLED_FIELDS: readonly Field<Filled>[] = API_KEYS.map((name) => ({
-  name, label: copy.fields[name], input: 'custom', render: () => null, show: (value: string | undefined) => (isSecret(name) && value ? copy.hidden : value ? apiValueInWords(name, value) : ''),
+  name,
+  label: copy.fields[name],
+  input: 'custom',
+  render: () => null,
+  show: (value: string | undefined) =>
+    isSecret(name) && value ? copy.hidden : value ? apiValueInWords(name, value) : '',
 }))

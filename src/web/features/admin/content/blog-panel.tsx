@@ -7,6 +7,9 @@ import { BlogSections } from './blog-sections.tsx'
 export const BlogPanel = () => (
   <UrlTabs
     label={copy.tabsLabel}
-    tabs={[{ key: 'sections', label: copy.sections.tab, content: <BlogSections /> }, { key: 'metadata', label: copy.metadata.tab, content: <BlogMetadataPanel /> }]}
+    tabs={[
+      { key: 'sections', label: copy.sections.tab, content: <BlogSections /> },
+      { key: 'metadata', label: copy.metadata.tab, content: <BlogMetadataPanel /> },
+    ]}
   />
 )

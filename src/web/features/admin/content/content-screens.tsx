@@ -4,12 +4,27 @@ import { adminApiCopy } from '#copy/admin-api.ts'
 import { pathOf } from '../../../lib/screens.ts'
 
 const { links: copy } = adminApiCopy
-const SCREENS = [['legal-pages', copy.legal], ['gallery-text', copy.texts], ['gallery', copy.gallery], ['watermark', copy.watermark], ['landing', copy.landing]] as const
+const SCREENS = [
+  ['legal-pages', copy.legal],
+  ['gallery-text', copy.texts],
+  ['gallery', copy.gallery],
+  ['watermark', copy.watermark],
+  ['landing', copy.landing],
+] as const
 
 export const ContentScreens = () => (
   <nav aria-label={copy.title} className="rounded-md border border-line bg-raised p-4">
     <ul className="flex flex-wrap gap-x-6 gap-y-2">
-      {SCREENS.map(([name, label]) => <li key={name}><Link to={`${pathOf('admin')}/${name}`} className="link inline-flex min-h-10 items-center">{label}</Link></li>)}
+      {SCREENS.map(([name, label]) => (
+        <li key={name}>
+          <Link
+            to={`${pathOf('admin')}/${name}`}
+            className="link inline-flex min-h-10 items-center"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
     </ul>
   </nav>
 )

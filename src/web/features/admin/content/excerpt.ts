@@ -1,7 +1,8 @@
 /** The beginning of a text, without its markup. */
 import { readHtml, type Node } from '#contract/markup/html-tree.ts'
 
-const wordsOf = (nodes: readonly Node[]): string => nodes.map((node) => (typeof node === 'string' ? node : ` ${wordsOf(node.children)} `)).join('')
+const wordsOf = (nodes: readonly Node[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : ` ${wordsOf(node.children)} `)).join('')
 
 /** At most `length` characters of the words of some HTML, and an ellipsis where more follow. */
 export function excerptOf(html: string, length: number): string {

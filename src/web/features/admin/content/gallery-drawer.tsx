@@ -10,28 +10,62 @@ import { isConflict, useAction } from '../toolkit/use-action.ts'
 import { FileField } from './file-field.tsx'
 import type { Editing } from './gallery-panel.tsx'
 import { CONSENTED_KEY, GALLERY_TOUCH } from './gallery-query.ts'
-import { drawPicture, PICTURES, textFields, toBody, toForm, toParts, type PairPicture, type PairValues } from './gallery-values.tsx'
+import {
+  drawPicture,
+  PICTURES,
+  textFields,
+  toBody,
+  toForm,
+  toParts,
+  type PairPicture,
+  type PairValues,
+} from './gallery-values.tsx'
 import { thumbnailOf } from './image-field.tsx'
 import { sendForm } from './picture-file.ts'
 
 const copy = adminGalleryCopy
 const words = copy.fields
 
-type PictureInput = { value: PairPicture | null; onChange: (picture: PairPicture | null) => void; error: string | null }
-type Props = { editing: Editing; reread: (id: number) => Promise<AdminGalleryItem | null>; onClose: () => void }
+type PictureInput = {
+  value: PairPicture | null
+  onChange: (picture: PairPicture | null) => void
+  error: string | null
+}
+type Props = {
+  editing: Editing
+  reread: (id: number) => Promise<AdminGalleryItem | null>
+  onClose: () => void
+}
 
 export function GalleryDrawer({ editing, reread, onClose }: Props) {
   /** As it is stored: read again after a clash. */
   const [item, setItem] = useState(typeof editing === 'string' ? null : editing)
-  const photos = useQuery({ queryKey: CONSENTED_KEY, queryFn: () => call('admin.galleryItems.photos'), staleTime: 0, enabled: editing === 'photo' })
+  const photos = useQuery({
+    queryKey: CONSENTED_KEY,
+    queryFn: () => call('admin.galleryItems.photos'),
+    staleTime: 0,
+    enabled: editing === 'photo',
+  })
   const failed = item ? copy.updateFailed : copy.createFailed
   const save = useAction({
     run: ({ values, version }: { values: PairValues; version: string | undefined }) => {
-      if (item) return sendForm('admin.galleryItems.update', { params: { id: item.id }, ...toParts(values) }, version)
-      if (editing === 'photo') return call('admin.galleryItems.fromPhoto', { body: { ...toBody(values), photoId: Number(values.photoId) } })
+      if (item)
+        return sendForm(
+          'admin.galleryItems.update',
+          { params: { id: item.id }, ...toParts(values) },
+          version,
+        )
+      if (editing === 'photo')
+        return call('admin.galleryItems.fromPhoto', {
+          body: { ...toBody(values), photoId: Number(values.photoId) },
+        })
       return sendForm('admin.galleryItems.create', toParts(values))
     },
-    done: () => ({ title: item ? copy.updated : copy.created }), failed, serverFirst: true, touches: GALLERY_TOUCH, quiet: (error) => item !== null && isConflict(error),
+    done: () => ({ title: item ? copy.updated : copy.created }),
+    failed,
+    serverFirst: true,
+    touches: GALLERY_TOUCH,
+    quiet: (error) => item !== null && isConflict(error),
   })
   async function storedNow(id: number) {
     const fresh = await reread(id)
@@ -40,46 +74,90 @@ export function GalleryDrawer({ editing, reread, onClose }: Props) {
   }
   return (
     <FormDrawer
-      title={item ? copy.updateTitle(item.title) : editing === 'photo' ? copy.photo.title : copy.createTitle}
+      title={
+        item
+          ? copy.updateTitle(item.title)
+          : editing === 'photo'
+            ? copy.photo.title
+            : copy.createTitle
+      }
       initial={toForm(item)}
       version={item?.updatedAt}
-      derive={(values, changed) => (changed === 'photoId' ? fromPhoto(values, photos.data) : values)}
+      derive={(values, changed) =>
+        changed === 'photoId' ? fromPhoto(values, photos.data) : values
+      }
       fields={() => [
         ...(editing === 'photo' ? [photoField(photos.data ?? [])] : []),
         ...textFields,
-        ...(editing === 'photo' || item?.fromPhoto ? [] : PICTURES.map((name) => pictureField(name, item))),
+        ...(editing === 'photo' || item?.fromPhoto
+          ? []
+          : PICTURES.map((name) => pictureField(name, item))),
       ]}
       save={(values, version) => save.run({ values, version })}
       {...(item ? { reread: () => storedNow(item.id) } : {})}
       onClose={onClose}
     >
-      {() => editing === 'photo' && <p className="text-muted">{photos.data?.length === 0 ? copy.photo.empty : copy.photo.intro}</p>}
+      {() =>
+        editing === 'photo' && (
+          <p className="text-muted">
+            {photos.data?.length === 0 ? copy.photo.empty : copy.photo.intro}
+          </p>
+        )
+      }
     </FormDrawer>
   )
 }
 
 /** A picture: needed for a new pair; one that is stored stays as long as no other is chosen. */
-function pictureField(name: (typeof PICTURES)[number], item: AdminGalleryItem | null): Field<PairValues> {
+function pictureField(
+  name: (typeof PICTURES)[number],
+  item: AdminGalleryItem | null,
+): Field<PairValues> {
   const stored = item?.[`${name}Url`] ?? null
   return {
-    name, label: words[name], input: 'custom', ...(item ? {} : { required: words.imageRequired }),
+    name,
+    label: words[name],
+    input: 'custom',
+    ...(item ? {} : { required: words.imageRequired }),
     render: ({ value, onChange, error }: PictureInput) => (
       <FileField
-        label={words[name]} value={value?.file ?? null} error={error} stored={thumbnailOf(stored)} {...(item ? { help: words.keep } : {})}
-        onChange={(file) => onChange(file || value?.stored ? { file, stored: value?.stored ?? null } : null)}
+        label={words[name]}
+        value={value?.file ?? null}
+        error={error}
+        stored={thumbnailOf(stored)}
+        {...(item ? { help: words.keep } : {})}
+        onChange={(file) =>
+          onChange(file || value?.stored ? { file, stored: value?.stored ?? null } : null)
+        }
       />
     ),
-    draw: (picture, whose) => (whose === 'mine' && !picture?.file ? words.untouched : drawPicture(picture)),
+    draw: (picture, whose) =>
+      whose === 'mine' && !picture?.file ? words.untouched : drawPicture(picture),
   }
 }
 
 const photoField = (photos: readonly ConsentedPhoto[]): Field<PairValues> => ({
-  name: 'photoId', label: copy.photo.choose, input: 'select', required: true,
-  choices: [{ value: '', label: copy.photo.choice }, ...photos.map(({ id, publicId, publicTitle }) => ({ value: String(id), label: publicTitle ?? copy.photo.unnamed(publicId) }))],
+  name: 'photoId',
+  label: copy.photo.choose,
+  input: 'select',
+  required: true,
+  choices: [
+    { value: '', label: copy.photo.choice },
+    ...photos.map(({ id, publicId, publicTitle }) => ({
+      value: String(id),
+      label: publicTitle ?? copy.photo.unnamed(publicId),
+    })),
+  ],
 })
 
 /** The owner's own title and description are the first proposal. */
 function fromPhoto(values: PairValues, photos: readonly ConsentedPhoto[] | undefined): PairValues {
   const photo = photos?.find(({ id }) => String(id) === values.photoId)
-  return photo ? { ...values, title: values.title || (photo.publicTitle ?? ''), description: values.description || (photo.publicDescription ?? '') } : values
+  return photo
+    ? {
+        ...values,
+        title: values.title || (photo.publicTitle ?? ''),
+        description: values.description || (photo.publicDescription ?? ''),
+      }
+    : values
 }

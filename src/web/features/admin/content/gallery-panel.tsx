@@ -22,35 +22,76 @@ export type Editing = AdminGalleryItem | 'new' | 'photo'
 
 export function GalleryPanel() {
   const cache = useQueryClient()
-  const list = { queryKey: GALLERY_KEY, queryFn: () => call('admin.galleryItems.list'), staleTime: 0 }
+  const list = {
+    queryKey: GALLERY_KEY,
+    queryFn: () => call('admin.galleryItems.list'),
+    staleTime: 0,
+  }
   const query = useQuery(list)
   const [editing, setEditing] = useState<Editing | null>(null)
-  const itemNow = async (id: number) => (await cache.fetchQuery(list)).find((item) => item.id === id) ?? null
+  const itemNow = async (id: number) =>
+    (await cache.fetchQuery(list)).find((item) => item.id === id) ?? null
   const removal = useRemoval({
-    run: ({ id, updatedAt }: AdminGalleryItem) => call('admin.galleryItems.remove', { params: { id } }, { ifMatch: updatedAt }),
-    done: () => ({ title: copy.removed }), failed: copy.removeFailed, serverFirst: true, touches: GALLERY_TOUCH, reread: ({ id }) => itemNow(id),
+    run: ({ id, updatedAt }: AdminGalleryItem) =>
+      call('admin.galleryItems.remove', { params: { id } }, { ifMatch: updatedAt }),
+    done: () => ({ title: copy.removed }),
+    failed: copy.removeFailed,
+    serverFirst: true,
+    touches: GALLERY_TOUCH,
+    reread: ({ id }) => itemNow(id),
   })
-  const add = <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEditing('new')}>{copy.add}</Button>
+  const add = (
+    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEditing('new')}>
+      {copy.add}
+    </Button>
+  )
   return (
     <Panel
       title={copy.title}
       intro={copy.intro}
-      actions={(
+      actions={
         <>
-          <Link to={`${pathOf('admin')}/gallery-text`} className={buttonClass({ variant: 'quiet' })}>{copy.texts}</Link>
-          <Button variant="secondary" icon={<ImagePlus aria-hidden="true" className="size-5" />} onClick={() => setEditing('photo')}>{copy.fromPhoto}</Button>
+          <Link
+            to={`${pathOf('admin')}/gallery-text`}
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            {copy.texts}
+          </Link>
+          <Button
+            variant="secondary"
+            icon={<ImagePlus aria-hidden="true" className="size-5" />}
+            onClick={() => setEditing('photo')}
+          >
+            {copy.fromPhoto}
+          </Button>
           {add}
         </>
-      )}
+      }
     >
-      <Loaded query={query} skeletons={4} skeletonClass="h-64" empty={{ when: (rows) => rows.length === 0, title: copy.empty, action: add }}>
+      <Loaded
+        query={query}
+        skeletons={4}
+        skeletonClass="h-64"
+        empty={{ when: (rows) => rows.length === 0, title: copy.empty, action: add }}
+      >
         {(rows) => (
           <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
             {rows.map((item) => (
               <li key={item.id}>
                 <GalleryCard item={item}>
-                  <IconButton label={`${adminCopy.edit}\u00a0: ${item.title}`} onClick={() => setEditing(item)}><Pencil aria-hidden="true" className="size-4.5" /></IconButton>
-                  <IconButton label={`${adminCopy.remove}\u00a0: ${item.title}`} className="text-brick!" onClick={() => removal.ask(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+                  <IconButton
+                    label={`${adminCopy.edit}\u00a0: ${item.title}`}
+                    onClick={() => setEditing(item)}
+                  >
+                    <Pencil aria-hidden="true" className="size-4.5" />
+                  </IconButton>
+                  <IconButton
+                    label={`${adminCopy.remove}\u00a0: ${item.title}`}
+                    className="text-brick!"
+                    onClick={() => removal.ask(item)}
+                  >
+                    <Trash2 aria-hidden="true" className="size-4.5" />
+                  </IconButton>
                 </GalleryCard>
               </li>
             ))}
@@ -66,7 +107,11 @@ export function GalleryPanel() {
         />
       )}
       <RemovalDialog
-        removal={removal} title={({ title }) => copy.removeTitle(title)} text={() => copy.removeText} values={toForm} fields={() => comparedFields}
+        removal={removal}
+        title={({ title }) => copy.removeTitle(title)}
+        text={() => copy.removeText}
+        values={toForm}
+        fields={() => comparedFields}
       />
     </Panel>
   )
@@ -76,16 +121,27 @@ function GalleryCard({ item, children }: { item: AdminGalleryItem; children: Rea
   const pair = pairOf(item.beforeImageUrl, item.afterImageUrl, item.title)
   return (
     <article className="grid h-full content-start gap-3 rounded-md border border-line bg-raised p-4">
-      {pair && <BeforeAfter {...pair} label={item.title} sizes="(min-width: 80rem) 24rem, 92vw" className="aspect-3/2!" />}
+      {pair && (
+        <BeforeAfter
+          {...pair}
+          label={item.title}
+          sizes="(min-width: 80rem) 24rem, 92vw"
+          className="aspect-3/2!"
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="grow text-lg">{item.title}</h3>
-        <Badge tone={item.isPublished ? 'success' : 'neutral'}>{item.isPublished ? copy.published : copy.draft}</Badge>
+        <Badge tone={item.isPublished ? 'success' : 'neutral'}>
+          {item.isPublished ? copy.published : copy.draft}
+        </Badge>
         {item.showOnHomepage && <Badge tone="accent">{copy.homepage}</Badge>}
         {item.fromPhoto && <Badge>{copy.consented}</Badge>}
       </div>
       {item.description && <p className="text-sm text-muted">{item.description}</p>}
       <div className="mt-auto flex items-center gap-2">
-        <p className="grow text-sm text-muted">{[item.author, copy.order(item.sortOrder)].filter(Boolean).join(' · ')}</p>
+        <p className="grow text-sm text-muted">
+          {[item.author, copy.order(item.sortOrder)].filter(Boolean).join(' · ')}
+        </p>
         {children}
       </div>
     </article>

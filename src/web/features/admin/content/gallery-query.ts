@@ -4,4 +4,10 @@ import { adminKey } from '../toolkit/use-resource.ts'
 export const GALLERY_KEY = adminKey('admin.galleryItems')
 export const CONSENTED_KEY = adminKey('admin.galleryItems.photos')
 /** Everything that shows the gallery. */
-export const GALLERY_TOUCH = [GALLERY_KEY, CONSENTED_KEY, adminKey('logs'), ['gallery.items'], ['gallery.homepage']]
+export const GALLERY_TOUCH = [
+  GALLERY_KEY,
+  CONSENTED_KEY,
+  adminKey('logs'),
+  ['gallery.items'],
+  ['gallery.homepage'],
+]

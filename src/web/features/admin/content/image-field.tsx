@@ -29,14 +29,28 @@ export function ImageField({ label, value, onChange, use, error = null, failed }
   async function send(file: File) {
     setBusy(true)
     try {
-      const { url } = await upload(`admin.uploads.${use}`, 'file', file, { fields: { category: use } })
+      const { url } = await upload(`admin.uploads.${use}`, 'file', file, {
+        fields: { category: use },
+      })
       onChange(url)
       toast({ title: adminCopy.upload.done })
     } catch (problem) {
-      toast({ ...(failed ?? { title: adminCopy.upload.failedTitle, description: sentenceFor(problem) }), variant: 'destructive' })
+      toast({
+        ...(failed ?? { title: adminCopy.upload.failedTitle, description: sentenceFor(problem) }),
+        variant: 'destructive',
+      })
     } finally {
       setBusy(false)
     }
   }
-  return <PictureBox label={label} src={thumbnailOf(value)} busy={busy} error={error} onFile={(file) => void send(file)} onClear={() => onChange(null)} />
+  return (
+    <PictureBox
+      label={label}
+      src={thumbnailOf(value)}
+      busy={busy}
+      error={error}
+      onFile={(file) => void send(file)}
+      onClear={() => onChange(null)}
+    />
+  )
 }

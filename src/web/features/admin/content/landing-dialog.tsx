@@ -23,7 +23,14 @@ type Props = {
 
 /** Title, order, subtitle and switch: also the 'Général' tab of the editor. */
 export const generalFields: readonly Field<LandingValues>[] = [
-  { name: 'title', label: copy.title, input: 'text', required: copy.titleRequired, placeholder: copy.titlePlaceholder, maxLength: 300 },
+  {
+    name: 'title',
+    label: copy.title,
+    input: 'text',
+    required: copy.titleRequired,
+    placeholder: copy.titlePlaceholder,
+    maxLength: 300,
+  },
   { name: 'sortOrder', label: copy.order, input: 'integer', min: 0, required: true },
   { name: 'subtitle', label: copy.subtitle, input: 'textarea', rows: 3, maxLength: 1_000 },
   { name: 'isEnabled', label: copy.active, input: 'switch', help: copy.activeHelp },
@@ -32,8 +39,14 @@ export const generalFields: readonly Field<LandingValues>[] = [
 export function LandingDialog({ section, sections, save, reread, onClose }: Props) {
   const used = new Set(sections.map(({ sectionKey }) => sectionKey))
   const type: Field<LandingValues> = {
-    name: 'sectionKey', label: copy.type, input: 'custom', required: copy.typeRequired, show: (key) => key,
-    render: ({ value, onChange, error }) => <TypeGrid value={value} onChange={onChange} used={used} error={error} />,
+    name: 'sectionKey',
+    label: copy.type,
+    input: 'custom',
+    required: copy.typeRequired,
+    show: (key) => key,
+    render: ({ value, onChange, error }) => (
+      <TypeGrid value={value} onChange={onChange} used={used} error={error} />
+    ),
   }
   return (
     <FormDrawer
@@ -48,26 +61,68 @@ export function LandingDialog({ section, sections, save, reread, onClose }: Prop
   )
 }
 
-function TypeGrid({ value, onChange, used, error }: { value: string; onChange: (key: string) => void; used: ReadonlySet<string>; error: string | null }) {
+function TypeGrid({
+  value,
+  onChange,
+  used,
+  error,
+}: {
+  value: string
+  onChange: (key: string) => void
+  used: ReadonlySet<string>
+  error: string | null
+}) {
   const id = useId()
   return (
-    <fieldset role="radiogroup" tabIndex={-1} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
+    <fieldset
+      role="radiogroup"
+      tabIndex={-1}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="grid gap-2"
+    >
       <legend className="mb-2 text-sm font-semibold">{copy.type} *</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {LANDING_KEYS.map((key) => {
           const { name, text } = adminLandingCopy.types[key]
           const taken = used.has(key)
           return (
-            <label key={key} htmlFor={`${id}-${key}`} className={cx('grid cursor-pointer grid-cols-[auto_auto_1fr] gap-x-2.5 rounded-md border bg-raised p-4 has-focus-visible:outline-3 has-focus-visible:outline-ochre', value === key ? 'border-ochre' : 'border-line', taken && 'cursor-not-allowed opacity-55')}>
-              <input id={`${id}-${key}`} type="radio" name={`${id}-type`} value={key} checked={value === key} disabled={taken} className="mt-1 size-5 shrink-0 accent-ochre" onChange={() => onChange(key)} />
+            <label
+              key={key}
+              htmlFor={`${id}-${key}`}
+              className={cx(
+                'grid cursor-pointer grid-cols-[auto_auto_1fr] gap-x-2.5 rounded-md border bg-raised p-4 has-focus-visible:outline-3 has-focus-visible:outline-ochre',
+                value === key ? 'border-ochre' : 'border-line',
+                taken && 'cursor-not-allowed opacity-55',
+              )}
+            >
+              <input
+                id={`${id}-${key}`}
+                type="radio"
+                name={`${id}-type`}
+                value={key}
+                checked={value === key}
+                disabled={taken}
+                className="mt-1 size-5 shrink-0 accent-ochre"
+                onChange={() => onChange(key)}
+              />
               <SectionIcon sectionKey={key} className="mt-1.5 size-4 text-ochre" />
-              <span className="font-semibold">{name}{taken && ` (${copy.taken})`}</span>
+              <span className="font-semibold">
+                {name}
+                {taken && ` (${copy.taken})`}
+              </span>
               <span className="col-start-3 text-sm text-muted">{text}</span>
             </label>
           )
         })}
       </div>
-      <p id={`${id}-error`} aria-live="polite" className={cx('text-sm font-semibold text-brick', !error && 'hidden')}>{error}</p>
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className={cx('text-sm font-semibold text-brick', !error && 'hidden')}
+      >
+        {error}
+      </p>
     </fieldset>
   )
 }

@@ -11,7 +11,14 @@ import { FormPanel, type Group } from '../toolkit/form-panel.tsx'
 import { useFocusedFirst } from '../toolkit/use-focused-first.ts'
 import type { StoredForm } from '../toolkit/use-form-save.ts'
 import { generalFields } from './landing-dialog.tsx'
-import { covers, isLandingKey, LANDING_PARTS, testimonialErrors, wordsOf, type Part } from './landing-parts.ts'
+import {
+  covers,
+  isLandingKey,
+  LANDING_PARTS,
+  testimonialErrors,
+  wordsOf,
+  type Part,
+} from './landing-parts.ts'
 import { landingSpec, typeName, type LandingValues } from './landing-spec.ts'
 import { PartsEditor } from './parts-editor.tsx'
 
@@ -36,28 +43,59 @@ export function LandingEditor({ section, focused = false, save, reread, onDone, 
     return (
       <Alert
         title={copy.noEditor}
-        actions={(
+        actions={
           <>
-            <Button size="sm" variant="secondary" icon={<ArrowLeft aria-hidden="true" className="size-4" />} onClick={onDone}>{copy.back}</Button>
-            <Button size="sm" onClick={onEdit}>{copy.dialog.updateTitle}</Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+              onClick={onDone}
+            >
+              {copy.back}
+            </Button>
+            <Button size="sm" onClick={onEdit}>
+              {copy.dialog.updateTitle}
+            </Button>
           </>
-        )}
+        }
       />
     )
   }
   const { content, media } = LANDING_PARTS[sectionKey]
   const groups: Group<LandingValues>[] = [
     { key: 'general', label: copy.tabs.general, fields: generalFields },
-    { key: 'content', label: copy.tabs.content, fields: partFields(content, copy.tabs.content), ...(content.length === 0 ? { notice: sectionKey === 'pricing' ? copy.pricingNotice : copy.noContent } : {}) },
-    { key: 'media', label: copy.tabs.media, fields: partFields(media, copy.tabs.media), ...(media.length === 0 ? { notice: copy.noMedia } : {}) },
+    {
+      key: 'content',
+      label: copy.tabs.content,
+      fields: partFields(content, copy.tabs.content),
+      ...(content.length === 0
+        ? { notice: sectionKey === 'pricing' ? copy.pricingNotice : copy.noContent }
+        : {}),
+    },
+    {
+      key: 'media',
+      label: copy.tabs.media,
+      fields: partFields(media, copy.tabs.media),
+      ...(media.length === 0 ? { notice: copy.noMedia } : {}),
+    },
   ]
   return (
     <section aria-label={name} className="grid gap-6">
       {wrong.length > 0 && (
-        <Alert tone="error" title={copy.validation}><ul>{wrong.map((problem) => <li key={problem}>{problem}</li>)}</ul></Alert>
+        <Alert tone="error" title={copy.validation}>
+          <ul>
+            {wrong.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Alert>
       )}
       <FormPanel
-        heading={<h2 ref={heading} tabIndex={-1} className="grow text-2xl">{name}</h2>}
+        heading={
+          <h2 ref={heading} tabIndex={-1} className="grow text-2xl">
+            {name}
+          </h2>
+        }
         groupsLabel={copy.tabs.label}
         groups={() => groups}
         initial={landingSpec.toForm(section, [])}
@@ -66,8 +104,15 @@ export function LandingEditor({ section, focused = false, save, reread, onDone, 
           const found = sectionKey === 'testimonials' ? testimonialErrors(values.content) : {}
           const sentences = Object.values(found)
           setWrong(sentences)
-          if (sentences.length > 0) toast({ title: copy.validation, description: sentences.join(' · '), variant: 'destructive' })
-          return Object.fromEntries(Object.entries(found).map(([path, sentence]) => [`content.${path}`, sentence]))
+          if (sentences.length > 0)
+            toast({
+              title: copy.validation,
+              description: sentences.join(' · '),
+              variant: 'destructive',
+            })
+          return Object.fromEntries(
+            Object.entries(found).map(([path, sentence]) => [`content.${path}`, sentence]),
+          )
         }}
         save={save}
         reread={reread}
@@ -77,14 +122,30 @@ export function LandingEditor({ section, focused = false, save, reread, onDone, 
   )
 }
 
-const partFields = (parts: readonly Part[], label: string): Field<LandingValues>[] => (parts.length === 0 ? [] : [{
-  name: 'content', label, input: 'custom', wide: true, parts: (value) => wordsOf(parts, value), holds: (path) => covers(parts, path),
-  render: ({ value, onChange, errors }) => <PartsEditor parts={parts} value={value} onChange={onChange} errors={errors} />,
-}])
+const partFields = (parts: readonly Part[], label: string): Field<LandingValues>[] =>
+  parts.length === 0
+    ? []
+    : [
+        {
+          name: 'content',
+          label,
+          input: 'custom',
+          wide: true,
+          parts: (value) => wordsOf(parts, value),
+          holds: (path) => covers(parts, path),
+          render: ({ value, onChange, errors }) => (
+            <PartsEditor parts={parts} value={value} onChange={onChange} errors={errors} />
+          ),
+        },
+      ]
 
 /** Everything of a section, as a comparison shows it. */
 export function sectionFields(sectionKey: string): readonly Field<LandingValues>[] {
   if (!isLandingKey(sectionKey)) return generalFields
   const { content, media } = LANDING_PARTS[sectionKey]
-  return [...generalFields, ...partFields(content, copy.tabs.content), ...partFields(media, copy.tabs.media)]
+  return [
+    ...generalFields,
+    ...partFields(content, copy.tabs.content),
+    ...partFields(media, copy.tabs.media),
+  ]
 }

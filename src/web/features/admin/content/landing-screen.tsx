@@ -25,29 +25,57 @@ export function LandingScreen() {
     setOpened(key)
     select(key)
   }
-  const select = (key: string | null) => setSearch((now) => {
-    const next = new URLSearchParams(now)
-    if (key) next.set('section', key)
-    else next.delete('section')
-    return next
-  })
+  const select = (key: string | null) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now)
+      if (key) next.set('section', key)
+      else next.delete('section')
+      return next
+    })
   const rows = query.data ?? []
   const row = dialog === 'new' ? null : dialog
-  const save = (section: AdminLandingSection) => (values: ReturnType<typeof landingSpec.toForm>, version: string | undefined) => update.run({ row: section, values, version })
+  const save =
+    (section: AdminLandingSection) =>
+    (values: ReturnType<typeof landingSpec.toForm>, version: string | undefined) =>
+      update.run({ row: section, values, version })
 
   if (selected !== null) {
     return (
       <Loaded query={query} loading={copy.loading}>
         {(sections) => {
           const section = sections.find(({ sectionKey }) => sectionKey === selected)
-          if (!section) return <Alert tone="error" title={copy.noSelection} actions={<Button size="sm" variant="secondary" onClick={() => select(null)}>{copy.back}</Button>} />
+          if (!section)
+            return (
+              <Alert
+                tone="error"
+                title={copy.noSelection}
+                actions={
+                  <Button size="sm" variant="secondary" onClick={() => select(null)}>
+                    {copy.back}
+                  </Button>
+                }
+              />
+            )
           return (
             <>
               <LandingEditor
-                key={section.sectionKey} section={section} focused={opened === section.sectionKey} reread={() => reread(section.sectionKey)} onDone={() => select(null)} onEdit={() => setDialog(section)}
+                key={section.sectionKey}
+                section={section}
+                focused={opened === section.sectionKey}
+                reread={() => reread(section.sectionKey)}
+                onDone={() => select(null)}
+                onEdit={() => setDialog(section)}
                 save={async (values, version) => versionOf(await save(section)(values, version))}
               />
-              {dialog && <LandingDialog section={section} sections={sections} save={save(section)} reread={() => reread(section.sectionKey)} onClose={() => setDialog(null)} />}
+              {dialog && (
+                <LandingDialog
+                  section={section}
+                  sections={sections}
+                  save={save(section)}
+                  reread={() => reread(section.sectionKey)}
+                  onClose={() => setDialog(null)}
+                />
+              )}
             </>
           )
         }}
@@ -55,27 +83,61 @@ export function LandingScreen() {
     )
   }
 
-  const first = <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setDialog('new')}>{copy.createFirst}</Button>
+  const first = (
+    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setDialog('new')}>
+      {copy.createFirst}
+    </Button>
+  )
   return (
-    <Panel title={copy.heading} intro={copy.intro} actions={<Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setDialog('new')}>{copy.add}</Button>}>
-      <Loaded query={query} loading={copy.loading} skeletonClass="h-44" empty={{ when: (list) => list.length === 0, title: copy.empty, action: first }}>
+    <Panel
+      title={copy.heading}
+      intro={copy.intro}
+      actions={
+        <Button
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onClick={() => setDialog('new')}
+        >
+          {copy.add}
+        </Button>
+      }
+    >
+      <Loaded
+        query={query}
+        loading={copy.loading}
+        skeletonClass="h-44"
+        empty={{ when: (list) => list.length === 0, title: copy.empty, action: first }}
+      >
         {(sections) => (
           <ul className="grid gap-5 lg:grid-cols-2">
             {sections.map((section) => (
-              <li key={section.sectionKey}><LandingCard section={section} focused={opened === section.sectionKey} onEdit={() => open(section.sectionKey)} onRemove={() => removal.ask(section)} reread={() => reread(section.sectionKey)} /></li>
+              <li key={section.sectionKey}>
+                <LandingCard
+                  section={section}
+                  focused={opened === section.sectionKey}
+                  onEdit={() => open(section.sectionKey)}
+                  onRemove={() => removal.ask(section)}
+                  reread={() => reread(section.sectionKey)}
+                />
+              </li>
             ))}
           </ul>
         )}
       </Loaded>
       {dialog && (
         <LandingDialog
-          section={row} sections={rows} onClose={() => setDialog(null)}
-          save={row ? save(row) : (values) => create.run(values)} {...(row ? { reread: () => reread(row.sectionKey) } : {})}
+          section={row}
+          sections={rows}
+          onClose={() => setDialog(null)}
+          save={row ? save(row) : (values) => create.run(values)}
+          {...(row ? { reread: () => reread(row.sectionKey) } : {})}
         />
       )}
       <RemovalDialog
-        removal={removal} title={(section) => copy.removeTitle(typeName(section.sectionKey))} text={() => copy.removeText}
-        values={(section) => landingSpec.toForm(section, [])} fields={(section) => sectionFields(section.sectionKey)}
+        removal={removal}
+        title={(section) => copy.removeTitle(typeName(section.sectionKey))}
+        text={() => copy.removeText}
+        values={(section) => landingSpec.toForm(section, [])}
+        fields={(section) => sectionFields(section.sectionKey)}
       />
     </Panel>
   )

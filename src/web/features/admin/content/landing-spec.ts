@@ -5,29 +5,72 @@ import { numberOf } from '../toolkit/form.ts'
 import { defineResource } from '../toolkit/resource.ts'
 import { withStepNumbers, type Content } from './landing-parts.ts'
 
-export type LandingValues = { sectionKey: string; title: string; subtitle: string; sortOrder: string; isEnabled: boolean; content: Content }
+export type LandingValues = {
+  sectionKey: string
+  title: string
+  subtitle: string
+  sortOrder: string
+  isEnabled: boolean
+  content: Content
+}
 
 /** The name of a section's type; its key for one that no screen knows. */
-export const typeName = (key: string): string => (Object.hasOwn(copy.types, key) ? copy.types[key as keyof typeof copy.types].name : copy.otherType)
+export const typeName = (key: string): string =>
+  Object.hasOwn(copy.types, key) ? copy.types[key as keyof typeof copy.types].name : copy.otherType
 export const LANDING_TOUCH = [['landing.sections']]
 
-const toBody = ({ title, subtitle, sortOrder, isEnabled }: LandingValues) => ({ title, subtitle, sortOrder: Math.trunc(numberOf(sortOrder)), isEnabled })
+const toBody = ({ title, subtitle, sortOrder, isEnabled }: LandingValues) => ({
+  title,
+  subtitle,
+  sortOrder: Math.trunc(numberOf(sortOrder)),
+  isEnabled,
+})
 
 export const landingSpec = defineResource<'admin.landingSections', LandingValues>({
-  name: 'admin.landingSections', keyParam: 'sectionKey', keyOf: (row) => row.sectionKey, serverFirst: true, touches: LANDING_TOUCH,
+  name: 'admin.landingSections',
+  keyParam: 'sectionKey',
+  keyOf: (row) => row.sectionKey,
+  serverFirst: true,
+  touches: LANDING_TOUCH,
   words: {
-    title: copy.heading, intro: copy.intro, add: copy.add, empty: { title: copy.empty },
+    title: copy.heading,
+    intro: copy.intro,
+    add: copy.add,
+    empty: { title: copy.empty },
     create: { title: copy.dialog.createTitle, done: copy.created, failed: copy.createFailed },
     update: { title: () => copy.dialog.updateTitle, done: copy.updated, failed: copy.updateFailed },
-    remove: { title: (row) => copy.removeTitle(typeName(row.sectionKey)), text: () => copy.removeText, done: copy.removed, failed: copy.removeFailed },
+    remove: {
+      title: (row) => copy.removeTitle(typeName(row.sectionKey)),
+      text: () => copy.removeText,
+      done: copy.removed,
+      failed: copy.removeFailed,
+    },
   },
   fields: () => [],
-  toForm: (row: AdminLandingSection | null, rows): LandingValues => row
-    ? { sectionKey: row.sectionKey, title: row.title, subtitle: row.subtitle ?? '', sortOrder: String(row.sortOrder), isEnabled: row.isEnabled, content: row.content }
-    : { sectionKey: '', title: '', subtitle: '', sortOrder: String(rows.length + 1), isEnabled: true, content: {} },
+  toForm: (row: AdminLandingSection | null, rows): LandingValues =>
+    row
+      ? {
+          sectionKey: row.sectionKey,
+          title: row.title,
+          subtitle: row.subtitle ?? '',
+          sortOrder: String(row.sortOrder),
+          isEnabled: row.isEnabled,
+          content: row.content,
+        }
+      : {
+          sectionKey: '',
+          title: '',
+          subtitle: '',
+          sortOrder: String(rows.length + 1),
+          isEnabled: true,
+          content: {},
+        },
   toCreate: (values) => ({ sectionKey: values.sectionKey, ...toBody(values) }),
   // The content stays the server's when the form gives none.
   toUpdate: (values, row) => ({
-    ...toBody(values), ...(JSON.stringify(values.content) === JSON.stringify(row.content) ? {} : { content: withStepNumbers(values.content) as AdminLandingSection['content'] }),
+    ...toBody(values),
+    ...(JSON.stringify(values.content) === JSON.stringify(row.content)
+      ? {}
+      : { content: withStepNumbers(values.content) as AdminLandingSection['content'] }),
   }),
 })

@@ -20,39 +20,97 @@ import { PageTextField, useFacts } from './page-text-field.tsx'
 
 const { fields: words, legal: copy } = adminPagesCopy
 
-export type LegalValues = { slug: string; title: string; content: string; metaDescription: string; isPublished: boolean }
+export type LegalValues = {
+  slug: string
+  title: string
+  content: string
+  metaDescription: string
+  isPublished: boolean
+}
 type Stored = Pick<AdminLegalPage, 'slug' | 'title' | 'content' | 'metaDescription' | 'isPublished'>
 
-export const legalForm = (row: Stored | null): LegalValues => row
-  ? { slug: row.slug, title: row.title, content: htmlToMarkup(row.content), metaDescription: row.metaDescription ?? '', isPublished: row.isPublished }
-  : { slug: '', title: '', content: '', metaDescription: '', isPublished: true }
+export const legalForm = (row: Stored | null): LegalValues =>
+  row
+    ? {
+        slug: row.slug,
+        title: row.title,
+        content: htmlToMarkup(row.content),
+        metaDescription: row.metaDescription ?? '',
+        isPublished: row.isPublished,
+      }
+    : { slug: '', title: '', content: '', metaDescription: '', isPublished: true }
 
 /** A text that was not touched is not sent: it keeps what the editor has no sign for. */
-const contentChange = (values: LegalValues, row: Stored) => (values.content === htmlToMarkup(row.content) ? {} : { content: markupToHtml(values.content) })
-const common = ({ title, metaDescription, isPublished }: LegalValues) => ({ title, metaDescription, isPublished })
-export const legalCreate = (values: LegalValues) => ({ slug: values.slug, content: markupToHtml(values.content), ...common(values) })
-export const legalUpdate = (values: LegalValues, row: Stored) => ({ ...common(values), ...contentChange(values, row) })
+const contentChange = (values: LegalValues, row: Stored) =>
+  values.content === htmlToMarkup(row.content) ? {} : { content: markupToHtml(values.content) }
+const common = ({ title, metaDescription, isPublished }: LegalValues) => ({
+  title,
+  metaDescription,
+  isPublished,
+})
+export const legalCreate = (values: LegalValues) => ({
+  slug: values.slug,
+  content: markupToHtml(values.content),
+  ...common(values),
+})
+export const legalUpdate = (values: LegalValues, row: Stored) => ({
+  ...common(values),
+  ...contentChange(values, row),
+})
 
-const slugProblem = (slug: string) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug.trim()) ? null : words.slugError)
+const slugProblem = (slug: string) =>
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug.trim()) ? null : words.slugError
 
 /** A new page's slug follows its title until somebody writes another one. */
-export function withSlug<V extends LegalValues>(values: V, changed: string, { before, row }: { before: V; row: unknown }): V {
+export function withSlug<V extends LegalValues>(
+  values: V,
+  changed: string,
+  { before, row }: { before: V; row: unknown },
+): V {
   const follows = row === null && changed === 'title' && before.slug === proposedSlug(before.title)
   return follows ? { ...values, slug: proposedSlug(values.title) } : values
 }
 const LONGEST_SLUG = 100
-const proposedSlug = (title: string): string => slugOf(title).slice(0, LONGEST_SLUG).replace(/-$/, '')
+const proposedSlug = (title: string): string =>
+  slugOf(title).slice(0, LONGEST_SLUG).replace(/-$/, '')
 
 /** The inputs that every page has. */
 export const legalFields = (row: Stored | null): Field<LegalValues>[] => [
   { name: 'title', label: words.title, input: 'text', required: words.required, maxLength: 200 },
-  { name: 'slug', label: words.slug, input: 'text', required: words.required, locked: row !== null, help: words.slugHelp, check: slugProblem, maxLength: LONGEST_SLUG },
   {
-    name: 'content', label: words.content, input: 'custom', required: words.required,
-    render: ({ value, onChange, error }) => <PageTextField label={`${words.content} *`} value={value} onChange={onChange} error={error} foreign={row ? foreignElements(row.content) : []} />,
+    name: 'slug',
+    label: words.slug,
+    input: 'text',
+    required: words.required,
+    locked: row !== null,
+    help: words.slugHelp,
+    check: slugProblem,
+    maxLength: LONGEST_SLUG,
+  },
+  {
+    name: 'content',
+    label: words.content,
+    input: 'custom',
+    required: words.required,
+    render: ({ value, onChange, error }) => (
+      <PageTextField
+        label={`${words.content} *`}
+        value={value}
+        onChange={onChange}
+        error={error}
+        foreign={row ? foreignElements(row.content) : []}
+      />
+    ),
     show: (value) => value,
   },
-  { name: 'metaDescription', label: words.metaDescription, input: 'textarea', rows: 2, help: words.metaHelp, maxLength: 320 },
+  {
+    name: 'metaDescription',
+    label: words.metaDescription,
+    input: 'textarea',
+    rows: 2,
+    help: words.metaHelp,
+    maxLength: 320,
+  },
   { name: 'isPublished', label: words.isPublished, input: 'switch' },
 ]
 
@@ -65,23 +123,46 @@ export const pageOutcomes = {
 
 /** Public data that names pages: texts lose their links to one that is no longer published. */
 export const PAGES_TOUCH = [
-  ['content.legal'], ['content.page'], [ME, 'content.legal'], [ME, 'content.page'], ['blog.read'], ['landing.sections'],
+  ['content.legal'],
+  ['content.page'],
+  [ME, 'content.legal'],
+  [ME, 'content.page'],
+  ['blog.read'],
+  ['landing.sections'],
 ]
 
-export const PublishedBadge = ({ isPublished }: { isPublished: boolean }) =>
-  <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? words.published : words.draft}</Badge>
+export const PublishedBadge = ({ isPublished }: { isPublished: boolean }) => (
+  <Badge tone={isPublished ? 'success' : 'neutral'}>
+    {isPublished ? words.published : words.draft}
+  </Badge>
+)
 
 const legalPages = defineResource<'admin.legalPages', LegalValues>({
-  name: 'admin.legalPages', keyParam: 'slug', keyOf: (row) => row.slug, wide: true, touches: [...PAGES_TOUCH, ['footer.legal']],
+  name: 'admin.legalPages',
+  keyParam: 'slug',
+  keyOf: (row) => row.slug,
+  wide: true,
+  touches: [...PAGES_TOUCH, ['footer.legal']],
   words: {
-    title: copy.title, intro: copy.intro, add: copy.add, empty: { title: copy.empty },
+    title: copy.title,
+    intro: copy.intro,
+    add: copy.add,
+    empty: { title: copy.empty },
     create: { title: copy.createTitle, ...pageOutcomes.create },
     update: { title: (row) => copy.updateTitle(row.title), ...pageOutcomes.update },
-    remove: { title: () => copy.removeTitle, text: (row) => copy.removeText(row.title), ...pageOutcomes.remove },
+    remove: {
+      title: () => copy.removeTitle,
+      text: (row) => copy.removeText(row.title),
+      ...pageOutcomes.remove,
+    },
   },
   card: (row, buttons) => <LegalCard page={row} buttons={buttons} />,
   extra: (row) => <OpenLink href={`/legal/${row.slug}`} label={words.open(row.title)} />,
-  fields: ({ row }) => legalFields(row), derive: withSlug, toForm: legalForm, toCreate: legalCreate, toUpdate: legalUpdate,
+  fields: ({ row }) => legalFields(row),
+  derive: withSlug,
+  toForm: legalForm,
+  toCreate: legalCreate,
+  toUpdate: legalUpdate,
 })
 
 function LegalCard({ page, buttons }: { page: AdminLegalPage; buttons: ReactNode }) {
@@ -92,7 +173,9 @@ function LegalCard({ page, buttons }: { page: AdminLegalPage; buttons: ReactNode
         <h3 className="grow text-lg">{page.title}</h3>
         <PublishedBadge isPublished={page.isPublished} />
       </div>
-      <p className="text-sm text-muted"><LongText>{`/legal/${page.slug}`}</LongText> · {words.changed(frenchDay(page.updatedAt))}</p>
+      <p className="text-sm text-muted">
+        <LongText>{`/legal/${page.slug}`}</LongText> · {words.changed(frenchDay(page.updatedAt))}
+      </p>
       <p className="text-sm">{excerptOf(fillIn(page.content, facts ?? {}), EXCERPT_LENGTH)}</p>
       <div className="mt-auto flex justify-end gap-2">{buttons}</div>
     </article>

@@ -7,7 +7,11 @@ import { useItemList } from '../toolkit/use-item-list.ts'
 
 const copy = adminContentCopy.list
 
-export type ListWords = { add: string; /** With its article, for the buttons: 'la question 2'. */ one: (number: number) => string; title: (number: number) => string }
+export type ListWords = {
+  add: string
+  /** With its article, for the buttons: 'la question 2'. */ one: (number: number) => string
+  title: (number: number) => string
+}
 export type ListEditorProps<T> = {
   words: ListWords
   items: readonly T[]
@@ -23,7 +27,17 @@ export type ListEditorProps<T> = {
   children: (item: T, set: (changes: Partial<T>) => void, at: number) => ReactNode
 }
 
-export function ListEditor<T extends object>({ words, items, onChange, blank, max, fixed = false, renderBadge, error = null, children }: ListEditorProps<T>) {
+export function ListEditor<T extends object>({
+  words,
+  items,
+  onChange,
+  blank,
+  max,
+  fixed = false,
+  renderBadge,
+  error = null,
+  children,
+}: ListEditorProps<T>) {
   const { list, add, change, remove, move } = useItemList(items, onChange)
   return (
     <div className="grid gap-4">
@@ -38,9 +52,29 @@ export function ListEditor<T extends object>({ words, items, onChange, blank, ma
               {renderBadge?.(item)}
               {!fixed && (
                 <>
-                  <IconButton data-move="up" label={copy.up(words.one(at + 1))} disabled={at === 0} onClick={() => move(at, at - 1)}><ArrowUp aria-hidden="true" className="size-4" /></IconButton>
-                  <IconButton data-move="down" label={copy.down(words.one(at + 1))} disabled={at === items.length - 1} onClick={() => move(at, at + 1)}><ArrowDown aria-hidden="true" className="size-4" /></IconButton>
-                  <IconButton label={copy.remove(words.one(at + 1))} className="text-brick!" onClick={() => remove(at)}><Trash2 aria-hidden="true" className="size-4" /></IconButton>
+                  <IconButton
+                    data-move="up"
+                    label={copy.up(words.one(at + 1))}
+                    disabled={at === 0}
+                    onClick={() => move(at, at - 1)}
+                  >
+                    <ArrowUp aria-hidden="true" className="size-4" />
+                  </IconButton>
+                  <IconButton
+                    data-move="down"
+                    label={copy.down(words.one(at + 1))}
+                    disabled={at === items.length - 1}
+                    onClick={() => move(at, at + 1)}
+                  >
+                    <ArrowDown aria-hidden="true" className="size-4" />
+                  </IconButton>
+                  <IconButton
+                    label={copy.remove(words.one(at + 1))}
+                    className="text-brick!"
+                    onClick={() => remove(at)}
+                  >
+                    <Trash2 aria-hidden="true" className="size-4" />
+                  </IconButton>
                 </>
               )}
             </div>
@@ -48,9 +82,21 @@ export function ListEditor<T extends object>({ words, items, onChange, blank, ma
           </li>
         ))}
       </ol>
-      {error && <p role="alert" className="text-sm font-semibold text-brick">{error}</p>}
+      {error && (
+        <p role="alert" className="text-sm font-semibold text-brick">
+          {error}
+        </p>
+      )}
       {!fixed && items.length < max && (
-        <Button size="sm" variant="secondary" className="justify-self-start" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => add(blank)}>{words.add}</Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          className="justify-self-start"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => add(blank)}
+        >
+          {words.add}
+        </Button>
       )}
     </div>
   )

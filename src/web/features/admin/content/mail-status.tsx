@@ -12,15 +12,25 @@ import { Button } from '../../../ui/button.tsx'
 
 /** Configured only when server, user and password all have values. */
 export function MailStatus({ rows }: { rows: readonly AdminApiConfiguration[] }) {
-  const configured = MAIL_KEYS.every((key) => rows.some(({ configKey, hasValue, isActive }) => configKey === key && hasValue && isActive))
+  const configured = MAIL_KEYS.every((key) =>
+    rows.some(({ configKey, hasValue, isActive }) => configKey === key && hasValue && isActive),
+  )
   const [busy, setBusy] = useState(false)
   async function send() {
     setBusy(true)
     try {
       const { sent, message } = await call('admin.apiConfigurations.testMail', { body: {} })
-      toast({ title: sent ? copy.testMail.sent : copy.testMail.failed, description: message, ...(sent ? {} : { variant: 'destructive' as const }) })
+      toast({
+        title: sent ? copy.testMail.sent : copy.testMail.failed,
+        description: message,
+        ...(sent ? {} : { variant: 'destructive' as const }),
+      })
     } catch (error) {
-      toast({ title: copy.testMail.failed, variant: 'destructive', ...(error instanceof ApiError ? { description: error.sentence } : {}) })
+      toast({
+        title: copy.testMail.failed,
+        variant: 'destructive',
+        ...(error instanceof ApiError ? { description: error.sentence } : {}),
+      })
     } finally {
       setBusy(false)
     }
@@ -28,9 +38,20 @@ export function MailStatus({ rows }: { rows: readonly AdminApiConfiguration[] })
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-raised p-4">
       <p className="font-semibold">{copy.statusLabel}</p>
-      <Badge tone={configured ? 'success' : 'neutral'}>{configured ? copy.status.configured : copy.status.missing}</Badge>
+      <Badge tone={configured ? 'success' : 'neutral'}>
+        {configured ? copy.status.configured : copy.status.missing}
+      </Badge>
       <p className="grow text-sm text-muted">{copy.testMail.text}</p>
-      <Button size="sm" variant="secondary" busy={busy} disabled={!configured} icon={<Send aria-hidden="true" className="size-4" />} onClick={() => void send()}>{copy.testMail.button}</Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={busy}
+        disabled={!configured}
+        icon={<Send aria-hidden="true" className="size-4" />}
+        onClick={() => void send()}
+      >
+        {copy.testMail.button}
+      </Button>
     </div>
   )
 }

@@ -7,7 +7,11 @@ import { MarkupField, type MarkupFieldProps } from './markup-field.tsx'
 
 /** What {{name}} becomes on the site; undefined while it is not known. */
 export const useFacts = (): Facts | undefined =>
-  useQuery({ queryKey: adminKey('facts'), queryFn: ({ signal }) => call('admin.facts.list', {}, { signal }), staleTime: 0 }).data?.facts
+  useQuery({
+    queryKey: adminKey('facts'),
+    queryFn: ({ signal }) => call('admin.facts.list', {}, { signal }),
+    staleTime: 0,
+  }).data?.facts
 
 export function PageTextField(props: Omit<MarkupFieldProps, 'facts'>) {
   const facts = useFacts()

@@ -12,21 +12,44 @@ export const ACCEPT = UPLOAD_TYPES.join(',')
 
 /** Why a file is refused before it is sent; null when it is not. */
 export function refusalOf(file: File): Outcome | null {
-  if (!UPLOAD_TYPES.some((type) => type === file.type)) return { title: copy.invalidTitle, description: copy.invalid }
-  return file.size > MAX_UPLOAD_BYTES ? { title: copy.tooLargeTitle, description: copy.tooLarge } : null
+  if (!UPLOAD_TYPES.some((type) => type === file.type))
+    return { title: copy.invalidTitle, description: copy.invalid }
+  return file.size > MAX_UPLOAD_BYTES
+    ? { title: copy.tooLargeTitle, description: copy.tooLarge }
+    : null
 }
 
-type FormInput = { params?: Record<string, string | number>; fields: Record<string, string>; files: Record<string, File | null> }
+type FormInput = {
+  params?: Record<string, string | number>
+  fields: Record<string, string>
+  files: Record<string, File | null>
+}
 
 /** Sends a multipart form. Rejects like `call` does. */
-export async function sendForm<O extends JsonOperation>(operation: O, { params = {}, fields, files }: FormInput, ifMatch?: string): Promise<Reply<O>> {
+export async function sendForm<O extends JsonOperation>(
+  operation: O,
+  { params = {}, fields, files }: FormInput,
+  ifMatch?: string,
+): Promise<Reply<O>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   for (const [name, file] of Object.entries(files)) if (file) form.set(name, file, file.name)
   const reply = await fetch(addressOf(operation, { params }), {
-    method: route(operation).method, credentials: 'same-origin', body: form,
-    headers: { accept: 'application/json', ...bearer(), ...(ifMatch ? { 'if-match': `"${ifMatch}"` } : {}) },
+    method: route(operation).method,
+    credentials: 'same-origin',
+    body: form,
+    headers: {
+      accept: 'application/json',
+      ...bearer(),
+      ...(ifMatch ? { 'if-match': `"${ifMatch}"` } : {}),
+    },
   })
-  if (!reply.ok) throw new ApiError(reply.status, reply.statusText, await reply.text(), reply.headers.get('x-request-id'))
-  return await reply.json() as Reply<O>
+  if (!reply.ok)
+    throw new ApiError(
+      reply.status,
+      reply.statusText,
+      await reply.text(),
+      reply.headers.get('x-request-id'),
+    )
+  return (await reply.json()) as Reply<O>
 }

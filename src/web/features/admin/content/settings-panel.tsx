@@ -6,7 +6,13 @@ import { ContentPagesPanel } from './content-pages.tsx'
 import { ContentScreens } from './content-screens.tsx'
 
 export const SettingsPanel = () => (
-  <UrlTabs label={copy.tabsLabel} tabs={[{ key: 'api', label: copy.api, content: <ApiPanel /> }, { key: 'content', label: copy.content, content: <ContentManagement /> }]} />
+  <UrlTabs
+    label={copy.tabsLabel}
+    tabs={[
+      { key: 'api', label: copy.api, content: <ApiPanel /> },
+      { key: 'content', label: copy.content, content: <ContentManagement /> },
+    ]}
+  />
 )
 
 const ContentManagement = () => (

@@ -13,10 +13,18 @@ import { Progress } from '../../../ui/progress.tsx'
 const copy = adminLandingCopy.video
 const TYPES: readonly string[] = Object.values(VIDEO_MEDIA_TYPE)
 
-type VideoFieldProps = { label: string; value: string | null; onChange: (address: string | null) => void; error: string | null }
+type VideoFieldProps = {
+  label: string
+  value: string | null
+  onChange: (address: string | null) => void
+  error: string | null
+}
 
 /** Why a file is refused before it is sent; null when it is not. */
-export function videoRefusal({ type, size }: Pick<File, 'type' | 'size'>): { title: string; description: string } | null {
+export function videoRefusal({
+  type,
+  size,
+}: Pick<File, 'type' | 'size'>): { title: string; description: string } | null {
   if (!TYPES.includes(type)) return { title: copy.invalidTitle, description: copy.invalid }
   return size > MAX_VIDEO_BYTES ? { title: copy.tooLargeTitle, description: copy.tooLarge } : null
 }
@@ -45,20 +53,29 @@ export function VideoField({ label, value, onChange, error }: VideoFieldProps) {
   const busy = sent !== null
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-3">
-      <p id={`${id}-label`} className="text-sm font-semibold">{label}</p>
+      <p id={`${id}-label`} className="text-sm font-semibold">
+        {label}
+      </p>
       <div className="flex flex-wrap items-start gap-4 rounded-md border border-line bg-raised p-3">
         {playable ? <Preview key={playable} address={playable} /> : <NoVideo />}
         <div className="grid min-w-40 grow gap-2">
           <div className="flex flex-wrap gap-2">
             <Button
-              size="sm" variant="secondary" busy={busy} aria-describedby={`${id}-help`}
-              icon={<Video aria-hidden="true" className="size-4" />} onClick={() => input.current?.click()}
+              size="sm"
+              variant="secondary"
+              busy={busy}
+              aria-describedby={`${id}-help`}
+              icon={<Video aria-hidden="true" className="size-4" />}
+              onClick={() => input.current?.click()}
             >
               {busy ? copy.busy : playable ? copy.replace : copy.choose}
             </Button>
             {value && (
               <Button
-                size="sm" variant="quiet" disabled={busy} icon={<Trash2 aria-hidden="true" className="size-4" />}
+                size="sm"
+                variant="quiet"
+                disabled={busy}
+                icon={<Trash2 aria-hidden="true" className="size-4" />}
                 onClick={() => onChange(null)}
               >
                 {copy.clear}
@@ -66,10 +83,16 @@ export function VideoField({ label, value, onChange, error }: VideoFieldProps) {
             )}
           </div>
           {sent !== null && <Progress value={sent * 100} label={copy.busy} />}
-          <p id={`${id}-help`} className="text-sm text-muted">{copy.hint}</p>
+          <p id={`${id}-help`} className="text-sm text-muted">
+            {copy.hint}
+          </p>
         </div>
         <input
-          ref={input} type="file" accept={TYPES.join(',')} hidden aria-label={label}
+          ref={input}
+          type="file"
+          accept={TYPES.join(',')}
+          hidden
+          aria-label={label}
           onChange={(event) => {
             void send(event.target.files?.[0])
             event.target.value = ''
@@ -77,7 +100,11 @@ export function VideoField({ label, value, onChange, error }: VideoFieldProps) {
         />
       </div>
       <Field
-        label={copy.address} help={copy.addressHelp} error={error} maxLength={2_000} value={value ?? ''}
+        label={copy.address}
+        help={copy.addressHelp}
+        error={error}
+        maxLength={2_000}
+        value={value ?? ''}
         onChange={(event) => onChange(event.target.value.trim() || null)}
       />
     </div>
@@ -85,17 +112,32 @@ export function VideoField({ label, value, onChange, error }: VideoFieldProps) {
 }
 
 const NoVideo = () => (
-  <div role="img" aria-label={copy.none} className="flex h-24 w-32 items-center justify-center rounded-sm border border-dashed border-line-strong text-muted">
+  <div
+    role="img"
+    aria-label={copy.none}
+    className="flex h-24 w-32 items-center justify-center rounded-sm border border-dashed border-line-strong text-muted"
+  >
     <Film aria-hidden="true" className="size-6" />
   </div>
 )
 
 function Preview({ address }: { address: string }) {
   const [broken, setBroken] = useState(false)
-  if (broken) return <p role="alert" className="max-w-56 text-sm font-semibold text-brick">{copy.unplayable}</p>
+  if (broken)
+    return (
+      <p role="alert" className="max-w-56 text-sm font-semibold text-brick">
+        {copy.unplayable}
+      </p>
+    )
   return (
     <video
-      src={address} controls muted playsInline preload="metadata" aria-label={copy.preview} onError={() => setBroken(true)}
+      src={address}
+      controls
+      muted
+      playsInline
+      preload="metadata"
+      aria-label={copy.preview}
+      onError={() => setBroken(true)}
       className="aspect-video w-56 max-w-full rounded-sm border border-line bg-sunken object-contain"
     />
   )

@@ -18,7 +18,12 @@ import { adminKey } from '../toolkit/use-resource.ts'
 import { useSave } from '../toolkit/use-save.ts'
 import { WATERMARK_KEY } from './watermark-query.ts'
 
-type Props = { entry: AdminWatermarkEntry; /** What is being typed; null while it is not edited. */ draft: string | null; onDraft: (value: string | null) => void; /** The entry as it is stored now. */ reread: () => Promise<AdminWatermarkEntry | null> }
+type Props = {
+  entry: AdminWatermarkEntry
+  /** What is being typed; null while it is not edited. */ draft: string | null
+  onDraft: (value: string | null) => void
+  /** The entry as it is stored now. */ reread: () => Promise<AdminWatermarkEntry | null>
+}
 type Values = { configValue: string; isActive: boolean }
 
 /** Why a typed value cannot be saved; null when it can. */
@@ -27,7 +32,8 @@ export function watermarkProblem(key: WatermarkKey, value: string): string | nul
   return watermarkAdminCopy.outOfRange[key]
 }
 /** A typed value as it is stored. */
-export const plain = (key: WatermarkKey, value: string) => (WATERMARK_INPUTS[key].kind === 'number' ? value.trim().replace(',', '.') : value.trim())
+export const plain = (key: WatermarkKey, value: string) =>
+  WATERMARK_INPUTS[key].kind === 'number' ? value.trim().replace(',', '.') : value.trim()
 
 /** As French readers write it. */
 function shown(key: WatermarkKey, value: string): string {
@@ -40,63 +46,148 @@ export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
   const words = copy.entries[configKey]
   const seen = { values: { configValue, isActive }, version: updatedAt }
   const saving = useSave<Values>({
-    run: (body, version) => call('admin.watermark.update', { params: { configKey }, body }, version ? { ifMatch: version } : {}),
+    run: (body, version) =>
+      call(
+        'admin.watermark.update',
+        { params: { configKey }, body },
+        version ? { ifMatch: version } : {},
+      ),
     reread: async () => {
       const stored = await reread()
-      return stored && { values: { configValue: stored.configValue, isActive: stored.isActive }, version: stored.updatedAt }
+      return (
+        stored && {
+          values: { configValue: stored.configValue, isActive: stored.isActive },
+          version: stored.updatedAt,
+        }
+      )
     },
-    done: () => copy.done, failed: copy.failed, serverFirst: true, touches: [WATERMARK_KEY, adminKey('logs')], onSaved: () => onDraft(null),
+    done: () => copy.done,
+    failed: copy.failed,
+    serverFirst: true,
+    touches: [WATERMARK_KEY, adminKey('logs')],
+    onSaved: () => onDraft(null),
   })
   const problem = draft === null ? null : watermarkProblem(configKey, draft)
   const unchanged = draft === null || plain(configKey, draft) === configValue
   const store = () => {
-    if (draft !== null && !problem && !unchanged) saving.save({ configValue: plain(configKey, draft), isActive }, seen)
+    if (draft !== null && !problem && !unchanged)
+      saving.save({ configValue: plain(configKey, draft), isActive }, seen)
   }
   return (
-    <article aria-label={words.label} className="grid gap-3 rounded-md border border-line bg-raised p-5">
+    <article
+      aria-label={words.label}
+      className="grid gap-3 rounded-md border border-line bg-raised p-5"
+    >
       <div className="flex items-start gap-3">
         <div className="grid grow gap-0.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="text-lg">{words.label}</h3>
-            <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? copy.active : copy.inactive}</Badge>
+            <Badge tone={isActive ? 'success' : 'neutral'}>
+              {isActive ? copy.active : copy.inactive}
+            </Badge>
           </div>
           <p className="text-sm text-muted">{words.text}</p>
         </div>
-        <Switch checked={isActive} busy={saving.busy} aria-label={copy.toggle(words.label)} onChange={(on) => saving.save({ configValue, isActive: on }, seen)} />
+        <Switch
+          checked={isActive}
+          busy={saving.busy}
+          aria-label={copy.toggle(words.label)}
+          onChange={(on) => saving.save({ configValue, isActive: on }, seen)}
+        />
       </div>
       {draft === null ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="grow wrap-anywhere font-mono text-sm">{configValue === '' ? '—' : shown(configKey, configValue)}</p>
-          <Button size="sm" variant="secondary" aria-label={copy.editLabel(words.label)} icon={<Pencil aria-hidden="true" className="size-4" />} onClick={() => onDraft(configValue)}>{copy.edit}</Button>
+          <p className="grow wrap-anywhere font-mono text-sm">
+            {configValue === '' ? '—' : shown(configKey, configValue)}
+          </p>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={copy.editLabel(words.label)}
+            icon={<Pencil aria-hidden="true" className="size-4" />}
+            onClick={() => onDraft(configValue)}
+          >
+            {copy.edit}
+          </Button>
         </div>
       ) : (
         <PlainForm busy={saving.busy} onSubmit={store} className="grid gap-3">
           <Editor entryKey={configKey} value={draft} error={problem} onChange={onDraft} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button size="sm" variant="secondary" disabled={saving.busy} onClick={() => onDraft(null)}>{copy.cancel}</Button>
-            <Button size="sm" type="submit" busy={saving.busy} disabled={unchanged || problem !== null}>{copy.save}</Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={saving.busy}
+              onClick={() => onDraft(null)}
+            >
+              {copy.cancel}
+            </Button>
+            <Button
+              size="sm"
+              type="submit"
+              busy={saving.busy}
+              disabled={unchanged || problem !== null}
+            >
+              {copy.save}
+            </Button>
           </div>
         </PlainForm>
       )}
-      <p className="text-sm text-muted">{copy.changed(frenchMoment(updatedAt))} · {configKey}</p>
+      <p className="text-sm text-muted">
+        {copy.changed(frenchMoment(updatedAt))} · {configKey}
+      </p>
       {(!isActive || configValue === '') && <p className="text-sm text-muted">{copy.byDefault}</p>}
       <ConflictDialog save={saving} fields={FIELDS} onTaken={() => onDraft(null)} />
     </article>
   )
 }
 
-const FIELDS: readonly FieldOf<Values>[] = [{ name: 'configValue', label: copy.value, input: 'text' }, { name: 'isActive', label: copy.active, input: 'switch' }]
+const FIELDS: readonly FieldOf<Values>[] = [
+  { name: 'configValue', label: copy.value, input: 'text' },
+  { name: 'isActive', label: copy.active, input: 'switch' },
+]
 
-type EditorProps = { entryKey: WatermarkKey; value: string; error: string | null; onChange: (value: string) => void }
+type EditorProps = {
+  entryKey: WatermarkKey
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+}
 
 function Editor({ entryKey, value, error, onChange }: EditorProps) {
   const input = WATERMARK_INPUTS[entryKey]
   switch (input.kind) {
     case 'choice':
-      return <Select label={copy.value} value={value} choices={input.choices.map((choice) => ({ value: choice, label: copy.colours[choice] }))} onChange={(event) => onChange(event.target.value)} />
+      return (
+        <Select
+          label={copy.value}
+          value={value}
+          choices={input.choices.map((choice) => ({ value: choice, label: copy.colours[choice] }))}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
     case 'number':
-      return <Field label={copy.value} type="number" min={input.least} max={input.most} step={input.step} value={value} error={error} onChange={(event) => onChange(event.target.value)} />
+      return (
+        <Field
+          label={copy.value}
+          type="number"
+          min={input.least}
+          max={input.most}
+          step={input.step}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
     case 'text':
-      return <Field label={copy.value} maxLength={input.longest} value={value} error={error} onChange={(event) => onChange(event.target.value)} />
+      return (
+        <Field
+          label={copy.value}
+          maxLength={input.longest}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
   }
 }

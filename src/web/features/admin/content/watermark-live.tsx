@@ -27,27 +27,58 @@ function useSettled<T>(value: T): T {
   return settled
 }
 
-export function WatermarkLive({ entries, draft }: { entries: readonly AdminWatermarkEntry[]; draft: Draft }) {
+export function WatermarkLive({
+  entries,
+  draft,
+}: {
+  entries: readonly AdminWatermarkEntry[]
+  draft: Draft
+}) {
   const sent: Sent = entries.map(({ configKey, configValue, isActive }) => {
     const isTyped = draft?.key === configKey && watermarkProblem(configKey, draft.value) === null
-    return { configKey, configValue: isTyped ? plain(configKey, draft.value) : configValue, isActive }
+    return {
+      configKey,
+      configValue: isTyped ? plain(configKey, draft.value) : configValue,
+      isActive,
+    }
   })
   const settled = useSettled(sent)
   const preview = useQuery({
-    queryKey: adminKey('watermark.preview', settled), staleTime: Infinity, gcTime: 60_000, placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call('admin.watermark.preview', { body: { entries: settled } }, { signal }),
+    queryKey: adminKey('watermark.preview', settled),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call('admin.watermark.preview', { body: { entries: settled } }, { signal }),
   })
   return (
-    <section aria-labelledby="watermark-live" className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
-      <h3 id="watermark-live" className="text-xl">{copy.title}</h3>
+    <section
+      aria-labelledby="watermark-live"
+      className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start"
+    >
+      <h3 id="watermark-live" className="text-xl">
+        {copy.title}
+      </h3>
       <div className="mount" aria-busy={preview.isFetching}>
-        {preview.data
-          ? <img src={preview.data.watermarkUrl} alt={copy.alt} width={900} height={600} className="block h-auto w-full" />
-          : <Skeleton className="aspect-3/2 w-full" />}
+        {preview.data ? (
+          <img
+            src={preview.data.watermarkUrl}
+            alt={copy.alt}
+            width={900}
+            height={600}
+            className="block h-auto w-full"
+          />
+        ) : (
+          <Skeleton className="aspect-3/2 w-full" />
+        )}
       </div>
-      <p role="status" className="min-h-6 text-sm text-muted">{preview.isError ? copy.failed : preview.isFetching ? copy.busy : ''}</p>
+      <p role="status" className="min-h-6 text-sm text-muted">
+        {preview.isError ? copy.failed : preview.isFetching ? copy.busy : ''}
+      </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 rounded-md border border-line bg-raised p-4 text-sm">
-        {sent.map((entry) => <Applied key={entry.configKey} {...entry} />)}
+        {sent.map((entry) => (
+          <Applied key={entry.configKey} {...entry} />
+        ))}
       </dl>
       <p className="text-sm text-muted">{copy.text}</p>
     </section>
@@ -62,7 +93,9 @@ function Applied({ configKey, configValue, isActive }: Sent[number]) {
       <dt className="text-muted">{adminWatermarkCopy.entries[configKey].label}</dt>
       <dd className="wrap-anywhere font-semibold">
         {adminWatermarkCopy.unit[configKey](value)}
-        {isDefault && <span className="font-normal text-muted"> {adminWatermarkCopy.defaultMark}</span>}
+        {isDefault && (
+          <span className="font-normal text-muted"> {adminWatermarkCopy.defaultMark}</span>
+        )}
       </dd>
     </div>
   )

@@ -13,17 +13,24 @@ import { WatermarkTest } from './watermark-test.tsx'
 
 export function WatermarkScreen() {
   const cache = useQueryClient()
-  const options = { queryKey: WATERMARK_KEY, queryFn: () => call('admin.watermark.list'), staleTime: 0 }
+  const options = {
+    queryKey: WATERMARK_KEY,
+    queryFn: () => call('admin.watermark.list'),
+    staleTime: 0,
+  }
   const query = useQuery(options)
   const [draft, setDraft] = useState<Draft>(null)
   /** What is to be edited once the changes to another entry are given up. */
   const [next, setNext] = useState<Draft>(null)
-  const changed = draft !== null && query.data?.find(({ configKey }) => configKey === draft.key)?.configValue !== draft.value
+  const changed =
+    draft !== null &&
+    query.data?.find(({ configKey }) => configKey === draft.key)?.configValue !== draft.value
   const edit = (key: WatermarkKey, value: string | null) => {
     if (value !== null && changed && draft.key !== key) setNext({ key, value })
     else setDraft(value === null ? null : { key, value })
   }
-  const rereader = (key: WatermarkKey) => async () => (await cache.fetchQuery(options)).find(({ configKey }) => configKey === key) ?? null
+  const rereader = (key: WatermarkKey) => async () =>
+    (await cache.fetchQuery(options)).find(({ configKey }) => configKey === key) ?? null
   return (
     <Panel title={copy.title} intro={copy.intro}>
       <div className="grid gap-8">
@@ -35,7 +42,10 @@ export function WatermarkScreen() {
                 {entries.map((entry) => (
                   <li key={entry.configKey}>
                     <WatermarkCard
-                      entry={entry} draft={draft?.key === entry.configKey ? draft.value : null} onDraft={(value) => edit(entry.configKey, value)} reread={rereader(entry.configKey)}
+                      entry={entry}
+                      draft={draft?.key === entry.configKey ? draft.value : null}
+                      onDraft={(value) => edit(entry.configKey, value)}
+                      reread={rereader(entry.configKey)}
                     />
                   </li>
                 ))}
@@ -47,7 +57,8 @@ export function WatermarkScreen() {
       </div>
       <UnsavedGuard dirty={changed} />
       <LeaveDialog
-        open={next !== null} onStay={() => setNext(null)}
+        open={next !== null}
+        onStay={() => setNext(null)}
         onLeave={() => {
           setDraft(next)
           setNext(null)

@@ -40,28 +40,53 @@ export function WatermarkTest() {
       toast(copy.done)
     } catch (error) {
       setReason(sentenceFor(error))
-      toast({ title: copy.failedTitle, description: error instanceof ApiError ? copy.refused : copy.failed, variant: 'destructive' })
+      toast({
+        title: copy.failedTitle,
+        description: error instanceof ApiError ? copy.refused : copy.failed,
+        variant: 'destructive',
+      })
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <section aria-labelledby="watermark-test" className="grid gap-4 rounded-md border border-line bg-paper p-5">
-      <h3 id="watermark-test" className="text-xl">{copy.title}</h3>
+    <section
+      aria-labelledby="watermark-test"
+      className="grid gap-4 rounded-md border border-line bg-paper p-5"
+    >
+      <h3 id="watermark-test" className="text-xl">
+        {copy.title}
+      </h3>
       <FileField
-        anyImage busy={busy} label={copy.choose} help={copy.hint} value={file} error={reason}
+        anyImage
+        busy={busy}
+        label={copy.choose}
+        help={copy.hint}
+        value={file}
+        error={reason}
         onChange={(next) => void pick(next)}
       />
       {file && (
-        <Button className="justify-self-start" busy={busy} icon={<Stamp aria-hidden="true" className="size-5" />} onClick={() => void apply(file)}>
+        <Button
+          className="justify-self-start"
+          busy={busy}
+          icon={<Stamp aria-hidden="true" className="size-5" />}
+          onClick={() => void apply(file)}
+        >
           {busy ? copy.applying : copy.apply}
         </Button>
       )}
       {marked && (
         <div className="grid gap-3">
-          <Alert tone="success" title={copy.success}>{copy.successText}</Alert>
-          <img src={marked} alt={copy.result} className="block h-auto max-h-150 w-auto max-w-full border border-line" />
+          <Alert tone="success" title={copy.success}>
+            {copy.successText}
+          </Alert>
+          <img
+            src={marked}
+            alt={copy.result}
+            className="block h-auto max-h-150 w-auto max-w-full border border-line"
+          />
         </div>
       )}
     </section>

@@ -15,15 +15,68 @@ import { useListQuery } from '../toolkit/use-list-query.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
 
 const columns: Column<AdminLog, 'createdAt'>[] = [
-  { key: 'createdAt', label: copy.columns.createdAt, sort: 'createdAt', nowrap: true, cell: (log) => frenchMoment(log.createdAt) },
-  { key: 'admin', label: copy.columns.admin, cell: (log) => <>{log.adminUsername}<br /><span className="text-muted"><LongText>{log.adminEmail}</LongText></span></> },
-  { key: 'action', label: copy.columns.action, cell: (log) => <span className="font-semibold">{actionName(log.action)}</span> },
-  { key: 'target', label: copy.columns.target, cell: (log) => (log.targetUserEmail ? <>{log.targetUserUsername}<br /><span className="text-muted"><LongText>{log.targetUserEmail}</LongText></span></> : copy.none) },
-  { key: 'details', label: copy.columns.details, cell: (log) => <LongText>{log.details ? detailsInWords(log.action, log.details) : copy.none}</LongText> },
+  {
+    key: 'createdAt',
+    label: copy.columns.createdAt,
+    sort: 'createdAt',
+    nowrap: true,
+    cell: (log) => frenchMoment(log.createdAt),
+  },
+  {
+    key: 'admin',
+    label: copy.columns.admin,
+    cell: (log) => (
+      <>
+        {log.adminUsername}
+        <br />
+        <span className="text-muted">
+          <LongText>{log.adminEmail}</LongText>
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'action',
+    label: copy.columns.action,
+    cell: (log) => <span className="font-semibold">{actionName(log.action)}</span>,
+  },
+  {
+    key: 'target',
+    label: copy.columns.target,
+    cell: (log) =>
+      log.targetUserEmail ? (
+        <>
+          {log.targetUserUsername}
+          <br />
+          <span className="text-muted">
+            <LongText>{log.targetUserEmail}</LongText>
+          </span>
+        </>
+      ) : (
+        copy.none
+      ),
+  },
+  {
+    key: 'details',
+    label: copy.columns.details,
+    cell: (log) => (
+      <LongText>{log.details ? detailsInWords(log.action, log.details) : copy.none}</LongText>
+    ),
+  },
   { key: 'changes', label: copy.columns.changes, cell: (log) => <Changes log={log} /> },
-  { key: 'ip', label: copy.columns.ip, cell: (log) => <span title={log.userAgent ?? undefined}><LongText>{log.ipAddress ?? copy.none}</LongText></span> },
+  {
+    key: 'ip',
+    label: copy.columns.ip,
+    cell: (log) => (
+      <span title={log.userAgent ?? undefined}>
+        <LongText>{log.ipAddress ?? copy.none}</LongText>
+      </span>
+    ),
+  },
 ]
-const actions = LOGGED_ACTIONS.map((value) => ({ value, label: actionName(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr'))
+const actions = LOGGED_ACTIONS.map((value) => ({ value, label: actionName(value) })).toSorted(
+  (a, b) => a.label.localeCompare(b.label, 'fr'),
+)
 
 /** Changes shown before the rest is asked for. */
 const SHOWN = 4
@@ -49,30 +102,50 @@ const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
   <ul className="grid gap-1">
     {changes.map(({ field, from, to }) => (
       <li key={field} className="wrap-anywhere">
-        <span className="text-muted">{copy.field(field)}</span> {from !== null && <s>{from || copy.noValue}</s>}
-        {from !== null && to !== null && ' → '}{to === null ? '' : to || copy.noValue}
+        <span className="text-muted">{copy.field(field)}</span>{' '}
+        {from !== null && <s>{from || copy.noValue}</s>}
+        {from !== null && to !== null && ' → '}
+        {to === null ? '' : to || copy.noValue}
       </li>
     ))}
   </ul>
 )
 
 /** What the list starts from. */
-export const ADMIN_LOGS: ListStart<'createdAt', string> = { sort: { by: 'createdAt', order: 'desc' }, filter: '' }
+export const ADMIN_LOGS: ListStart<'createdAt', string> = {
+  sort: { by: 'createdAt', order: 'desc' },
+  filter: '',
+}
 
 export function AdminLogs() {
   const list = useListQuery(ADMIN_LOGS)
   const { filter: action, ...asked } = list.query
   const wanted = { ...asked, ...list.days, action }
-  const query = usePagedQuery(adminKey('logs', 'admin', wanted), (signal) => call('admin.logs.list', { query: wanted }, { signal }))
+  const query = usePagedQuery(adminKey('logs', 'admin', wanted), (signal) =>
+    call('admin.logs.list', { query: wanted }, { signal }),
+  )
   return (
     <>
       <ListControls
-        searchLabel={copy.search.admin} typed={list.typed} onType={list.setTyped} filterLabel={copy.actionLabel} filter={list.filter} onFilter={list.setFilter}
+        searchLabel={copy.search.admin}
+        typed={list.typed}
+        onType={list.setTyped}
+        filterLabel={copy.actionLabel}
+        filter={list.filter}
+        onFilter={list.setFilter}
         choices={[{ value: '', label: copy.allActions }, ...actions]}
       >
         <Period value={list.days} onChange={list.setDays} />
       </ListControls>
-      <PagedTable query={query} rowsOf={({ logs }) => logs} list={list} empty={copy.empty} caption={copy.kinds.admin} columns={columns} rowKey={(log) => log.id} />
+      <PagedTable
+        query={query}
+        rowsOf={({ logs }) => logs}
+        list={list}
+        empty={copy.empty}
+        caption={copy.kinds.admin}
+        columns={columns}
+        rowKey={(log) => log.id}
+      />
     </>
   )
 }

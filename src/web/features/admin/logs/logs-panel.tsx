@@ -15,24 +15,40 @@ export function LogsPanel() {
   const [search, setSearch] = useSearchParams()
   const kind = KINDS.find((name) => name === search.get('part')) ?? 'admin'
   // What one list was asked for means nothing to the other.
-  const setKind = (part: Kind) => setSearch({ tab: search.get('tab') ?? 'logs', part }, { replace: true, preventScrollReset: true })
+  const setKind = (part: Kind) =>
+    setSearch(
+      { tab: search.get('tab') ?? 'logs', part },
+      { replace: true, preventScrollReset: true },
+    )
   return (
     <Panel
       title={copy.title}
-      actions={(
+      actions={
         <>
           <fieldset className="flex gap-2">
             <legend className="sr-only">{copy.kindLabel}</legend>
             {KINDS.map((name) => (
-              <label key={name} className={buttonClass({ variant: name === kind ? 'primary' : 'secondary', size: 'sm' }, 'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre')}>
-                <input type="radio" name="log-kind" className="sr-only" checked={name === kind} onChange={() => setKind(name)} />
+              <label
+                key={name}
+                className={buttonClass(
+                  { variant: name === kind ? 'primary' : 'secondary', size: 'sm' },
+                  'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre',
+                )}
+              >
+                <input
+                  type="radio"
+                  name="log-kind"
+                  className="sr-only"
+                  checked={name === kind}
+                  onChange={() => setKind(name)}
+                />
                 {copy.kinds[name]}
               </label>
             ))}
           </fieldset>
           {kind === 'admin' ? <AdminExport search={search} /> : <SignInExport search={search} />}
         </>
-      )}
+      }
     >
       {kind === 'admin' ? <AdminLogs /> : <SignInLogs />}
     </Panel>
@@ -44,10 +60,22 @@ type ExportOf = { search: URLSearchParams }
 /** What the list below shows, as a file. */
 function AdminExport({ search }: ExportOf) {
   const { q, filter: action, days } = listFrom(search, ADMIN_LOGS)
-  return <ExportButton operation="admin.logs.export" query={{ q, action, ...days }} name={copy.fileNames.admin} />
+  return (
+    <ExportButton
+      operation="admin.logs.export"
+      query={{ q, action, ...days }}
+      name={copy.fileNames.admin}
+    />
+  )
 }
 
 function SignInExport({ search }: ExportOf) {
   const { q, filter: result, days } = listFrom(search, SIGN_IN_LOGS)
-  return <ExportButton operation="admin.signIns.export" query={{ q, result, ...days }} name={copy.fileNames.signIns} />
+  return (
+    <ExportButton
+      operation="admin.signIns.export"
+      query={{ q, result, ...days }}
+      name={copy.fileNames.signIns}
+    />
+  )
 }

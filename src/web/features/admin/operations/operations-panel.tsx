@@ -22,54 +22,126 @@ const { columns: jobWords, names, none, duration } = copy.jobs
 const failureWords = copy.failures
 
 const jobColumns: readonly Column<Job>[] = [
-  { key: 'name', label: jobWords.name, cell: ({ name }) => <span className="font-semibold">{names[name]}</span> },
+  {
+    key: 'name',
+    label: jobWords.name,
+    cell: ({ name }) => <span className="font-semibold">{names[name]}</span>,
+  },
   { key: 'waiting', label: jobWords.waiting, numeric: true, cell: ({ waiting }) => waiting },
   { key: 'running', label: jobWords.running, numeric: true, cell: ({ running }) => running },
   { key: 'retrying', label: jobWords.retrying, numeric: true, cell: ({ retrying }) => retrying },
-  { key: 'oldest', label: jobWords.oldest, numeric: true, cell: ({ oldestSeconds }) => (oldestSeconds === null ? none : duration(oldestSeconds)) },
-  { key: 'failed', label: jobWords.failed, numeric: true, cell: ({ failedRuns }) => (failedRuns > 0 ? <Badge tone="error">{failedRuns}</Badge> : failedRuns) },
+  {
+    key: 'oldest',
+    label: jobWords.oldest,
+    numeric: true,
+    cell: ({ oldestSeconds }) => (oldestSeconds === null ? none : duration(oldestSeconds)),
+  },
+  {
+    key: 'failed',
+    label: jobWords.failed,
+    numeric: true,
+    cell: ({ failedRuns }) =>
+      failedRuns > 0 ? <Badge tone="error">{failedRuns}</Badge> : failedRuns,
+  },
 ]
 const failureColumns: readonly Column<Failure>[] = [
-  { key: 'photo', label: failureWords.columns.photo, cell: ({ photoId }) => <span className="font-semibold">#{photoId}</span> },
+  {
+    key: 'photo',
+    label: failureWords.columns.photo,
+    cell: ({ photoId }) => <span className="font-semibold">#{photoId}</span>,
+  },
   { key: 'at', label: failureWords.columns.at, cell: ({ failedAt }) => frenchMoment(failedAt) },
-  { key: 'code', label: failureWords.columns.code, grow: true, cell: ({ code }) => <LongText>{code ?? failureWords.none}</LongText> },
-  { key: 'attempts', label: failureWords.columns.attempts, numeric: true, cell: ({ attempts }) => attempts },
-  { key: 'request', label: failureWords.columns.request, cell: ({ requestId }) => <span className="text-muted"><LongText>{requestId ?? failureWords.none}</LongText></span> },
+  {
+    key: 'code',
+    label: failureWords.columns.code,
+    grow: true,
+    cell: ({ code }) => <LongText>{code ?? failureWords.none}</LongText>,
+  },
+  {
+    key: 'attempts',
+    label: failureWords.columns.attempts,
+    numeric: true,
+    cell: ({ attempts }) => attempts,
+  },
+  {
+    key: 'request',
+    label: failureWords.columns.request,
+    cell: ({ requestId }) => (
+      <span className="text-muted">
+        <LongText>{requestId ?? failureWords.none}</LongText>
+      </span>
+    ),
+  },
 ]
 
 export function OperationsPanel() {
-  const query = useQuery({ queryKey: adminKey('operations'), queryFn: ({ signal }) => call('admin.operations.read', {}, { signal }), staleTime: 0, refetchInterval: AGAIN })
+  const query = useQuery({
+    queryKey: adminKey('operations'),
+    queryFn: ({ signal }) => call('admin.operations.read', {}, { signal }),
+    staleTime: 0,
+    refetchInterval: AGAIN,
+  })
   return (
     <Panel title={copy.title} intro={copy.intro}>
       <div className="grid gap-10">
         <Loaded query={query} skeletons={6}>
           {({ jobs, failures, ...room }) => (
             <>
-              <Part title={copy.jobs.title}><DataTable caption={copy.jobs.title} columns={jobColumns} rows={jobs} rowKey={({ name }) => name} /></Part>
-              <Part title={failureWords.title}>
-                {failures.length === 0
-                  ? <p className="text-muted">{failureWords.empty}</p>
-                  : <DataTable caption={failureWords.title} columns={failureColumns} rows={failures} rowKey={({ photoId, failedAt }) => `${photoId} ${failedAt}`} />}
+              <Part title={copy.jobs.title}>
+                <DataTable
+                  caption={copy.jobs.title}
+                  columns={jobColumns}
+                  rows={jobs}
+                  rowKey={({ name }) => name}
+                />
               </Part>
-              <Part title={copy.room.title}><Room {...room} /></Part>
+              <Part title={failureWords.title}>
+                {failures.length === 0 ? (
+                  <p className="text-muted">{failureWords.empty}</p>
+                ) : (
+                  <DataTable
+                    caption={failureWords.title}
+                    columns={failureColumns}
+                    rows={failures}
+                    rowKey={({ photoId, failedAt }) => `${photoId} ${failedAt}`}
+                  />
+                )}
+              </Part>
+              <Part title={copy.room.title}>
+                <Room {...room} />
+              </Part>
             </>
           )}
         </Loaded>
-        <Part title={copy.checks.title}><Checks /></Part>
+        <Part title={copy.checks.title}>
+          <Checks />
+        </Part>
       </div>
     </Panel>
   )
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="grid gap-3"><h3 className="text-lg">{title}</h3>{children}</section>
+  <section aria-label={title} className="grid gap-3">
+    <h3 className="text-lg">{title}</h3>
+    {children}
+  </section>
 )
 
-const Room = ({ disk, database, filesToDelete }: Pick<Operations, 'disk' | 'database' | 'filesToDelete'>) => (
+const Room = ({
+  disk,
+  database,
+  filesToDelete,
+}: Pick<Operations, 'disk' | 'database' | 'filesToDelete'>) => (
   <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
     <dt className="text-muted">{copy.room.disk}</dt>
-    <dd className="flex flex-wrap items-center gap-2">{copy.room.free(formatBytes(disk.free, 1), formatBytes(disk.total, 1))}{disk.low && <Badge tone="error">{copy.room.low}</Badge>}</dd>
-    <dt className="text-muted">{copy.room.database}</dt><dd>{formatBytes(database, 1)}</dd>
-    <dt className="text-muted">{copy.room.files}</dt><dd>{filesToDelete}</dd>
+    <dd className="flex flex-wrap items-center gap-2">
+      {copy.room.free(formatBytes(disk.free, 1), formatBytes(disk.total, 1))}
+      {disk.low && <Badge tone="error">{copy.room.low}</Badge>}
+    </dd>
+    <dt className="text-muted">{copy.room.database}</dt>
+    <dd>{formatBytes(database, 1)}</dd>
+    <dt className="text-muted">{copy.room.files}</dt>
+    <dd>{filesToDelete}</dd>
   </dl>
 )

@@ -11,7 +11,11 @@ const LETTERS = 'fill-muted text-[11px] max-sm:text-[19px]'
 const BOTTOM = 22
 const TOP = 8
 
-export type Series = { label: string; fill: 'ochre' | 'brick' | 'green'; values: readonly (number | null)[] }
+export type Series = {
+  label: string
+  fill: 'ochre' | 'brick' | 'green'
+  values: readonly (number | null)[]
+}
 export type BarChartProps = {
   title: string
   /** ISO days, oldest first; each series has one value for each. */
@@ -23,12 +27,18 @@ export type BarChartProps = {
   whole?: boolean
 }
 
-const FILLS: Record<Series['fill'], string> = { ochre: 'fill-ochre', brick: 'fill-brick', green: 'fill-green' }
+const FILLS: Record<Series['fill'], string> = {
+  ochre: 'fill-ochre',
+  brick: 'fill-brick',
+  green: 'fill-green',
+}
 const DAY = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayName = (iso: string): string => DAY.format(new Date(iso))
 
 export function BarChart({ title, days, series, format, whole = true }: BarChartProps) {
-  const totals = days.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
+  const totals = days.map((_, index) =>
+    series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+  )
   const highest = Math.max(0, ...totals)
   const scale = scaleOf(highest, whole)
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / scale.top)
@@ -37,22 +47,58 @@ export function BarChart({ title, days, series, format, whole = true }: BarChart
   return (
     <figure className="grid content-start gap-3 rounded-lg border border-line bg-raised p-4">
       <figcaption className="font-semibold">{title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={copy.summary(title, first, last, format(highest))} className="w-full">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={copy.summary(title, first, last, format(highest))}
+        className="w-full"
+      >
         {scale.steps.map((step) => (
           <g key={step}>
             <line x1={LEFT} x2={WIDTH} y1={y(step)} y2={y(step)} className="stroke-line" />
-            <text x={LEFT - 6} y={y(step) + 4} textAnchor="end" className={LETTERS}>{step.toLocaleString('fr-FR')}</text>
+            <text x={LEFT - 6} y={y(step) + 4} textAnchor="end" className={LETTERS}>
+              {step.toLocaleString('fr-FR')}
+            </text>
           </g>
         ))}
-        {days.map((day, index) => <Bar key={day} day={day} index={index} series={series} x={LEFT + index * pitch + pitch * 0.14} width={pitch * 0.72} y={y} format={format} />)}
-        {highest === 0 && <text x={(LEFT + WIDTH) / 2} y={HEIGHT / 2} textAnchor="middle" className="fill-muted text-[13px] max-sm:text-[22px]">{copy.nothing}</text>}
-        <text x={LEFT} y={HEIGHT - 6} className={LETTERS}>{first}</text>
-        <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className={LETTERS}>{last}</text>
+        {days.map((day, index) => (
+          <Bar
+            key={day}
+            day={day}
+            index={index}
+            series={series}
+            x={LEFT + index * pitch + pitch * 0.14}
+            width={pitch * 0.72}
+            y={y}
+            format={format}
+          />
+        ))}
+        {highest === 0 && (
+          <text
+            x={(LEFT + WIDTH) / 2}
+            y={HEIGHT / 2}
+            textAnchor="middle"
+            className="fill-muted text-[13px] max-sm:text-[22px]"
+          >
+            {copy.nothing}
+          </text>
+        )}
+        <text x={LEFT} y={HEIGHT - 6} className={LETTERS}>
+          {first}
+        </text>
+        <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className={LETTERS}>
+          {last}
+        </text>
       </svg>
       {series.length > 1 && (
         <ul aria-hidden="true" className="flex flex-wrap gap-4 text-sm text-muted">
           {series.map(({ label, fill }) => (
-            <li key={label} className="flex items-center gap-2"><svg viewBox="0 0 10 10" className="size-3"><rect width="10" height="10" className={FILLS[fill]} /></svg>{label}</li>
+            <li key={label} className="flex items-center gap-2">
+              <svg viewBox="0 0 10 10" className="size-3">
+                <rect width="10" height="10" className={FILLS[fill]} />
+              </svg>
+              {label}
+            </li>
           ))}
         </ul>
       )}
@@ -61,7 +107,13 @@ export function BarChart({ title, days, series, format, whole = true }: BarChart
   )
 }
 
-type BarProps = Pick<BarChartProps, 'series' | 'format'> & { day: string; index: number; x: number; width: number; y: (value: number) => number }
+type BarProps = Pick<BarChartProps, 'series' | 'format'> & {
+  day: string
+  index: number
+  x: number
+  width: number
+  y: (value: number) => number
+}
 
 function Bar({ day, index, series, x, width, y, format }: BarProps) {
   const parts = series.map(({ label, fill, values }, at) => {
@@ -71,12 +123,28 @@ function Bar({ day, index, series, x, width, y, format }: BarProps) {
   return (
     <g>
       <title>{`${dayName(day)}\u00a0: ${parts.map(({ label, value }) => `${series.length > 1 ? `${label} ` : ''}${value === null ? copy.none : format(value)}`).join(', ')}`}</title>
-      {parts.map(({ label, fill, value, from }) => (value ? <rect key={label} x={x} width={width} y={y(from + value)} height={Math.max(1, y(from) - y(from + value))} className={FILLS[fill]} /> : null))}
+      {parts.map(({ label, fill, value, from }) =>
+        value ? (
+          <rect
+            key={label}
+            x={x}
+            width={width}
+            y={y(from + value)}
+            height={Math.max(1, y(from) - y(from + value))}
+            className={FILLS[fill]}
+          />
+        ) : null,
+      )}
     </g>
   )
 }
 
-function Figures({ title, days, series, format }: Pick<BarChartProps, 'title' | 'days' | 'series' | 'format'>) {
+function Figures({
+  title,
+  days,
+  series,
+  format,
+}: Pick<BarChartProps, 'title' | 'days' | 'series' | 'format'>) {
   return (
     <details className="text-sm">
       <summary className="min-h-8 text-muted hover:text-ochre">{copy.table}</summary>
@@ -85,12 +153,31 @@ function Figures({ title, days, series, format }: Pick<BarChartProps, 'title' | 
       <div role="region" aria-label={title} tabIndex={0} className="mt-2 max-h-64 overflow-y-auto">
         <table className="w-full border-collapse">
           <caption className="sr-only">{title}</caption>
-          <thead><tr className="border-b border-line text-left"><th scope="col" className="py-1">{copy.day}</th>{series.map(({ label }) => <th key={label} scope="col" className="py-1 text-right">{label}</th>)}</tr></thead>
+          <thead>
+            <tr className="border-b border-line text-left">
+              <th scope="col" className="py-1">
+                {copy.day}
+              </th>
+              {series.map(({ label }) => (
+                <th key={label} scope="col" className="py-1 text-right">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {days.map((day, index) => (
               <tr key={day} className="border-b border-line">
-                <th scope="row" className="py-1 text-left font-normal">{dayName(day)}</th>
-                {series.map(({ label, values }) => <td key={label} className="py-1 text-right tabular-nums">{values[index] === null || values[index] === undefined ? copy.none : format(values[index])}</td>)}
+                <th scope="row" className="py-1 text-left font-normal">
+                  {dayName(day)}
+                </th>
+                {series.map(({ label, values }) => (
+                  <td key={label} className="py-1 text-right tabular-nums">
+                    {values[index] === null || values[index] === undefined
+                      ? copy.none
+                      : format(values[index])}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { scaleOf } from './chart-scale.ts'
 
 test.each([
-  [0, true, [0, 1]], [1, true, [0, 1]], [3, true, [0, 1, 2, 3]], [7, true, [0, 2, 4, 6, 8]], [100, false, [0, 50, 100]], [0.5, false, [0, 0.2, 0.4, 0.6]],
-  [1234, true, [0, 500, 1000, 1500]], [90, false, [0, 50, 100]],
+  [0, true, [0, 1]],
+  [1, true, [0, 1]],
+  [3, true, [0, 1, 2, 3]],
+  [7, true, [0, 2, 4, 6, 8]],
+  [100, false, [0, 50, 100]],
+  [0.5, false, [0, 0.2, 0.4, 0.6]],
+  [1234, true, [0, 500, 1000, 1500]],
+  [90, false, [0, 50, 100]],
 ])('up to %d', (highest, whole, steps) => {
   const scale = scaleOf(highest, whole)
   expect(scale.steps).toEqual(steps)

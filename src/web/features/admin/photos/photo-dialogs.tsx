@@ -16,16 +16,43 @@ type DialogProps = { photo: AdminPhoto; onClose: () => void }
 const TOUCHES = [adminKey('photos'), adminKey('stats'), adminKey('logs')]
 const ICON = 'size-5 text-muted'
 
-export function PhotoActions({ photo, onTask }: { photo: AdminPhoto; onTask: (task: PhotoTask) => void }) {
+export function PhotoActions({
+  photo,
+  onTask,
+}: {
+  photo: AdminPhoto
+  onTask: (task: PhotoTask) => void
+}) {
   const open = (kind: PhotoTask['kind']) => () => onTask({ kind, photo })
   return (
     <>
-      <IconButton label={copy.view(photo.filename)} onClick={open('view')}><Eye aria-hidden="true" className="size-5" /></IconButton>
-      <Menu trigger={<IconButton label={copy.actions(photo.filename)}><Ellipsis aria-hidden="true" className="size-5" /></IconButton>}>
-        <MenuItem icon={<Eye aria-hidden="true" className={ICON} />} onSelect={open('view')}>{copy.viewer.action}</MenuItem>
-        <MenuItem icon={<RotateCcw aria-hidden="true" className={ICON} />} disabled={photo.status !== 'failed'} onSelect={open('retry')}>{copy.retry.action}</MenuItem>
+      <IconButton label={copy.view(photo.filename)} onClick={open('view')}>
+        <Eye aria-hidden="true" className="size-5" />
+      </IconButton>
+      <Menu
+        trigger={
+          <IconButton label={copy.actions(photo.filename)}>
+            <Ellipsis aria-hidden="true" className="size-5" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Eye aria-hidden="true" className={ICON} />} onSelect={open('view')}>
+          {copy.viewer.action}
+        </MenuItem>
+        <MenuItem
+          icon={<RotateCcw aria-hidden="true" className={ICON} />}
+          disabled={photo.status !== 'failed'}
+          onSelect={open('retry')}
+        >
+          {copy.retry.action}
+        </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden="true" className="size-5 text-brick" />} onSelect={open('remove')}>{copy.remove.action}</MenuItem>
+        <MenuItem
+          icon={<Trash2 aria-hidden="true" className="size-5 text-brick" />}
+          onSelect={open('remove')}
+        >
+          {copy.remove.action}
+        </MenuItem>
       </Menu>
     </>
   )
@@ -34,21 +61,56 @@ export function PhotoActions({ photo, onTask }: { photo: AdminPhoto; onTask: (ta
 export function PhotoDialogs({ task, onClose }: { task: PhotoTask | null; onClose: () => void }) {
   if (!task) return null
   switch (task.kind) {
-    case 'view': return <PhotoViewer photo={task.photo} onClose={onClose} />
-    case 'retry': return <ActionDialog photo={task.photo} onClose={onClose} operation="admin.photos.retry" words={copy.retry} text={copy.retry.text} harmless />
-    case 'remove': return <ActionDialog photo={task.photo} onClose={onClose} operation="admin.photos.remove" words={copy.remove} text={copy.remove.text(task.photo.owner.username)} />
+    case 'view':
+      return <PhotoViewer photo={task.photo} onClose={onClose} />
+    case 'retry':
+      return (
+        <ActionDialog
+          photo={task.photo}
+          onClose={onClose}
+          operation="admin.photos.retry"
+          words={copy.retry}
+          text={copy.retry.text}
+          harmless
+        />
+      )
+    case 'remove':
+      return (
+        <ActionDialog
+          photo={task.photo}
+          onClose={onClose}
+          operation="admin.photos.remove"
+          words={copy.remove}
+          text={copy.remove.text(task.photo.owner.username)}
+        />
+      )
   }
 }
 
-type ActionProps = DialogProps & { operation: 'admin.photos.retry' | 'admin.photos.remove'; words: typeof copy.retry | typeof copy.remove; text: string; harmless?: boolean }
+type ActionProps = DialogProps & {
+  operation: 'admin.photos.retry' | 'admin.photos.remove'
+  words: typeof copy.retry | typeof copy.remove
+  text: string
+  harmless?: boolean
+}
 
 function ActionDialog({ photo, onClose, operation, words, text, harmless = false }: ActionProps) {
   const { run, busy } = useAction({
-    run: () => call(operation, { params: { id: photo.id } }), done: (reply) => ({ title: reply.message }), failed: words.failed, serverFirst: true, touches: TOUCHES,
+    run: () => call(operation, { params: { id: photo.id } }),
+    done: (reply) => ({ title: reply.message }),
+    failed: words.failed,
+    serverFirst: true,
+    touches: TOUCHES,
   })
   return (
     <ConfirmDialog
-      open harmless={harmless} busy={busy} title={words.title(photo.filename)} text={text} confirm={words.action} onCancel={onClose}
+      open
+      harmless={harmless}
+      busy={busy}
+      title={words.title(photo.filename)}
+      text={text}
+      confirm={words.action}
+      onCancel={onClose}
       onConfirm={() => void run(undefined).then(onClose, onClose)}
     />
   )

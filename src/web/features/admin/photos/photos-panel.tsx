@@ -18,29 +18,97 @@ import { PhotoActions, PhotoDialogs, type PhotoTask } from './photo-dialogs.tsx'
 type SortName = 'createdAt' | 'filename' | 'owner' | 'status'
 type Filter = 'all' | PhotoStatus
 
-const TONES: Record<PhotoStatus, BadgeTone> = { uploaded: 'neutral', processing: 'accent', completed: 'success', failed: 'error' }
+const TONES: Record<PhotoStatus, BadgeTone> = {
+  uploaded: 'neutral',
+  processing: 'accent',
+  completed: 'success',
+  failed: 'error',
+}
 
 const columns: Column<AdminPhoto, SortName>[] = [
-  { key: 'filename', label: copy.columns.filename, sort: 'filename', cell: (photo) => <span className="font-semibold"><LongText>{photo.filename}</LongText> <span className="font-normal text-muted">#{photo.id}</span></span> },
-  { key: 'owner', label: copy.columns.owner, sort: 'owner', cell: ({ owner }) => <>{owner.username}<br /><span className="text-muted"><LongText>{owner.email}</LongText></span></> },
-  { key: 'status', label: copy.columns.status, sort: 'status', cell: ({ status }) => <Badge tone={TONES[status]}>{copy.statuses[status]}</Badge> },
-  { key: 'unlocked', label: copy.columns.unlocked, cell: (photo) => (photo.isHdUnlocked ? copy.unlocked : copy.locked) },
-  { key: 'size', label: copy.columns.size, numeric: true, nowrap: true, cell: (photo) => copy.size(photo.width, photo.height) },
-  { key: 'createdAt', label: copy.columns.createdAt, sort: 'createdAt', nowrap: true, cell: (photo) => frenchMoment(photo.createdAt) },
+  {
+    key: 'filename',
+    label: copy.columns.filename,
+    sort: 'filename',
+    cell: (photo) => (
+      <span className="font-semibold">
+        <LongText>{photo.filename}</LongText>{' '}
+        <span className="font-normal text-muted">#{photo.id}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'owner',
+    label: copy.columns.owner,
+    sort: 'owner',
+    cell: ({ owner }) => (
+      <>
+        {owner.username}
+        <br />
+        <span className="text-muted">
+          <LongText>{owner.email}</LongText>
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    label: copy.columns.status,
+    sort: 'status',
+    cell: ({ status }) => <Badge tone={TONES[status]}>{copy.statuses[status]}</Badge>,
+  },
+  {
+    key: 'unlocked',
+    label: copy.columns.unlocked,
+    cell: (photo) => (photo.isHdUnlocked ? copy.unlocked : copy.locked),
+  },
+  {
+    key: 'size',
+    label: copy.columns.size,
+    numeric: true,
+    nowrap: true,
+    cell: (photo) => copy.size(photo.width, photo.height),
+  },
+  {
+    key: 'createdAt',
+    label: copy.columns.createdAt,
+    sort: 'createdAt',
+    nowrap: true,
+    cell: (photo) => frenchMoment(photo.createdAt),
+  },
 ]
 
 export function PhotosPanel() {
-  const list = useListQuery<SortName, Filter>({ sort: { by: 'createdAt', order: 'desc' }, filter: 'all' })
+  const list = useListQuery<SortName, Filter>({
+    sort: { by: 'createdAt', order: 'desc' },
+    filter: 'all',
+  })
   const [task, setTask] = useState<PhotoTask | null>(null)
-  const query = usePagedQuery(adminKey('photos', list.query), (signal) => call('admin.photos.list', { query: list.query }, { signal }))
+  const query = usePagedQuery(adminKey('photos', list.query), (signal) =>
+    call('admin.photos.list', { query: list.query }, { signal }),
+  )
   return (
     <Panel title={copy.title} intro={copy.intro}>
       <ListControls
-        searchLabel={copy.search} typed={list.typed} onType={list.setTyped} filterLabel={copy.filterLabel} filter={list.filter} onFilter={list.setFilter}
-        choices={[{ value: 'all', label: copy.all }, ...PHOTO_STATUSES.map((value) => ({ value, label: copy.statuses[value] }))]}
+        searchLabel={copy.search}
+        typed={list.typed}
+        onType={list.setTyped}
+        filterLabel={copy.filterLabel}
+        filter={list.filter}
+        onFilter={list.setFilter}
+        choices={[
+          { value: 'all', label: copy.all },
+          ...PHOTO_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),
+        ]}
       />
       <PagedTable
-        query={query} rowsOf={({ photos }) => photos} list={list} empty={copy.empty} caption={copy.title} columns={columns} rowKey={(photo) => photo.id}
+        query={query}
+        rowsOf={({ photos }) => photos}
+        list={list}
+        empty={copy.empty}
+        caption={copy.title}
+        columns={columns}
+        rowKey={(photo) => photo.id}
         renderActions={(photo) => <PhotoActions photo={photo} onTask={setTask} />}
       />
       <PhotoDialogs task={task} onClose={() => setTask(null)} />

@@ -10,13 +10,17 @@ const copy = adminPricingCopy.apply
 
 export function ApplyToAll() {
   const changing = usePriceChange({
-    change: 'all', send: (_value, seenPlans) => call('admin.plans.applyUnitPrice', { body: { seenPlans } }),
-    done: copy.done, failed: copy.failed,
+    change: 'all',
+    send: (_value, seenPlans) => call('admin.plans.applyUnitPrice', { body: { seenPlans } }),
+    done: copy.done,
+    failed: copy.failed,
   })
   const icon = <Calculator aria-hidden="true" className="size-5" />
   return (
     <>
-      <Button variant="secondary" icon={icon} busy={changing.busy} onClick={() => changing.ask('')}>{copy.action}</Button>
+      <Button variant="secondary" icon={icon} busy={changing.busy} onClick={() => changing.ask('')}>
+        {copy.action}
+      </Button>
       <PriceChangeDialog changing={changing} title={() => copy.title} />
     </>
   )

@@ -9,7 +9,11 @@ import { useItemList } from '../toolkit/use-item-list.ts'
 const copy = adminPricingCopy.features
 
 export type Feature = { name: string; included: boolean }
-export type FeaturesEditorProps = { value: Feature[]; onChange: (features: Feature[]) => void; error: string | null }
+export type FeaturesEditorProps = {
+  value: Feature[]
+  onChange: (features: Feature[]) => void
+  error: string | null
+}
 
 export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) {
   const { list, add, change, remove, move } = useItemList(value, onChange)
@@ -22,21 +26,48 @@ export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) 
             // The place is what tells two entries apart: their names may be equal or empty.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="flex items-center gap-2">
-              <Switch aria-label={copy.included(index + 1)} checked={feature.included} onChange={(included) => change(index, { included })} />
+              <Switch
+                aria-label={copy.included(index + 1)}
+                checked={feature.included}
+                onChange={(included) => change(index, { included })}
+              />
               <Input
-                aria-label={copy.name(index + 1)} value={feature.name} maxLength={200} aria-invalid={error && feature.name.trim() === '' ? true : undefined}
+                aria-label={copy.name(index + 1)}
+                value={feature.name}
+                maxLength={200}
+                aria-invalid={error && feature.name.trim() === '' ? true : undefined}
                 onChange={(event) => change(index, { name: event.target.value })}
               />
-              <IconButton data-move="up" label={copy.up(index + 1)} className="shrink-0" disabled={index === 0} onClick={() => move(index, index - 1)}><ArrowUp aria-hidden="true" className="size-4.5" /></IconButton>
-              <IconButton label={copy.remove(index + 1)} className="shrink-0 text-brick!" onClick={() => remove(index)}>
+              <IconButton
+                data-move="up"
+                label={copy.up(index + 1)}
+                className="shrink-0"
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden="true" className="size-4.5" />
+              </IconButton>
+              <IconButton
+                label={copy.remove(index + 1)}
+                className="shrink-0 text-brick!"
+                onClick={() => remove(index)}
+              >
                 <Trash2 aria-hidden="true" className="size-4.5" />
               </IconButton>
             </li>
           ))}
         </ol>
       )}
-      <p aria-live="polite" className={error ? 'text-sm font-semibold text-brick' : 'hidden'}>{error}</p>
-      <Button variant="secondary" size="sm" className="justify-self-start" icon={<Plus aria-hidden="true" className="size-4.5" />} onClick={() => add({ name: '', included: true })}>
+      <p aria-live="polite" className={error ? 'text-sm font-semibold text-brick' : 'hidden'}>
+        {error}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        icon={<Plus aria-hidden="true" className="size-4.5" />}
+        onClick={() => add({ name: '', included: true })}
+      >
         {copy.add}
       </Button>
     </fieldset>

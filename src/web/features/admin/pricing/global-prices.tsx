@@ -21,11 +21,22 @@ const copy = adminPricingCopy.global
 
 export function GlobalPrices() {
   return (
-    <section aria-label={copy.title} className="mb-8 grid gap-6 rounded-lg border border-line bg-raised p-5 md:grid-cols-2">
-      <Loaded query={useQuery(settingQuery('unit_price_per_credit'))} skeletons={1} skeletonClass="h-24">
+    <section
+      aria-label={copy.title}
+      className="mb-8 grid gap-6 rounded-lg border border-line bg-raised p-5 md:grid-cols-2"
+    >
+      <Loaded
+        query={useQuery(settingQuery('unit_price_per_credit'))}
+        skeletons={1}
+        skeletonClass="h-24"
+      >
         {(setting) => <UnitPrice setting={setting} />}
       </Loaded>
-      <Loaded query={useQuery(settingQuery('auto_calculation_enabled'))} skeletons={1} skeletonClass="h-24">
+      <Loaded
+        query={useQuery(settingQuery('auto_calculation_enabled'))}
+        skeletons={1}
+        skeletonClass="h-24"
+      >
         {(setting) => <AutoCalculation setting={setting} />}
       </Loaded>
     </section>
@@ -40,8 +51,11 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const changing = usePriceChange({
-    change: 'unit_price_per_credit', send: sendSetting(setting), done: copy.unitPriceSaved,
-    failed: copy.unitPriceFailed, onSaved: () => setTyped(null),
+    change: 'unit_price_per_credit',
+    send: sendSetting(setting),
+    done: copy.unitPriceSaved,
+    failed: copy.unitPriceFailed,
+    onSaved: () => setTyped(null),
   })
   const shown = typed ?? stored
   const dirty = shown !== stored
@@ -56,21 +70,36 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
   }
 
   return (
-    <PlainForm id={formId} busy={changing.busy} onSubmit={() => { if (dirty) save() }} className="grid gap-3">
+    <PlainForm
+      id={formId}
+      busy={changing.busy}
+      onSubmit={() => {
+        if (dirty) save()
+      }}
+      className="grid gap-3"
+    >
       <Field
-        label={copy.unitPrice} help={copy.unitPriceHelp} inputMode="decimal" autoComplete="off" value={shown} error={error}
+        label={copy.unitPrice}
+        help={copy.unitPriceHelp}
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        error={error}
         onChange={(event) => {
           setTyped(event.target.value)
           setError(null)
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" size="sm" busy={changing.busy} disabled={!dirty}>{copy.save}</Button>
+        <Button type="submit" size="sm" busy={changing.busy} disabled={!dirty}>
+          {copy.save}
+        </Button>
         <UnsavedBadge dirty={dirty} />
       </div>
       <UnsavedGuard dirty={dirty && !changing.busy} />
       <PriceChangeDialog
-        changing={changing} unitPrice={setting.settingValue}
+        changing={changing}
+        unitPrice={setting.settingValue}
         title={(value) => adminPricingCopy.preview.unitPriceTitle(euros(Number(value)))}
       />
     </PlainForm>
@@ -79,12 +108,18 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
 
 function AutoCalculation({ setting }: { setting: PricingSetting }) {
   const changing = usePriceChange({
-    change: 'auto_calculation_enabled', send: sendSetting(setting), done: copy.autoSaved, failed: copy.autoFailed,
+    change: 'auto_calculation_enabled',
+    send: sendSetting(setting),
+    done: copy.autoSaved,
+    failed: copy.autoFailed,
   })
   return (
     <>
       <SwitchField
-        label={copy.auto} help={copy.autoHelp} checked={setting.settingValue === 'true'} busy={changing.busy}
+        label={copy.auto}
+        help={copy.autoHelp}
+        checked={setting.settingValue === 'true'}
+        busy={changing.busy}
         onChange={(on) => changing.ask(String(on))}
       />
       <PriceChangeDialog changing={changing} title={() => adminPricingCopy.preview.autoTitle} />

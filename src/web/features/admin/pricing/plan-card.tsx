@@ -14,16 +14,42 @@ export function PlanCard({ plan, buttons }: { plan: AdminPlan; buttons: ReactNod
   const base = Number(plan.basePrice)
   const original = Number(plan.originalPrice ?? 0)
   const facts: [string, ReactNode][] = [
-    [copy.key, <code key="key"><LongText>{plan.planKey}</LongText></code>],
+    [
+      copy.key,
+      <code key="key">
+        <LongText>{plan.planKey}</LongText>
+      </code>,
+    ],
     [copy.order, plan.sortOrder],
     [copy.credits, plan.credits],
     [copy.discount, `${plan.discountPercentage}\u00a0%`],
-    [copy.link, plan.stripeCheckoutUrl
-      ? <a key="link" className="link" href={plan.stripeCheckoutUrl} target="_blank" rel="noreferrer noopener"><LongText>{plan.stripeCheckoutUrl}</LongText></a>
-      : <span key="link" className="text-muted">{copy.notConfigured}</span>],
+    [
+      copy.link,
+      plan.stripeCheckoutUrl ? (
+        <a
+          key="link"
+          className="link"
+          href={plan.stripeCheckoutUrl}
+          target="_blank"
+          rel="noreferrer noopener"
+        >
+          <LongText>{plan.stripeCheckoutUrl}</LongText>
+        </a>
+      ) : (
+        <span key="link" className="text-muted">
+          {copy.notConfigured}
+        </span>
+      ),
+    ],
   ]
   return (
-    <article aria-label={plan.name} className={cx('grid h-full content-start gap-4 rounded-lg border border-line bg-raised p-5', !plan.isActive && 'border-dashed bg-paper')}>
+    <article
+      aria-label={plan.name}
+      className={cx(
+        'grid h-full content-start gap-4 rounded-lg border border-line bg-raised p-5',
+        !plan.isActive && 'border-dashed bg-paper',
+      )}
+    >
       <header className="flex items-start justify-between gap-3">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className={cx('text-lg', !plan.isActive && 'text-muted')}>{plan.name}</h3>
@@ -33,21 +59,33 @@ export function PlanCard({ plan, buttons }: { plan: AdminPlan; buttons: ReactNod
         <div className="-mr-2 -mt-1 flex shrink-0">{buttons}</div>
       </header>
       <p className="flex flex-wrap items-baseline gap-2">
-        <strong className="text-xl">{base === 0 ? copy.free : euros(base)}{plan.planType === 'subscription' && copy.perMonth}</strong>
+        <strong className="text-xl">
+          {base === 0 ? copy.free : euros(base)}
+          {plan.planType === 'subscription' && copy.perMonth}
+        </strong>
         {original > base && <s className="text-muted">{euros(original)}</s>}
-        {original > base && plan.discountPercentage > 0 && <Badge tone="success">{copy.save(plan.discountPercentage)}</Badge>}
+        {original > base && plan.discountPercentage > 0 && (
+          <Badge tone="success">{copy.save(plan.discountPercentage)}</Badge>
+        )}
       </p>
       {plan.description && <p className="text-sm text-muted">{plan.description}</p>}
       <dl className="grid gap-1 text-sm">
         {facts.map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[8rem_1fr] gap-2"><dt className="text-muted">{name}</dt><dd className="min-w-0">{value}</dd></div>
+          <div key={name} className="grid grid-cols-[8rem_1fr] gap-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
         ))}
       </dl>
       {plan.features.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {plan.features.map(({ name, included }) => (
             <li key={name} className="flex items-start gap-2">
-              {included ? <Check aria-label={copy.included} className="mt-0.5 size-4 shrink-0 text-green" /> : <X aria-label={copy.excluded} className="mt-0.5 size-4 shrink-0 text-muted" />}
+              {included ? (
+                <Check aria-label={copy.included} className="mt-0.5 size-4 shrink-0 text-green" />
+              ) : (
+                <X aria-label={copy.excluded} className="mt-0.5 size-4 shrink-0 text-muted" />
+              )}
               {name}
             </li>
           ))}

@@ -1,44 +1,100 @@
 /** The values of the plan form, and the prices computed from them. */
-import { discountOf, isCalculated, readPrice, struckPrice } from '#contract/admin/pricing-figures.ts'
+import {
+  discountOf,
+  isCalculated,
+  readPrice,
+  struckPrice,
+} from '#contract/admin/pricing-figures.ts'
 import type { AdminPlan } from '#contract/admin/pricing.ts'
 import { frenchPrice, numberOf } from '../toolkit/form.ts'
 import type { Feature } from './features-editor.tsx'
 import type { GlobalPricing } from './use-global-prices.ts'
 
 export type PlanValues = {
-  planKey: string; name: string; planType: string; credits: string; basePrice: string; originalPrice: string; discountPercentage: string; badge: string
-  description: string; features: Feature[]; stripeCheckoutUrl: string; isActive: boolean; sortOrder: string
+  planKey: string
+  name: string
+  planType: string
+  credits: string
+  basePrice: string
+  originalPrice: string
+  discountPercentage: string
+  badge: string
+  description: string
+  features: Feature[]
+  stripeCheckoutUrl: string
+  isActive: boolean
+  sortOrder: string
 }
 
 const NEW_PLAN: PlanValues = {
-  planKey: '', name: '', planType: 'one_time', credits: '1', basePrice: '2,99', originalPrice: '', discountPercentage: '0', badge: '', description: '',
-  features: [], stripeCheckoutUrl: '', isActive: true, sortOrder: '0',
+  planKey: '',
+  name: '',
+  planType: 'one_time',
+  credits: '1',
+  basePrice: '2,99',
+  originalPrice: '',
+  discountPercentage: '0',
+  badge: '',
+  description: '',
+  features: [],
+  stripeCheckoutUrl: '',
+  isActive: true,
+  sortOrder: '0',
 }
 
-export const planValues = (global: GlobalPricing, plan: AdminPlan | null): PlanValues => plan
-  ? {
-      planKey: plan.planKey, name: plan.name, planType: plan.planType, credits: String(plan.credits), basePrice: frenchPrice(plan.basePrice), originalPrice: frenchPrice(plan.originalPrice ?? ''),
-      discountPercentage: String(plan.discountPercentage), badge: plan.badge ?? '', description: plan.description ?? '', features: plan.features,
-      stripeCheckoutUrl: plan.stripeCheckoutUrl ?? '', isActive: plan.isActive, sortOrder: String(plan.sortOrder),
-    }
-  : derivePrices(global, NEW_PLAN, 'credits')
+export const planValues = (global: GlobalPricing, plan: AdminPlan | null): PlanValues =>
+  plan
+    ? {
+        planKey: plan.planKey,
+        name: plan.name,
+        planType: plan.planType,
+        credits: String(plan.credits),
+        basePrice: frenchPrice(plan.basePrice),
+        originalPrice: frenchPrice(plan.originalPrice ?? ''),
+        discountPercentage: String(plan.discountPercentage),
+        badge: plan.badge ?? '',
+        description: plan.description ?? '',
+        features: plan.features,
+        stripeCheckoutUrl: plan.stripeCheckoutUrl ?? '',
+        isActive: plan.isActive,
+        sortOrder: String(plan.sortOrder),
+      }
+    : derivePrices(global, NEW_PLAN, 'credits')
 
 export const planBody = (values: PlanValues) => ({
-  name: values.name, planType: values.planType as AdminPlan['planType'], credits: numberOf(values.credits), basePrice: values.basePrice, originalPrice: values.originalPrice,
-  discountPercentage: numberOf(values.discountPercentage), badge: values.badge, description: values.description, features: values.features,
-  stripeCheckoutUrl: values.stripeCheckoutUrl, isActive: values.isActive, sortOrder: numberOf(values.sortOrder),
+  name: values.name,
+  planType: values.planType as AdminPlan['planType'],
+  credits: numberOf(values.credits),
+  basePrice: values.basePrice,
+  originalPrice: values.originalPrice,
+  discountPercentage: numberOf(values.discountPercentage),
+  badge: values.badge,
+  description: values.description,
+  features: values.features,
+  stripeCheckoutUrl: values.stripeCheckoutUrl,
+  isActive: values.isActive,
+  sortOrder: numberOf(values.sortOrder),
 })
 
 /** Whether automatic calculation rules the plan being edited. */
 export const isRuled = (global: GlobalPricing, values: PlanValues): boolean =>
-  global.auto && isCalculated({ planType: values.planType, basePrice: readPrice(values.basePrice) ?? '0' })
+  global.auto &&
+  isCalculated({ planType: values.planType, basePrice: readPrice(values.basePrice) ?? '0' })
 
 /** What the server will store: computed prices, and a discount that agrees with the two prices when one of them changes. */
-export function derivePrices(global: GlobalPricing, values: PlanValues, changed: keyof PlanValues): PlanValues {
+export function derivePrices(
+  global: GlobalPricing,
+  values: PlanValues,
+  changed: keyof PlanValues,
+): PlanValues {
   const base = readPrice(values.basePrice)
-  if (base === null || !['planType', 'credits', 'basePrice', 'originalPrice'].includes(changed)) return values
+  if (base === null || !['planType', 'credits', 'basePrice', 'originalPrice'].includes(changed))
+    return values
   const credits = numberOf(values.credits)
-  const originalPrice = isRuled(global, values) && Number.isInteger(credits) ? frenchPrice(struckPrice(credits, global.unitPrice)) : values.originalPrice
+  const originalPrice =
+    isRuled(global, values) && Number.isInteger(credits)
+      ? frenchPrice(struckPrice(credits, global.unitPrice))
+      : values.originalPrice
   const original = originalPrice.trim() === '' ? null : readPrice(originalPrice)
   return { ...values, originalPrice, discountPercentage: String(discountOf(base, original)) }
 }

@@ -27,27 +27,47 @@ export function PriceChangeDialog({ changing, title, unitPrice }: PriceChangeDia
   if (preview.changes.length === 0 && !unitPrice) {
     return (
       <Dialog
-        open title={heading} description={copy.none} onOpenChange={cancel}
+        open
+        title={heading}
+        description={copy.none}
+        onOpenChange={cancel}
         actions={<Button onClick={cancel}>{copy.close}</Button>}
       />
     )
   }
   return (
     <ConfirmDialog
-      open harmless busy={busy} title={heading} confirm={copy.confirm} onCancel={cancel}
+      open
+      harmless
+      busy={busy}
+      title={heading}
+      confirm={copy.confirm}
+      onCancel={cancel}
       onConfirm={confirm}
       text={preview.changes.length > 0 ? copy.text(amount(preview.unitPrice)) : copy.none}
-      notice={(
+      notice={
         <div className="mt-4 grid gap-4">
-          {moved && <Alert tone="error" title={adminCopy.conflict.title}>{copy.moved}</Alert>}
+          {moved && (
+            <Alert tone="error" title={adminCopy.conflict.title}>
+              {copy.moved}
+            </Alert>
+          )}
           {unitPrice && (
-            <Step label={adminPricingCopy.global.unitPrice} from={amount(unitPrice)} to={amount(value)} />
+            <Step
+              label={adminPricingCopy.global.unitPrice}
+              from={amount(unitPrice)}
+              to={amount(value)}
+            />
           )}
           <ul className="grid gap-3">
-            {preview.changes.map((plan) => <li key={plan.planKey}><Change plan={plan} /></li>)}
+            {preview.changes.map((plan) => (
+              <li key={plan.planKey}>
+                <Change plan={plan} />
+              </li>
+            ))}
           </ul>
         </div>
-      )}
+      }
     />
   )
 }
@@ -57,12 +77,17 @@ function Change({ plan: { name, from, to } }: { plan: PlanChange }) {
     <div className="grid gap-1 border-t border-line pt-2">
       <p className="font-semibold wrap-anywhere">{name}</p>
       {from.originalPrice !== to.originalPrice && (
-        <Step label={copy.originalPrice} from={amount(from.originalPrice)} to={amount(to.originalPrice)} />
+        <Step
+          label={copy.originalPrice}
+          from={amount(from.originalPrice)}
+          to={amount(to.originalPrice)}
+        />
       )}
       {from.discountPercentage !== to.discountPercentage && (
         <Step
           label={copy.discount}
-          from={copy.percent(from.discountPercentage)} to={copy.percent(to.discountPercentage)}
+          from={copy.percent(from.discountPercentage)}
+          to={copy.percent(to.discountPercentage)}
         />
       )}
     </div>
@@ -71,6 +96,9 @@ function Change({ plan: { name, from, to } }: { plan: PlanChange }) {
 
 const Step = ({ label, from, to }: { label: string; from: string; to: string }) => (
   <p className="flex flex-wrap gap-x-2 text-sm tabular-nums">
-    <span className="text-muted">{label}</span> <span>{from} → <strong>{to}</strong></span>
+    <span className="text-muted">{label}</span>{' '}
+    <span>
+      {from} → <strong>{to}</strong>
+    </span>
   </p>
 )

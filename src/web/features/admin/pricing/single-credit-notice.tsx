@@ -19,7 +19,10 @@ const { single: copy, preview } = adminPricingCopy
 const amount = (price: string) => euros(Number(price))
 
 /** Whether a plan is « À l'unité » at another price than the unit price. */
-export function differsFromUnit(plan: { planKey: string; basePrice: string }, unitPrice: string): boolean {
+export function differsFromUnit(
+  plan: { planKey: string; basePrice: string },
+  unitPrice: string,
+): boolean {
   const price = readPrice(plan.basePrice)
   return plan.planKey === SINGLE_CREDIT_PLAN && price !== null && price !== readPrice(unitPrice)
 }
@@ -27,7 +30,9 @@ export function differsFromUnit(plan: { planKey: string; basePrice: string }, un
 export function SingleCreditNotice() {
   const setting = useQuery(settingQuery('unit_price_per_credit')).data
   const plans = useQuery(resourceQuery('admin.plans')).data
-  const plan = plans?.find((each) => each.isActive && setting && differsFromUnit(each, setting.settingValue))
+  const plan = plans?.find(
+    (each) => each.isActive && setting && differsFromUnit(each, setting.settingValue),
+  )
   return plan && setting ? <Difference plan={plan} setting={setting} /> : null
 }
 
@@ -35,52 +40,84 @@ function Difference({ plan, setting }: { plan: AdminPlan; setting: PricingSettin
   const { planKey, name, basePrice, updatedAt } = plan
   const unitPrice = setting.settingValue
   const alignPlan = useAction({
-    run: () => call('admin.plans.update', { params: { planKey }, body: { basePrice: unitPrice } }, { ifMatch: updatedAt }),
-    done: () => ({ title: copy.aligned }), failed: copy.failed, serverFirst: true, touches: PRICES_TOUCH,
+    run: () =>
+      call(
+        'admin.plans.update',
+        { params: { planKey }, body: { basePrice: unitPrice } },
+        { ifMatch: updatedAt },
+      ),
+    done: () => ({ title: copy.aligned }),
+    failed: copy.failed,
+    serverFirst: true,
+    touches: PRICES_TOUCH,
   })
   const alignUnit = usePriceChange({
-    change: 'unit_price_per_credit', send: sendSetting(setting), done: copy.aligned, failed: copy.failed,
+    change: 'unit_price_per_credit',
+    send: sendSetting(setting),
+    done: copy.aligned,
+    failed: copy.failed,
   })
   return (
     <>
       <Alert
-        tone="error" className="mb-8" title={copy.title(name, amount(basePrice), amount(unitPrice))}
-        actions={(
+        tone="error"
+        className="mb-8"
+        title={copy.title(name, amount(basePrice), amount(unitPrice))}
+        actions={
           <>
             <Button
-              size="sm" variant="secondary" busy={alignPlan.busy}
+              size="sm"
+              variant="secondary"
+              busy={alignPlan.busy}
               onClick={() => void alignPlan.run(undefined).catch(() => undefined)}
             >
               {copy.alignPlan(name, amount(unitPrice))}
             </Button>
             {Number(basePrice) >= LEAST_UNIT_PRICE && (
-              <Button size="sm" variant="secondary" busy={alignUnit.busy} onClick={() => alignUnit.ask(basePrice)}>
+              <Button
+                size="sm"
+                variant="secondary"
+                busy={alignUnit.busy}
+                onClick={() => alignUnit.ask(basePrice)}
+              >
                 {copy.alignUnit(amount(basePrice))}
               </Button>
             )}
           </>
-        )}
+        }
       >
         {copy.text}
       </Alert>
       <PriceChangeDialog
-        changing={alignUnit} unitPrice={unitPrice} title={(value) => preview.unitPriceTitle(amount(value))}
+        changing={alignUnit}
+        unitPrice={unitPrice}
+        title={(value) => preview.unitPriceTitle(amount(value))}
       />
     </>
   )
 }
 
 /** The same in the form of the plan, before it is saved. */
-export function SingleCreditFormNotice({ form, unitPrice }: { form: Form<PlanValues>; unitPrice: string }) {
+export function SingleCreditFormNotice({
+  form,
+  unitPrice,
+}: {
+  form: Form<PlanValues>
+  unitPrice: string
+}) {
   if (!differsFromUnit(form.values, unitPrice)) return null
   return (
     <Alert
       title={copy.formTitle(amount(unitPrice))}
-      actions={(
-        <Button size="sm" variant="secondary" onClick={() => form.set('basePrice', frenchPrice(unitPrice))}>
+      actions={
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => form.set('basePrice', frenchPrice(unitPrice))}
+        >
           {copy.formAlign(amount(unitPrice))}
         </Button>
-      )}
+      }
     >
       {copy.text}
     </Alert>

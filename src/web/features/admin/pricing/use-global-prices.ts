@@ -9,23 +9,38 @@ import { adminKey } from '../toolkit/use-resource.ts'
 const STALE_TIME = 300_000
 
 /** Everything that shows prices, here and on the public site. */
-export const PRICES_TOUCH = [adminKey('admin.plans'), adminKey('pricing-setting'), adminKey('logs'), ['pricing.plans'], ['unit-price']]
+export const PRICES_TOUCH = [
+  adminKey('admin.plans'),
+  adminKey('pricing-setting'),
+  adminKey('logs'),
+  ['pricing.plans'],
+  ['unit-price'],
+]
 
 export const settingQuery = (key: PricingSettingKey) =>
   queryOptions({
-    queryKey: adminKey('pricing-setting', key), queryFn: ({ signal }) => call('admin.pricingSettings.read', { params: { key } }, { signal }), staleTime: STALE_TIME,
+    queryKey: adminKey('pricing-setting', key),
+    queryFn: ({ signal }) => call('admin.pricingSettings.read', { params: { key } }, { signal }),
+    staleTime: STALE_TIME,
   })
 
 /** Saves a setting unless it, or the plans of the preview `seenPlans`, changed since. */
-export const sendSetting = ({ settingKey, updatedAt }: PricingSetting) =>
+export const sendSetting =
+  ({ settingKey, updatedAt }: PricingSetting) =>
   (settingValue: string, seenPlans: string): Promise<PricingSetting> =>
-    call('admin.pricingSettings.save', { params: { settingKey }, body: { settingValue, seenPlans } },
-      updatedAt ? { ifMatch: updatedAt } : {})
+    call(
+      'admin.pricingSettings.save',
+      { params: { settingKey }, body: { settingValue, seenPlans } },
+      updatedAt ? { ifMatch: updatedAt } : {},
+    )
 
 export type GlobalPricing = { unitPrice: string; auto: boolean }
 
 export function useGlobalPrices(): GlobalPricing {
   const price = useQuery(settingQuery('unit_price_per_credit'))
   const auto = useQuery(settingQuery('auto_calculation_enabled'))
-  return { unitPrice: price.data?.settingValue ?? DEFAULT_UNIT_PRICE, auto: auto.data?.settingValue === 'true' }
+  return {
+    unitPrice: price.data?.settingValue ?? DEFAULT_UNIT_PRICE,
+    auto: auto.data?.settingValue === 'true',
+  }
 }

@@ -28,7 +28,7 @@ export function usePriceChange({ change, send, done, failed, onSaved }: PriceCha
   const action = useAction({
     /** Resolves with the number of plans changed, or with null when a confirmation is needed. */
     async run({ value, confirmed }: { value: string; confirmed: PricePreview | null }) {
-      const preview = confirmed ?? await read(value)
+      const preview = confirmed ?? (await read(value))
       if (!confirmed && (change === 'all' || preview.changes.length > 0)) {
         setAsked({ value, preview, moved: false })
         return null
@@ -42,14 +42,19 @@ export function usePriceChange({ change, send, done, failed, onSaved }: PriceCha
         return null
       }
     },
-    done: (changed) => changed === null ? null : {
-      title: done, ...(changed > 0 ? { description: adminPricingCopy.preview.doneText(changed) } : {}),
-    },
-    failed, touches: PRICES_TOUCH,
+    done: (changed) =>
+      changed === null
+        ? null
+        : {
+            title: done,
+            ...(changed > 0 ? { description: adminPricingCopy.preview.doneText(changed) } : {}),
+          },
+    failed,
+    touches: PRICES_TOUCH,
   })
   async function attempt(value: string, confirmed: PricePreview | null): Promise<void> {
     try {
-      if (await action.run({ value, confirmed }) === null) return
+      if ((await action.run({ value, confirmed })) === null) return
       setAsked(null)
       onSaved?.()
     } catch {
@@ -61,7 +66,9 @@ export function usePriceChange({ change, send, done, failed, onSaved }: PriceCha
     busy: action.busy,
     asked,
     ask: (value: string) => void attempt(value, null),
-    confirm: () => { if (asked) void attempt(asked.value, asked.preview) },
+    confirm: () => {
+      if (asked) void attempt(asked.value, asked.preview)
+    },
     cancel: () => setAsked(null),
   }
 }

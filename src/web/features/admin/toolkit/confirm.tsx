@@ -23,7 +23,19 @@ export type ConfirmProps = {
   notice?: ReactNode
 }
 
-export function ConfirmDialog({ open, onCancel, onConfirm, title, text, confirm, cancel = adminCopy.cancel, word, busy = false, harmless = false, notice }: ConfirmProps) {
+export function ConfirmDialog({
+  open,
+  onCancel,
+  onConfirm,
+  title,
+  text,
+  confirm,
+  cancel = adminCopy.cancel,
+  word,
+  busy = false,
+  harmless = false,
+  notice,
+}: ConfirmProps) {
   const [typed, setTyped] = useState('')
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -33,19 +45,40 @@ export function ConfirmDialog({ open, onCancel, onConfirm, title, text, confirm,
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => { if (!next) onCancel() }}
+      onOpenChange={(next) => {
+        if (!next) onCancel()
+      }}
       locked={busy}
       title={title}
       description={text}
-      actions={(
+      actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={onCancel}>{cancel}</Button>
-          <Button variant={harmless ? 'primary' : 'danger'} busy={busy} disabled={word !== undefined && typed !== word} onClick={onConfirm}>{confirm}</Button>
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button
+            variant={harmless ? 'primary' : 'danger'}
+            busy={busy}
+            disabled={word !== undefined && typed !== word}
+            onClick={onConfirm}
+          >
+            {confirm}
+          </Button>
         </>
-      )}
+      }
     >
       {notice}
-      {word && <Field className="mt-5" label={adminCopy.typeWord(word)} autoComplete="off" autoCapitalize="characters" spellCheck={false} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      {word && (
+        <Field
+          className="mt-5"
+          label={adminCopy.typeWord(word)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
     </Dialog>
   )
 }

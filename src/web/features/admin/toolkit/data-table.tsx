@@ -6,7 +6,8 @@ import { cx } from '../../../lib/cx.ts'
 import { Select } from './inputs.tsx'
 
 const copy = adminCopy.table
-const sortName = (order: 'asc' | 'desc'): string => (order === 'asc' ? copy.sortedUp : copy.sortedDown)
+const sortName = (order: 'asc' | 'desc'): string =>
+  order === 'asc' ? copy.sortedUp : copy.sortedDown
 
 export type Sort<S extends string> = { by: S; order: 'asc' | 'desc' }
 export type Column<Row, S extends string = never> = {
@@ -36,14 +37,30 @@ export type DataTableProps<Row, S extends string> = {
   dimmed?: (row: Row) => boolean
 }
 
-export function DataTable<Row, S extends string = never>({ caption, columns, rows, rowKey, sort, onSort, renderActions, stale = false, dimmed }: DataTableProps<Row, S>) {
+export function DataTable<Row, S extends string = never>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  renderActions,
+  stale = false,
+  dimmed,
+}: DataTableProps<Row, S>) {
   const sorted = columns.filter((column) => column.sort)
   const grows = columns.some(({ grow }) => grow)
-  const lineOf = ({ nowrap = false, grow = false }: Column<Row, S>) => (nowrap || (grows && !grow)) && 'md:whitespace-nowrap'
+  const lineOf = ({ nowrap = false, grow = false }: Column<Row, S>) =>
+    (nowrap || (grows && !grow)) && 'md:whitespace-nowrap'
   return (
     <>
-      {sort && onSort && sorted.length > 0 && <SortChoice columns={sorted} sort={sort} onSort={onSort} />}
-      <table aria-busy={stale} className={cx('w-full border-collapse text-sm max-md:block', stale && 'cursor-progress')}>
+      {sort && onSort && sorted.length > 0 && (
+        <SortChoice columns={sorted} sort={sort} onSort={onSort} />
+      )}
+      <table
+        aria-busy={stale}
+        className={cx('w-full border-collapse text-sm max-md:block', stale && 'cursor-progress')}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:hidden">
           <tr className="border-b-2 border-line">
@@ -51,20 +68,41 @@ export function DataTable<Row, S extends string = never>({ caption, columns, row
               <th
                 key={column.key}
                 scope="col"
-                {...(column.sort && sort?.by === column.sort ? { 'aria-sort': sort.order === 'asc' ? 'ascending' as const : 'descending' as const } : {})}
-                className={cx('px-2 py-2 font-semibold', column.numeric ? 'text-right' : 'text-left', column.grow && 'w-full', grows && lineOf(column))}
+                {...(column.sort && sort?.by === column.sort
+                  ? {
+                      'aria-sort':
+                        sort.order === 'asc' ? ('ascending' as const) : ('descending' as const),
+                    }
+                  : {})}
+                className={cx(
+                  'px-2 py-2 font-semibold',
+                  column.numeric ? 'text-right' : 'text-left',
+                  column.grow && 'w-full',
+                  grows && lineOf(column),
+                )}
               >
-                {column.sort && onSort ? <SortButton column={column} by={column.sort} sort={sort} onSort={onSort} /> : column.label}
+                {column.sort && onSort ? (
+                  <SortButton column={column} by={column.sort} sort={sort} onSort={onSort} />
+                ) : (
+                  column.label
+                )}
               </th>
             ))}
-            {renderActions && <th scope="col" className="w-px px-2 py-2"><span className="sr-only">{adminCopy.actions}</span></th>}
+            {renderActions && (
+              <th scope="col" className="w-px px-2 py-2">
+                <span className="sr-only">{adminCopy.actions}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody className="max-md:grid max-md:grid-cols-1 max-md:gap-3">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className={cx('border-line max-md:grid max-md:grid-cols-1 max-md:gap-1 max-md:rounded-md max-md:border max-md:bg-raised max-md:p-4 md:border-b md:hover:bg-raised', dimmed?.(row) && 'bg-sunken text-muted')}
+              className={cx(
+                'border-line max-md:grid max-md:grid-cols-1 max-md:gap-1 max-md:rounded-md max-md:border max-md:bg-raised max-md:p-4 md:border-b md:hover:bg-raised',
+                dimmed?.(row) && 'bg-sunken text-muted',
+              )}
             >
               {columns.map((column) => (
                 <td
@@ -72,13 +110,20 @@ export function DataTable<Row, S extends string = never>({ caption, columns, row
                   data-label={column.label}
                   className={cx(
                     'md:px-2 md:py-2.5 md:align-middle max-md:grid max-md:grid-cols-[8.5rem_minmax(0,1fr)] max-md:gap-3 max-md:before:text-muted max-md:before:content-[attr(data-label)]',
-                    column.numeric && 'md:text-right md:tabular-nums', lineOf(column),
+                    column.numeric && 'md:text-right md:tabular-nums',
+                    lineOf(column),
                   )}
                 >
                   <div className="min-w-0 break-words">{column.cell(row)}</div>
                 </td>
               ))}
-              {renderActions && <td className="md:px-2 md:py-1.5 md:text-right max-md:-mb-3 max-md:-mr-3"><div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">{renderActions(row)}</div></td>}
+              {renderActions && (
+                <td className="md:px-2 md:py-1.5 md:text-right max-md:-mb-3 max-md:-mr-3">
+                  <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
+                    {renderActions(row)}
+                  </div>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -87,17 +132,26 @@ export function DataTable<Row, S extends string = never>({ caption, columns, row
   )
 }
 
-type SortButtonProps<Row, S extends string> = { column: Column<Row, S>; by: S; sort: Sort<S> | undefined; onSort: (sort: Sort<S>) => void }
+type SortButtonProps<Row, S extends string> = {
+  column: Column<Row, S>
+  by: S
+  sort: Sort<S> | undefined
+  onSort: (sort: Sort<S>) => void
+}
 
 function SortButton<Row, S extends string>({ column, by, sort, onSort }: SortButtonProps<Row, S>) {
   const active = sort?.by === by
   const Icon = sort?.order === 'asc' ? ArrowUp : ArrowDown
-  const next = active && sort.order === 'asc' ? 'desc' : active ? 'asc' : column.numeric ? 'desc' : 'asc'
+  const next =
+    active && sort.order === 'asc' ? 'desc' : active ? 'asc' : column.numeric ? 'desc' : 'asc'
   return (
     <button
       type="button"
       onClick={() => onSort({ by, order: next })}
-      className={cx('inline-flex min-h-8 items-center gap-1 rounded-sm font-semibold hover:text-ochre', column.numeric && 'flex-row-reverse')}
+      className={cx(
+        'inline-flex min-h-8 items-center gap-1 rounded-sm font-semibold hover:text-ochre',
+        column.numeric && 'flex-row-reverse',
+      )}
     >
       {column.label}
       <Icon aria-hidden="true" className={cx('size-4', !active && 'opacity-0')} />
@@ -106,15 +160,30 @@ function SortButton<Row, S extends string>({ column, by, sort, onSort }: SortBut
   )
 }
 
-type SortChoiceProps<Row, S extends string> = { columns: readonly Column<Row, S>[]; sort: Sort<S>; onSort: (sort: Sort<S>) => void }
+type SortChoiceProps<Row, S extends string> = {
+  columns: readonly Column<Row, S>[]
+  sort: Sort<S>
+  onSort: (sort: Sort<S>) => void
+}
 
 /** On a phone, where there are no column heads to press. */
 function SortChoice<Row, S extends string>({ columns, sort, onSort }: SortChoiceProps<Row, S>) {
-  const sorts = columns.flatMap(({ label, sort: by }) => (by ? (['asc', 'desc'] as const).map((order) => ({ by, order, value: `${by} ${order}`, label: copy.sortedBy(label, sortName(order)) })) : []))
+  const sorts = columns.flatMap(({ label, sort: by }) =>
+    by
+      ? (['asc', 'desc'] as const).map((order) => ({
+          by,
+          order,
+          value: `${by} ${order}`,
+          label: copy.sortedBy(label, sortName(order)),
+        }))
+      : [],
+  )
   return (
     <div className="mb-4 md:hidden">
       <Select
-        label={copy.sortLabel} choices={sorts} value={`${sort.by} ${sort.order}`}
+        label={copy.sortLabel}
+        choices={sorts}
+        value={`${sort.by} ${sort.order}`}
         onChange={({ target }) => {
           const chosen = sorts.find(({ value }) => value === target.value)
           if (chosen) onSort({ by: chosen.by, order: chosen.order })

@@ -8,28 +8,56 @@ import { useOpenDialog } from '../../../lib/open-dialogs.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useOpener } from '../../../ui/use-opener.ts'
 
-export type DrawerProps = { open: boolean; onClose: () => void; title: string; status?: ReactNode; actions: ReactNode; /** Room for a text and its preview side by side. */ wide?: boolean; children: ReactNode }
+export type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  status?: ReactNode
+  actions: ReactNode
+  /** Room for a text and its preview side by side. */ wide?: boolean
+  children: ReactNode
+}
 
-export function Drawer({ open, onClose, title, status, actions, wide = false, children }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  status,
+  actions,
+  wide = false,
+  children,
+}: DrawerProps) {
   const opener = useOpener()
   useOpenDialog(open, onClose)
   return (
-    <Radix.Root open={open} onOpenChange={(next) => { if (!next) onClose() }}>
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...opener}
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
-          className={cx('fixed bottom-0 right-0 top-(--toast-room) z-50 flex w-full flex-col border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in', wide ? 'max-w-6xl' : 'max-w-2xl')}
+          className={cx(
+            'fixed bottom-0 right-0 top-(--toast-room) z-50 flex w-full flex-col border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',
+            wide ? 'max-w-6xl' : 'max-w-2xl',
+          )}
         >
           <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pl-5 pr-3 sm:pl-8">
             <Radix.Title className="grow text-xl">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={siteCopy.close}><X aria-hidden="true" className="size-5" /></IconButton>
+              <IconButton label={siteCopy.close}>
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
             </Radix.Close>
           </div>
-          <div className="grow overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">{children}</div>
+          <div className="grow overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">
+            {children}
+          </div>
           <div className="flex shrink-0 flex-col-reverse gap-3 border-t border-line bg-raised px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:items-center sm:justify-end sm:px-8">
             {actions}
             {status && <div className="max-sm:text-center sm:order-first">{status}</div>}

@@ -32,12 +32,35 @@ export type FormDrawerProps<V extends object> = {
 }
 
 /** Mounted while it is open: give it a `key` per row. */
-export function FormDrawer<V extends object>({ title, fields, initial, version, save, onClose, reread, fieldOf, derive, submit = adminCopy.save, wide = false, children }: FormDrawerProps<V>) {
+export function FormDrawer<V extends object>({
+  title,
+  fields,
+  initial,
+  version,
+  save,
+  onClose,
+  reread,
+  fieldOf,
+  derive,
+  submit = adminCopy.save,
+  wide = false,
+  children,
+}: FormDrawerProps<V>) {
   const bare = useForm(initial)
-  const form: Form<V> = derive ? { ...bare, set: (name, value) => deriveInto(bare, derive, name, value) } : bare
+  const form: Form<V> = derive
+    ? { ...bare, set: (name, value) => deriveInto(bare, derive, name, value) }
+    : bare
   const [leaving, setLeaving] = useState(false)
   const shown = fields(form.values)
-  const saving = useFormSave({ form, fields: shown, version, reread, fieldOf, save: async (values, seen) => void await save(values, seen), onSaved: onClose })
+  const saving = useFormSave({
+    form,
+    fields: shown,
+    version,
+    reread,
+    fieldOf,
+    save: async (values, seen) => void (await save(values, seen)),
+    onSaved: onClose,
+  })
   const { busy, formId } = saving
   const close = () => (form.dirty && !busy ? setLeaving(true) : onClose())
 
@@ -48,12 +71,16 @@ export function FormDrawer<V extends object>({ title, fields, initial, version, 
       onClose={close}
       title={title}
       status={form.dirty && <UnsavedBadge dirty />}
-      actions={(
+      actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={close}>{adminCopy.cancel}</Button>
-          <Button type="submit" form={formId} busy={busy}>{busy ? adminCopy.saving : submit}</Button>
+          <Button variant="secondary" disabled={busy} onClick={close}>
+            {adminCopy.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {busy ? adminCopy.saving : submit}
+          </Button>
         </>
-      )}
+      }
     >
       <FormFrame form={form} fields={shown} saving={saving}>
         {children?.(form)}
@@ -65,7 +92,13 @@ export function FormDrawer<V extends object>({ title, fields, initial, version, 
   )
 }
 
-function deriveInto<V extends object, K extends keyof V & string>(form: Form<V>, derive: (values: V, changed: K, before: V) => V, name: K, value: V[K]): void {
+function deriveInto<V extends object, K extends keyof V & string>(
+  form: Form<V>,
+  derive: (values: V, changed: K, before: V) => V,
+  name: K,
+  value: V[K],
+): void {
   const next = derive({ ...form.values, [name]: value }, name, form.values)
-  for (const key of Object.keys(next) as K[]) if (key === name || next[key] !== form.values[key]) form.set(key, next[key])
+  for (const key of Object.keys(next) as K[])
+    if (key === name || next[key] !== form.values[key]) form.set(key, next[key])
 }

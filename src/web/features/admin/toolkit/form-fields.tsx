@@ -6,11 +6,26 @@ import type { Field, Form } from './form.ts'
 import { errorsWithin } from './form-errors.ts'
 import { Select, SwitchField, TextArea } from './inputs.tsx'
 
-export function FormFields<V extends object>({ form, fields, className }: { form: Form<V>; fields: readonly Field<V>[]; className?: string }) {
+export function FormFields<V extends object>({
+  form,
+  fields,
+  className,
+}: {
+  form: Form<V>
+  fields: readonly Field<V>[]
+  className?: string
+}) {
   return (
     <div className={cx('grid gap-5 sm:grid-cols-2', className)}>
       {fields.map((field) => (
-        <div key={field.name} className={field.wide || field.input === 'textarea' || field.input === 'custom' ? 'sm:col-span-2' : undefined}>
+        <div
+          key={field.name}
+          className={
+            field.wide || field.input === 'textarea' || field.input === 'custom'
+              ? 'sm:col-span-2'
+              : undefined
+          }
+        >
           <FormField form={form} field={field} />
         </div>
       ))}
@@ -22,25 +37,82 @@ function FormField<V extends object>({ form, field }: { form: Form<V>; field: Fi
   const value = form.values[field.name]
   const own = form.errors[field.name] ?? null
   const inner = errorsWithin(form.errors, field.name)
-  const error = own ?? (field.input === 'custom' ? null : Object.values(inner)[0] ?? null)
+  const error = own ?? (field.input === 'custom' ? null : (Object.values(inner)[0] ?? null))
   const set = (next: unknown) => form.set(field.name, next as V[typeof field.name])
   const label = field.required ? `${field.label} *` : field.label
-  const shared = { label, help: field.help, error, name: field.name, readOnly: field.locked ?? false }
+  const shared = {
+    label,
+    help: field.help,
+    error,
+    name: field.name,
+    readOnly: field.locked ?? false,
+  }
   switch (field.input) {
     case 'switch':
-      return <SwitchField label={field.label} help={field.help} checked={Boolean(value)} disabled={field.locked ?? false} onChange={set} />
+      return (
+        <SwitchField
+          label={field.label}
+          help={field.help}
+          checked={Boolean(value)}
+          disabled={field.locked ?? false}
+          onChange={set}
+        />
+      )
     case 'select':
-      return <Select label={label} help={field.help} error={error} name={field.name} disabled={field.locked ?? false} choices={field.choices} value={String(value)} onChange={(event) => set(event.target.value)} />
+      return (
+        <Select
+          label={label}
+          help={field.help}
+          error={error}
+          name={field.name}
+          disabled={field.locked ?? false}
+          choices={field.choices}
+          value={String(value)}
+          onChange={(event) => set(event.target.value)}
+        />
+      )
     case 'textarea':
-      return <TextArea {...shared} rows={field.rows ?? 4} placeholder={field.placeholder} maxLength={field.maxLength} value={String(value)} onChange={(event) => set(event.target.value)} />
+      return (
+        <TextArea
+          {...shared}
+          rows={field.rows ?? 4}
+          placeholder={field.placeholder}
+          maxLength={field.maxLength}
+          value={String(value)}
+          onChange={(event) => set(event.target.value)}
+        />
+      )
     case 'custom':
-      return field.render({ value, onChange: set, values: form.values, error, errors: inner, disabled: field.locked ?? false })
-    case 'integer': case 'decimal':
-      return <TextField {...shared} inputMode={field.input === 'integer' ? 'numeric' : 'decimal'} autoComplete="off" value={String(value)} onChange={(event) => set(event.target.value)} />
-    case 'text': case 'email': case 'url':
+      return field.render({
+        value,
+        onChange: set,
+        values: form.values,
+        error,
+        errors: inner,
+        disabled: field.locked ?? false,
+      })
+    case 'integer':
+    case 'decimal':
       return (
         <TextField
-          {...shared} type={field.input} autoComplete="off" placeholder={field.placeholder} maxLength={field.maxLength} value={String(value)}
+          {...shared}
+          inputMode={field.input === 'integer' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={String(value)}
+          onChange={(event) => set(event.target.value)}
+        />
+      )
+    case 'text':
+    case 'email':
+    case 'url':
+      return (
+        <TextField
+          {...shared}
+          type={field.input}
+          autoComplete="off"
+          placeholder={field.placeholder}
+          maxLength={field.maxLength}
+          value={String(value)}
           onChange={(event) => set(event.target.value)}
         />
       )
@@ -50,7 +122,8 @@ function FormField<V extends object>({ form, field }: { form: Form<V>; field: Fi
 /** A value as a comparison shows it. */
 export function shownValue<V>(field: Field<V>, value: unknown): string {
   if (field.input === 'custom') return field.show?.(value as never) ?? JSON.stringify(value)
-  if (field.input === 'select') return field.choices.find((choice) => choice.value === value)?.label ?? String(value)
+  if (field.input === 'select')
+    return field.choices.find((choice) => choice.value === value)?.label ?? String(value)
   if (typeof value === 'boolean') return value ? adminCopy.yes : adminCopy.no
   return String(value) || adminCopy.conflict.empty
 }

@@ -11,7 +11,12 @@ import { SaveBar } from './save-bar.tsx'
 import { LeaveDialog, UnsavedGuard } from './unsaved.tsx'
 import { useFormSave, type StoredForm } from './use-form-save.ts'
 
-export type Group<V> = { key: string; label: string; fields: readonly Field<V>[]; /** Instead of fields. */ notice?: string }
+export type Group<V> = {
+  key: string
+  label: string
+  fields: readonly Field<V>[]
+  /** Instead of fields. */ notice?: string
+}
 export type FormPanelProps<V extends object> = {
   heading?: ReactNode
   groupsLabel: string
@@ -29,15 +34,32 @@ export type FormPanelProps<V extends object> = {
   onDone?: () => void
 }
 
-export function FormPanel<V extends object>({ heading, groupsLabel, groups, initial, version, save, tidy, check, reread, onDone }: FormPanelProps<V>) {
+export function FormPanel<V extends object>({
+  heading,
+  groupsLabel,
+  groups,
+  initial,
+  version,
+  save,
+  tidy,
+  check,
+  reread,
+  onDone,
+}: FormPanelProps<V>) {
   const form = useForm(initial)
   const [leaving, setLeaving] = useState(false)
   const shown = groups(form.values)
   const [open, setOpen] = useState(shown[0]?.key ?? '')
   const fields = shown.flatMap((group) => group.fields)
-  const holdsAny = (group: Group<V>, errors: Errors<V>) => group.fields.some((field) => Object.keys(errors).some((path) => holds(field, path)))
+  const holdsAny = (group: Group<V>, errors: Errors<V>) =>
+    group.fields.some((field) => Object.keys(errors).some((path) => holds(field, path)))
   const saving = useFormSave({
-    form, fields, version, save, check, reread,
+    form,
+    fields,
+    version,
+    save,
+    check,
+    reread,
     onErrors: (errors) => {
       const now = shown.find(({ key }) => key === open)
       if (now && holdsAny(now, errors)) return
@@ -51,20 +73,31 @@ export function FormPanel<V extends object>({ heading, groupsLabel, groups, init
   })
   const { busy } = saving
   const tabOf = (group: Group<V>) => ({
-    key: group.key, label: holdsAny(group, form.errors) ? adminCopy.wrongPart(group.label) : group.label, content: <GroupFields form={form} group={group} />,
+    key: group.key,
+    label: holdsAny(group, form.errors) ? adminCopy.wrongPart(group.label) : group.label,
+    content: <GroupFields form={form} group={group} />,
   })
 
   return (
-    <FormFrame
-      form={form} fields={fields} saving={saving}
-      heading={heading}
-    >
-      {shown.length > 1
-        ? <Tabs label={groupsLabel} value={open} onChange={setOpen} tabs={shown.map(tabOf)} />
-        : shown.map((group) => <GroupFields key={group.key} form={form} group={group} />)}
+    <FormFrame form={form} fields={fields} saving={saving} heading={heading}>
+      {shown.length > 1 ? (
+        <Tabs label={groupsLabel} value={open} onChange={setOpen} tabs={shown.map(tabOf)} />
+      ) : (
+        shown.map((group) => <GroupFields key={group.key} form={form} group={group} />)
+      )}
       <SaveBar dirty={form.dirty}>
-        {onDone && <Button variant="secondary" disabled={busy} onClick={() => (form.dirty ? setLeaving(true) : onDone())}>{adminCopy.cancel}</Button>}
-        <Button type="submit" busy={busy}>{busy ? adminCopy.saving : adminCopy.save}</Button>
+        {onDone && (
+          <Button
+            variant="secondary"
+            disabled={busy}
+            onClick={() => (form.dirty ? setLeaving(true) : onDone())}
+          >
+            {adminCopy.cancel}
+          </Button>
+        )}
+        <Button type="submit" busy={busy}>
+          {busy ? adminCopy.saving : adminCopy.save}
+        </Button>
       </SaveBar>
       <UnsavedGuard dirty={form.dirty && !busy && !leaving} />
       {onDone && <LeaveDialog open={leaving} onStay={() => setLeaving(false)} onLeave={onDone} />}
@@ -73,5 +106,9 @@ export function FormPanel<V extends object>({ heading, groupsLabel, groups, init
 }
 
 function GroupFields<V extends object>({ form, group }: { form: Form<V>; group: Group<V> }) {
-  return group.notice ? <p className="text-muted">{group.notice}</p> : <FormFields form={form} fields={group.fields} />
+  return group.notice ? (
+    <p className="text-muted">{group.notice}</p>
+  ) : (
+    <FormFields form={form} fields={group.fields} />
+  )
 }

@@ -4,20 +4,36 @@ import { adminCopy } from '#copy/admin.ts'
 import { errorsAfter, type Errors, type InnerErrors } from './form-errors.ts'
 
 /** What a custom input is handed. */
-export type CustomInput<V, K extends keyof V> = { value: V[K]; onChange: (value: V[K]) => void; values: V; error: string | null; /** What is wrong within the value. */ errors: InnerErrors; disabled: boolean }
-type TextKind = { input: 'text' | 'email' | 'url'; placeholder?: string; maxLength?: number } | { input: 'textarea'; rows?: number; placeholder?: string; maxLength?: number }
+export type CustomInput<V, K extends keyof V> = {
+  value: V[K]
+  onChange: (value: V[K]) => void
+  values: V
+  error: string | null
+  /** What is wrong within the value. */ errors: InnerErrors
+  disabled: boolean
+}
+type TextKind =
+  | { input: 'text' | 'email' | 'url'; placeholder?: string; maxLength?: number }
+  | { input: 'textarea'; rows?: number; placeholder?: string; maxLength?: number }
 type NumberKind = { input: 'integer' | 'decimal'; min?: number; max?: number; step?: number }
-type ChoiceKind = { input: 'select'; choices: readonly { value: string; label: string; disabled?: boolean }[] }
+type ChoiceKind = {
+  input: 'select'
+  choices: readonly { value: string; label: string; disabled?: boolean }[]
+}
 type Kind<V, K extends keyof V> =
   | (V[K] extends string ? TextKind | NumberKind | ChoiceKind : never)
   | (V[K] extends boolean ? { input: 'switch' } : never)
-  | { input: 'custom'; render: (input: CustomInput<V, K>) => ReactNode; show?: (value: V[K]) => string
+  | {
+      input: 'custom'
+      render: (input: CustomInput<V, K>) => ReactNode
+      show?: (value: V[K]) => string
       /** The value in a comparison, where words do not tell it; 'theirs' is the one that is stored. */
       draw?: (value: V[K], whose: 'mine' | 'theirs') => ReactNode
       /** The value in parts, by name, so that a comparison shows only those that differ. */
       parts?: (value: V[K]) => Readonly<Record<string, string>>
       /** Whether this input shows what is wrong at a path within its value; it does unless it says so. */
-      holds?: (path: string) => boolean }
+      holds?: (path: string) => boolean
+    }
 
 /** One input of a form whose values are `V`. Numbers are held as typed, as text. */
 export type Field<V> = {
@@ -46,7 +62,12 @@ function problemOf<V>(field: Field<V>, values: V): string | null {
   const value: unknown = values[field.name]
   const text = typeof value === 'string' ? value.trim() : ''
   const empty = value === null || value === undefined || (typeof value === 'string' && text === '')
-  if (empty) return field.required ? (typeof field.required === 'string' ? field.required : adminCopy.requiredError) : null
+  if (empty)
+    return field.required
+      ? typeof field.required === 'string'
+        ? field.required
+        : adminCopy.requiredError
+      : null
   if (field.input === 'integer' || field.input === 'decimal') {
     const number = numberOf(text)
     if (!Number.isFinite(number)) return adminCopy.numberError
@@ -65,7 +86,9 @@ function isUrl(text: string): boolean {
 
 /** What is wrong with each field; empty when nothing is. */
 export function problems<V>(fields: readonly Field<V>[], values: V): Errors<V> {
-  const found = fields.filter((field) => !field.locked).map((field) => [field.name, problemOf(field, values)] as const)
+  const found = fields
+    .filter((field) => !field.locked)
+    .map((field) => [field.name, problemOf(field, values)] as const)
   return Object.fromEntries(found.filter(([, problem]) => problem !== null)) as Errors<V>
 }
 

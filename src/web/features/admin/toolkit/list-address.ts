@@ -2,7 +2,13 @@
 import type { Sort } from './data-table.tsx'
 import type { Days } from './period.tsx'
 
-export type ListState<S extends string, F extends string> = { q: string; filter: F; sort: Sort<S>; days: Days; page: number }
+export type ListState<S extends string, F extends string> = {
+  q: string
+  filter: F
+  sort: Sort<S>
+  days: Days
+  page: number
+}
 /** What a list is before anything was chosen: it stands in no address. */
 export type ListStart<S extends string, F extends string> = Pick<ListState<S, F>, 'filter' | 'sort'>
 
@@ -13,7 +19,10 @@ function sortFrom<S extends string>(text: string | null, start: Sort<S>): Sort<S
   return by && order ? { by: by as S, order: order as 'asc' | 'desc' } : start
 }
 
-export function listFrom<S extends string, F extends string>(search: URLSearchParams, start: ListStart<S, F>): ListState<S, F> {
+export function listFrom<S extends string, F extends string>(
+  search: URLSearchParams,
+  start: ListStart<S, F>,
+): ListState<S, F> {
   const [from, to] = [search.get('from'), search.get('to')]
   return {
     q: search.get('q') ?? '',
@@ -25,10 +34,21 @@ export function listFrom<S extends string, F extends string>(search: URLSearchPa
 }
 
 /** The address with these changes; whatever else changes, the list begins at its first page again. */
-export function withList<S extends string, F extends string>(search: URLSearchParams, changes: Partial<ListState<S, F>>, start: ListStart<S, F>): URLSearchParams {
+export function withList<S extends string, F extends string>(
+  search: URLSearchParams,
+  changes: Partial<ListState<S, F>>,
+  start: ListStart<S, F>,
+): URLSearchParams {
   const { q, filter, sort, days, page } = { ...listFrom(search, start), page: 1, ...changes }
   const next = new URLSearchParams(search)
-  const texts = { q, filter: filter === start.filter ? '' : filter, sort: sortText(sort) === sortText(start.sort) ? '' : sortText(sort), from: days.from ?? '', to: days.to ?? '', page: page === 1 ? '' : String(page) }
+  const texts = {
+    q,
+    filter: filter === start.filter ? '' : filter,
+    sort: sortText(sort) === sortText(start.sort) ? '' : sortText(sort),
+    from: days.from ?? '',
+    to: days.to ?? '',
+    page: page === 1 ? '' : String(page),
+  }
   for (const [name, text] of Object.entries(texts)) {
     if (text === '') next.delete(name)
     else next.set(name, text)

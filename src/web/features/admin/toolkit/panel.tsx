@@ -5,7 +5,12 @@ import { siteCopy } from '#copy/site.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 
-export type PanelProps = { title: string; intro?: ReactNode; actions?: ReactNode; children: ReactNode }
+export type PanelProps = {
+  title: string
+  intro?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
 
 export function Panel({ title, intro, actions, children }: PanelProps) {
   return (
@@ -36,10 +41,23 @@ export type LoadedProps<T> = {
 }
 
 /** Loading, failed, empty, or the data. */
-export function Loaded<T>({ query, empty, skeletons = 4, skeletonClass = 'h-14', loading = siteCopy.loading, children }: LoadedProps<T>) {
+export function Loaded<T>({
+  query,
+  empty,
+  skeletons = 4,
+  skeletonClass = 'h-14',
+  loading = siteCopy.loading,
+  children,
+}: LoadedProps<T>) {
   if (query.data !== undefined) {
     if (empty?.when(query.data)) {
-      return <EmptyState title={empty.title} {...(empty.text ? { text: empty.text } : {})} action={empty.action} />
+      return (
+        <EmptyState
+          title={empty.title}
+          {...(empty.text ? { text: empty.text } : {})}
+          action={empty.action}
+        />
+      )
     }
     return children(query.data)
   }
@@ -47,7 +65,9 @@ export function Loaded<T>({ query, empty, skeletons = 4, skeletonClass = 'h-14',
   return (
     <div role="status" className="grid gap-3">
       <p className="sr-only">{loading}</p>
-      {Array.from({ length: skeletons }, (_, index) => <Skeleton key={index} className={skeletonClass} />)}
+      {Array.from({ length: skeletons }, (_, index) => (
+        <Skeleton key={index} className={skeletonClass} />
+      ))}
     </div>
   )
 }

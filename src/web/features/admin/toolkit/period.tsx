@@ -14,17 +14,29 @@ export function Period({ value, onChange }: { value: Days; onChange: (days: Days
     onChange(day === '' ? rest : { ...rest, [name]: day })
   }
   return (
-    <div role="group" aria-label={copy.label} className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+    <div
+      role="group"
+      aria-label={copy.label}
+      className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 text-sm"
+    >
       {(['from', 'to'] as const).map((name) => (
         <label key={name} className="flex grow items-center gap-2 sm:grow-0">
           <span className="w-7 shrink-0 font-semibold">{copy[name]}</span>
           <Input
-            type="date" value={value[name] ?? ''} className="focus:outline-3 focus:outline-offset-2 focus:outline-ochre sm:w-44" onChange={(event) => set(name, event.target.value)}
-            {...(name === 'from' && value.to ? { max: value.to } : {})} {...(name === 'to' && value.from ? { min: value.from } : {})}
+            type="date"
+            value={value[name] ?? ''}
+            className="focus:outline-3 focus:outline-offset-2 focus:outline-ochre sm:w-44"
+            onChange={(event) => set(name, event.target.value)}
+            {...(name === 'from' && value.to ? { max: value.to } : {})}
+            {...(name === 'to' && value.from ? { min: value.from } : {})}
           />
         </label>
       ))}
-      {(value.from ?? value.to) && <Button size="sm" variant="quiet" onClick={() => onChange({})}>{copy.clear}</Button>}
+      {(value.from ?? value.to) && (
+        <Button size="sm" variant="quiet" onClick={() => onChange({})}>
+          {copy.clear}
+        </Button>
+      )}
     </div>
   )
 }

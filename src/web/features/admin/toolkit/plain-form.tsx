@@ -1,7 +1,13 @@
 /** A `<form>` whose checks are ours: submitted by its button or by Enter, and not twice at a time. */
 import type { ReactNode } from 'react'
 
-export type PlainFormProps = { id?: string; busy: boolean; onSubmit: () => void; className: string; children: ReactNode }
+export type PlainFormProps = {
+  id?: string
+  busy: boolean
+  onSubmit: () => void
+  className: string
+  children: ReactNode
+}
 
 export function PlainForm({ busy, onSubmit, ...rest }: PlainFormProps) {
   return (

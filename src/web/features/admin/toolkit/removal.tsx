@@ -20,7 +20,9 @@ export type Removal<R> = {
   confirm: () => void
 }
 /** `run` deletes the row if it is still as it is given. */
-export type RemovalOptions<R> = Action<R, unknown> & { /** The row as it is stored now; null when it is gone. */ reread: (row: R) => Promise<R | null> }
+export type RemovalOptions<R> = Action<R, unknown> & {
+  /** The row as it is stored now; null when it is gone. */ reread: (row: R) => Promise<R | null>
+}
 
 export function useRemoval<R>({ reread, ...action }: RemovalOptions<R>): Removal<R> {
   const [asked, setAsked] = useState<{ row: R; was: R | null } | null>(null)
@@ -44,8 +46,14 @@ export function useRemoval<R>({ reread, ...action }: RemovalOptions<R>): Removal
     setAsked(now && { row: now, was: was ?? row })
   }
   return {
-    busy, row: asked?.row ?? null, was: asked?.was ?? null, ask: (row) => setAsked({ row, was: null }), cancel: () => setAsked(null),
-    confirm: () => { if (asked) void remove(asked.row, asked.was) },
+    busy,
+    row: asked?.row ?? null,
+    was: asked?.was ?? null,
+    ask: (row) => setAsked({ row, was: null }),
+    cancel: () => setAsked(null),
+    confirm: () => {
+      if (asked) void remove(asked.row, asked.was)
+    },
   }
 }
 
@@ -58,16 +66,35 @@ export type RemovalDialogProps<R, V extends object> = {
   fields: (row: R) => readonly Field<V>[]
 }
 
-export function RemovalDialog<R, V extends object>({ removal: { row, was, busy, cancel, confirm }, title, text, values, fields }: RemovalDialogProps<R, V>) {
+export function RemovalDialog<R, V extends object>({
+  removal: { row, was, busy, cancel, confirm },
+  title,
+  text,
+  values,
+  fields,
+}: RemovalDialogProps<R, V>) {
   return (
     <ConfirmDialog
-      open={row !== null} title={row ? title(row) : ''} text={row ? text(row) : ''} confirm={was ? adminCopy.removeAnyway : adminCopy.remove} busy={busy} onCancel={cancel} onConfirm={confirm}
-      notice={row && was && (
-        <Alert tone="error" title={copy.title} className="mt-4">
-          <p>{copy.changed}</p>
-          <DifferenceList items={differences(fields(row), values(was), values(row))} one={copy.before} other={copy.theirs} />
-        </Alert>
-      )}
+      open={row !== null}
+      title={row ? title(row) : ''}
+      text={row ? text(row) : ''}
+      confirm={was ? adminCopy.removeAnyway : adminCopy.remove}
+      busy={busy}
+      onCancel={cancel}
+      onConfirm={confirm}
+      notice={
+        row &&
+        was && (
+          <Alert tone="error" title={copy.title} className="mt-4">
+            <p>{copy.changed}</p>
+            <DifferenceList
+              items={differences(fields(row), values(was), values(row))}
+              one={copy.before}
+              other={copy.theirs}
+            />
+          </Alert>
+        )
+      }
     />
   )
 }

@@ -19,29 +19,75 @@ export type ResourcePanelProps<N extends ResourceName, V extends object> = {
   children?: ReactNode
 }
 
-export function ResourcePanel<N extends ResourceName, V extends object>({ spec, actions, children }: ResourcePanelProps<N, V>) {
+export function ResourcePanel<N extends ResourceName, V extends object>({
+  spec,
+  actions,
+  children,
+}: ResourcePanelProps<N, V>) {
   const { words, keyOf } = spec
   const { query, create, update, removal, reread } = useResource(spec)
   const [editing, setEditing] = useState<RowOf<N> | 'new' | null>(null)
   const rows = query.data ?? []
   const row = editing === 'new' ? null : editing
-  const add = <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEditing('new')}>{words.add}</Button>
+  const add = (
+    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEditing('new')}>
+      {words.add}
+    </Button>
+  )
 
   const buttons = (item: RowOf<N>) => (
     <>
       {spec.extra?.(item)}
-      <IconButton label={`${adminCopy.edit}\u00a0: ${keyOf(item)}`} onClick={() => setEditing(item)}><Pencil aria-hidden="true" className="size-4.5" /></IconButton>
-      <IconButton label={`${adminCopy.remove}\u00a0: ${keyOf(item)}`} className="text-brick!" onClick={() => removal.ask(item)}><Trash2 aria-hidden="true" className="size-4.5" /></IconButton>
+      <IconButton
+        label={`${adminCopy.edit}\u00a0: ${keyOf(item)}`}
+        onClick={() => setEditing(item)}
+      >
+        <Pencil aria-hidden="true" className="size-4.5" />
+      </IconButton>
+      <IconButton
+        label={`${adminCopy.remove}\u00a0: ${keyOf(item)}`}
+        className="text-brick!"
+        onClick={() => removal.ask(item)}
+      >
+        <Trash2 aria-hidden="true" className="size-4.5" />
+      </IconButton>
     </>
   )
 
   return (
-    <Panel title={words.title} {...(words.intro ? { intro: words.intro } : {})} actions={<>{actions}{add}</>}>
+    <Panel
+      title={words.title}
+      {...(words.intro ? { intro: words.intro } : {})}
+      actions={
+        <>
+          {actions}
+          {add}
+        </>
+      }
+    >
       {children}
-      <Loaded query={query} empty={{ when: (list) => list.length === 0, ...words.empty, action: add }}>
-        {(list) => (spec.card
-          ? <ul className="grid gap-5 lg:grid-cols-2">{list.map((item) => <li key={keyOf(item)}>{spec.card?.(item, buttons(item))}</li>)}</ul>
-          : <DataTable caption={words.title} columns={spec.columns ?? []} rows={list} rowKey={keyOf} renderActions={buttons} {...(spec.dimmed ? { dimmed: spec.dimmed } : {})} />)}
+      <Loaded
+        query={query}
+        empty={{ when: (list) => list.length === 0, ...words.empty, action: add }}
+      >
+        {(list) =>
+          spec.card ? (
+            <ul className="grid gap-5 lg:grid-cols-2">
+              {list.map((item) => (
+                <li key={keyOf(item)}>{spec.card?.(item, buttons(item))}</li>
+              ))}
+            </ul>
+          ) : (
+            <DataTable
+              caption={words.title}
+              columns={spec.columns ?? []}
+              rows={list}
+              rowKey={keyOf}
+              renderActions={buttons}
+              {...(spec.dimmed ? { dimmed: spec.dimmed } : {})}
+            />
+          )
+        }
       </Loaded>
       {editing && (
         <FormDrawer
@@ -51,9 +97,16 @@ export function ResourcePanel<N extends ResourceName, V extends object>({ spec, 
           version={row ? versionOf(row) : undefined}
           fields={(values) => spec.fields({ row, rows, values })}
           wide={spec.wide ?? false}
-          {...(spec.derive ? { derive: (values: V, changed: keyof V & string, before: V) => spec.derive?.(values, changed, { before, row }) ?? values } : {})}
+          {...(spec.derive
+            ? {
+                derive: (values: V, changed: keyof V & string, before: V) =>
+                  spec.derive?.(values, changed, { before, row }) ?? values,
+              }
+            : {})}
           {...(spec.fieldOf ? { fieldOf: spec.fieldOf } : {})}
-          save={(values, version) => (row ? update.run({ row, values, version }) : create.run(values))}
+          save={(values, version) =>
+            row ? update.run({ row, values, version }) : create.run(values)
+          }
           {...(row ? { reread: () => reread(keyOf(row)) } : {})}
           onClose={() => setEditing(null)}
         >
@@ -61,8 +114,11 @@ export function ResourcePanel<N extends ResourceName, V extends object>({ spec, 
         </FormDrawer>
       )}
       <RemovalDialog
-        removal={removal} title={words.remove.title} text={words.remove.text}
-        values={(item) => spec.toForm(item, rows)} fields={(item) => spec.fields({ row: item, rows, values: spec.toForm(item, rows) })}
+        removal={removal}
+        title={words.remove.title}
+        text={words.remove.text}
+        values={(item) => spec.toForm(item, rows)}
+        fields={(item) => spec.fields({ row: item, rows, values: spec.toForm(item, rows) })}
       />
     </Panel>
   )

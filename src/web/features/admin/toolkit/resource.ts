@@ -9,8 +9,10 @@ import type { Outcome } from './use-action.ts'
 
 type Op<N extends ResourceName, V extends string> = Extract<`${N}.${V}`, JsonOperation>
 export type RowOf<N extends ResourceName> = Reply<Op<N, 'list'>> extends (infer R)[] ? R : never
-export type CreateBody<N extends ResourceName> = InputOf<Op<N, 'create'>> extends { body: infer B } ? B : never
-export type UpdateBody<N extends ResourceName> = InputOf<Op<N, 'update'>> extends { body?: infer B } ? B : never
+export type CreateBody<N extends ResourceName> =
+  InputOf<Op<N, 'create'>> extends { body: infer B } ? B : never
+export type UpdateBody<N extends ResourceName> =
+  InputOf<Op<N, 'update'>> extends { body?: infer B } ? B : never
 
 /** What a panel says. A failure is a sentence under 'Erreur', or has a title of its own. */
 export type ResourceWords<R> = {
@@ -20,7 +22,12 @@ export type ResourceWords<R> = {
   empty: { title: string; text?: string }
   create: { title: string; done: Outcome; failed: string | Outcome }
   update: { title: (row: R) => string; done: Outcome; failed: string | Outcome }
-  remove: { title: (row: R) => string; text: (row: R) => ReactNode; done: Outcome; failed: string | Outcome }
+  remove: {
+    title: (row: R) => string
+    text: (row: R) => ReactNode
+    done: Outcome
+    failed: string | Outcome
+  }
 }
 
 export type ResourceSpec<N extends ResourceName, V extends object> = {
@@ -31,7 +38,11 @@ export type ResourceSpec<N extends ResourceName, V extends object> = {
   words: ResourceWords<RowOf<N>>
   /** The values of the form, for a row or (null) a new one. */
   toForm: (row: RowOf<N> | null, rows: readonly RowOf<N>[]) => V
-  fields: (context: { row: RowOf<N> | null; rows: readonly RowOf<N>[]; values: V }) => readonly Field<V>[]
+  fields: (context: {
+    row: RowOf<N> | null
+    rows: readonly RowOf<N>[]
+    values: V
+  }) => readonly Field<V>[]
   toCreate: (values: V) => CreateBody<N>
   toUpdate: (values: V, row: RowOf<N>) => UpdateBody<N>
   /** Changes other values when one does; `before` are the values before it, `row` is null for a new one. */
@@ -57,4 +68,6 @@ export type ResourceSpec<N extends ResourceName, V extends object> = {
 }
 
 /** Checks a declaration against the contract: an unknown column or a forgotten field does not compile. */
-export const defineResource = <N extends ResourceName, V extends object>(spec: ResourceSpec<N, V>): ResourceSpec<N, V> => spec
+export const defineResource = <N extends ResourceName, V extends object>(
+  spec: ResourceSpec<N, V>,
+): ResourceSpec<N, V> => spec

@@ -25,7 +25,12 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
 export const LeaveGuard = () => (useStore(unsaved).length > 0 ? <Guard /> : null)
 
 function Guard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved.get().length > 0 && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved.get().length > 0 &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        currentLocation.search !== nextLocation.search),
+  )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
@@ -40,10 +45,27 @@ function Guard() {
   )
 }
 
-export function LeaveDialog({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
+export function LeaveDialog({
+  open,
+  onStay,
+  onLeave,
+}: {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}) {
   return (
-    <ConfirmDialog open={open} onCancel={onStay} onConfirm={onLeave} title={copy.title} text={copy.text} confirm={copy.leave} cancel={copy.stay} />
+    <ConfirmDialog
+      open={open}
+      onCancel={onStay}
+      onConfirm={onLeave}
+      title={copy.title}
+      text={copy.text}
+      confirm={copy.leave}
+      cancel={copy.stay}
+    />
   )
 }
 
-export const UnsavedBadge = ({ dirty }: { dirty: boolean }) => (dirty ? <Badge tone="accent">{copy.badge}</Badge> : null)
+export const UnsavedBadge = ({ dirty }: { dirty: boolean }) =>
+  dirty ? <Badge tone="accent">{copy.badge}</Badge> : null

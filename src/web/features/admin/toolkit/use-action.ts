@@ -21,20 +21,30 @@ export type Action<I, R> = {
 }
 
 /** Somebody saved meanwhile. */
-export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT'
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'CONFLICT'
 
 /** Shows why something failed. */
 export function toastFailure(error: unknown, failed: string | Outcome, serverFirst = false): void {
-  const { title, description } = typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
+  const { title, description } =
+    typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
   const sentence = serverFirst ? saidOr(error, description ?? '') : description
   toast({ title, ...(sentence ? { description: sentence } : {}), variant: 'destructive' })
 }
 
 /** `run` resolves with the result, or rejects after its failure was told; either way the lists it touches are read again. */
-export function useAction<I, R>({ run, done, failed, serverFirst, quiet, touches = [] }: Action<I, R>): { run: (input: I) => Promise<R>; busy: boolean } {
+export function useAction<I, R>({
+  run,
+  done,
+  failed,
+  serverFirst,
+  quiet,
+  touches = [],
+}: Action<I, R>): { run: (input: I) => Promise<R>; busy: boolean } {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const readAgain = () => Promise.all(touches.map((queryKey) => cache.invalidateQueries({ queryKey })))
+  const readAgain = () =>
+    Promise.all(touches.map((queryKey) => cache.invalidateQueries({ queryKey })))
   return {
     busy,
     async run(input) {

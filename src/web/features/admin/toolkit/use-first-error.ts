@@ -12,7 +12,9 @@ export function useFirstError(formId: string): () => void {
     // A tab that opens for it stands there a moment later.
     const frame = requestAnimationFrame(() => {
       const form = document.getElementById(formId)
-      const place = PLACES.map((selector) => form?.querySelector<HTMLElement>(selector)).find(Boolean)
+      const place = PLACES.map((selector) => form?.querySelector<HTMLElement>(selector)).find(
+        Boolean,
+      )
       place?.focus({ preventScroll: true })
       place?.scrollIntoView({ block: 'center' })
     })

@@ -5,6 +5,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 export function useFocusedFirst<E extends HTMLElement>(focused: boolean): RefObject<E | null> {
   const element = useRef<E>(null)
   const first = useRef(focused)
-  useEffect(() => { if (first.current) element.current?.focus() }, [])
+  useEffect(() => {
+    if (first.current) element.current?.focus()
+  }, [])
   return element
 }

@@ -27,7 +27,17 @@ export type FormSaveOptions<V extends object> = {
   onSaved: () => void
 }
 
-export function useFormSave<V extends object>({ form, fields, version, save, reread, check, fieldOf, onErrors, onSaved }: FormSaveOptions<V>) {
+export function useFormSave<V extends object>({
+  form,
+  fields,
+  version,
+  save,
+  reread,
+  check,
+  fieldOf,
+  onErrors,
+  onSaved,
+}: FormSaveOptions<V>) {
   const formId = useId()
   const [seen, setSeen] = useState(version)
   const [stored, setStored] = useState<StoredForm<V> | null | undefined>(undefined)
@@ -52,8 +62,16 @@ export function useFormSave<V extends object>({ form, fields, version, save, rer
       return onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) return
-      if (isConflict(error) && reread) setStored(await reread().catch(toldAs(adminCopy.conflict.unread)))
-      refuse(Object.fromEntries(Object.entries(error.fields).map(([path, sentence]) => [fieldOf?.(path) ?? path, sentence])) as Errors<V>)
+      if (isConflict(error) && reread)
+        setStored(await reread().catch(toldAs(adminCopy.conflict.unread)))
+      refuse(
+        Object.fromEntries(
+          Object.entries(error.fields).map(([path, sentence]) => [
+            fieldOf?.(path) ?? path,
+            sentence,
+          ]),
+        ) as Errors<V>,
+      )
     } finally {
       setBusy(false)
     }

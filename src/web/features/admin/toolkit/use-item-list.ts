@@ -16,23 +16,28 @@ export type ItemList<T> = {
   move: (from: number, to: number) => void
 }
 
-export function useItemList<T extends object>(items: readonly T[], onChange: (items: T[]) => void): ItemList<T> {
+export function useItemList<T extends object>(
+  items: readonly T[],
+  onChange: (items: T[]) => void,
+): ItemList<T> {
   const list = useRef<HTMLOListElement>(null)
   /** Once the items are drawn anew: the first of these that the item at this place has. */
-  const focus = (at: number, selectors: readonly string[]) => requestAnimationFrame(() => {
-    const item = list.current?.children[at]
-    for (const selector of selectors) {
-      const found = item?.querySelector<HTMLElement>(selector)
-      if (found) return found.focus()
-    }
-  })
+  const focus = (at: number, selectors: readonly string[]) =>
+    requestAnimationFrame(() => {
+      const item = list.current?.children[at]
+      for (const selector of selectors) {
+        const found = item?.querySelector<HTMLElement>(selector)
+        if (found) return found.focus()
+      }
+    })
   return {
     list,
     add(item) {
       onChange([...items, item])
       focus(items.length, NEW)
     },
-    change: (at, changes) => onChange(items.map((item, other) => (other === at ? { ...item, ...changes } : item))),
+    change: (at, changes) =>
+      onChange(items.map((item, other) => (other === at ? { ...item, ...changes } : item))),
     remove: (at) => onChange(items.filter((_, other) => other !== at)),
     move(from, to) {
       const next = [...items]

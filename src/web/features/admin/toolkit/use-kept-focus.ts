@@ -9,12 +9,19 @@ export function useKeptFocus(): void {
     const remember = ({ target }: FocusEvent) => {
       last = target instanceof Element && target !== document.body ? placeOf(target) : null
     }
-    const isLost = () => document.activeElement === null || document.activeElement === document.body || document.activeElement.matches(':disabled, [role=dialog]')
+    const isLost = () =>
+      document.activeElement === null ||
+      document.activeElement === document.body ||
+      document.activeElement.matches(':disabled, [role=dialog]')
     const observer = new MutationObserver(() => {
       if (last && isGone(last) && isLost()) focusPlace(last)
     })
     document.addEventListener('focusin', remember)
-    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['disabled'],
+    })
     return () => {
       document.removeEventListener('focusin', remember)
       observer.disconnect()

@@ -14,7 +14,8 @@ export function useListQuery<S extends string, F extends string>(start: ListStar
   const { q, filter, sort, days, page } = listFrom(search, start)
   const [typed, setTyped] = useState(q)
   const sent = useRef(q)
-  const change = (changes: Partial<ListState<S, F>>) => setSearch((now) => withList(now, changes, start), { replace: true, preventScrollReset: true })
+  const change = (changes: Partial<ListState<S, F>>) =>
+    setSearch((now) => withList(now, changes, start), { replace: true, preventScrollReset: true })
   // A search that waits joins whatever else was chosen meanwhile.
   const latest = useRef(change)
   useEffect(() => void (latest.current = change))
@@ -37,7 +38,12 @@ export function useListQuery<S extends string, F extends string>(start: ListStar
   }, [q])
 
   return {
-    typed, filter, sort, page, days, setTyped,
+    typed,
+    filter,
+    sort,
+    page,
+    days,
+    setTyped,
     setPage: (next: number) => change({ page: next }),
     setFilter: (next: F) => change({ filter: next }),
     setDays: (next: Days) => change({ days: next }),

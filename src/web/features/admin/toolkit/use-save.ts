@@ -9,7 +9,10 @@ export type Stored<V> = { values: V; version: string | null }
 export type Clash<V> = { mine: V; stored: Stored<V> | null }
 type Input<V> = { values: V; seen: Stored<V> }
 
-export type SaveOptions<V extends object, R> = Omit<Action<Input<V>, R>, 'run' | 'done' | 'quiet'> & {
+export type SaveOptions<V extends object, R> = Omit<
+  Action<Input<V>, R>,
+  'run' | 'done' | 'quiet'
+> & {
   /** Rejects with CONFLICT when the row changed after `version`. */
   run: (values: V, version: string | null) => Promise<R>
   /** What is stored now in place of what is being saved; null when it is gone. */
@@ -31,7 +34,13 @@ export function merged<V extends object>(seen: V, mine: V, stored: V): V | null 
 /** Both values are shown, in a dialog that a toast would cover on a phone. */
 class Clashed extends Error {}
 
-export function useSave<V extends object, R = unknown>({ run, reread, done, onSaved, ...options }: SaveOptions<V, R>) {
+export function useSave<V extends object, R = unknown>({
+  run,
+  reread,
+  done,
+  onSaved,
+  ...options
+}: SaveOptions<V, R>) {
   const [clash, setClash] = useState<Clash<V> | null>(null)
   const action = useAction<Input<V>, R>({
     ...options,
@@ -47,7 +56,8 @@ export function useSave<V extends object, R = unknown>({ run, reread, done, onSa
         throw new Clashed('both changed the same', { cause: error })
       }
     },
-    done: (result, { values }) => done(result, values), quiet: (error) => error instanceof Clashed,
+    done: (result, { values }) => done(result, values),
+    quiet: (error) => error instanceof Clashed,
   })
   async function attempt(values: V, seen: Stored<V>): Promise<void> {
     try {

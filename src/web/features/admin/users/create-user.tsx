@@ -13,22 +13,52 @@ const copy = adminUsersCopy.create
 type Values = { username: string; email: string; isAdmin: boolean }
 
 const fields: readonly Field<Values>[] = [
-  { name: 'username', label: copy.username, input: 'text', required: true, maxLength: 40, check: (name) => (name.trim().length < 3 ? copy.usernameError : null) },
-  { name: 'email', label: copy.email, input: 'email', required: true, maxLength: 254, check: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : copy.emailError) },
+  {
+    name: 'username',
+    label: copy.username,
+    input: 'text',
+    required: true,
+    maxLength: 40,
+    check: (name) => (name.trim().length < 3 ? copy.usernameError : null),
+  },
+  {
+    name: 'email',
+    label: copy.email,
+    input: 'email',
+    required: true,
+    maxLength: 254,
+    check: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : copy.emailError),
+  },
   { name: 'isAdmin', label: copy.isAdmin, input: 'switch' },
 ]
 
 export function CreateUser() {
   const [open, setOpen] = useState(false)
   const { run } = useAction({
-    run: (values: Values) => call('admin.users.create', { body: { ...values, email: values.email.trim() } }),
-    done: (reply) => ({ title: reply.message, description: copy.doneText(reply.user.email) }), failed: copy.failed, serverFirst: true, touches: USERS_TOUCH,
+    run: (values: Values) =>
+      call('admin.users.create', { body: { ...values, email: values.email.trim() } }),
+    done: (reply) => ({ title: reply.message, description: copy.doneText(reply.user.email) }),
+    failed: copy.failed,
+    serverFirst: true,
+    touches: USERS_TOUCH,
   })
   return (
     <>
-      <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>{copy.action}</Button>
+      <Button
+        icon={<UserPlus aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {copy.action}
+      </Button>
       {open && (
-        <FormDrawer title={copy.title} initial={{ username: '', email: '', isAdmin: false }} fields={() => fields} submit={copy.submit} save={run} onClose={() => setOpen(false)}>
+        <FormDrawer
+          title={copy.title}
+          initial={{ username: '', email: '', isAdmin: false }}
+          fields={() => fields}
+          submit={copy.submit}
+          save={run}
+          onClose={() => setOpen(false)}
+        >
           {() => <p className="text-sm text-muted">{copy.help}</p>}
         </FormDrawer>
       )}

@@ -17,7 +17,8 @@ import { USERS_TOUCH } from './users-touch.ts'
 const copy = adminUsersCopy.editCredits
 
 /** A whole number of credits, at least 0; what cannot be read counts as 0. */
-export const creditsOf = (text: string): number => Math.max(0, Number.parseInt(text.trim(), 10) || 0)
+export const creditsOf = (text: string): number =>
+  Math.max(0, Number.parseInt(text.trim(), 10) || 0)
 
 export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const formId = useId()
@@ -28,8 +29,17 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
   const [error, setError] = useState<string | null>(null)
   const credits = creditsOf(typed)
   const { run, busy } = useAction({
-    run: () => call('admin.users.credits', { params: { id: user.id }, body: { credits, message, seenCredits: seen } }),
-    done: (reply) => ({ title: reply.message, description: copy.doneText(reply.user.username, reply.user.credits) }), failed: copy.failed, touches: USERS_TOUCH,
+    run: () =>
+      call('admin.users.credits', {
+        params: { id: user.id },
+        body: { credits, message, seenCredits: seen },
+      }),
+    done: (reply) => ({
+      title: reply.message,
+      description: copy.doneText(reply.user.username, reply.user.credits),
+    }),
+    failed: copy.failed,
+    touches: USERS_TOUCH,
   })
 
   async function submit() {
@@ -45,7 +55,9 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
   }
 
   async function reread() {
-    const { users } = await call('admin.users.list', { query: { q: user.email, perPage: 100 } }).catch(() => ({ users: [] as AdminUser[] }))
+    const { users } = await call('admin.users.list', {
+      query: { q: user.email, perPage: 100 },
+    }).catch(() => ({ users: [] as AdminUser[] }))
     const now = users.find(({ id }) => id === user.id)
     if (now) setSeen(now.credits)
   }
@@ -53,27 +65,51 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
   return (
     <Dialog
       open
-      onOpenChange={(next) => { if (!next) onClose() }}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
       locked={busy}
       title={copy.title(user.username)}
       description={credits === seen ? copy.same : copy.change(seen, credits)}
-      actions={(
+      actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>{adminCopy.cancel}</Button>
-          <Button type="submit" form={formId} busy={busy} disabled={credits === seen}>{copy.submit}</Button>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {adminCopy.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={busy} disabled={credits === seen}>
+            {copy.submit}
+          </Button>
         </>
-      )}
+      }
     >
-      <PlainForm id={formId} busy={busy} onSubmit={() => { if (credits !== seen) void submit() }} className="mt-5 grid gap-5">
+      <PlainForm
+        id={formId}
+        busy={busy}
+        onSubmit={() => {
+          if (credits !== seen) void submit()
+        }}
+        className="mt-5 grid gap-5"
+      >
         <Field
-          label={copy.credits} inputMode="numeric" autoComplete="off" value={typed} error={error}
+          label={copy.credits}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          error={error}
           onChange={(event) => {
             setTyped(event.target.value)
             setError(null)
           }}
           onBlur={() => setTyped(String(credits))}
         />
-        <TextArea label={copy.message} help={copy.messageHelp} rows={3} maxLength={500} value={message} onChange={(event) => setMessage(event.target.value)} />
+        <TextArea
+          label={copy.message}
+          help={copy.messageHelp}
+          rows={3}
+          maxLength={500}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
       </PlainForm>
     </Dialog>
   )

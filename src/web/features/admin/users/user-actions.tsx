@@ -9,19 +9,61 @@ import type { UserTask } from './user-dialogs.tsx'
 
 const ICON = 'size-5 text-muted'
 
-export function UserActions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) => void }) {
+export function UserActions({
+  user,
+  onTask,
+}: {
+  user: AdminUser
+  onTask: (task: UserTask) => void
+}) {
   /** The super administrator's role and account stay. */
   const unlessSuper = (kind: 'role' | 'remove') => () =>
-    (user.isSuperAdmin ? toast({ title: copy.forbidden.title, description: copy.forbidden.text, variant: 'destructive' }) : onTask({ kind, user }))
+    user.isSuperAdmin
+      ? toast({
+          title: copy.forbidden.title,
+          description: copy.forbidden.text,
+          variant: 'destructive',
+        })
+      : onTask({ kind, user })
   return (
-    <Menu trigger={<IconButton label={copy.actions(user.username)}><Ellipsis aria-hidden="true" className="size-5" /></IconButton>}>
-      <MenuItem icon={<Coins aria-hidden="true" className={ICON} />} onSelect={() => onTask({ kind: 'credits', user })}>{copy.editCredits.action}</MenuItem>
-      <MenuItem icon={user.isAdmin ? <ShieldOff aria-hidden="true" className={ICON} /> : <ShieldCheck aria-hidden="true" className={ICON} />} onSelect={unlessSuper('role')}>
+    <Menu
+      trigger={
+        <IconButton label={copy.actions(user.username)}>
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </IconButton>
+      }
+    >
+      <MenuItem
+        icon={<Coins aria-hidden="true" className={ICON} />}
+        onSelect={() => onTask({ kind: 'credits', user })}
+      >
+        {copy.editCredits.action}
+      </MenuItem>
+      <MenuItem
+        icon={
+          user.isAdmin ? (
+            <ShieldOff aria-hidden="true" className={ICON} />
+          ) : (
+            <ShieldCheck aria-hidden="true" className={ICON} />
+          )
+        }
+        onSelect={unlessSuper('role')}
+      >
         {user.isAdmin ? copy.role.demote : copy.role.promote}
       </MenuItem>
-      <MenuItem icon={<MailPlus aria-hidden="true" className={ICON} />} onSelect={() => onTask({ kind: 'reset', user })}>{copy.reset.action}</MenuItem>
+      <MenuItem
+        icon={<MailPlus aria-hidden="true" className={ICON} />}
+        onSelect={() => onTask({ kind: 'reset', user })}
+      >
+        {copy.reset.action}
+      </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 aria-hidden="true" className="size-5 text-brick" />} onSelect={unlessSuper('remove')}>{copy.remove.action}</MenuItem>
+      <MenuItem
+        icon={<Trash2 aria-hidden="true" className="size-5 text-brick" />}
+        onSelect={unlessSuper('remove')}
+      >
+        {copy.remove.action}
+      </MenuItem>
     </Menu>
   )
 }

@@ -16,10 +16,14 @@ export function UserDialogs({ task, onClose }: { task: UserTask | null; onClose:
   if (!task) return null
   const props = { user: task.user, onClose }
   switch (task.kind) {
-    case 'credits': return <CreditsDialog {...props} />
-    case 'role': return <RoleDialog {...props} />
-    case 'reset': return <ResetDialog {...props} />
-    case 'remove': return <RemoveDialog {...props} />
+    case 'credits':
+      return <CreditsDialog {...props} />
+    case 'role':
+      return <RoleDialog {...props} />
+    case 'reset':
+      return <ResetDialog {...props} />
+    case 'remove':
+      return <RemoveDialog {...props} />
   }
 }
 
@@ -27,14 +31,27 @@ function RoleDialog({ user, onClose }: DialogProps) {
   const words = copy.role
   const auth = useAuth()
   const { run, busy } = useAction({
-    run: (isAdmin: boolean) => call('admin.users.role', { params: { id: user.id }, body: { isAdmin } }),
-    done: (reply) => ({ title: reply.message }), failed: words.failed, touches: USERS_TOUCH,
+    run: (isAdmin: boolean) =>
+      call('admin.users.role', { params: { id: user.id }, body: { isAdmin } }),
+    done: (reply) => ({ title: reply.message }),
+    failed: words.failed,
+    touches: USERS_TOUCH,
   })
-  const confirm = () => run(!user.isAdmin).then(() => (auth.user?.id === user.id ? auth.refreshUser().then(onClose) : onClose()), onClose)
+  const confirm = () =>
+    run(!user.isAdmin).then(
+      () => (auth.user?.id === user.id ? auth.refreshUser().then(onClose) : onClose()),
+      onClose,
+    )
   return (
     <ConfirmDialog
-      open title={user.isAdmin ? words.demoteTitle(user.username) : words.promoteTitle(user.username)} text={user.isAdmin ? words.demoteText : words.promoteText}
-      confirm={user.isAdmin ? words.demote : words.promote} harmless={!user.isAdmin} busy={busy} onCancel={onClose} onConfirm={() => void confirm()}
+      open
+      title={user.isAdmin ? words.demoteTitle(user.username) : words.promoteTitle(user.username)}
+      text={user.isAdmin ? words.demoteText : words.promoteText}
+      confirm={user.isAdmin ? words.demote : words.promote}
+      harmless={!user.isAdmin}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
     />
   )
 }
@@ -42,13 +59,21 @@ function RoleDialog({ user, onClose }: DialogProps) {
 function ResetDialog({ user, onClose }: DialogProps) {
   const words = copy.reset
   const { run, busy } = useAction({
-    run: () => call('admin.users.resetPassword', { params: { id: user.id } }), done: (reply) => ({ title: reply.message, description: words.doneText(user.email) }),
-    failed: words.failed, touches: USERS_TOUCH,
+    run: () => call('admin.users.resetPassword', { params: { id: user.id } }),
+    done: (reply) => ({ title: reply.message, description: words.doneText(user.email) }),
+    failed: words.failed,
+    touches: USERS_TOUCH,
   })
   return (
     <ConfirmDialog
-      open harmless title={words.title(user.username)} text={user.authProvider === 'local' ? words.local(user.email) : words.google(user.email)} confirm={words.submit} busy={busy}
-      onCancel={onClose} onConfirm={() => void run(undefined).then(onClose, onClose)}
+      open
+      harmless
+      title={words.title(user.username)}
+      text={user.authProvider === 'local' ? words.local(user.email) : words.google(user.email)}
+      confirm={words.submit}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void run(undefined).then(onClose, onClose)}
     />
   )
 }
@@ -56,12 +81,21 @@ function ResetDialog({ user, onClose }: DialogProps) {
 function RemoveDialog({ user, onClose }: DialogProps) {
   const words = copy.remove
   const { run, busy } = useAction({
-    run: () => call('admin.users.remove', { params: { id: user.id } }), done: (reply) => ({ title: reply.message }), failed: words.failed, touches: USERS_TOUCH,
+    run: () => call('admin.users.remove', { params: { id: user.id } }),
+    done: (reply) => ({ title: reply.message }),
+    failed: words.failed,
+    touches: USERS_TOUCH,
   })
   return (
     <ConfirmDialog
-      open word={DELETE_WORD} title={words.title(user.username)} text={words.text(user.photoCount, user.credits)} confirm={words.submit} busy={busy}
-      onCancel={onClose} onConfirm={() => void run(undefined).then(onClose, onClose)}
+      open
+      word={DELETE_WORD}
+      title={words.title(user.username)}
+      text={words.text(user.photoCount, user.credits)}
+      confirm={words.submit}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void run(undefined).then(onClose, onClose)}
     />
   )
 }

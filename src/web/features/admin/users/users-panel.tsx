@@ -22,40 +22,97 @@ type SortName = 'createdAt' | 'username' | 'email' | 'credits' | 'photoCount' | 
 
 const columns: Column<AdminUser, SortName>[] = [
   {
-    key: 'username', label: copy.columns.username, sort: 'username',
-    cell: (user) => <span className="font-semibold">{user.username} <span className="font-normal text-muted">#{user.id}</span></span>,
+    key: 'username',
+    label: copy.columns.username,
+    sort: 'username',
+    cell: (user) => (
+      <span className="font-semibold">
+        {user.username} <span className="font-normal text-muted">#{user.id}</span>
+      </span>
+    ),
   },
-  { key: 'email', label: copy.columns.email, sort: 'email', cell: (user) => <LongText>{user.email}</LongText> },
-  { key: 'credits', label: copy.columns.credits, sort: 'credits', numeric: true, cell: (user) => figure(user.credits) },
-  { key: 'photos', label: copy.columns.photoCount, sort: 'photoCount', numeric: true, cell: (user) => figure(user.photoCount) },
-  { key: 'trial', label: copy.columns.trial, cell: (user) => (user.hasUsedFreeRestore ? copy.trialUsed : copy.trialLeft) },
+  {
+    key: 'email',
+    label: copy.columns.email,
+    sort: 'email',
+    cell: (user) => <LongText>{user.email}</LongText>,
+  },
+  {
+    key: 'credits',
+    label: copy.columns.credits,
+    sort: 'credits',
+    numeric: true,
+    cell: (user) => figure(user.credits),
+  },
+  {
+    key: 'photos',
+    label: copy.columns.photoCount,
+    sort: 'photoCount',
+    numeric: true,
+    cell: (user) => figure(user.photoCount),
+  },
+  {
+    key: 'trial',
+    label: copy.columns.trial,
+    cell: (user) => (user.hasUsedFreeRestore ? copy.trialUsed : copy.trialLeft),
+  },
   { key: 'role', label: copy.columns.role, cell: (user) => <Role user={user} /> },
-  { key: 'createdAt', label: copy.columns.createdAt, sort: 'createdAt', nowrap: true, cell: (user) => frenchDay(user.createdAt) },
-  { key: 'activity', label: copy.columns.lastActivity, sort: 'lastActivity', nowrap: true, cell: (user) => (user.lastActivity ? frenchMoment(user.lastActivity) : copy.never) },
+  {
+    key: 'createdAt',
+    label: copy.columns.createdAt,
+    sort: 'createdAt',
+    nowrap: true,
+    cell: (user) => frenchDay(user.createdAt),
+  },
+  {
+    key: 'activity',
+    label: copy.columns.lastActivity,
+    sort: 'lastActivity',
+    nowrap: true,
+    cell: (user) => (user.lastActivity ? frenchMoment(user.lastActivity) : copy.never),
+  },
 ]
 
 function Role({ user }: { user: AdminUser }) {
   const tone = user.isAdmin ? 'accent' : 'neutral'
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge tone={tone}>{user.isSuperAdmin ? copy.superAdmin : user.isAdmin ? copy.admin : copy.user}</Badge>
+      <Badge tone={tone}>
+        {user.isSuperAdmin ? copy.superAdmin : user.isAdmin ? copy.admin : copy.user}
+      </Badge>
       {user.authProvider === 'local' && <Badge>{copy.local}</Badge>}
     </span>
   )
 }
 
 export function UsersPanel() {
-  const list = useListQuery<SortName, UserFilter>({ sort: { by: 'createdAt', order: 'desc' }, filter: 'all' })
+  const list = useListQuery<SortName, UserFilter>({
+    sort: { by: 'createdAt', order: 'desc' },
+    filter: 'all',
+  })
   const [task, setTask] = useState<UserTask | null>(null)
-  const query = usePagedQuery(adminKey('users', list.query), (signal) => call('admin.users.list', { query: list.query }, { signal }))
+  const query = usePagedQuery(adminKey('users', list.query), (signal) =>
+    call('admin.users.list', { query: list.query }, { signal }),
+  )
   return (
     <Panel title={copy.title} actions={<CreateUser />}>
       <ListControls
-        searchLabel={copy.search} typed={list.typed} onType={list.setTyped} filterLabel={copy.filterLabel} filter={list.filter} onFilter={list.setFilter}
+        searchLabel={copy.search}
+        typed={list.typed}
+        onType={list.setTyped}
+        filterLabel={copy.filterLabel}
+        filter={list.filter}
+        onFilter={list.setFilter}
         choices={USER_FILTERS.map((value) => ({ value, label: copy.filters[value] }))}
       />
       <PagedTable
-        query={query} rowsOf={({ users }) => users} list={list} empty={copy.empty} caption={copy.title} columns={columns} rowKey={(user) => user.id}
+        query={query}
+        rowsOf={({ users }) => users}
+        list={list}
+        empty={copy.empty}
+        caption={copy.title}
+        columns={columns}
+        rowKey={(user) => user.id}
         renderActions={(user) => <UserActions user={user} onTask={setTask} />}
       />
       <UserDialogs task={task} onClose={() => setTask(null)} />

@@ -13,10 +13,21 @@ async function decode(url: string, signal: AbortSignal): Promise<ImageBitmap> {
 type Pair = { before: ImageBitmap; after: ImageBitmap }
 
 /** Close both when done. Throws a ShareError whatever the reason, with one specified sentence. */
-export async function loadPair(publicId: string, aspectRatio: ShareAspect, signal: AbortSignal): Promise<Pair> {
+export async function loadPair(
+  publicId: string,
+  aspectRatio: ShareAspect,
+  signal: AbortSignal,
+): Promise<Pair> {
   try {
-    const sources = await call('share.video', { params: { publicId }, body: { aspectRatio } }, { signal })
-    const [before, after] = await Promise.all([decode(sources.originalUrl, signal), decode(sources.restoredUrl, signal)])
+    const sources = await call(
+      'share.video',
+      { params: { publicId }, body: { aspectRatio } },
+      { signal },
+    )
+    const [before, after] = await Promise.all([
+      decode(sources.originalUrl, signal),
+      decode(sources.restoredUrl, signal),
+    ])
     return { before, after }
   } catch (cause) {
     throw new ShareError(shareCopy.video.urlsFailed, { cause })

@@ -17,10 +17,20 @@ const QUEUE = 4
 /** Bits per pixel and frame at full quality: prints have fine grain. */
 const BITS = 0.2
 
-const bitrate = ({ width, height }: Pixels): number => Math.round(width * height * SHARE_VIDEO.fps * BITS * SHARE_VIDEO.quality)
-const settings = ({ width, height }: Pixels): VideoEncoderConfig =>
-  ({ codec: CODEC, width, height, framerate: SHARE_VIDEO.fps, bitrate: bitrate({ width, height }), latencyMode: 'quality' })
-const pause = () => new Promise<void>((resolve) => { setTimeout(resolve) })
+const bitrate = ({ width, height }: Pixels): number =>
+  Math.round(width * height * SHARE_VIDEO.fps * BITS * SHARE_VIDEO.quality)
+const settings = ({ width, height }: Pixels): VideoEncoderConfig => ({
+  codec: CODEC,
+  width,
+  height,
+  framerate: SHARE_VIDEO.fps,
+  bitrate: bitrate({ width, height }),
+  latencyMode: 'quality',
+})
+const pause = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve)
+  })
 
 /** How this browser can make a WebM film with VP9; null when it cannot. */
 export async function videoMeans(size: Pixels): Promise<VideoMeans | null> {
@@ -28,12 +38,16 @@ export async function videoMeans(size: Pixels): Promise<VideoMeans | null> {
     const able = await VideoEncoder.isConfigSupported(settings(size)).catch(() => null)
     if (able?.supported) return 'encoder'
   }
-  const records = typeof MediaRecorder !== 'undefined' && 'captureStream' in HTMLCanvasElement.prototype && MediaRecorder.isTypeSupported(RECORDING)
+  const records =
+    typeof MediaRecorder !== 'undefined' &&
+    'captureStream' in HTMLCanvasElement.prototype &&
+    MediaRecorder.isTypeSupported(RECORDING)
   return records ? 'recorder' : null
 }
 
 /** Rejects with the signal's reason when aborted. `onProgress` is told 0..1. */
-export const makeVideo = (means: VideoMeans, scene: Scene, making: Making): Promise<Blob> => (means === 'encoder' ? encode(scene, making) : record(scene, making))
+export const makeVideo = (means: VideoMeans, scene: Scene, making: Making): Promise<Blob> =>
+  means === 'encoder' ? encode(scene, making) : record(scene, making)
 
 async function encode({ canvas, draw }: Scene, { onProgress, signal }: Making): Promise<Blob> {
   const frames: EncodedFrame[] = []
@@ -53,7 +67,10 @@ async function encode({ canvas, draw }: Scene, { onProgress, signal }: Making): 
       while (encoder.encodeQueueSize > QUEUE && !stop.aborted) await pause()
       stop.throwIfAborted()
       draw(revealedAt(at / SHARE_VIDEO.fps))
-      const frame = new VideoFrame(canvas, { timestamp: Math.round((at * 1e6) / SHARE_VIDEO.fps), duration: Math.round(1e6 / SHARE_VIDEO.fps) })
+      const frame = new VideoFrame(canvas, {
+        timestamp: Math.round((at * 1e6) / SHARE_VIDEO.fps),
+        duration: Math.round(1e6 / SHARE_VIDEO.fps),
+      })
       encoder.encode(frame, { keyFrame: at % KEY_EVERY === 0 })
       frame.close()
       onProgress(at / FRAMES)
@@ -63,7 +80,13 @@ async function encode({ canvas, draw }: Scene, { onProgress, signal }: Making): 
     await encoder.flush()
     stop.throwIfAborted()
     onProgress(1)
-    return writeWebm({ width: canvas.width, height: canvas.height, duration: SHARE_VIDEO.seconds * 1_000, fps: SHARE_VIDEO.fps, frames })
+    return writeWebm({
+      width: canvas.width,
+      height: canvas.height,
+      duration: SHARE_VIDEO.seconds * 1_000,
+      fps: SHARE_VIDEO.fps,
+      frames,
+    })
   } finally {
     if (encoder.state !== 'closed') encoder.close()
   }
@@ -72,9 +95,14 @@ async function encode({ canvas, draw }: Scene, { onProgress, signal }: Making): 
 async function record({ canvas, draw }: Scene, { onProgress, signal }: Making): Promise<Blob> {
   draw(0)
   const stream = canvas.captureStream(SHARE_VIDEO.fps)
-  const recorder = new MediaRecorder(stream, { mimeType: RECORDING, videoBitsPerSecond: bitrate(canvas) })
+  const recorder = new MediaRecorder(stream, {
+    mimeType: RECORDING,
+    videoBitsPerSecond: bitrate(canvas),
+  })
   const parts: Blob[] = []
-  recorder.ondataavailable = ({ data }) => { parts.push(data) }
+  recorder.ondataavailable = ({ data }) => {
+    parts.push(data)
+  }
   const ended = new Promise<void>((resolve, reject) => {
     recorder.onstop = () => resolve()
     recorder.onerror = () => reject(new Error('The recording broke off'))
@@ -82,11 +110,17 @@ async function record({ canvas, draw }: Scene, { onProgress, signal }: Making): 
   try {
     recorder.start()
     const began = performance.now()
-    for (let seconds = 0; seconds < SHARE_VIDEO.seconds; seconds = (performance.now() - began) / 1_000) {
+    for (
+      let seconds = 0;
+      seconds < SHARE_VIDEO.seconds;
+      seconds = (performance.now() - began) / 1_000
+    ) {
       signal.throwIfAborted()
       draw(revealedAt(seconds))
       onProgress(seconds / SHARE_VIDEO.seconds)
-      await new Promise<void>((resolve) => { setTimeout(resolve, 1_000 / SHARE_VIDEO.fps) })
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, 1_000 / SHARE_VIDEO.fps)
+      })
     }
     recorder.stop()
     await ended

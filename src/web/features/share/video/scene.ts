@@ -19,16 +19,34 @@ const TEXT = '"Source Sans 3", sans-serif'
 export function placePicture(canvas: Size, picture: Size): Box & { mat: number; unit: number } {
   const unit = Math.min(canvas.width, canvas.height)
   const [margin, mat, line] = [unit * 0.035, unit * 0.0125, unit * 0.085]
-  const room = { width: canvas.width - 2 * (margin + mat), height: canvas.height - 2 * (margin + mat) - line }
+  const room = {
+    width: canvas.width - 2 * (margin + mat),
+    height: canvas.height - 2 * (margin + mat) - line,
+  }
   const scale = Math.min(room.width / picture.width, room.height / picture.height)
   const width = Math.round(picture.width * scale)
   const height = Math.round(picture.height * scale)
-  return { left: Math.round((canvas.width - width) / 2), top: Math.round((canvas.height - line - height) / 2), width, height, mat, unit }
+  return {
+    left: Math.round((canvas.width - width) / 2),
+    top: Math.round((canvas.height - line - height) / 2),
+    width,
+    height,
+    mat,
+    unit,
+  }
 }
 
 /** The canvas at its final size, and what draws a frame on it. Waits for the fonts. Throws when the browser draws nothing. */
-export async function createScene(size: Size, before: ImageBitmap, after: ImageBitmap): Promise<Scene> {
-  await Promise.all([document.fonts.load(`600 40px ${TITLE}`, brand.name), document.fonts.load(`700 20px ${TEXT}`, siteCopy.before), document.fonts.load(`400 20px ${TEXT}`, brand.tagline)])
+export async function createScene(
+  size: Size,
+  before: ImageBitmap,
+  after: ImageBitmap,
+): Promise<Scene> {
+  await Promise.all([
+    document.fonts.load(`600 40px ${TITLE}`, brand.name),
+    document.fonts.load(`700 20px ${TEXT}`, siteCopy.before),
+    document.fonts.load(`400 20px ${TEXT}`, brand.tagline),
+  ])
   const box = placePicture(size, after)
   const [stage, background] = [layer(size), layer(size)]
   const [first, last] = [scaled(before, box), scaled(after, box)]
@@ -52,7 +70,10 @@ export async function createScene(size: Size, before: ImageBitmap, after: ImageB
   }
 }
 
-function layer({ width, height }: Size): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+function layer({ width, height }: Size): {
+  canvas: HTMLCanvasElement
+  context: CanvasRenderingContext2D
+} {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('This browser gave no canvas to draw on')
@@ -67,7 +88,11 @@ function scaled(image: ImageBitmap, box: Box): HTMLCanvasElement {
   return canvas
 }
 
-function within(context: CanvasRenderingContext2D, { left, top, width, height }: Box, draw: () => void): void {
+function within(
+  context: CanvasRenderingContext2D,
+  { left, top, width, height }: Box,
+  draw: () => void,
+): void {
   if (width <= 0) return
   context.save()
   context.beginPath()
@@ -77,29 +102,59 @@ function within(context: CanvasRenderingContext2D, { left, top, width, height }:
   context.restore()
 }
 
-function drawBackground(context: CanvasRenderingContext2D, { width, height }: Size, box: ReturnType<typeof placePicture>): void {
+function drawBackground(
+  context: CanvasRenderingContext2D,
+  { width, height }: Size,
+  box: ReturnType<typeof placePicture>,
+): void {
   const { mat, unit } = box
   const mount = [box.left - mat, box.top - mat, box.width + 2 * mat, box.height + 2 * mat] as const
   context.fillStyle = PAPER
   context.fillRect(0, 0, width, height)
   context.save()
-  Object.assign(context, { shadowColor: 'rgb(36 28 21 / 0.28)', shadowBlur: unit / 50, shadowOffsetY: unit / 150, fillStyle: RAISED })
+  Object.assign(context, {
+    shadowColor: 'rgb(36 28 21 / 0.28)',
+    shadowBlur: unit / 50,
+    shadowOffsetY: unit / 150,
+    fillStyle: RAISED,
+  })
   context.fillRect(...mount)
   context.restore()
   Object.assign(context, { strokeStyle: LINE, lineWidth: 1 })
   context.strokeRect(...mount)
 
   const baseline = mount[1] + mount[3] + unit * 0.062
-  const [left, right] = [Math.min(mount[0], width * 0.15), Math.max(mount[0] + mount[2], width * 0.85)]
-  Object.assign(context, { fillStyle: INK, textBaseline: 'alphabetic', font: `600 ${unit * 0.044}px ${TITLE}` })
+  const [left, right] = [
+    Math.min(mount[0], width * 0.15),
+    Math.max(mount[0] + mount[2], width * 0.85),
+  ]
+  Object.assign(context, {
+    fillStyle: INK,
+    textBaseline: 'alphabetic',
+    font: `600 ${unit * 0.044}px ${TITLE}`,
+  })
   context.fillText(brand.name, left, baseline)
   context.fillStyle = OCHRE
-  context.fillRect(left, baseline + unit * 0.01, context.measureText(brand.name).width, Math.max(2, unit / 300))
-  Object.assign(context, { fillStyle: MUTED, textAlign: 'right', font: `400 ${unit * 0.027}px ${TEXT}` })
+  context.fillRect(
+    left,
+    baseline + unit * 0.01,
+    context.measureText(brand.name).width,
+    Math.max(2, unit / 300),
+  )
+  Object.assign(context, {
+    fillStyle: MUTED,
+    textAlign: 'right',
+    font: `400 ${unit * 0.027}px ${TEXT}`,
+  })
   context.fillText(brand.tagline, right, baseline)
 }
 
-function drawTag(context: CanvasRenderingContext2D, text: string, box: ReturnType<typeof placePicture>, side: 'left' | 'right'): void {
+function drawTag(
+  context: CanvasRenderingContext2D,
+  text: string,
+  box: ReturnType<typeof placePicture>,
+  side: 'left' | 'right',
+): void {
   const { unit } = box
   context.font = `700 ${unit * 0.03}px ${TEXT}`
   const [inset, sides, height] = [unit * 0.016, unit * 0.014, unit * 0.05]
@@ -112,10 +167,18 @@ function drawTag(context: CanvasRenderingContext2D, text: string, box: ReturnTyp
   context.fillText(text, left + sides, top + height * 0.53)
 }
 
-function drawEdge(context: CanvasRenderingContext2D, x: number, { top, height, unit }: ReturnType<typeof placePicture>): void {
+function drawEdge(
+  context: CanvasRenderingContext2D,
+  x: number,
+  { top, height, unit }: ReturnType<typeof placePicture>,
+): void {
   const width = Math.max(2, unit / 240)
   context.save()
-  Object.assign(context, { shadowColor: 'rgb(36 28 21 / 0.45)', shadowBlur: unit / 90, fillStyle: RAISED })
+  Object.assign(context, {
+    shadowColor: 'rgb(36 28 21 / 0.45)',
+    shadowBlur: unit / 90,
+    fillStyle: RAISED,
+  })
   context.fillRect(x - width / 2, top, width, height)
   context.restore()
 }

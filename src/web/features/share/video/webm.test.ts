@@ -8,7 +8,9 @@ const read = (bytes: Uint8Array): Found[] => {
   for (let at = 0; at < bytes.length;) {
     const width = Math.clz32(bytes[at] ?? 0) - 23
     const id = bytes.slice(at, at + width).reduce((sum, byte) => sum * 256 + byte, 0)
-    const size = bytes.slice(at + width + 1, at + width + 8).reduce((sum, byte) => sum * 256 + byte, 0)
+    const size = bytes
+      .slice(at + width + 1, at + width + 8)
+      .reduce((sum, byte) => sum * 256 + byte, 0)
     expect(bytes[at + width]).toBe(1)
     found.push({ id, at, body: bytes.slice(at + width + 8, at + width + 8 + size) })
     at += width + 8 + size
@@ -27,7 +29,11 @@ const partsOf = async (blob: Blob) => {
 }
 const value = (body: Uint8Array) => body.reduce((sum, byte) => sum * 256 + byte, 0)
 
-const frames: EncodedFrame[] = Array.from({ length: 90 }, (_, i) => ({ time: (i * 1000) / 30, key: i % 30 === 0, bytes: Uint8Array.of(i, i, i) }))
+const frames: EncodedFrame[] = Array.from({ length: 90 }, (_, i) => ({
+  time: (i * 1000) / 30,
+  key: i % 30 === 0,
+  bytes: Uint8Array.of(i, i, i),
+}))
 const film = { width: 720, height: 900, duration: 3000, fps: 30, frames }
 
 test('length, size and codec are declared', async () => {
@@ -47,10 +53,20 @@ test('a cluster per key frame, all frames in order, and seek points that lead to
   expect(clusters.map(({ body }) => value(child(body, 0xe7)))).toEqual([0, 1000, 2000])
   const blocks = clusters.flatMap(({ body }) => {
     const start = value(child(body, 0xe7))
-    return read(body).filter(({ id }) => id === 0xa3).map(({ body: block }) => ({ time: start + value(block.slice(1, 3)), key: block[3] === 0x80, payload: block[4] }))
+    return read(body)
+      .filter(({ id }) => id === 0xa3)
+      .map(({ body: block }) => ({
+        time: start + value(block.slice(1, 3)),
+        key: block[3] === 0x80,
+        payload: block[4],
+      }))
   })
-  expect(blocks).toEqual(frames.map(({ time, key, bytes }) => ({ time: Math.round(time), key, payload: bytes[0] })))
-  const points = read(child(segment, 0x1c53bb6b)).map(({ body }) => value(child(child(body, 0xb7), 0xf1)))
+  expect(blocks).toEqual(
+    frames.map(({ time, key, bytes }) => ({ time: Math.round(time), key, payload: bytes[0] })),
+  )
+  const points = read(child(segment, 0x1c53bb6b)).map(({ body }) =>
+    value(child(child(body, 0xb7), 0xf1)),
+  )
   expect(points).toEqual(clusters.map(({ at }) => at))
 })
 
