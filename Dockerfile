@@ -22,4 +22,4 @@ VOLUME /var/lib/antan
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The server itself, as process 1, so that it hears SIGTERM and ends in its own time. The flag halves its memory.
-CMD ["node", "--max-semi-space-size=8", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "src/server/composition/main.ts"]

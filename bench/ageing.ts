@@ -1,7 +1,7 @@
 /** The synthetic ageing sets: undamaged fixtures made soft, grainy and badly compressed, always in the same way. No scratches: those have a table of their own. */
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { readRaster, type Raster } from '#restoration/image/raster.ts'
+import { readRaster, type Raster } from '#engine/image/raster.ts'
 import sharp from 'sharp'
 import {
   blurPicture,

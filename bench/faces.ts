@@ -2,10 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createLocalEngine } from '#restoration/local/local-engine.ts'
-import type { Sessions } from '#restoration/models/sessions.ts'
-import { describeFace, resemblance } from '#restoration/stages/face-descriptor.ts'
-import { findFaces, scaleFace } from '#restoration/stages/faces.ts'
+import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
+import type { Sessions } from '#engine/runtime/models/sessions.ts'
+import { describeFace, resemblance } from '#engine/faces/face-descriptor.ts'
+import { findFaces, scaleFace } from '#engine/faces/face-detection.ts'
 import { agedPictures, pixelsOf } from './ageing.ts'
 
 const MIN_WIDTH = 28

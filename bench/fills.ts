@@ -1,12 +1,12 @@
 /** Error of the fills inside drawn strokes of several widths, on the undamaged fixtures. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodeFile } from '#restoration/image/decode.ts'
-import { fitWithin, resizeRaster } from '#restoration/image/raster.ts'
-import { fillMarks } from '#restoration/stages/marks/fill.ts'
-import { lineFill } from '#restoration/stages/marks/line-fill.ts'
-import { patchFill } from '#restoration/stages/marks/patch-fill.ts'
-import { pushPull, type FloatPicture } from '#restoration/stages/marks/push-pull.ts'
+import { decodeFile } from '#engine/image/decode.ts'
+import { fitWithin, resizeRaster } from '#engine/image/raster.ts'
+import { fillMarks } from '#engine/damage/inpainting.ts'
+import { lineFill } from '#engine/damage/line-inpainting.ts'
+import { patchFill } from '#engine/damage/patch-inpainting.ts'
+import { pushPull, type FloatPicture } from '#engine/damage/push-pull.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { ORIGINALS } from './ageing.ts'
 

@@ -1,5 +1,5 @@
 /** The classical filters that a restoration has to beat: median, bilateral, non-local means, in plain TypeScript for small pictures. */
-import type { Raster } from '#restoration/image/raster.ts'
+import type { Raster } from '#engine/image/raster.ts'
 
 /** Rank filter: the middle of each channel's values in a square of 2 × `radius` + 1 px. */
 export function median({ width, height, data }: Raster, radius: number): Raster {

@@ -4,12 +4,12 @@
  */
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { RestorationReport } from '#restoration/engine.ts'
-import { decodeFile } from '#restoration/image/decode.ts'
-import { resizeRaster, sharpOf, type Raster } from '#restoration/image/raster.ts'
-import { createLocalEngine } from '#restoration/local/local-engine.ts'
-import { createSessions, type Sessions } from '#restoration/models/sessions.ts'
-import { superResolve } from '#restoration/stages/super-resolution.ts'
+import type { RestorationReport } from '#engine/engine.ts'
+import { decodeFile } from '#engine/image/decode.ts'
+import { resizeRaster, sharpOf, type Raster } from '#engine/image/raster.ts'
+import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
+import { createSessions, type Sessions } from '#engine/runtime/models/sessions.ts'
+import { superResolve } from '#engine/super-resolution/super-resolution.ts'
 import { bilateral, median, nonLocalMeans } from './filters.ts'
 
 export type Outcome = { name: string; ms: number; report?: RestorationReport }

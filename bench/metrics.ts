@@ -1,5 +1,5 @@
 /** How close a picture is to the truth: PSNR and SSIM, as they are and after the best linear fit of every channel. */
-import type { Raster } from '#restoration/image/raster.ts'
+import type { Raster } from '#engine/image/raster.ts'
 
 /** Side of SSIM's window, px. */
 const WINDOW = 7

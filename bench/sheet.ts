@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { createLocalEngine } from '#restoration/local/local-engine.ts'
+import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
 
 const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 /** Side of one picture on the sheet, px. */

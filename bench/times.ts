@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { RestorationReport, StageName } from '#restoration/engine.ts'
-import { createLocalEngine } from '#restoration/local/local-engine.ts'
+import type { RestorationReport, StageName } from '#engine/engine.ts'
+import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
 
 const STAGES: StageName[] = [
   'decode',

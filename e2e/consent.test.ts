@@ -1,7 +1,7 @@
 /** Cookies: nothing is measured before consent, refusing is as easy as accepting, and a choice can be changed and taken back. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { consentCopy } from '#copy/consent.ts'
+import { consentCopy } from '#copy/public/consent.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import type { Visit } from './support/browser.ts'
 import { siteForJourneys } from './support/site.ts'

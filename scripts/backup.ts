@@ -1,6 +1,6 @@
 /** `npm run backup -- FOLDER [EARLIER]`: copies database and files into a new folder; what the backup in EARLIER holds is linked, not copied. */
 import { resolve } from 'node:path'
-import { backUp } from '#server/backups.ts'
+import { backUp } from '#server/composition/backups.ts'
 import { readConfig } from '#server/config.ts'
 
 try {

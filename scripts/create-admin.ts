@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { eq } from '#server/db/drizzle.ts'
 import { readConfig } from '#server/config.ts'
-import { keyOf } from '#server/content-office.ts'
+import { keyOf } from '#server/composition/content-office.ts'
 import { users } from '#server/db/schema/users.ts'
 import { createLocalAccounts } from '#server/features/auth/auth.local.ts'
 import { createSessions } from '#server/features/auth/auth.sessions.ts'

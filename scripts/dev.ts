@@ -3,7 +3,7 @@ import { foreground } from './lib/process.mjs'
 
 process.exitCode = await foreground(
   process.execPath,
-  ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
+  ['--watch', '--watch-preserve-output', 'src/server/composition/main.ts'],
   {
     env: { ...process.env, ANTAN_DEV: '1' },
     ownGroup: true,

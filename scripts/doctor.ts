@@ -1,6 +1,6 @@
 /** `npm run doctor`: says what is configured, reachable and unsafe. Ends with 1 when something does not work. */
 import { ConfigError, readConfig } from '#server/config.ts'
-import { examine } from '#server/doctor.ts'
+import { examine } from '#server/operations/doctor.ts'
 
 const SIGNS = { ok: 'ok     ', notice: 'notice ', problem: 'PROBLEM' } as const
 

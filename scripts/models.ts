@@ -4,10 +4,10 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { addModel, removeModel } from '#restoration/models/add-model.ts'
-import { inspectAdded, isAddable, readAdded, type AddedName } from '#restoration/models/added.ts'
-import { originOf, readAddable } from '#restoration/models/manifest.ts'
-import { inspectModels, prepareModels } from '#restoration/models/prepare-models.ts'
+import { addModel, removeModel } from '#engine/runtime/models/add-model.ts'
+import { inspectAdded, isAddable, readAdded, type AddedName } from '#engine/runtime/models/added.ts'
+import { originOf, readAddable } from '#engine/runtime/models/manifest.ts'
+import { inspectModels, prepareModels } from '#engine/runtime/models/prepare-models.ts'
 
 const folder = resolve(process.env['MODELS_DIR'] || '.cache/models')
 const addedFolder = resolve(process.env['DATA_DIR'] || './data', 'models')

@@ -42,7 +42,7 @@ const WEB_SOURCES = [
   'index.html',
   'package-lock.json',
 ]
-const MODEL_SOURCES = ['models', 'scripts/models.ts', 'src/restoration/models']
+const MODEL_SOURCES = ['models', 'scripts/models.ts', 'src/engine/runtime/models']
 
 /** @type {Part} */
 const packages = {

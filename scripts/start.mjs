@@ -8,7 +8,7 @@ try {
   await setUp()
   process.exitCode = await foreground(
     node24(),
-    ['--max-semi-space-size=8', 'src/server/main.ts', ...process.argv.slice(2)],
+    ['--max-semi-space-size=8', 'src/server/composition/main.ts', ...process.argv.slice(2)],
     { ownGroup: true },
   )
 } catch (error) {

@@ -15,8 +15,11 @@ const crossings: Record<string, Record<string, string>> = {
   'copy-walls': {
     'src/copy/a.ts': `import { x } from '#server/platform/ground.ts'\nexport const a = x`,
   },
-  'restoration-alone': {
-    'src/restoration/stages/a.ts': `import type { X } from '../../contract/photos.ts'\nexport type A = X`,
+  'engine-alone': {
+    'src/engine/stages/a.ts': `import type { X } from '../../contract/photos.ts'\nexport type A = X`,
+  },
+  'markup-alone': {
+    'src/markup/a.ts': `import type { words } from '#copy/words.ts'\nexport type A = typeof words`,
   },
   'web-walls': {
     'src/web/features/photos/a.tsx': `import type { X } from '#server/platform/ground.ts'\nexport const A = (x: X) => <p>{String(x)}</p>`,
@@ -40,6 +43,9 @@ const crossings: Record<string, Record<string, string>> = {
   'web-kit-alone': {
     'src/web/ui/a.tsx': `import { x } from '../lib/api.ts'\nexport const A = () => <p>{x}</p>`,
   },
+  'web-libraries-below-domain': {
+    'src/web/lib/c.ts': `import type { X } from '../domain/session.ts'\nexport type C = X`,
+  },
   'no-node-in-web': {
     'src/web/lib/b.ts': `import { join } from 'node:path'\nexport const b = join('a', 'b')`,
   },
@@ -58,12 +64,13 @@ const crossings: Record<string, Record<string, string>> = {
 const allowed: Record<string, string> = {
   'src/contract/photos.ts': `export type X = string`,
   'src/copy/words.ts': `import type { X } from '#contract/photos.ts'\nexport type { X }\nexport const words: X = ''`,
-  'src/restoration/engine.ts': `export const restore = 1`,
+  'src/engine/engine.ts': `export const restore = 1`,
   'src/server/platform/ground.ts': `export type X = string\nexport const x = ''`,
   'src/server/features/credits/credits.service.ts': `import type { X } from '#server/platform/ground.ts'\nexport type { X }\nexport const x: X = ''`,
-  'src/server/main.ts': `import { restore } from '#restoration/engine.ts'\nimport { x } from './features/credits/credits.service.ts'\nexport const main = [restore, x]`,
+  'src/server/composition/main.ts': `import { restore } from '#engine/engine.ts'\nimport { x } from '../features/credits/credits.service.ts'\nexport const main = [restore, x]`,
   'src/server/main.test.ts': `import { x } from 'tool'\nexport const y = x`,
   'src/web/lib/api.ts': `import type { X } from '#contract/photos.ts'\nexport type { X }\nexport const x: X = ''`,
+  'src/web/domain/session.ts': `export type X = string`,
   'src/web/ui/button.tsx': `export type X = string`,
   'src/web/features/gallery/gallery.tsx': `import { words } from '#copy/words.ts'\nimport { x as y } from '../../lib/api.ts'\nexport const x = words + y`,
   'src/web/routes/home.tsx': `import { x } from '../features/gallery/gallery.tsx'\nexport type X = typeof x`,

@@ -78,7 +78,7 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
   const watchers = await fill(database.db, people)
   if (!made) await database.close()
   const port = await getPort({ host: '127.0.0.1' })
-  const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server/composition/main.ts'], {
     env: {
       // SERVER_NODE_OPTIONS=--cpu-prof shows where the server's time goes.
       PATH: process.env['PATH'],

@@ -92,8 +92,8 @@ export function keysOf(page: Page) {
     key: (key: string): Promise<void> => page.keyboard.press(key),
     /** Waits until the focus is there. */
     on: (name: string | RegExp) =>
-      expect
-        .poll(() => focusedName(page), { message: 'has the focus' })
-        [typeof name === 'string' ? 'toBe' : 'toMatch'](name as string),
+      typeof name === 'string'
+        ? expect.poll(() => focusedName(page), { message: 'has the focus' }).toBe(name)
+        : expect.poll(() => focusedName(page), { message: 'has the focus' }).toMatch(name),
   }
 }

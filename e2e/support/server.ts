@@ -25,7 +25,7 @@ const STOPPED_WITHIN_MS = 20_000
 export type Server = Awaited<ReturnType<typeof startServer>>
 
 /**
- * Starts `src/server/main.ts` on a free port and waits until it answers /ready. Its data folder is its own: a copy of `data`, or empty.
+ * Starts `src/server/composition/main.ts` on a free port and waits until it answers /ready. Its data folder is its own: a copy of `data`, or empty.
  * @throws with what the server printed when it ends or stays silent
  */
 export async function startServer({
@@ -42,7 +42,7 @@ export async function startServer({
     const inherited = Object.fromEntries(
       INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
     )
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
+    const child = spawn(process.execPath, ['src/server/composition/main.ts'], {
       env: { ...inherited, ...DEFAULTS, PORT: String(port), DATA_DIR: dataDir, ...env },
       // Through the IPC channel the server notices when the tests themselves are killed, and ends.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,5 +1,5 @@
 /** Which links stored content may carry: a path of this site, a place on the page, http(s) or mailto. No schema is loaded here. */
-import { safeHref } from './markup/links.ts'
+import { safeHref } from './safe-href.ts'
 
 /** The address as it may be rendered, awkward characters percent-encoded; null when it leads nowhere or elsewhere than it says. */
 export function safeLink(link: string | null | undefined): string | null {

@@ -1,7 +1,7 @@
 /** Days inside file names are those of Paris. */
 import { expect, test } from 'vitest'
-import { adminLogsCopy } from './admin-logs.ts'
-import { settingsCopy } from './settings.ts'
+import { adminLogsCopy } from './admin/logs.ts'
+import { settingsCopy } from './account/settings.ts'
 
 test('an export made after midnight in Paris carries the new day', () => {
   expect(settingsCopy.export.file(7, new Date('2026-11-20T23:30:00Z'))).toBe(

@@ -1,8 +1,8 @@
 /** Figures of a thousand and more are set apart, and nouns follow their number. */
 import { expect, test } from 'vitest'
-import { adminCopy } from './admin.ts'
-import { adminOverviewCopy } from './admin-overview.ts'
-import { checkoutCopy } from './checkout.ts'
+import { adminCopy } from './admin/admin.ts'
+import { adminOverviewCopy } from './admin/overview.ts'
+import { checkoutCopy } from './account/checkout.ts'
 import { counted, figure } from './numbers.ts'
 
 const thin = '\u202f'

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { brand } from '#copy/brand.ts'
-import { PHOTO, type ReplicateSettings } from '#restoration/replicate/settings.ts'
+import { PHOTO, type ReplicateSettings } from '#engine/engines/replicate/settings.ts'
 
 const text = z.string().trim().min(1)
 const flag = z.stringbool()

@@ -1,7 +1,7 @@
 /** What surrounds the router, the same on the server and in the browser. */
 import { useEffect, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { AuthProvider } from './lib/session/auth-provider.tsx'
+import { AuthProvider } from './domain/session/auth-provider.tsx'
 
 export type AppProps = {
   queryClient: QueryClient

@@ -7,11 +7,11 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
 import { browserClient } from './lib/api.ts'
-import { beginWhole } from './lib/begin-whole.ts'
-import { endEarlyPresses, pressAgain } from './lib/early-press.ts'
-import { readPageState, ROOT_ID } from './lib/page-state.ts'
+import { beginWhole } from './start/begin-whole.ts'
+import { endEarlyPresses, pressAgain } from './start/early-press.ts'
+import { readPageState, ROOT_ID } from './page/page-state.ts'
 import { createQueryClient, ME } from './lib/query-client.ts'
-import { session, startSession } from './lib/session/session.ts'
+import { session, startSession } from './domain/session/session.ts'
 import { createRoutes } from './routes/routes.tsx'
 
 /** Loads the code of the page at this address, so that React finds the tree that the server drew. */
@@ -27,7 +27,7 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
 
 /** Fingers don't rest on a button. */
 async function loadTooltips(): Promise<void> {
-  if (matchMedia('(hover: hover)').matches) (await import('./lib/tooltips.ts')).startTooltips()
+  if (matchMedia('(hover: hover)').matches) (await import('./start/tooltips.ts')).startTooltips()
 }
 
 async function start(): Promise<void> {

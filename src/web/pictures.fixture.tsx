@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createScene } from './features/share/video/scene.ts'
-import { RetouchLegend } from './ui/retouch-map.tsx'
+import { RetouchLegend } from './domain/photo/retouch-map.tsx'
 
 const bitmap = async (url: string) => createImageBitmap(await (await fetch(url)).blob())
 

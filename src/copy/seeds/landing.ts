@@ -1,5 +1,5 @@
 /** What a new installation's landing page says. The operator edits it in the back office. */
-import { landingCopy } from '../landing.ts'
+import { landingCopy } from '../public/landing.ts'
 import { french as fr } from './typography.ts'
 
 export const landingSeed = {

@@ -1,5 +1,5 @@
 /** A page of a few lines for when no page of the site can be drawn. Needs nothing: no style sheet, no script, no picture. */
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 
 /** `requestId` is shown as the reference to tell us; `text` replaces the usual sentence. */
 export function failurePage(requestId: string, text: string = siteCopy.failure.text): string {

@@ -1,6 +1,6 @@
 /** Stored HTML: whatever is put in, nothing that runs, loads or leads astray comes out; what the editor writes stays. */
 import { expect, test } from 'vitest'
-import { markupToHtml } from '#contract/markup/markup.ts'
+import { markupToHtml } from '#markup/markup.ts'
 import { escapeHtml, sanitiseHtml } from './html.ts'
 
 /** What attackers try; each is text, an attribute, an element or an encoding that a browser would act on. */

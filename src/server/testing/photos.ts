@@ -7,20 +7,26 @@ import { eq } from '../db/drizzle.ts'
 import type { Registry } from 'prom-client'
 import { createLocalStorage } from '../adapters/storage/local.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
-import { assignJobs, buildApp, createFeatures, type Parts, type PixelWork } from '../app.ts'
+import {
+  assignJobs,
+  buildApp,
+  createFeatures,
+  type Parts,
+  type PixelWork,
+} from '../composition/app.ts'
 import { readConfig } from '../config.ts'
-import { openSecrets } from '../content-office.ts'
+import { openSecrets } from '../composition/content-office.ts'
 import { mails } from '../db/schema/orders.ts'
 import { users } from '../db/schema/users.ts'
-import { chooseIdentity } from '../identity.ts'
+import { chooseIdentity } from '../composition/identity.ts'
 import { createQueue } from '../jobs/queue.ts'
-import { openOutbox } from '../mailer.ts'
-import { choosePayments } from '../payments.ts'
-import { createPixels } from '../pixels.ts'
+import { openOutbox } from '../composition/mailer.ts'
+import { choosePayments } from '../composition/payments.ts'
+import { createPixels } from '../composition/pixels.ts'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
-import { temporaryFolderOf } from '../storage.ts'
+import { temporaryFolderOf } from '../composition/storage.ts'
 import { openTestDatabase } from './database.ts'
 import { formWith, type FormFile } from './multipart.ts'
 import { picture } from './pictures.ts'

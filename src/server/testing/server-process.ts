@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import getPort from 'get-port'
 
-const main = join(import.meta.dirname, '../main.ts')
+const main = join(import.meta.dirname, '../composition/main.ts')
 /** As in scripts/start.mjs: short-lived objects get 8 MB at a time instead of 32, which halves the memory of a process. */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 const quickStart = join(import.meta.dirname, 'quick-start.ts')

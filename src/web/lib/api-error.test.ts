@@ -1,7 +1,7 @@
 /** The form of errors: the specified message, and a sentence for the screen. */
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { ApiError, saidOr, sentenceFor } from './api-error.ts'
 
 const body = {

@@ -1,7 +1,7 @@
 /** The one error every failed call rejects with, and its French sentence. */
 import type { ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 
 /** A reply that is not 2xx. `message` is the specified form, "status: body"; screens show `sentence`. */
 export class ApiError extends Error {

@@ -2,7 +2,7 @@
 import type { Client, InputOf, JsonOperation, Reply } from '#contract/client.ts'
 import { route, urlOf, type PathParams } from '#contract/paths.ts'
 import { ApiError } from './api-error.ts'
-import { readToken } from './session/storage.ts'
+import { readToken } from './session-storage.ts'
 
 export type CallOptions = {
   signal?: AbortSignal

@@ -1,5 +1,5 @@
 /** What an unknown address shows. */
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Container } from '../ui/page.tsx'
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { brand } from '#copy/brand.ts'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Container } from '../ui/page.tsx'

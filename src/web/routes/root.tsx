@@ -1,7 +1,7 @@
 /** The frame around every page. */
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, type Location } from 'react-router'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { SignInGate } from '../features/auth/sign-in-gate.tsx'
 import { ConsentGate } from '../features/consent/consent-gate.tsx'
 import { WaiverGate } from '../features/checkout/waiver-gate.tsx'

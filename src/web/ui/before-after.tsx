@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { HandleRoot, Item, Provider, Root } from 'react-compare-slider/components'
 import { useReactCompareSlider } from 'react-compare-slider/hooks'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../lib/cx.ts'
 
 /** `sources`: lighter formats, tried in order before `src`. */

@@ -1,6 +1,6 @@
 /** Loads a dialog or a menu when it is first needed and keeps it afterwards, so that it can animate out. */
 import { useEffect, useState, type ComponentType } from 'react'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { toast } from '../lib/toast.ts'
 
 type Opened = { open: boolean }

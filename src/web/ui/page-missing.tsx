@@ -1,6 +1,6 @@
 /** What an address shows whose page does not exist, or no longer, or could not be read. */
 import type { ReactNode } from 'react'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { LinkButton } from './button.tsx'
 import { Container } from './page.tsx'
 

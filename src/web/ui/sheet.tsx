@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { siteCopy } from '#copy/site.ts'
-import { useOpenDialog } from '../lib/open-dialogs.ts'
+import { siteCopy } from '#copy/public/site.ts'
+import { useOpenDialog } from './open-dialogs.ts'
 import { IconButton } from './button.tsx'
 import { useOpener } from './use-opener.ts'
 

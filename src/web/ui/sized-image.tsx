@@ -1,6 +1,6 @@
 /** A public picture by itself: lighter formats first, its place kept, loaded when it comes near. */
 import { cx } from '../lib/cx.ts'
-import type { SizedPicture } from '../lib/pair.ts'
+import type { SizedPicture } from './pair.ts'
 
 export type SizedImageProps = {
   picture: SizedPicture

@@ -1,5 +1,5 @@
 /** A turning ring; alone on a screen it says in words what it waits for. */
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../lib/cx.ts'
 
 export function Spinner({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 /** The written states of a screen: nothing yet, and something went wrong. */
 import type { ReactNode } from 'react'
 import { errorCopy } from '#copy/errors.ts'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { ApiError, sentenceFor } from '../lib/api-error.ts'
 import { cx } from '../lib/cx.ts'
 import { Button } from './button.tsx'

@@ -1,9 +1,9 @@
 /** The toast on screen: one at a time, 5 s, swiped away to the right, reached with F8. */
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../lib/cx.ts'
-import { escapeTopmostDialog } from '../lib/open-dialogs.ts'
+import { escapeTopmostDialog } from './open-dialogs.ts'
 import { dismissToast, type Toast } from '../lib/toast.ts'
 
 /** Milliseconds on screen, px of swipe that dismiss it, key that reaches it (spec 1 §9). */

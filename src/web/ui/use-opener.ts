@@ -1,6 +1,6 @@
 /** Gives the focus back to what opened a dialog, also when it was opened by code rather than by its own button; to what stands nearest when it is gone. */
 import { useRef } from 'react'
-import { focusPlace, isGone, placeOf, type Place } from '../lib/kept-focus.ts'
+import { focusPlace, isGone, placeOf, type Place } from './kept-focus.ts'
 
 /** Handlers for the content of a Radix dialog. */
 export function useOpener(): {

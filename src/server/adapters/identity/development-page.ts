@@ -1,5 +1,5 @@
 /** The pages of the development identity provider. */
-import { identityCopy as copy } from '#copy/identity.ts'
+import { identityCopy as copy } from '#copy/development/identity.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { standInPage } from '../stand-in-page.ts'
 

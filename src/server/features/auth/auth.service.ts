@@ -2,7 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import type { User } from '#contract/auth.ts'
 import { SIGN_IN_QUERY, type SignInFailure } from '#contract/sign-in.ts'
-import { authCopy } from '#copy/auth.ts'
+import { authCopy } from '#copy/account/auth.ts'
 import {
   type Identity,
   IdentityFailure,

@@ -7,9 +7,9 @@ import type {
   AdminBlogSection,
 } from '#contract/admin/content-blog.ts'
 import { BlogContent } from '#contract/blog.ts'
-import { blogAdminCopy as copy } from '#copy/content-admin.ts'
-import { audit, type Actor } from '../../back-office/audit.ts'
-import { createResource, requireFresh } from '../../back-office/resource.ts'
+import { blogAdminCopy as copy } from '#copy/admin/content-answers.ts'
+import { audit, type Actor } from '../../admin/audit.ts'
+import { createResource, requireFresh } from '../../admin/resource.ts'
 import { blogMetadata, blogSections } from '../../db/schema/content.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 

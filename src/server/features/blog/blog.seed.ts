@@ -1,6 +1,6 @@
 /** The blog of a new installation: a guide to scanning and caring for old photos. */
 import { BlogContent } from '#contract/blog.ts'
-import { markupToHtml } from '#contract/markup/markup.ts'
+import { markupToHtml } from '#markup/markup.ts'
 import { blogHeaderSeed, blogPictureSeed as pictures, blogSeed } from '#copy/seeds/blog.ts'
 import { blogMetadata, blogSections } from '../../db/schema/content.ts'
 import type { Tx } from '../../platform/db.ts'

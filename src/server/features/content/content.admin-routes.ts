@@ -1,7 +1,7 @@
 /** Routes of the page panels. */
 import type { FastifyInstance } from 'fastify'
 import { adminPagesApi } from '#contract/admin/content-pages.ts'
-import { resourceHandlers } from '../../back-office/bind-resource.ts'
+import { resourceHandlers } from '../../admin/bind-resource.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { PagesAdmin } from './content.admin.ts'
 

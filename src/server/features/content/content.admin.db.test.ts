@@ -12,7 +12,7 @@ import {
 import { readContentVersion } from '../../platform/content-version.ts'
 import { HOSTILE, RUNS } from '../../testing/hostile.ts'
 import { signIn } from '../../testing/session.ts'
-import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
+import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 
 let site: AdminSite
 beforeAll(async () => {

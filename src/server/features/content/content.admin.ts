@@ -1,11 +1,11 @@
 /** Content and legal pages as the back office edits them; what is stored has been sanitised. */
 import { asc } from '../../db/drizzle.ts'
 import type { AdminContentPage, AdminLegalPage } from '#contract/admin/content-pages.ts'
-import type { Facts } from '#contract/markup/facts.ts'
-import { createResource, fieldError } from '../../back-office/resource.ts'
+import type { Facts } from '#markup/facts.ts'
+import { createResource, fieldError } from '../../admin/resource.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { contentAdminCopy as copy } from '#copy/content-admin.ts'
+import { contentAdminCopy as copy } from '#copy/admin/content-answers.ts'
 
 type Deps = {
   db: Db

@@ -1,5 +1,5 @@
 /** The legal and content pages of a new installation. */
-import { markupToHtml } from '#contract/markup/markup.ts'
+import { markupToHtml } from '#markup/markup.ts'
 import { cookiesPolicySeed } from '#copy/seeds/cookies-policy.ts'
 import { legalMentionsSeed } from '#copy/seeds/legal-mentions.ts'
 import { pageSeed } from '#copy/seeds/pages.ts'

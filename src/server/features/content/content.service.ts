@@ -1,7 +1,7 @@
 /** Legal and content pages by slug: HTML sanitised, the figures of the service filled in. Drafts are served to administrators alone. */
 import { eq } from '../../db/drizzle.ts'
 import type { ContentPage } from '#contract/content.ts'
-import { fillIn, type Facts } from '#contract/markup/facts.ts'
+import { fillIn, type Facts } from '#markup/facts.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'

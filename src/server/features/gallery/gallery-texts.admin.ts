@@ -2,8 +2,8 @@
 import { eq, sql } from '../../db/drizzle.ts'
 import type { AdminGalleryText } from '#contract/admin/content-gallery.ts'
 import { GALLERY_TEXT_KEYS, type GalleryTextKey } from '#contract/gallery-figures.ts'
-import { audit, type Actor } from '../../back-office/audit.ts'
-import { requireFresh } from '../../back-office/resource.ts'
+import { audit, type Actor } from '../../admin/audit.ts'
+import { requireFresh } from '../../admin/resource.ts'
 import { galleryPageConfigurations } from '../../db/schema/content.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 

@@ -1,7 +1,7 @@
 /** Routes of the gallery panel and of the gallery page's texts. */
 import type { FastifyInstance } from 'fastify'
 import { adminGalleryApi } from '#contract/admin/content-gallery.ts'
-import { actorOf } from '../../back-office/audit.ts'
+import { actorOf } from '../../admin/audit.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { createGalleryTextsAdmin } from './gallery-texts.admin.ts'
 import type { GalleryAdmin } from './gallery.admin.ts'

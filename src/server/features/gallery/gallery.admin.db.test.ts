@@ -18,7 +18,7 @@ import { contentChanged, readContentVersion } from '../../platform/content-versi
 import { formOf } from '../../testing/multipart.ts'
 import { picture } from '../../testing/pictures.ts'
 import type { TestSession } from '../../testing/session.ts'
-import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
+import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 
 let site: AdminSite
 let before: Buffer

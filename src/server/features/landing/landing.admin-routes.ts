@@ -1,7 +1,7 @@
 /** Routes of the landing page's panel. */
 import type { FastifyInstance } from 'fastify'
 import { adminLandingApi } from '#contract/admin/content-landing.ts'
-import { resourceHandlers } from '../../back-office/bind-resource.ts'
+import { resourceHandlers } from '../../admin/bind-resource.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { createLandingAdmin } from './landing.admin.ts'
 

@@ -1,7 +1,7 @@
 /** Mails about accounts and photos: to whom, and only where they are wanted. */
 import { eq } from '../../db/drizzle.ts'
-import { frenchDate } from '#copy/money.ts'
-import { noticeMail } from '#copy/notices.ts'
+import { frenchDate } from '#copy/account/money.ts'
+import { noticeMail } from '#copy/mail/notices.ts'
 import { photos, photoVersions } from '../../db/schema/photos.ts'
 import { privacySettings } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'

@@ -1,8 +1,8 @@
 /** What buyers read: every mail about money, with the right sums and dates, and what the documents attached to them hold. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { frenchDate } from '#copy/money.ts'
-import { waiverCopy } from '#copy/waiver.ts'
+import { frenchDate } from '#copy/account/money.ts'
+import { waiverCopy } from '#copy/account/waiver.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { invoices, withdrawals } from '../../db/schema/orders.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'

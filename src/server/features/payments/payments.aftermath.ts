@@ -1,6 +1,6 @@
 /** After a payment: refunds and disputes, as the provider lists them now; the order in which we hear of them changes nothing. */
 import { and, eq, sql } from '../../db/drizzle.ts'
-import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
+import { euros, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import type {
   PaymentProvider,
   ProviderDispute,

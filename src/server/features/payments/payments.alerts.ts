@@ -1,5 +1,5 @@
 /** Tells the operator that a payment needs a person: a mail, in the transaction that found it. No personal data is in it. */
-import { moneyMail } from '#copy/money.ts'
+import { moneyMail } from '#copy/account/money.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 

@@ -1,7 +1,7 @@
 /** Writes a payment into the books in one transaction: row, ledger, order, invoice, receipt. Keyed by session or invoice. */
 import { and, eq, inArray, isNotNull } from '../../db/drizzle.ts'
-import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
-import { waiverCopy } from '#copy/waiver.ts'
+import { euros, moneyCopy, moneyMail } from '#copy/account/money.ts'
+import { waiverCopy } from '#copy/account/waiver.ts'
 import type { CheckoutState } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { orders } from '../../db/schema/orders.ts'

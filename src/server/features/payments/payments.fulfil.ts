@@ -3,7 +3,7 @@
  * Called by events, by the return page and by the reconciliation alike; repeated, late or out of order, it changes nothing twice.
  */
 import { and, eq, ne } from '../../db/drizzle.ts'
-import { moneyMail } from '#copy/money.ts'
+import { moneyMail } from '#copy/account/money.ts'
 import type {
   CheckoutState,
   PaymentProvider,

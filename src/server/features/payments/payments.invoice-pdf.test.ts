@@ -1,6 +1,6 @@
 /** What is printed on an invoice is read on the drawn page, not only found in its text. */
 import { expect, test } from 'vitest'
-import { findLine, readGrey } from '#restoration/compose/reading.fixture.ts'
+import { findLine, readGrey } from '#engine/compose/reading.fixture.ts'
 import { readPdfPage } from '../../testing/pdf-page.ts'
 import { drawInvoice } from './payments.invoice-pdf.ts'
 import type { InvoiceDocument } from './payments.invoices.ts'

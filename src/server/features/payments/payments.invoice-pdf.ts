@@ -1,6 +1,6 @@
 /** Draws one invoice or credit note on an A4 page, with the letters that are shipped. */
 import { createRequire } from 'node:module'
-import { euros, frenchDate, invoiceCopy as copy, moneyCopy } from '#copy/money.ts'
+import { euros, frenchDate, invoiceCopy as copy, moneyCopy } from '#copy/account/money.ts'
 import type { InvoiceDocument } from './payments.invoices.ts'
 
 const fonts = createRequire(import.meta.url)

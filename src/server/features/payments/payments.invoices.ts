@@ -1,6 +1,6 @@
 /** Invoices and credit notes: numbered without gaps, frozen as issued. */
 import { and, eq, sql } from '../../db/drizzle.ts'
-import { invoiceCopy, moneyCopy } from '#copy/money.ts'
+import { invoiceCopy, moneyCopy } from '#copy/account/money.ts'
 import { invoiceCounters, invoices } from '../../db/schema/orders.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,8 +1,8 @@
 /** Before a payment: what it will cost, and the payment page for it. The price is always read from the database. */
 import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { Recap } from '#contract/payments.ts'
-import { moneyCopy } from '#copy/money.ts'
-import { waiverCopy } from '#copy/waiver.ts'
+import { moneyCopy } from '#copy/account/money.ts'
+import { waiverCopy } from '#copy/account/waiver.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
 import { PaymentProviderError, type PaymentProvider } from '../../adapters/payments/payments.ts'

@@ -1,7 +1,7 @@
 /** Payments put together: what a user may ask, what the provider tells, and the jobs that heal what was missed. */
 import { and, desc, eq, inArray, ne, sql } from '../../db/drizzle.ts'
 import type { Confirmation, Subscription, Transaction } from '#contract/payments.ts'
-import { moneyCopy, moneyMail } from '#copy/money.ts'
+import { moneyCopy, moneyMail } from '#copy/account/money.ts'
 import {
   PaymentProviderError,
   type PaymentProvider,

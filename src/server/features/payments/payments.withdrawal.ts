@@ -1,8 +1,8 @@
 /** The right of withdrawal: paying unused credits back within 14 days; asking for immediate execution ends it for used ones. */
 import { and, eq, gte, inArray, max, sql } from '../../db/drizzle.ts'
 import type { Withdrawable } from '#contract/payments.ts'
-import { euros, moneyCopy, moneyMail } from '#copy/money.ts'
-import { waiverCopy } from '#copy/waiver.ts'
+import { euros, moneyCopy, moneyMail } from '#copy/account/money.ts'
+import { waiverCopy } from '#copy/account/waiver.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { orders, subscriptions, waivers, withdrawals } from '../../db/schema/orders.ts'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,7 +1,7 @@
 /** Copies of a photo's files: a small one for lists, the HD file as PNG. Made at the first look, kept beside the file under a name that follows from its key. */
 import { join } from 'node:path'
-import type { PngInput } from '#restoration/compose/png.ts'
-import type { VariantsInput, VariantsOutput } from '#restoration/compose/variants.ts'
+import type { PngInput } from '#engine/compose/png.ts'
+import type { VariantsInput, VariantsOutput } from '#engine/compose/variants.ts'
 import { pngKeyOf, smallKeyOf, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 

@@ -1,7 +1,7 @@
 /** The owner's consent to show a pair in the public gallery: given, changed and withdrawn, each time on record. */
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
-import { photosCopy } from '#copy/photos.ts'
+import { photosCopy } from '#copy/account/photos.ts'
 import { galleryItems } from '../../db/schema/content.ts'
 import { galleryConsents, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'

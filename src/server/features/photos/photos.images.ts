@@ -9,7 +9,7 @@ import type { Caller, RequestContext } from '../../http/caller.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
-import { recordView } from './admin-view.ts'
+import { recordView } from './photos.admin-view.ts'
 import { createCopies, type CopiesDeps } from './photos.copies.ts'
 import { findPhoto } from './photos.store.ts'
 

@@ -1,6 +1,6 @@
 /** Deletes one's own photo: its rows at once, its files by the sweeper; a restoration under way ends by itself. */
 import { and, eq } from '../../db/drizzle.ts'
-import { photosCopy } from '#copy/photos.ts'
+import { photosCopy } from '#copy/account/photos.ts'
 import { photoFolder } from '../../adapters/storage/storage.ts'
 import { deletedUploads, doomedFiles, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'

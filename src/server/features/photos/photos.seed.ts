@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from '../../db/drizzle.ts'
-import type { RestorationReport } from '#restoration/engine.ts'
+import type { RestorationReport } from '#engine/engine.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { photos, photoVersions } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { UNLOCK_PRICE } from '#contract/limits.ts'
-import { unlockCopy } from '#copy/unlock.ts'
+import { unlockCopy } from '#copy/account/unlock.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'

@@ -1,5 +1,5 @@
 /** What a new installation charges: the price of one credit and five plans that agree with it. */
-import { planCopy, type SeededPlan } from '#copy/plans.ts'
+import { planCopy, type SeededPlan } from '#copy/seeds/plans.ts'
 import { globalPricingSettings, pricingConfigurations } from '../../db/schema/money.ts'
 import type { Tx } from '../../platform/db.ts'
 import { PRICING_DEFAULTS } from './pricing.service.ts'

@@ -1,7 +1,7 @@
 /** Routes by which administrators send pictures and videos for the public site; each upload is on record. */
 import type { FastifyInstance } from 'fastify'
 import { adminUploadsApi } from '#contract/admin/content-uploads.ts'
-import { actorOf, audit, type Actor } from '../../back-office/audit.ts'
+import { actorOf, audit, type Actor } from '../../admin/audit.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { Caller, RequestContext } from '../../http/caller.ts'
 import type { UploadedFile } from '../../http/uploads.ts'

@@ -5,10 +5,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_VIDEO_BYTES } from '#contract/videos.ts'
-import { landingAdminCopy } from '#copy/content-admin.ts'
+import { landingAdminCopy } from '#copy/admin/content-answers.ts'
 import { formOf } from '../../testing/multipart.ts'
 import { ebmlHead, mp4Head, webmOf } from '../../testing/videos.ts'
-import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
+import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

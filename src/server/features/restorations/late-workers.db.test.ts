@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from '../../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
-import { ImageError } from '#restoration/image/errors.ts'
+import { ImageError } from '#engine/image/errors.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { openPhotoSite } from '../../testing/photos.ts'
 import {

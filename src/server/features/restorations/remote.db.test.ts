@@ -1,11 +1,15 @@
 /** A restoration on a remote engine: whoever takes it over goes on with the prediction it finds, and what nobody wants any more is ended. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { RestorationReport } from '#restoration/engine.ts'
-import { QUICK, startDouble, type ReplicateDouble } from '#restoration/replicate/double.fixture.ts'
-import { prepareOutgoing } from '#restoration/replicate/outgoing.ts'
-import { createReplicateEngine } from '#restoration/replicate/replicate-engine.ts'
-import type { PixelWork } from '../../app.ts'
+import type { RestorationReport } from '#engine/engine.ts'
+import {
+  QUICK,
+  startDouble,
+  type ReplicateDouble,
+} from '#engine/engines/replicate/double.fixture.ts'
+import { prepareOutgoing } from '#engine/engines/replicate/outgoing.ts'
+import { createReplicateEngine } from '#engine/engines/replicate/replicate-engine.ts'
+import type { PixelWork } from '../../composition/app.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'

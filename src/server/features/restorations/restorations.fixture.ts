@@ -2,7 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Storage } from '../../adapters/storage/storage.ts'
-import type { PixelWork } from '../../app.ts'
+import type { PixelWork } from '../../composition/app.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite, type PhotoSiteOptions } from '../../testing/photos.ts'
 

@@ -2,15 +2,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setInterval } from 'node:timers'
-import type { WatermarkSettings } from '#restoration/compose/watermark-settings.ts'
-import type { WatermarkInput, WatermarkOutput } from '#restoration/compose/watermark.ts'
-import type {
-  Progress,
-  RemoteWork,
-  RestorationReport,
-  RestorationRequest,
-} from '#restoration/engine.ts'
-import { ImageError } from '#restoration/image/errors.ts'
+import type { WatermarkSettings } from '#engine/compose/watermark-settings.ts'
+import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
+import type { Progress, RemoteWork, RestorationReport, RestorationRequest } from '#engine/engine.ts'
+import { ImageError } from '#engine/image/errors.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import type { JobContext } from '../../jobs/queue.ts'

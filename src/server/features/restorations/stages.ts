@@ -1,6 +1,6 @@
 /** The engine's stages in the words of the contract, and its share of the work within the whole restoration. */
 import type { Stage } from '#contract/limits.ts'
-import type { Progress, StageName } from '#restoration/engine.ts'
+import type { Progress, StageName } from '#engine/engine.ts'
 
 const STAGE_OF: Record<StageName, Stage> = {
   decode: 'preparing',

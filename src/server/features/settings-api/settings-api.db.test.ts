@@ -8,7 +8,7 @@ import { adminLogs } from '../../db/schema/logs.ts'
 import { apiConfigurations } from '../../db/schema/content.ts'
 import { createSmtp } from '../../adapters/mail/smtp.ts'
 import { createSecretBox, secretKey } from '../../platform/secret-box.ts'
-import { openAdminSite, type AdminSite } from '../admin/admin.fixture.ts'
+import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 import { createSettingsApi, MailPasswordLost, readSmtpSettings } from './settings-api.service.ts'
 
 const CANARY = 'canari-mot-de-passe-9f2'

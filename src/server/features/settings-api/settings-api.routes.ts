@@ -1,8 +1,8 @@
 /** Routes of the API configuration panel. */
 import type { FastifyInstance } from 'fastify'
 import { adminApiConfigurationsApi } from '#contract/admin/content-api.ts'
-import { actorOf } from '../../back-office/audit.ts'
-import { resourceHandlers } from '../../back-office/bind-resource.ts'
+import { actorOf } from '../../admin/audit.ts'
+import { resourceHandlers } from '../../admin/bind-resource.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { SettingsApi } from './settings-api.service.ts'
 

@@ -10,10 +10,10 @@ import {
   type ApiKey,
   type Erasure,
 } from '#contract/admin/content-figures.ts'
-import { apiConfigurationCopy as copy } from '#copy/content-admin.ts'
+import { apiConfigurationCopy as copy } from '#copy/admin/content-answers.ts'
 import { brand } from '#copy/brand.ts'
-import { audit, type Actor } from '../../back-office/audit.ts'
-import { createResource, fieldError } from '../../back-office/resource.ts'
+import { audit, type Actor } from '../../admin/audit.ts'
+import { createResource, fieldError } from '../../admin/resource.ts'
 import { apiConfigurations } from '../../db/schema/content.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'

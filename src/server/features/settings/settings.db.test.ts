@@ -1,7 +1,7 @@
 /** The settings through the HTTP surface: names, choices with their proof, and who may not. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PRIVACY_TEXT_VERSION } from '#copy/settings.ts'
+import { PRIVACY_TEXT_VERSION } from '#copy/account/settings.ts'
 import { privacyConsents } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'

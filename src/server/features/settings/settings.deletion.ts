@@ -1,6 +1,6 @@
 /** Deletes one's own account: first nothing can be charged any more, then everything goes in one transaction. */
 import { eq } from '../../db/drizzle.ts'
-import { settingsCopy } from '#copy/settings.ts'
+import { settingsCopy } from '#copy/account/settings.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'

@@ -2,7 +2,7 @@
 import { basename, extname } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { settingsCopy } from '#copy/settings.ts'
+import { settingsCopy } from '#copy/account/settings.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'

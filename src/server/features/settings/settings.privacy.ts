@@ -1,7 +1,7 @@
 /** What people allow: read, and stored together with the proof that they said so. */
 import { eq, sql } from '../../db/drizzle.ts'
 import type { PrivacyChoices, PrivacySettings } from '#contract/settings.ts'
-import { PRIVACY_TEXT_VERSION, settingsCopy } from '#copy/settings.ts'
+import { PRIVACY_TEXT_VERSION, settingsCopy } from '#copy/account/settings.ts'
 import { privacyConsents, privacySettings } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'

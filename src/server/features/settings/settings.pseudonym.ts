@@ -1,6 +1,6 @@
 /** Replaces the person in the administration log when their account is deleted: the acts stay, name and address go. */
 import { eq } from '../../db/drizzle.ts'
-import { adminLogsCopy as copy } from '#copy/admin-logs.ts'
+import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import type { Tx } from '../../platform/db.ts'
 

@@ -1,7 +1,7 @@
 /** Changes a user name: readable, 3 to 40 characters, nobody else's. */
 import { and, eq, ne, sql } from '../../db/drizzle.ts'
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
-import { settingsCopy } from '#copy/settings.ts'
+import { settingsCopy } from '#copy/account/settings.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isUniqueViolation, type Db } from '../../platform/db.ts'

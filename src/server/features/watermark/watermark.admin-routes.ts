@@ -1,7 +1,7 @@
 /** Routes of the watermark screen. */
 import type { FastifyInstance } from 'fastify'
 import { adminWatermarkApi } from '#contract/admin/content-watermark.ts'
-import { actorOf } from '../../back-office/audit.ts'
+import { actorOf } from '../../admin/audit.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { WatermarkAdmin } from './watermark.admin.ts'
 

@@ -4,7 +4,7 @@ import {
   WATERMARK_DEFAULTS as DEFAULTS,
   type WatermarkKey,
 } from '#contract/admin/content-figures.ts'
-import type { WatermarkSettings } from '#restoration/compose/watermark-settings.ts'
+import type { WatermarkSettings } from '#engine/compose/watermark-settings.ts'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { withoutUnseen } from '../../platform/readable-name.ts'

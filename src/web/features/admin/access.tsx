@@ -1,9 +1,9 @@
 /** Who may see a screen of the back office, and what each screen tells everybody else. The server decides again on every call. */
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { pathOf } from '../../lib/screens.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Container } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/spinner.tsx'

@@ -2,7 +2,7 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { AuthProvider } from '../../lib/session/auth-provider.tsx'
+import { AuthProvider } from '../../domain/session/auth-provider.tsx'
 
 type Props = Record<string, unknown>
 export type Element = ReactElement<Props>

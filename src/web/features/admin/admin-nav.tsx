@@ -1,9 +1,9 @@
 /** The parts of the back office, on every screen of it: tabs of the dashboard, each with an address, and the legal pages beside them. */
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { cx } from '../../lib/cx.ts'
-import { useShownTitle } from '../../lib/page-title.ts'
+import { useShownTitle } from '../../page/page-title.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { tabs, type TabName } from './tabs.ts'
 

@@ -1,6 +1,6 @@
 /** The frame of every screen of the back office: who may see it, its name, and the way to the others. */
 import type { ReactNode } from 'react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { Container } from '../../ui/page.tsx'
 import { AdminOnly, type Denial } from './access.tsx'
 import { AdminNav, PANEL_ID, usePanelRole } from './admin-nav.tsx'

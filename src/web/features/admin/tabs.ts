@@ -1,6 +1,6 @@
 /** The tabs of the dashboard, in their order; each is loaded when it is first opened. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 
 export type TabName = keyof typeof adminCopy.tabs
 type Panel = LazyExoticComponent<ComponentType>

@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/password.ts'
-import { localAccountCopy } from '#copy/local-account.ts'
+import { localAccountCopy } from '#copy/account/local-account.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { pathOf } from '../../lib/screens.ts'

@@ -1,13 +1,13 @@
 /** The sign-in dialog: one button that leaves for the identity provider. */
 import { useState } from 'react'
-import { authCopy } from '#copy/auth.ts'
-import { cancelSignIn, leaveForSignIn, signInRequest } from '../../lib/sign-in.ts'
+import { authCopy } from '#copy/account/auth.ts'
+import { cancelSignIn, leaveForSignIn, signInRequest } from '../../domain/session/sign-in.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useStore } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LegalLink } from '../../ui/legal-link.tsx'
+import { LegalLink } from '../../page/legal-link.tsx'
 
 export function SignInDialog({ open }: { open: boolean }) {
   const request = useStore(signInRequest)

@@ -1,5 +1,5 @@
 /** Shows the sign-in dialog while somebody asks for it; its code is loaded then. */
-import { cancelSignIn, signInRequest } from '../../lib/sign-in.ts'
+import { cancelSignIn, signInRequest } from '../../domain/session/sign-in.ts'
 import { useStore } from '../../lib/store.ts'
 import { lazily } from '../../ui/lazily.tsx'
 

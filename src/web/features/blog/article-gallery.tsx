@@ -1,7 +1,7 @@
 /** The pictures of a section: pairs are compared, single pictures are shown, each with its caption. */
 import type { BlogItem } from '#contract/blog.ts'
-import { blogCopy as copy } from '#copy/blog.ts'
-import { pairOf, pictureFor } from '../../lib/pair.ts'
+import { blogCopy as copy } from '#copy/public/blog.ts'
+import { pairOf, pictureFor } from '../../ui/pair.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { LIGHT_TABLE, LightTableItem } from '../../ui/light-table.tsx'
 import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'

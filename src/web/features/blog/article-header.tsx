@@ -1,7 +1,7 @@
 /** The head of the article: title, line under it, who wrote it and when. */
 import type { BlogMetadata } from '#contract/blog.ts'
-import { blogCopy as copy } from '#copy/blog.ts'
-import { siteCopy } from '#copy/site.ts'
+import { blogCopy as copy } from '#copy/public/blog.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { longDate } from '../../lib/dates.ts'
 
 export function ArticleHeader({ metadata }: { metadata: BlogMetadata | null }) {

@@ -1,7 +1,7 @@
 /** One section of the article: text, text with a picture, a gallery, the checklist, or comparisons before and after. */
 import { Check } from 'lucide-react'
-import { blogCopy as copy } from '#copy/blog.ts'
-import { pictureFor } from '../../lib/pair.ts'
+import { blogCopy as copy } from '#copy/public/blog.ts'
+import { pictureFor } from '../../ui/pair.ts'
 import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SizedImage } from '../../ui/sized-image.tsx'

@@ -1,5 +1,5 @@
 /** The article before it is there. */
-import { blogCopy } from '#copy/blog.ts'
+import { blogCopy } from '#copy/public/blog.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export function BlogSkeleton() {

@@ -1,6 +1,6 @@
 /** The block at the end of the article that leads to the restore screen, or wherever the back office says. */
 import type { BlogMetadata } from '#contract/blog.ts'
-import { blogCopy } from '#copy/blog.ts'
+import { blogCopy } from '#copy/public/blog.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { SmartLink } from '../../ui/smart-link.tsx'
 

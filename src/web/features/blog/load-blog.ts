@@ -1,10 +1,10 @@
 /** What the article needs before it is drawn, and what it tells search engines. */
 import { brand } from '#copy/brand.ts'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { pictureOf } from '#contract/pictures.ts'
-import type { PageHandle, WithHead } from '../../lib/page-handle.ts'
-import { prepare, type PageLoader } from '../../lib/page-loader.ts'
-import { blogQuery } from '../../lib/public-content.ts'
+import type { PageHandle, WithHead } from '../../page/page-handle.ts'
+import { prepare, type PageLoader } from '../../page/page-loader.ts'
+import { blogQuery } from '../../page/public-content.ts'
 import { pathOf } from '../../lib/screens.ts'
 
 /** Also answers at /blog/{slug}, the address of one section; an address of no section is not found. */

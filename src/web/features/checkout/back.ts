@@ -1,5 +1,5 @@
 /** Where the back button of the checkout leads (spec 1 §2). */
-import { checkoutCopy } from '#copy/checkout.ts'
+import { checkoutCopy } from '#copy/account/checkout.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 
 const copy = checkoutCopy.back

@@ -1,14 +1,14 @@
 /** The order: what the server says it will cost, and the button that leaves for the payment page. */
 import { useQuery } from '@tanstack/react-query'
-import { checkoutCopy } from '#copy/checkout.ts'
+import { checkoutCopy } from '#copy/account/checkout.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { recapQuery } from '../../lib/purchase/recap.ts'
-import { useOrder } from '../../lib/purchase/use-order.ts'
+import { recapQuery } from '../../domain/purchase/recap.ts'
+import { useOrder } from '../../domain/purchase/use-order.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/mount.tsx'
-import { OrderForm } from '../../ui/order-form.tsx'
+import { OrderForm } from '../../domain/purchase/order-form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 

@@ -1,9 +1,9 @@
 /** The plans that cost something, one of them chosen. */
 import type { PricingPlan } from '#contract/pricing.ts'
-import { checkoutCopy } from '#copy/checkout.ts'
-import { pricingCopy } from '#copy/pricing.ts'
+import { checkoutCopy } from '#copy/account/checkout.ts'
+import { pricingCopy } from '#copy/public/pricing.ts'
 import { cx } from '../../lib/cx.ts'
-import { planView } from '../../lib/pricing.ts'
+import { planView } from '../../domain/purchase/pricing.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export type PlanListProps = {

@@ -1,6 +1,6 @@
 /** The photo that waits for the credit: which one it is, and what happens to it after the purchase. */
 import { useCallback } from 'react'
-import { checkoutCopy } from '#copy/checkout.ts'
+import { checkoutCopy } from '#copy/account/checkout.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,10 +1,10 @@
 /** Asks for immediate execution before credits that could still be paid back are used. */
 import { useState } from 'react'
-import { checkoutCopy } from '#copy/checkout.ts'
-import { waiverCopy } from '#copy/waiver.ts'
+import { checkoutCopy } from '#copy/account/checkout.ts'
+import { waiverCopy } from '#copy/account/waiver.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { waiverQuestion } from '../../lib/purchase/waiver.ts'
+import { waiverQuestion } from '../../domain/purchase/waiver.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 /** Shows the question of immediate execution while somebody asks it; its code is loaded then. */
-import { waiverQuestion } from '../../lib/purchase/waiver.ts'
+import { waiverQuestion } from '../../domain/purchase/waiver.ts'
 import { useStore } from '../../lib/store.ts'
 import { lazily } from '../../ui/lazily.tsx'
 

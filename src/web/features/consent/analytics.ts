@@ -1,5 +1,5 @@
 /** Audience measurement: nothing of it is loaded before consent, and everything of it goes when consent does. */
-import { deleteMeasurementCookies } from '../../lib/consent/consent.ts'
+import { deleteMeasurementCookies } from '../../domain/consent/consent.ts'
 
 const SCRIPT_ID = 'audience-measurement'
 type Measured = { dataLayer?: unknown[] } & Record<`ga-disable-${string}`, boolean | undefined>

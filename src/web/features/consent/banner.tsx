@@ -1,16 +1,16 @@
 /** The cookie banner: accepting and refusing are as easy, one beside the other and of the same weight. */
 import { useEffect, useRef } from 'react'
-import { consentCopy } from '#copy/consent.ts'
+import { consentCopy } from '#copy/public/consent.ts'
 import {
   acceptCookies,
   consent,
   consentReopened,
   declineCookies,
-} from '../../lib/consent/consent.ts'
+} from '../../domain/consent/consent.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { LegalLink } from '../../ui/legal-link.tsx'
+import { LegalLink } from '../../page/legal-link.tsx'
 
 const copy = consentCopy.banner
 

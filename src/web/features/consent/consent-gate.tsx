@@ -1,7 +1,7 @@
 /** Everything about consent that stands on every page: the banner, measurement, the question after a revocation. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { consentRevoked } from '../../lib/consent/consent.ts'
+import { consentRevoked } from '../../domain/consent/consent.ts'
 import { call } from '../../lib/api.ts'
 import { useStore } from '../../lib/store.ts'
 import { lazily } from '../../ui/lazily.tsx'

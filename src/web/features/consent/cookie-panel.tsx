@@ -1,13 +1,13 @@
 /** The preferences panel of the cookie policy: necessary ones always on, each other kind on its own switch. */
 import { useState } from 'react'
-import { cookiePolicyCopy } from '#copy/cookie-policy.ts'
+import { cookiePolicyCopy } from '#copy/public/cookie-policy.ts'
 import {
   consent,
   readCookieChoices,
   revokeConsent,
   saveCookieChoices,
   type CookieChoices,
-} from '../../lib/consent/consent.ts'
+} from '../../domain/consent/consent.ts'
 import { toast } from '../../lib/toast.ts'
 import { useStore } from '../../lib/store.ts'
 import { Badge } from '../../ui/badge.tsx'

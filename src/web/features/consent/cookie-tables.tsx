@@ -1,5 +1,5 @@
 /** Every cookie and storage of the site in tables, one for each kind that the panel switches. */
-import { cookiePolicyCopy } from '#copy/cookie-policy.ts'
+import { cookiePolicyCopy } from '#copy/public/cookie-policy.ts'
 
 const { tables, panel } = cookiePolicyCopy
 const KINDS = ['necessary', 'analytics', 'marketing', 'preferences'] as const

@@ -1,5 +1,5 @@
 /** Asks, after consent was taken back, whether to reload the page so that nothing of what ran before remains. */
-import { consentCopy } from '#copy/consent.ts'
+import { consentCopy } from '#copy/public/consent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

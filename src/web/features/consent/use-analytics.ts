@@ -1,7 +1,12 @@
 /** Keeps measurement in step with consent: started, stopped, and told of each page while it is allowed. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { allowsAnalytics, consent, recheckConsent, RECHECK_MS } from '../../lib/consent/consent.ts'
+import {
+  allowsAnalytics,
+  consent,
+  recheckConsent,
+  RECHECK_MS,
+} from '../../domain/consent/consent.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** Milliseconds after the start of the site before measurement, when it was allowed earlier (spec 1 §4). */

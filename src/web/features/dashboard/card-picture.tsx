@@ -1,14 +1,14 @@
 /** The picture of a photo card, in a place of fixed shape: the comparison, the original, or what is being waited for. */
 import { useState, type ReactNode } from 'react'
 import type { Photo } from '#contract/photos.ts'
-import { dashboardCopy } from '#copy/dashboard.ts'
-import { restoreCopy } from '#copy/restore.ts'
+import { dashboardCopy } from '#copy/account/dashboard.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 import { cx } from '../../lib/cx.ts'
-import { picturesOf } from '../../lib/photo-pictures.ts'
-import { useWorkShown } from '../../lib/use-work-shown.ts'
-import { usePhotoPair } from '../../lib/use-photo-pair.ts'
-import { LoadedPair } from '../../ui/loaded-pair.tsx'
-import { WorkProgress } from '../../ui/work-progress.tsx'
+import { picturesOf } from '../../domain/photo/photo-pictures.ts'
+import { useWorkShown } from '../../domain/photo/use-work-shown.ts'
+import { usePhotoPair } from '../../domain/photo/use-photo-pair.ts'
+import { LoadedPair } from '../../domain/photo/loaded-pair.tsx'
+import { WorkProgress } from '../../domain/photo/work-progress.tsx'
 
 const copy = dashboardCopy.card
 /** Width over height of the place; the whole photo fits into it. */

@@ -1,10 +1,10 @@
 /** 'Dernières transactions': the latest three. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { dashboardCopy } from '#copy/dashboard.ts'
+import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/dates.ts'
 import { euros } from '../../lib/money.ts'
-import { transactionsKey } from '../../lib/purchase/transactions.ts'
+import { transactionsKey } from '../../domain/purchase/transactions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 

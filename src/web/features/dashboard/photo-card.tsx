@@ -2,12 +2,12 @@
 import { useId } from 'react'
 import { Download, LockKeyholeOpen } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
-import { dashboardCopy } from '#copy/dashboard.ts'
+import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { longDate } from '../../lib/dates.ts'
-import { isAffordable } from '../../lib/unlock.ts'
-import { useDownloadHd } from '../../lib/use-download-hd.ts'
+import { isAffordable } from '../../domain/photo/unlock.ts'
+import { useDownloadHd } from '../../domain/photo/use-download-hd.ts'
 import { Button } from '../../ui/button.tsx'
-import { PhotoBadges } from '../../ui/photo-badges.tsx'
+import { PhotoBadges } from '../../domain/photo/photo-badges.tsx'
 import { CardPicture } from './card-picture.tsx'
 
 const copy = dashboardCopy.card

@@ -1,8 +1,8 @@
 /** Beside the photos: credit packs and the latest payments. They appear together, so that neither pushes the other down. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { dashboardCopy } from '#copy/dashboard.ts'
-import { plansQuery } from '../../lib/public-content.ts'
+import { dashboardCopy } from '#copy/account/dashboard.ts'
+import { plansQuery } from '../../page/public-content.ts'
 import { Card } from '../../ui/mount.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LatestTransactions, latestTransactionsQuery } from './latest-transactions.tsx'

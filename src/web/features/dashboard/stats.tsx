@@ -1,7 +1,7 @@
 /** Three figures: credits left, photos restored, credits used. */
 import { useQuery } from '@tanstack/react-query'
 import { Coins, ImageUp, WandSparkles } from 'lucide-react'
-import { dashboardCopy } from '#copy/dashboard.ts'
+import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { figure } from '#copy/numbers.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'

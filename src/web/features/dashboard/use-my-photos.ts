@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
-import { myPhotosQuery } from '../../lib/my-photos.ts'
+import { myPhotosQuery } from '../../domain/photo/my-photos.ts'
 import { ME } from '../../lib/query-client.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
 
 /** Milliseconds between two looks while a photo is being restored. */
 const WATCH = 4_000

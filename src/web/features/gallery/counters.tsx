@@ -1,6 +1,6 @@
 /** The three counters of the gallery, set like the columns of a register: the head is above its figure, and holds for one as for many. */
 import type { GalleryTextKey } from '#contract/gallery-figures.ts'
-import { galleryCopy } from '#copy/gallery.ts'
+import { galleryCopy } from '#copy/public/gallery.ts'
 
 export function Counters({ texts }: { texts: Record<GalleryTextKey, string> }) {
   const counters = [

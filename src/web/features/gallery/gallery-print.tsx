@@ -1,8 +1,8 @@
 /** One mounted print of the gallery: compared in place, or opened large. */
 import { Maximize2 } from 'lucide-react'
 import type { GalleryItem } from '#contract/gallery.ts'
-import { galleryCopy as copy } from '#copy/gallery.ts'
-import type { Pair } from '../../lib/pair.ts'
+import { galleryCopy as copy } from '#copy/public/gallery.ts'
+import type { Pair } from '../../ui/pair.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { LightTableItem } from '../../ui/light-table.tsx'
 import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'

@@ -1,5 +1,5 @@
 /** The gallery while it loads: its heading and six prints that are still to come. */
-import { galleryCopy } from '#copy/gallery.ts'
+import { galleryCopy } from '#copy/public/gallery.ts'
 import { cx } from '../../lib/cx.ts'
 import { LIGHT_TABLE, LightTableItem } from '../../ui/light-table.tsx'
 import { Mount } from '../../ui/mount.tsx'

@@ -1,9 +1,9 @@
 /** What the gallery page needs before it is drawn, and what it tells search engines. */
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { pictureOf } from '#contract/pictures.ts'
-import type { WithHead } from '../../lib/page-handle.ts'
-import { prepare, type PageLoader } from '../../lib/page-loader.ts'
-import { galleryItemsQuery, galleryTextsQuery } from '../../lib/public-content.ts'
+import type { WithHead } from '../../page/page-handle.ts'
+import { prepare, type PageLoader } from '../../page/page-loader.ts'
+import { galleryItemsQuery, galleryTextsQuery } from '../../page/public-content.ts'
 import { galleryTexts } from './texts.ts'
 
 export const loadGallery: PageLoader = async (tools): Promise<WithHead | null> => {

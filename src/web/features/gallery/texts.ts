@@ -1,7 +1,7 @@
 /** The texts of the gallery page: what the back office set, and fallbacks for the rest. */
 import type { GalleryText } from '#contract/gallery.ts'
 import { GALLERY_FALLBACKS, type GalleryTextKey } from '#contract/gallery-figures.ts'
-import { galleryCopy } from '#copy/gallery.ts'
+import { galleryCopy } from '#copy/public/gallery.ts'
 
 const FALLBACKS: Record<GalleryTextKey, string> = {
   ...GALLERY_FALLBACKS,

@@ -2,7 +2,7 @@
 import type { LandingSection } from '#contract/landing.ts'
 import type { PricingPlan } from '#contract/pricing.ts'
 import { brand } from '#copy/brand.ts'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 
 type Fact = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 /** Questions people ask before they trust a stranger with a photo. */
 import { brand } from '#copy/brand.ts'
-import { landingCopy } from '#copy/landing.ts'
+import { landingCopy } from '#copy/public/landing.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Container } from '../../ui/page.tsx'
 import { SectionHead } from './section-head.tsx'

@@ -1,5 +1,5 @@
 /** Holds the first screens of the landing page while its sections load. */
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { Container } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

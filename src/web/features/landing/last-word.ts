@@ -1,5 +1,5 @@
 /** Splits a title before its last word, which is drawn emphasised. */
-import { landingCopy } from '#copy/landing.ts'
+import { landingCopy } from '#copy/public/landing.ts'
 
 /** ['Redonnez vie à un passé', 'oublié']. A title of one word keeps it and gets the default last word. Punctuation stays with its word. */
 export function lastWordApart(title: string): [start: string, last: string] {

@@ -1,9 +1,9 @@
 /** A comparison that wipes from before to after and back by itself, and can be stopped; it stands still for those who prefer that. */
 import { useState } from 'react'
 import { Pause, Play } from 'lucide-react'
-import { landingCopy } from '#copy/landing.ts'
-import { siteCopy } from '#copy/site.ts'
-import type { Pair } from '../../lib/pair.ts'
+import { landingCopy } from '#copy/public/landing.ts'
+import { siteCopy } from '#copy/public/site.ts'
+import type { Pair } from '../../ui/pair.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SizedImage } from '../../ui/sized-image.tsx'
 

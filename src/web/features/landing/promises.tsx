@@ -1,5 +1,5 @@
 /** What is promised and what is not, set like the entries of a catalogue: plain statements, no figure. */
-import { landingCopy } from '#copy/landing.ts'
+import { landingCopy } from '#copy/public/landing.ts'
 import { Container } from '../../ui/page.tsx'
 
 const copy = landingCopy.promise

@@ -1,7 +1,7 @@
 /** The operator's video, played when it is asked for; it is given up when it cannot be played. */
 import { useEffect, useRef } from 'react'
-import { landingCopy } from '#copy/landing.ts'
-import type { SizedPicture } from '../../lib/pair.ts'
+import { landingCopy } from '#copy/public/landing.ts'
+import type { SizedPicture } from '../../ui/pair.ts'
 
 type PromoVideoProps = {
   address: string

@@ -1,9 +1,13 @@
 /** The sections of the landing page by their key, and what is loaded before the page is drawn. */
 import type { LandingSection } from '#contract/landing.ts'
 import type { LandingKey } from '#contract/landing-figures.ts'
-import { prepare, type PageLoader } from '../../lib/page-loader.ts'
-import { galleryHomepageQuery, landingSectionsQuery, plansQuery } from '../../lib/public-content.ts'
-import { unitPriceQuery } from '../../lib/unit-price.ts'
+import { prepare, type PageLoader } from '../../page/page-loader.ts'
+import {
+  galleryHomepageQuery,
+  landingSectionsQuery,
+  plansQuery,
+} from '../../page/public-content.ts'
+import { unitPriceQuery } from '../../domain/purchase/unit-price.ts'
 import { landingFacts } from './facts.ts'
 
 export type SectionOf<K extends LandingKey> = Extract<LandingSection, { sectionKey: K }>

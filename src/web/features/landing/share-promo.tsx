@@ -1,7 +1,7 @@
 /** What becomes of a restored photo: a picture or a short film to send. Shown by a film, or by the comparison moving by itself. */
 import { useCallback, useState } from 'react'
-import { landingCopy } from '#copy/landing.ts'
-import { pairOf, pictureFor } from '../../lib/pair.ts'
+import { landingCopy } from '#copy/public/landing.ts'
+import { pairOf, pictureFor } from '../../ui/pair.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Container } from '../../ui/page.tsx'

@@ -1,6 +1,6 @@
 /** How it works: the steps on one line, like the backs of prints. */
 import { Download, Upload, Zap } from 'lucide-react'
-import { landingCopy } from '#copy/landing.ts'
+import { landingCopy } from '#copy/public/landing.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Container } from '../../ui/page.tsx'

@@ -1,8 +1,8 @@
 /** What people who used the service say of it, set as quotations; the stars are said in words too. */
 import { Star } from 'lucide-react'
-import { landingCopy } from '#copy/landing.ts'
+import { landingCopy } from '#copy/public/landing.ts'
 import { cx } from '../../lib/cx.ts'
-import { pictureFor } from '../../lib/pair.ts'
+import { pictureFor } from '../../ui/pair.ts'
 import { Container } from '../../ui/page.tsx'
 import { SizedImage } from '../../ui/sized-image.tsx'
 import { SectionHead } from './section-head.tsx'

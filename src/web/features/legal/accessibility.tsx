@@ -1,5 +1,5 @@
 /** The accessibility statement. */
-import { accessibilityCopy as copy } from '#copy/accessibility.ts'
+import { accessibilityCopy as copy } from '#copy/public/accessibility.ts'
 import { Page } from '../../ui/page.tsx'
 
 export function Accessibility() {

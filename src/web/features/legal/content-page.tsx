@@ -1,5 +1,5 @@
 /** A content page by its slug; it refreshes itself while it is open. */
-import { contentPageQuery } from '../../lib/public-content.ts'
+import { contentPageQuery } from '../../page/public-content.ts'
 import { useWrittenPage } from './use-written-page.ts'
 import { WrittenPage } from './written-page.tsx'
 

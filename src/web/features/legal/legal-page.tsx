@@ -1,6 +1,6 @@
 /** A legal page by its slug. */
 import type { ReactNode } from 'react'
-import { legalPageQuery } from '../../lib/public-content.ts'
+import { legalPageQuery } from '../../page/public-content.ts'
 import { useWrittenPage } from './use-written-page.ts'
 import { WrittenPage } from './written-page.tsx'
 

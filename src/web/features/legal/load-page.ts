@@ -1,10 +1,10 @@
 /** Has a legal or content page ready before it is drawn, with its title and whether it exists. */
 import type { ContentPage } from '#contract/content.ts'
-import type { PageHandle, WithHead } from '../../lib/page-handle.ts'
-import { prepare, type LoaderTools, type PageLoader } from '../../lib/page-loader.ts'
-import { useShownTitle } from '../../lib/page-title.ts'
-import { contentPageQuery, legalPageQuery } from '../../lib/public-content.ts'
-import { siteCopy } from '#copy/site.ts'
+import type { PageHandle, WithHead } from '../../page/page-handle.ts'
+import { prepare, type LoaderTools, type PageLoader } from '../../page/page-loader.ts'
+import { useShownTitle } from '../../page/page-title.ts'
+import { contentPageQuery, legalPageQuery } from '../../page/public-content.ts'
+import { siteCopy } from '#copy/public/site.ts'
 
 /** Null: there is no such page. Undefined: it could not be read. A draft is none: the server draws for everybody. */
 function headOf(page: ContentPage | null | undefined, canonical: string): WithHead | null {

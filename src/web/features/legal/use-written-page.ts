@@ -2,7 +2,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ContentPage } from '#contract/content.ts'
 import { ME } from '../../lib/query-client.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { useTitleOf } from './load-page.ts'
 import type { WrittenPageProps } from './written-page.tsx'
 

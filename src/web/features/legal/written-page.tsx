@@ -1,7 +1,7 @@
 /** A page that the back office writes: title, date, contents on the side, text in a readable measure. */
 import type { ReactNode } from 'react'
 import type { ContentPage } from '#contract/content.ts'
-import { writtenPageCopy as copy } from '#copy/written-pages.ts'
+import { writtenPageCopy as copy } from '#copy/public/written-pages.ts'
 import { longDate } from '../../lib/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Container } from '../../ui/page.tsx'

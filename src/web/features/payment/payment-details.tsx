@@ -1,8 +1,8 @@
 /** What is known of a payment: its number, its state, how it was paid, the balance. */
 import type { ReactNode } from 'react'
 import type { Confirmation } from '#contract/payments.ts'
-import { debtCopy } from '#copy/debt.ts'
-import { paymentCopy as copy } from '#copy/payment.ts'
+import { debtCopy } from '#copy/account/debt.ts'
+import { paymentCopy as copy } from '#copy/account/payment.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/mount.tsx'
 

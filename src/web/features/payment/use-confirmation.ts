@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { transactionsKey } from '../../lib/purchase/transactions.ts'
+import { transactionsKey } from '../../domain/purchase/transactions.ts'
 import { ME } from '../../lib/query-client.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
 
 /** Milliseconds between two questions while the payment is pending: soon at first, then calmly. */
 const SOON = 1_500

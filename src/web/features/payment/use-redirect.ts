@@ -5,7 +5,7 @@ import {
   readRestoreContext,
   saveRestoreContext,
   type RestoreContext,
-} from '../../lib/purchase/restore-context.ts'
+} from '../../domain/purchase/restore-context.ts'
 import { pathOf } from '../../lib/screens.ts'
 
 /** Milliseconds (spec 1 §9). */

@@ -6,7 +6,7 @@ import {
   GALLERY_TITLE_MAX,
 } from '#contract/gallery-consent.ts'
 import type { Photo } from '#contract/photos.ts'
-import { photoDialogCopy } from '#copy/photo-dialog.ts'
+import { photoDialogCopy } from '#copy/account/photo-dialog.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 /** The owner's consent to show the pair in the gallery: asked for in full, shown as long as it lasts, taken back in two clicks. */
 import { useState } from 'react'
 import type { Photo } from '#contract/photos.ts'
-import { photoDialogCopy } from '#copy/photo-dialog.ts'
+import { photoDialogCopy } from '#copy/account/photo-dialog.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'

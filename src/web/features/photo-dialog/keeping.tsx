@@ -2,15 +2,15 @@
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { LockKeyholeOpen } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
-import { photoDialogCopy } from '#copy/photo-dialog.ts'
-import { restoreCopy } from '#copy/restore.ts'
+import { photoDialogCopy } from '#copy/account/photo-dialog.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 import { longDate } from '../../lib/dates.ts'
-import { isAffordable } from '../../lib/unlock.ts'
-import { useUnlock } from '../../lib/use-unlock.ts'
+import { isAffordable } from '../../domain/photo/unlock.ts'
+import { useUnlock } from '../../domain/photo/use-unlock.ts'
 import { Button } from '../../ui/button.tsx'
-import { HdDownloads } from '../../ui/hd-downloads.tsx'
-import { PayChoice } from '../../ui/pay-choice.tsx'
-import { UnlockDialog } from '../../ui/unlock-dialog.tsx'
+import { HdDownloads } from '../../domain/photo/hd-downloads.tsx'
+import { PayChoice } from '../../domain/photo/pay-choice.tsx'
+import { UnlockDialog } from '../../domain/photo/unlock-dialog.tsx'
 
 const copy = restoreCopy.unlock
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
-import { myPhotoKey, myPhotosKey } from '../../lib/my-photos.ts'
+import { myPhotoKey, myPhotosKey } from '../../domain/photo/my-photos.ts'
 import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
 

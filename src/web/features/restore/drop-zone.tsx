@@ -1,6 +1,6 @@
 /** The empty page of the album: four photo corners that wait for a print. */
 import { Camera, ImagePlus } from 'lucide-react'
-import { restoreCopy } from '#copy/restore.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { CameraButton } from './camera-button.tsx'

@@ -1,5 +1,5 @@
 /** The card shown while a payment is being finished, and the one that says that it came to nothing. */
-import { paymentCopy } from '#copy/payment.ts'
+import { paymentCopy } from '#copy/account/payment.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { FailedPayment } from './after-payment.ts'

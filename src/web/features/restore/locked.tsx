@@ -2,17 +2,19 @@
 import { useState } from 'react'
 import { LockKeyholeOpen } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
-import { restoreCopy } from '#copy/restore.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 import { longDate } from '../../lib/dates.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
-import { isAffordable } from '../../lib/unlock.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { isAffordable } from '../../domain/photo/unlock.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-import { PayChoice } from '../../ui/pay-choice.tsx'
-import { useUnlock } from '../../lib/use-unlock.ts'
+import { PayChoice } from '../../domain/photo/pay-choice.tsx'
+import { useUnlock } from '../../domain/photo/use-unlock.ts'
 
 const copy = restoreCopy.unlock
-const UnlockDialog = lazily(async () => (await import('../../ui/unlock-dialog.tsx')).UnlockDialog)
+const UnlockDialog = lazily(
+  async () => (await import('../../domain/photo/unlock-dialog.tsx')).UnlockDialog,
+)
 
 export type LockedProps = { photo: Photo; photoId: string; onUnlocked: () => void }
 

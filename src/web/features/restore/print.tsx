@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { Mount } from '../../ui/mount.tsx'
-import type { Size } from '../../lib/file-check.ts'
+import type { Size } from '../../domain/photo/file-check.ts'
 
 /** A small photo is shown at up to this many screen pixels for each of its own. */
 const ENLARGEMENT = 2

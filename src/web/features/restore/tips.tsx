@@ -1,5 +1,5 @@
 /** What makes a good start, beside the drop zone and the preview. */
-import { restoreCopy } from '#copy/restore.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 
 const copy = restoreCopy.tips
 

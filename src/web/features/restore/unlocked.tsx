@@ -1,8 +1,8 @@
 /** An unlocked photo: the HD file, to save. */
 import type { Ref } from 'react'
 import type { Photo } from '#contract/photos.ts'
-import { restoreCopy } from '#copy/restore.ts'
-import { HdDownloads } from '../../ui/hd-downloads.tsx'
+import { restoreCopy } from '#copy/account/restore.ts'
+import { HdDownloads } from '../../domain/photo/hd-downloads.tsx'
 
 export function Unlocked({
   photo,

@@ -1,5 +1,5 @@
 /** What went wrong with an upload, in words. */
-import { restoreCopy } from '#copy/restore.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 

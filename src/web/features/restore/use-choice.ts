@@ -1,10 +1,10 @@
 /** The file the user chose: read, judged, and kept at hand until another takes its place. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { restoreCopy } from '#copy/restore.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 import { toast } from '../../lib/toast.ts'
-import { fileProblem, pictureProblem, type Size } from '../../lib/file-check.ts'
-import { pictureSize } from '../../lib/picture.ts'
-import { toUploadable } from '../../lib/reencode.ts'
+import { fileProblem, pictureProblem, type Size } from '../../domain/photo/file-check.ts'
+import { pictureSize } from '../../domain/photo/picture.ts'
+import { toUploadable } from '../../domain/photo/reencode.ts'
 
 export type Choice = {
   file: File

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { UPLOAD_TYPES } from '#contract/limits.ts'
-import { restoreCopy } from '#copy/restore.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 
 export type FilePicker = {
   /** Opens the file dialog. */

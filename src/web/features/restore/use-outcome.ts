@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PhotoStatus } from '#contract/limits.ts'
-import { restoreCopy } from '#copy/restore.ts'
-import { myPhotosKey } from '../../lib/my-photos.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
+import { myPhotosKey } from '../../domain/photo/my-photos.ts'
 import { ME } from '../../lib/query-client.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
 
 export function useOutcome(id: string | null, status: PhotoStatus | undefined): void {

@@ -4,8 +4,8 @@ import type { PhotoStatusReply, Photo } from '#contract/photos.ts'
 import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { myPhotoQuery } from '../../lib/my-photos.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { myPhotoQuery } from '../../domain/photo/my-photos.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
 import {
   pollInterval,
   retryDelay,

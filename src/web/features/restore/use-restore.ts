@@ -2,17 +2,26 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { myPhotosQuery } from '../../lib/my-photos.ts'
-import { setWantsNewPhoto, wantsNewPhoto } from '../../lib/new-photo.ts'
+import { myPhotosQuery } from '../../domain/photo/my-photos.ts'
+import { setWantsNewPhoto, wantsNewPhoto } from '../../domain/photo/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
-import { readToken } from '../../lib/session/storage.ts'
-import { openSignIn } from '../../lib/sign-in.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { readToken } from '../../lib/session-storage.ts'
+import { openSignIn } from '../../domain/session/sign-in.ts'
 import { useStore } from '../../lib/store.ts'
-import { useWorkShown } from '../../lib/use-work-shown.ts'
-import { claimHeldPhoto, holdPhoto, isPhotoHeld, releaseHeldPhoto } from '../../lib/held-photo.ts'
-import { claimStart, forgetWaitingPhoto, waitingPhoto } from '../../lib/purchase/waiting-photo.ts'
-import { isPayable } from '../../lib/unlock.ts'
+import { useWorkShown } from '../../domain/photo/use-work-shown.ts'
+import {
+  claimHeldPhoto,
+  holdPhoto,
+  isPhotoHeld,
+  releaseHeldPhoto,
+} from '../../domain/photo/held-photo.ts'
+import {
+  claimStart,
+  forgetWaitingPhoto,
+  waitingPhoto,
+} from '../../domain/purchase/waiting-photo.ts'
+import { isPayable } from '../../domain/photo/unlock.ts'
 import { phaseOf, photoToResume } from './phase.ts'
 import { useChoice, type Choice } from './use-choice.ts'
 import { useOutcome } from './use-outcome.ts'

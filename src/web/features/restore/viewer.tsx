@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { ArrowLeftRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import type { Photo } from '#contract/photos.ts'
-import { restoreCopy } from '#copy/restore.ts'
-import { siteCopy } from '#copy/site.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../../lib/cx.ts'
-import { useOpenDialog } from '../../lib/open-dialogs.ts'
-import type { Side } from '../../lib/use-comparison.ts'
+import { useOpenDialog } from '../../ui/open-dialogs.ts'
+import type { Side } from '../../domain/photo/use-comparison.ts'
 import { BeforeAfter, type Picture } from '../../ui/before-after.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 
@@ -114,12 +114,11 @@ function Enlarged({
   }, [])
   const shown = original ? pictures.before : pictures.after
   return (
-    // A keyboard scrolls only what it can reach.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={area}
       role="region"
       aria-label={copy.area}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls only what it can reach
       tabIndex={0}
       className="flex grow overflow-auto overscroll-contain bg-sunken"
     >

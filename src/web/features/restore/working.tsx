@@ -1,12 +1,12 @@
 /** The photo on its way and under treatment: the real stage, the real share, and leave to go. */
 import { useState } from 'react'
 import { ShieldCheck } from 'lucide-react'
-import { restoreCopy } from '#copy/restore.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { GLIDE, WorkProgress } from '../../ui/work-progress.tsx'
-import type { WorkShown, WorkSnapshot } from '../../lib/work-shown.ts'
-import { nextAnnouncement, timeWords, type Announced } from '../../lib/work-words.ts'
+import { GLIDE, WorkProgress } from '../../domain/photo/work-progress.tsx'
+import type { WorkShown, WorkSnapshot } from '../../domain/photo/work-shown.ts'
+import { nextAnnouncement, timeWords, type Announced } from '../../domain/photo/work-words.ts'
 
 const copy = restoreCopy.working
 

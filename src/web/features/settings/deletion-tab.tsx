@@ -1,8 +1,8 @@
 /** Suppression: what goes, what the law keeps, and the way to do it. */
 import { useState } from 'react'
 import type { User } from '#contract/auth.ts'
-import { debtCopy } from '#copy/debt.ts'
-import { settingsCopy } from '#copy/settings.ts'
+import { debtCopy } from '#copy/account/debt.ts'
+import { settingsCopy } from '#copy/account/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { Section } from './section.tsx'

@@ -1,5 +1,5 @@
 /** Clears what this browser keeps of somebody whose account is gone. */
-import { HELD_PHOTOS } from '../../lib/held-photo.ts'
+import { HELD_PHOTOS } from '../../domain/photo/held-photo.ts'
 
 /** Everything this site stored, but the cookie choice, which belongs to the browser and not to the account. */
 export function forgetEverything(): void {

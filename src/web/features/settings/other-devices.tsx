@@ -1,7 +1,7 @@
 /** Signs every other browser of the account out: a lost phone, a computer in a library. */
 import { useState } from 'react'
 import { LogOut } from 'lucide-react'
-import { settingsCopy } from '#copy/settings.ts'
+import { settingsCopy } from '#copy/account/settings.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,9 +1,9 @@
 /** The account settings in four tabs; the open one is in the address. */
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { settingsCopy as copy } from '#copy/settings.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
-import { openSignIn } from '../../lib/sign-in.ts'
+import { settingsCopy as copy } from '#copy/account/settings.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { openSignIn } from '../../domain/session/sign-in.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'

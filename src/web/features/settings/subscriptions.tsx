@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Subscription } from '#contract/payments.ts'
-import { paymentCopy } from '#copy/payment.ts'
+import { paymentCopy } from '#copy/account/payment.ts'
 import { saidOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/dates.ts'

@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import type { User } from '#contract/auth.ts'
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
-import { settingsCopy } from '#copy/settings.ts'
+import { settingsCopy } from '#copy/account/settings.ts'
 import { saidOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'

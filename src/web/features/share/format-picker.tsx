@@ -1,7 +1,7 @@
 /** The four formats, each drawn in its proportions. */
 import { useId } from 'react'
 import { SHARE_ASPECTS, type ShareAspect } from '#contract/share-formats.ts'
-import { shareCopy } from '#copy/share.ts'
+import { shareCopy } from '#copy/account/share.ts'
 import { cx } from '../../lib/cx.ts'
 
 const copy = shareCopy.formats

@@ -6,7 +6,7 @@ import {
   SHARE_IMAGE_SIZES,
   type ShareAspect,
 } from '#contract/share-formats.ts'
-import { shareCopy } from '#copy/share.ts'
+import { shareCopy } from '#copy/account/share.ts'
 import { bearer, call } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** What can be done with a file that was made: save it, share it, or make another. */
 import { Download, Share2 } from 'lucide-react'
-import { shareCopy } from '#copy/share.ts'
+import { shareCopy } from '#copy/account/share.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { shareFile } from './share-file.ts'

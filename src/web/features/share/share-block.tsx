@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Clapperboard, Image, LockKeyhole } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
-import { shareCopy } from '#copy/share.ts'
+import { shareCopy } from '#copy/account/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 

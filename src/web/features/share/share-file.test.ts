@@ -1,6 +1,6 @@
 /** Handing a made file to the device: shared where that is possible, told where it is not, silent when somebody changes their mind. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shareCopy } from '#copy/share.ts'
+import { shareCopy } from '#copy/account/share.ts'
 import { toasts } from '../../lib/toast.ts'
 import { shareFile } from './share-file.ts'
 

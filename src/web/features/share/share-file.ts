@@ -1,5 +1,5 @@
 /** Hands a file to another application of the device, where the browser can. */
-import { shareCopy } from '#copy/share.ts'
+import { shareCopy } from '#copy/account/share.ts'
 import { brand } from '#copy/brand.ts'
 import { toast } from '../../lib/toast.ts'
 

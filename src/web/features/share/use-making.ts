@@ -1,6 +1,6 @@
 /** One file being made at a time: its state, its address while it is shown, and its end when the dialog closes. */
 import { useEffect, useRef, useState } from 'react'
-import { shareCopy } from '#copy/share.ts'
+import { shareCopy } from '#copy/account/share.ts'
 import { toast } from '../../lib/toast.ts'
 import { shareSentence } from './outcome.ts'
 

@@ -5,7 +5,7 @@ import {
   SHARE_VIDEO_SIZES,
   type ShareAspect,
 } from '#contract/share-formats.ts'
-import { shareCopy } from '#copy/share.ts'
+import { shareCopy } from '#copy/account/share.ts'
 import { cx } from '../../lib/cx.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

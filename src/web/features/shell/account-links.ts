@@ -1,6 +1,6 @@
 /** The entries of the account menu that this user may see and that exist. */
 import type { User } from '#contract/auth.ts'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { isLive, pathOf } from '../../lib/screens.ts'
 
 export type AccountScreen = 'dashboard' | 'checkout' | 'settings' | 'admin'

@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react'
 import { Coins, Images, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import type { User } from '#contract/auth.ts'
-import { siteCopy } from '#copy/site.ts'
-import { useAuth } from '../../lib/session/auth-provider.tsx'
+import { siteCopy } from '#copy/public/site.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { accountLinks, type AccountScreen } from './account-links.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 

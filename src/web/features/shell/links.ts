@@ -1,7 +1,7 @@
 /** The links of the shell, each shown once its screen exists. */
 import { LEGAL_SLUGS, type LegalSlug } from '#contract/content-figures.ts'
 import type { FooterLegalPage } from '#contract/footer.ts'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { isLive, pathOf, type ScreenName } from '../../lib/screens.ts'
 
 type Audience = 'everyone' | 'signed-in' | 'signed-out'

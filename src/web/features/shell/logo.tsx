@@ -1,7 +1,7 @@
 /** The mark of the house: a print whose corner is being lifted. */
 import { Link } from 'react-router'
 import { brand } from '#copy/brand.ts'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 
 /** Leads to the home page and to its top. */
 export function Logo() {

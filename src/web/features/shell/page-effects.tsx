@@ -1,9 +1,9 @@
 /** What a change of page does outside the page: title, announcement, focus, scrolling to an anchor, a line while loading. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
-import { siteCopy } from '#copy/site.ts'
-import { fullTitle, pageHandle } from '../../lib/page-handle.ts'
-import { shownTitle } from '../../lib/page-title.ts'
+import { siteCopy } from '#copy/public/site.ts'
+import { fullTitle, pageHandle } from '../../page/page-handle.ts'
+import { shownTitle } from '../../page/page-title.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** Milliseconds before scrolling to an anchor, so that the page under it has settled (spec 1 §2: 100 to 200). */

@@ -1,5 +1,5 @@
 /** Finds answers by the words in them, without regard to accents and capitals. */
-import type { HelpTopic } from '#copy/support.ts'
+import type { HelpTopic } from '#copy/public/support.ts'
 
 const plain = (text: string): string =>
   text

@@ -1,5 +1,5 @@
 /** The sandbox's pages. */
-import { paymentSandboxCopy as copy } from '#copy/payment-sandbox.ts'
+import { paymentSandboxCopy as copy } from '#copy/development/payment-sandbox.ts'
 import { escapeHtml } from '../../../platform/html.ts'
 import { standInPage } from '../../stand-in-page.ts'
 import type { Json, StripeObject } from './facts.ts'

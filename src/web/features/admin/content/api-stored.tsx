@@ -1,7 +1,7 @@
 /** The settings of outside services that are stored, each to be deleted after a confirmation. */
 import { Trash2 } from 'lucide-react'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
-import { adminApiCopy as copy, apiValueInWords } from '#copy/admin-api.ts'
+import { adminApiCopy as copy, apiValueInWords } from '#copy/admin/api.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'

@@ -7,7 +7,7 @@ import {
   type ApiKey,
 } from '#contract/admin/content-figures.ts'
 import type { AdminApiConfiguration } from '#contract/admin/content-api.ts'
-import { adminApiCopy as copy, apiValueInWords } from '#copy/admin-api.ts'
+import { adminApiCopy as copy, apiValueInWords } from '#copy/admin/api.ts'
 import type { Field } from '../toolkit/form.ts'
 import type { Stored } from '../toolkit/use-save.ts'
 

@@ -1,6 +1,6 @@
 /** The items of a blog gallery: pairs before and after, or single pictures. */
 import type { BlogItem } from '#contract/blog.ts'
-import { adminBlogCopy } from '#copy/admin-content.ts'
+import { adminBlogCopy } from '#copy/admin/content.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { InnerErrors } from '../toolkit/form-errors.ts'
 import { TextArea } from '../toolkit/inputs.tsx'

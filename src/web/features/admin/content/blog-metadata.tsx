@@ -1,7 +1,7 @@
 /** The header of the blog: one record. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminBlogMetadata } from '#contract/admin/content-blog.ts'
-import { adminBlogCopy } from '#copy/admin-content.ts'
+import { adminBlogCopy } from '#copy/admin/content.ts'
 import { call } from '../../../lib/api.ts'
 import type { Field } from '../toolkit/form.ts'
 import { FormPanel } from '../toolkit/form-panel.tsx'

@@ -1,5 +1,5 @@
 /** The blog: its sections, and its header. */
-import { adminBlogCopy as copy } from '#copy/admin-content.ts'
+import { adminBlogCopy as copy } from '#copy/admin/content.ts'
 import { UrlTabs } from '../toolkit/url-tabs.tsx'
 import { BlogMetadataPanel } from './blog-metadata.tsx'
 import { BlogSections } from './blog-sections.tsx'

@@ -1,8 +1,8 @@
 /** Content pages, with their place in the footer. */
 import type { AdminContentPage } from '#contract/admin/content-pages.ts'
 import type { FooterSection } from '#contract/admin/content-figures.ts'
-import { adminPagesCopy } from '#copy/admin-content.ts'
-import { adminCopy } from '#copy/admin.ts'
+import { adminPagesCopy } from '#copy/admin/content.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { frenchDay } from '../toolkit/dates.ts'
 import { numberOf, type Field } from '../toolkit/form.ts'
 import { LongText } from '../toolkit/long-text.tsx'

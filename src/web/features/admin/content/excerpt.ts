@@ -1,5 +1,5 @@
 /** The beginning of a text, without its markup. */
-import { readHtml, type Node } from '#contract/markup/html-tree.ts'
+import { readHtml, type Node } from '#markup/html-tree.ts'
 
 const wordsOf = (nodes: readonly Node[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : ` ${wordsOf(node.children)} `)).join('')

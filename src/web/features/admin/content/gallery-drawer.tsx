@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/content-gallery.ts'
-import { adminGalleryCopy } from '#copy/admin-gallery.ts'
+import { adminGalleryCopy } from '#copy/admin/gallery.ts'
 import { call } from '../../../lib/api.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import type { Field } from '../toolkit/form.ts'

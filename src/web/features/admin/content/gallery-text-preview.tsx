@@ -1,9 +1,9 @@
 /** 'Aperçu de la page galerie': the texts as they will stand there, drafts included. */
 import { useQuery } from '@tanstack/react-query'
 import { AUTO, GALLERY_FALLBACKS, type GalleryTextKey } from '#contract/gallery-figures.ts'
-import { adminGalleryTextCopy as copy } from '#copy/admin-gallery.ts'
+import { adminGalleryTextCopy as copy } from '#copy/admin/gallery.ts'
 import { brand } from '#copy/brand.ts'
-import { galleryTextsQuery } from '../../../lib/public-content.ts'
+import { galleryTextsQuery } from '../../../page/public-content.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 /** What the form of a gallery pair holds, and how two of them are compared. */
 import type { ReactNode } from 'react'
 import type { AdminGalleryItem } from '#contract/admin/content-gallery.ts'
-import { adminGalleryCopy as copy } from '#copy/admin-gallery.ts'
+import { adminGalleryCopy as copy } from '#copy/admin/gallery.ts'
 import { numberOf, type Field } from '../toolkit/form.ts'
 import { useObjectUrl } from './file-field.tsx'
 import { thumbnailOf } from './image-field.tsx'

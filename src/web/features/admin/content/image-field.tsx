@@ -1,10 +1,10 @@
 /** A picture that is sent as soon as it is chosen; the form holds its address. */
 import { useState } from 'react'
 import { pictureOf } from '#contract/pictures.ts'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { sentenceFor } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
-import { upload } from '../../../lib/upload.ts'
+import { upload } from '../../../domain/photo/upload.ts'
 import { PictureBox } from './picture-box.tsx'
 
 export type ImageUse = 'blog' | 'landing'

@@ -1,7 +1,7 @@
 /** One section of the landing page, with its three actions. */
 import { Pencil, Trash2 } from 'lucide-react'
 import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
-import { adminLandingCopy as copy } from '#copy/admin-landing.ts'
+import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { LANDING_KEYS } from '#contract/landing-figures.ts'
 import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
-import { adminLandingCopy } from '#copy/admin-landing.ts'
+import { adminLandingCopy } from '#copy/admin/landing.ts'
 import { cx } from '../../../lib/cx.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import type { Field } from '../toolkit/form.ts'

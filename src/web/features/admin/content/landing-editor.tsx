@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
-import { adminLandingCopy as copy } from '#copy/admin-landing.ts'
+import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -6,8 +6,8 @@ import {
   DEFAULT_VIDEO_SECONDS,
   type LandingKey,
 } from '#contract/landing-figures.ts'
-import { adminCopy } from '#copy/admin.ts'
-import { adminLandingCopy as copy } from '#copy/admin-landing.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
+import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
 import type { ListWords } from './list-editor.tsx'
 
 export type Content = Record<string, unknown>

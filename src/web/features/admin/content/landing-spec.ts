@@ -1,6 +1,6 @@
 /** The landing page's sections as a collection: its words, its form's values and what is sent. */
 import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
-import { adminLandingCopy as copy } from '#copy/admin-landing.ts'
+import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
 import { numberOf } from '../toolkit/form.ts'
 import { defineResource } from '../toolkit/resource.ts'
 import { withStepNumbers, type Content } from './landing-parts.ts'

@@ -1,7 +1,7 @@
 /** A list of like things inside a form: add, take away, move. */
 import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { adminContentCopy } from '#copy/admin-content.ts'
+import { adminContentCopy } from '#copy/admin/content.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useItemList } from '../toolkit/use-item-list.ts'
 

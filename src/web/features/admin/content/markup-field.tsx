@@ -1,8 +1,8 @@
 /** Text in light markup with its preview beside it (under it on a phone). The preview is made by the same code that makes what is stored. */
 import { useDeferredValue, useMemo } from 'react'
-import { fillIn, type Facts } from '#contract/markup/facts.ts'
-import { markupToHtml } from '#contract/markup/markup.ts'
-import { adminContentCopy } from '#copy/admin-content.ts'
+import { fillIn, type Facts } from '#markup/facts.ts'
+import { markupToHtml } from '#markup/markup.ts'
+import { adminContentCopy } from '#copy/admin/content.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { TextArea } from '../toolkit/inputs.tsx'
 

@@ -1,6 +1,6 @@
 /** The text of a page: its preview shows the facts that the page names, such as the price of a credit, as the site would now. */
 import { useQuery } from '@tanstack/react-query'
-import type { Facts } from '#contract/markup/facts.ts'
+import type { Facts } from '#markup/facts.ts'
 import { call } from '../../../lib/api.ts'
 import { adminKey } from '../toolkit/use-resource.ts'
 import { MarkupField, type MarkupFieldProps } from './markup-field.tsx'

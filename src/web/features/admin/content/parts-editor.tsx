@@ -1,5 +1,5 @@
 /** Draws the inputs of a section's content from its declaration. */
-import { adminLandingCopy as copy } from '#copy/admin-landing.ts'
+import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { errorsWithin, type InnerErrors } from '../toolkit/form-errors.ts'

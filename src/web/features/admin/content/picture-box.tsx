@@ -1,8 +1,8 @@
 /** The frame of every picture input: what is chosen, a button to choose another, a button to take it away. */
 import { useId, useRef, type ReactNode } from 'react'
 import { ImagePlus, ImageOff, Trash2 } from 'lucide-react'
-import { adminContentCopy } from '#copy/admin-content.ts'
-import { adminCopy } from '#copy/admin.ts'
+import { adminContentCopy } from '#copy/admin/content.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ACCEPT, refusalOf } from './picture-file.ts'

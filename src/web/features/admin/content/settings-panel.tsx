@@ -1,5 +1,5 @@
 /** The settings area: API configuration, and content management with its screens. */
-import { adminApiCopy as copy } from '#copy/admin-api.ts'
+import { adminApiCopy as copy } from '#copy/admin/api.ts'
 import { UrlTabs } from '../toolkit/url-tabs.tsx'
 import { ApiPanel } from './api-panel.tsx'
 import { ContentPagesPanel } from './content-pages.tsx'

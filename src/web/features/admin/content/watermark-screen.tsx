@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WatermarkKey } from '#contract/admin/content-figures.ts'
-import { adminWatermarkCopy as copy } from '#copy/admin-watermark.ts'
+import { adminWatermarkCopy as copy } from '#copy/admin/watermark.ts'
 import { call } from '../../../lib/api.ts'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { LeaveDialog, UnsavedGuard } from '../toolkit/unsaved.tsx'

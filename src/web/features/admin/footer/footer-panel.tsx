@@ -1,7 +1,7 @@
 /** The social links of the footer: the shortest example of a declared panel. */
 import { SOCIAL_PLATFORMS, type SocialPlatform } from '#contract/admin/footer-figures.ts'
-import { adminCopy } from '#copy/admin.ts'
-import { adminFooterCopy as copy, PLATFORM_NAMES } from '#copy/admin-footer.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
+import { adminFooterCopy as copy, PLATFORM_NAMES } from '#copy/admin/footer.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SocialIcon } from '../../../ui/social-icon.tsx'
 import { numberOf } from '../toolkit/form.ts'

@@ -1,8 +1,8 @@
 /** What administrators did, with the old and the new value of each change. */
 import type { AdminLog } from '#contract/admin/logs.ts'
-import { actionName, adminLogsCopy as copy, LOGGED_ACTIONS } from '#copy/admin-logs.ts'
-import { changesOf, type Change } from '#copy/admin-log-changes.ts'
-import { detailsInWords } from '#copy/admin-log-words.ts'
+import { actionName, adminLogsCopy as copy, LOGGED_ACTIONS } from '#copy/admin/logs.ts'
+import { changesOf, type Change } from '#copy/admin/log-changes.ts'
+import { detailsInWords } from '#copy/admin/log-words.ts'
 import { call } from '../../../lib/api.ts'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchMoment } from '../toolkit/dates.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Download } from 'lucide-react'
 import { urlOf } from '#contract/paths.ts'
-import { adminLogsCopy as copy } from '#copy/admin-logs.ts'
+import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { bearer } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'

@@ -1,6 +1,6 @@
 /** The two logs: what administrators did, and who signed in. */
 import { useSearchParams } from 'react-router'
-import { adminLogsCopy as copy } from '#copy/admin-logs.ts'
+import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../toolkit/panel.tsx'
 import { listFrom } from '../toolkit/list-address.ts'

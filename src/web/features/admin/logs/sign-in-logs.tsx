@@ -1,7 +1,7 @@
 /** Sign-ins that ended, well or not. */
 import type { SignInLog } from '#contract/admin/logs.ts'
-import { adminLogsCopy as copy } from '#copy/admin-logs.ts'
-import { providerInWords, reasonInWords } from '#copy/admin-log-words.ts'
+import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
+import { providerInWords, reasonInWords } from '#copy/admin/log-words.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'

@@ -1,7 +1,7 @@
 /** What must never be otherwise: looked over when the page opens, and again when asked. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { adminOperationsCopy } from '#copy/admin-operations.ts'
+import { adminOperationsCopy } from '#copy/admin/operations.ts'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { frenchMoment } from '../toolkit/dates.ts'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Operations } from '#contract/admin/operations.ts'
-import { adminOperationsCopy as copy } from '#copy/admin-operations.ts'
+import { adminOperationsCopy as copy } from '#copy/admin/operations.ts'
 import { formatBytes } from '#copy/bytes.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 /** Bars over days, as plain SVG; the same figures stand in a table below, for whoever cannot see or wants to read them. */
-import { adminOverviewCopy } from '#copy/admin-overview.ts'
+import { adminOverviewCopy } from '#copy/admin/overview.ts'
 import { scaleOf } from './chart-scale.ts'
 
 const copy = adminOverviewCopy.charts

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DayFigures } from '#contract/admin/stats.ts'
-import { adminOverviewCopy } from '#copy/admin-overview.ts'
+import { adminOverviewCopy } from '#copy/admin/overview.ts'
 import { call } from '../../../lib/api.ts'
 import { euros } from '../../../lib/money.ts'
 import { Select } from '../toolkit/inputs.tsx'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminStats } from '#contract/admin/stats.ts'
-import { adminOverviewCopy as copy } from '#copy/admin-overview.ts'
+import { adminOverviewCopy as copy } from '#copy/admin/overview.ts'
 import { figure } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import { euros } from '../../../lib/money.ts'

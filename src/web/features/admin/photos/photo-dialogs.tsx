@@ -1,7 +1,7 @@
 /** The menu of one photo and what it opens: the pictures (on record), the retry, the deletion. */
 import { Ellipsis, Eye, RotateCcw, Trash2 } from 'lucide-react'
 import type { AdminPhoto } from '#contract/admin/photos.ts'
-import { adminPhotosCopy as copy } from '#copy/admin-photos.ts'
+import { adminPhotosCopy as copy } from '#copy/admin/photos.ts'
 import { call } from '../../../lib/api.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'

@@ -1,6 +1,6 @@
 /** The pictures of somebody's photo. Each is asked for only here, since every look is put on record. */
 import type { AdminPhoto } from '#contract/admin/photos.ts'
-import { adminPhotosCopy } from '#copy/admin-photos.ts'
+import { adminPhotosCopy } from '#copy/admin/photos.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LongText } from '../toolkit/long-text.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { AdminPhoto } from '#contract/admin/photos.ts'
 import { PHOTO_STATUSES, type PhotoStatus } from '#contract/limits.ts'
-import { adminPhotosCopy as copy } from '#copy/admin-photos.ts'
+import { adminPhotosCopy as copy } from '#copy/admin/photos.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'

@@ -1,6 +1,6 @@
 /** Recalculates the struck-through price of every paid one-time plan, after showing the changes. */
 import { Calculator } from 'lucide-react'
-import { adminPricingCopy } from '#copy/admin-pricing.ts'
+import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PriceChangeDialog } from './price-change-dialog.tsx'

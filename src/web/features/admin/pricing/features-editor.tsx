@@ -1,6 +1,6 @@
 /** The list of what a plan comprises: each with its name and whether it is included, in an order of one's own. */
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { adminPricingCopy } from '#copy/admin-pricing.ts'
+import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { Switch } from '../../../ui/switch.tsx'

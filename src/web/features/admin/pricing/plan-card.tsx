@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Check, X } from 'lucide-react'
 import type { AdminPlan } from '#contract/admin/pricing.ts'
-import { adminPricingCopy } from '#copy/admin-pricing.ts'
+import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { cx } from '../../../lib/cx.ts'
 import { euros } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'

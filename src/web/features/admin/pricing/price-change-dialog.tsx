@@ -1,7 +1,7 @@
 /** The plans that a change of prices would recalculate, old and new, before it is made. */
 import type { PlanChange } from '#contract/admin/pricing.ts'
-import { adminCopy } from '#copy/admin.ts'
-import { adminPricingCopy } from '#copy/admin-pricing.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
+import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { euros } from '../../../lib/money.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** Prices: the global block, and the plans as cards. */
 import { readPrice } from '#contract/admin/pricing-figures.ts'
-import { adminPricingCopy as copy } from '#copy/admin-pricing.ts'
+import { adminPricingCopy as copy } from '#copy/admin/pricing.ts'
 import { euros } from '../../../lib/money.ts'
 import { defineResource, type ResourceSpec } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'

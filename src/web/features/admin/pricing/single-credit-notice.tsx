@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LEAST_UNIT_PRICE, readPrice, SINGLE_CREDIT_PLAN } from '#contract/admin/pricing-figures.ts'
 import type { AdminPlan, PricingSetting } from '#contract/admin/pricing.ts'
-import { adminPricingCopy } from '#copy/admin-pricing.ts'
+import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { call } from '../../../lib/api.ts'
 import { euros } from '../../../lib/money.ts'
 import { Alert } from '../../../ui/alert.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { PriceChange } from '#contract/admin/pricing-figures.ts'
 import type { PricePreview } from '#contract/admin/pricing.ts'
-import { adminPricingCopy } from '#copy/admin-pricing.ts'
+import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { call } from '../../../lib/api.ts'
 import { isConflict, useAction } from '../toolkit/use-action.ts'
 import { PRICES_TOUCH } from './use-global-prices.ts'

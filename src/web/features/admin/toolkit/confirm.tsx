@@ -1,6 +1,6 @@
 /** Asks before something is destroyed or lost, and names it; some things want a word typed. */
 import { useState, type ReactNode } from 'react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'

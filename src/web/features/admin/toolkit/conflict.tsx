@@ -1,6 +1,6 @@
 /** After a save that came second: what is stored now, beside what was typed, and the choice between them. */
 import type { ReactNode } from 'react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

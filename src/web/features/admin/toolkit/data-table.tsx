@@ -1,7 +1,7 @@
 /** A table that sorts; on a phone each row is a card whose values carry their column's name. */
 import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Select } from './inputs.tsx'
 

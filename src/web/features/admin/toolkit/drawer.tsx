@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../../../lib/cx.ts'
-import { useOpenDialog } from '../../../lib/open-dialogs.ts'
+import { useOpenDialog } from '../../../ui/open-dialogs.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useOpener } from '../../../ui/use-opener.ts'
 

@@ -1,6 +1,6 @@
 /** A form in a drawer: checks, saves, shows refusals under the inputs, guards unsaved changes, and after a 409 shows what differs. */
 import { useState, type ReactNode } from 'react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from './drawer.tsx'
 import { useForm, type Field, type Form } from './form.ts'

@@ -1,5 +1,5 @@
 /** Draws the fields of a form. */
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Field as TextField } from '../../../ui/field.tsx'
 import type { Field, Form } from './form.ts'

@@ -1,6 +1,6 @@
 /** The `<form>` of a panel or drawer: what is stored after a 409, refusals that no input shows, then its fields. */
 import type { ReactNode } from 'react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Conflict } from './conflict.tsx'
 import type { Field, Form } from './form.ts'

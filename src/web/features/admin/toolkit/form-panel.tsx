@@ -1,6 +1,6 @@
 /** A form that fills the panel, in tabs when it has several parts: checks, saves, guards unsaved changes, and after a 409 shows what differs. */
 import { useState, type ReactNode } from 'react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useForm, type Field, type Form } from './form.ts'

@@ -1,6 +1,6 @@
 /** The state of a form: values as typed, what is wrong with them, and whether anything changed. Loads no schema. */
 import { useState, type ReactNode } from 'react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { errorsAfter, type Errors, type InnerErrors } from './form-errors.ts'
 
 /** What a custom input is handed. */

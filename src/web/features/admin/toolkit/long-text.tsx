@@ -4,10 +4,9 @@ import { Fragment } from 'react'
 const AFTER_SIGNS = /(?<=[@._/:-])/
 
 export const LongText = ({ children }: { children: string }) => (
-  // Pieces of one text have nothing but their place.
-  // oxlint-disable-next-line react/no-array-index-key
   <span className="wrap-anywhere">
     {children.split(AFTER_SIGNS).map((piece, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have only their place
       <Fragment key={at}>
         {at > 0 && <wbr />}
         {piece}

@@ -1,6 +1,6 @@
 /** Which page of a long list is shown, and the way to the others. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { IconButton } from '../../../ui/button.tsx'
 
 const copy = adminCopy.table

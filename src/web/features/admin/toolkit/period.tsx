@@ -1,5 +1,5 @@
 /** From which day to which day a list goes; either may be left open. */
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 

@@ -1,6 +1,6 @@
 /** Asks before a row is deleted. One that was changed meanwhile is shown with its changes, and asked about again. */
 import { useState, type ReactNode } from 'react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { ConfirmDialog } from './confirm.tsx'
 import { DifferenceList } from './conflict.tsx'

@@ -1,7 +1,7 @@
 /** Draws a declared collection: its list, its form in a drawer, its deletion. No panel repeats any of this. */
 import { useState, type ReactNode } from 'react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import type { ResourceName } from '#contract/admin/resource.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { DataTable } from './data-table.tsx'

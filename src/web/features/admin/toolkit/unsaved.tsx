@@ -1,7 +1,7 @@
 /** Keeps changes from being lost: leaving the page, or the site, asks first while there are any. */
 import { useEffect, useId } from 'react'
 import { useBlocker } from 'react-router'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ConfirmDialog } from './confirm.tsx'

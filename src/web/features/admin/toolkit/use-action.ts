@@ -1,7 +1,7 @@
 /** Something that changes data: busy while it runs, a toast at its end, and the lists it touches read again. */
 import { useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { ApiError, saidOr } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 

@@ -1,6 +1,6 @@
 /** What every form does when it is submitted: checks, saves, shows each refusal where it belongs, and after a 409 keeps what is stored to compare. */
 import { useId, useState } from 'react'
-import { adminCopy } from '#copy/admin.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { problems, type Field, type Form } from './form.ts'
 import { strayErrors, type Errors } from './form-errors.ts'

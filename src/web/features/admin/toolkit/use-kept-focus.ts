@@ -1,6 +1,6 @@
 /** Nobody at the keyboard is thrown back to the top of the page: when what has the focus is taken away or switched off, its neighbour gets it. */
 import { useEffect } from 'react'
-import { focusPlace, isGone, placeOf, type Place } from '../../../lib/kept-focus.ts'
+import { focusPlace, isGone, placeOf, type Place } from '../../../ui/kept-focus.ts'
 
 /** For as long as the screen is open, dialogs included. What moves the focus itself goes first. */
 export function useKeptFocus(): void {

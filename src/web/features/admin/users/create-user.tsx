@@ -1,7 +1,7 @@
 /** Makes a local account. */
 import { useState } from 'react'
 import { UserPlus } from 'lucide-react'
-import { adminUsersCopy } from '#copy/admin-users.ts'
+import { adminUsersCopy } from '#copy/admin/users.ts'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Field } from '../toolkit/form.ts'

@@ -1,8 +1,8 @@
 /** Sets a balance: says from what to what, and asks again when it moved meanwhile. */
 import { useId, useState } from 'react'
 import type { AdminUser } from '#contract/admin/users.ts'
-import { adminUsersCopy } from '#copy/admin-users.ts'
-import { adminCopy } from '#copy/admin.ts'
+import { adminUsersCopy } from '#copy/admin/users.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 /** The menu of one account. */
 import { Coins, Ellipsis, MailPlus, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
 import type { AdminUser } from '#contract/admin/users.ts'
-import { adminUsersCopy as copy } from '#copy/admin-users.ts'
+import { adminUsersCopy as copy } from '#copy/admin/users.ts'
 import { toast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'

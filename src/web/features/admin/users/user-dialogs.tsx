@@ -1,9 +1,9 @@
 /** The dialogs of the users panel: each names the account and says what will happen. */
 import type { AdminUser } from '#contract/admin/users.ts'
 import { DELETE_WORD } from '#contract/admin/users-figures.ts'
-import { adminUsersCopy as copy } from '#copy/admin-users.ts'
+import { adminUsersCopy as copy } from '#copy/admin/users.ts'
 import { call } from '../../../lib/api.ts'
-import { useAuth } from '../../../lib/session/auth-provider.tsx'
+import { useAuth } from '../../../domain/session/auth-provider.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { useAction } from '../toolkit/use-action.ts'
 import { CreditsDialog } from './credits-dialog.tsx'

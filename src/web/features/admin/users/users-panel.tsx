@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { USER_FILTERS, type UserFilter } from '#contract/admin/users-figures.ts'
-import { adminUsersCopy as copy } from '#copy/admin-users.ts'
+import { adminUsersCopy as copy } from '#copy/admin/users.ts'
 import { figure } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 /** Fetches and decodes the two pictures of a video. */
 import type { ShareAspect } from '#contract/share-formats.ts'
-import { shareCopy } from '#copy/share.ts'
+import { shareCopy } from '#copy/account/share.ts'
 import { bearer, call } from '../../../lib/api.ts'
 import { ShareError } from '../outcome.ts'
 

@@ -1,6 +1,6 @@
 /** Draws the frames of a share video: one print on paper, the photo after wiping over the photo before, labels and brand. */
 import { brand } from '#copy/brand.ts'
-import { siteCopy } from '#copy/site.ts'
+import { siteCopy } from '#copy/public/site.ts'
 
 type Size = { width: number; height: number }
 type Box = Size & { left: number; top: number }

@@ -1,0 +1,174 @@
+/** Words of payments that the server writes: amounts, tax mentions, invoices and mails. The screens have files of their own. */
+import { brand } from '../brand.ts'
+import { debtCopy } from './debt.ts'
+
+/** Euros from cents: '24,90 €', '1 234,00 €'. */
+export const euros = (cents: number): string =>
+  `${(cents / 100)
+    .toFixed(2)
+    .replace(/\B(?=(\d{3})+\.)/g, '\u00a0')
+    .replace('.', ',')
+    .replace('-', '−')}\u00a0€`
+/** '1 crédit', '10 crédits'. */
+export const creditsText = (count: number): string =>
+  `${count}\u00a0crédit${Math.abs(count) > 1 ? 's' : ''}`
+/** '21 novembre 2026', on the calendar of Paris. */
+export const frenchDate = (date: Date): string =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(date)
+/** '21 novembre 2026 à 14:03'. */
+export const frenchMoment = (date: Date): string =>
+  `${frenchDate(date)} à ${new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(date)}`
+
+const percent = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
+const WITHOUT_VAT = 'TVA non applicable, art. 293 B du CGI'
+
+export const moneyCopy = {
+  singleCredit: { name: 'Une photo en HD', description: 'Un crédit, pour débloquer une photo.' },
+  noVat: WITHOUT_VAT,
+  /** `rate` in percent, `tax` in cents. */
+  taxMention: (vat: { rate: number; tax: number } | null) =>
+    vat ? `dont TVA ${percent(vat.rate)}\u00a0: ${euros(vat.tax)}` : WITHOUT_VAT,
+  line: {
+    pack: (name: string, credits: number) => `${name} – ${creditsText(credits)}`,
+    subscription: (name: string, credits: number) =>
+      `${name} – ${creditsText(credits)} pour un mois`,
+    refund: (invoice: string) => `Remboursement de la facture ${invoice}`,
+  },
+  planMissing: 'Plan key manquant',
+  waived: 'Votre demande d’exécution immédiate est enregistrée.',
+  withdrawn:
+    'Votre rétractation est enregistrée. Un accusé de réception vous est envoyé par e-mail.',
+  replaced:
+    'Une autre page de paiement vient d’être ouverte pour cet abonnement. Continuez sur celle-ci, ou recommencez ici.',
+  offerChanged:
+    'Cette formule vient de changer. Vérifiez le nouveau récapitulatif avant de commander.',
+  outdatedWaiver: 'Le texte de la case à cocher a changé. Rechargez la page puis recommencez.',
+  unreachable: 'Le service de paiement ne répond pas. Réessayez dans quelques minutes.',
+  deletedBuyer: 'Compte supprimé',
+}
+
+export const invoiceCopy = {
+  title: { invoice: 'Facture', credit_note: 'Avoir' },
+  date: 'Date',
+  seller: 'Vendeur',
+  buyer: 'Client',
+  registration: 'Immatriculation',
+  vatNumber: 'TVA intracommunautaire',
+  description: 'Désignation',
+  net: 'Total HT',
+  vat: (rate: number) => `TVA ${percent(rate)}`,
+  total: 'Total TTC',
+  paid: (date: string) => `Payée en ligne le ${date}. Aucun montant n’est dû.`,
+  refunded: (date: string) => `Remboursé le ${date} par le moyen de paiement d’origine.`,
+  related: (number: string) => `Se rapporte à la facture ${number}.`,
+  placeholderSeller: `${brand.name} (vendeur à compléter)`,
+  fileName: (number: string) => `${brand.filePrefix}-${number}.pdf`,
+}
+
+const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
+type Words = { subject: string; body: string }
+
+export const moneyMail = {
+  receipt: (p: {
+    username: string
+    line: string
+    amount: string
+    number: string
+    waiver: string | null
+    withdrawUntil: Date | null
+  }): Words => ({
+    subject: `Votre achat – facture ${p.number}`,
+    body: `Bonjour ${p.username},
+
+Nous avons bien reçu votre paiement de ${p.amount}\u00a0: ${p.line}. La facture ${p.number} est jointe à ce message.
+${
+  p.withdrawUntil
+    ? `
+Vous pouvez renoncer à cet achat pour les crédits non utilisés jusqu’au ${frenchDate(p.withdrawUntil)} inclus, depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0».
+`
+    : ''
+}${
+      p.waiver
+        ? `
+Vous avez coché lors de la commande\u00a0: «\u00a0${p.waiver}\u00a0»
+`
+        : ''
+    }${closing}`,
+  }),
+  withdrawal: (p: {
+    username: string
+    requestedAt: Date
+    line: string
+    credits: number
+    amount: string
+  }): Words => ({
+    subject: 'Accusé de réception de votre rétractation',
+    body: `Bonjour ${p.username},
+
+Nous avons reçu votre rétractation le ${frenchMoment(p.requestedAt)} (heure de Paris).
+Elle porte sur l’achat «\u00a0${p.line}\u00a0», pour ${creditsText(p.credits)} non utilisé${p.credits > 1 ? 's' : ''}.
+Nous vous remboursons ${p.amount} par le moyen de paiement d’origine, au plus tard 14 jours après cette date. Un avoir suivra.${closing}`,
+  }),
+  refund: (p: { username: string; amount: string; number: string }): Words => ({
+    subject: `Votre remboursement – avoir ${p.number}`,
+    body: `Bonjour ${p.username},
+
+Nous vous avons remboursé ${p.amount}. L’avoir ${p.number} est joint à ce message.${closing}`,
+  }),
+  renewalFailed: (p: { username: string; plan: string }): Words => ({
+    subject: 'Le renouvellement de votre abonnement n’a pas abouti',
+    body: `Bonjour ${p.username},
+
+Le paiement mensuel de votre abonnement «\u00a0${p.plan}\u00a0» a été refusé. Rien n’a été débité et vos crédits restent acquis.
+Une nouvelle tentative aura lieu automatiquement. Vous pouvez aussi résilier depuis vos paramètres.${closing}`,
+  }),
+  surplus: (p: { username: string; plan: string; isRefunded: boolean }): Words => ({
+    subject: `Votre second abonnement est arrêté${p.isRefunded ? ' et remboursé' : ''}`,
+    body: `Bonjour ${p.username},
+
+Vous aviez déjà un abonnement en cours lorsque l’abonnement «\u00a0${p.plan}\u00a0» a été payé une seconde fois. Ce second abonnement est arrêté${
+      p.isRefunded
+        ? ' et son paiement vous est remboursé par le moyen de paiement d’origine'
+        : '. Son remboursement n’a pas encore abouti, nous nous en occupons'
+    }. Votre premier abonnement continue sans changement.${closing}`,
+  }),
+  cancelled: (p: { username: string; plan: string; until: Date | null }): Words => ({
+    subject: 'Votre résiliation est enregistrée',
+    body: `Bonjour ${p.username},
+
+Votre abonnement «\u00a0${p.plan}\u00a0» est résilié${p.until ? `\u00a0: il prend fin le ${frenchDate(p.until)}` : ''}. Plus rien ne sera débité. Vos crédits restent utilisables sans limite de durée.${closing}`,
+  }),
+  /** `debt`: credits that the account still owes. */
+  deleted: (p: { username: string; debt: number }): Words => ({
+    subject: 'Votre compte est supprimé',
+    body: `Bonjour ${p.username},
+
+Votre compte, vos photos et vos préférences sont supprimés définitivement. Les pièces comptables que la loi nous oblige à garder le sont sans votre nom.${p.debt > 0 ? `\n\n${debtCopy.kept(p.debt)}` : ''}${closing}`,
+  }),
+  /** What became of a payment that was sent back; cents. */
+  sentBack: (p: {
+    paid: number
+    refunds: number[]
+    left: number
+    subscription: string | null
+  }): string =>
+    [
+      `Payé\u00a0: ${euros(p.paid)}`,
+      `Remboursé\u00a0: ${euros(p.paid - p.left)}${p.refunds.length > 1 ? ` (${p.refunds.map(euros).join(' + ')})` : ''}`,
+      `Non remboursé\u00a0: ${euros(p.left)}`,
+      ...(p.subscription ? [`Abonnement\u00a0: ${p.subscription}`] : []),
+    ].join('\n'),
+  alert: (p: { what: string; order: string; details: string }): Words => ({
+    subject: `Paiement à vérifier – ${p.what}`,
+    body: `Un paiement demande votre attention.\n\n${p.what}\nCommande\u00a0: ${p.order}\n${p.details}\n\nConsultez le tableau de bord de Stripe.\n`,
+  }),
+  alerts: {
+    mismatch: 'Un paiement reçu ne correspond pas à sa commande. Aucun crédit n’a été versé.',
+    ownerless: 'Un paiement est arrivé pour un compte supprimé.',
+    surplus: 'Un second abonnement a été payé alors qu’un premier était en cours. Il est arrêté.',
+    refundFailed: 'La banque a rejeté un remboursement.',
+    refundRefused:
+      'Un remboursement est refusé par le prestataire. Vérifiez ce qui reste dû au client.',
+    dispute: 'Un client conteste un paiement auprès de sa banque.',
+  },
+}

@@ -1,0 +1,117 @@
+/** What a log entry says of a change, in French. */
+import { expect, test } from 'vitest'
+import { changesOf } from './log-changes.ts'
+import {
+  detailsInWords,
+  fieldInWords,
+  providerInWords,
+  reasonInWords,
+  SIGN_IN_REASONS,
+  UNNAMED_FIELD,
+  valueInWords,
+} from './log-words.ts'
+
+const change = (before: object | null, after: object | null, details: string | null = null) =>
+  changesOf({
+    details,
+    oldValue: before && JSON.stringify(before),
+    newValue: after && JSON.stringify(after),
+  })
+
+test('a change is told field by field, in French words', () => {
+  expect(change({ credits: 1, isAdmin: false }, { credits: 3, isAdmin: true })).toEqual([
+    { field: 'Crédits', from: '1', to: '3' },
+    { field: 'Administrateur', from: 'non', to: 'oui' },
+  ])
+  expect(
+    change(
+      { basePrice: '24.90', planType: 'one_time' },
+      { basePrice: '19.90', planType: 'subscription' },
+    ),
+  ).toEqual([
+    { field: 'Prix', from: '24,90\u00a0€', to: '19,90\u00a0€' },
+    { field: 'Type', from: 'Achat unique', to: 'Abonnement mensuel' },
+  ])
+})
+
+test('of lists and contents only the parts that differ are told, by their French names', () => {
+  const features = (included: boolean) => ({
+    features: [
+      { name: 'HD', included: true },
+      { name: 'Album', included },
+    ],
+  })
+  expect(change(features(false), features(true))).toEqual([
+    { field: 'Ce qui est compris 2 · Inclus', from: 'non', to: 'oui' },
+  ])
+  const steps = (icon: string) => ({ content: { steps: [{ title: 'Envoyez', icon }] } })
+  expect(change(steps('Zap'), steps('Upload'))).toEqual([
+    { field: 'Contenu · Étape 1 · Icône', from: 'Éclair', to: 'Envoi' },
+  ])
+  expect(change({ categoryTags: ['photo'] }, { categoryTags: ['photo', 'famille'] })).toEqual([
+    { field: 'Étiquettes', from: 'photo', to: 'photo, famille' },
+  ])
+})
+
+test('what was made has no old value, what was deleted no new one; empty fields are left out', () => {
+  expect(change(null, { title: 'Noce', author: null })).toEqual([
+    { field: 'Titre', from: null, to: 'Noce' },
+  ])
+  expect(change({ isPublished: true, subtitle: '' }, null)).toEqual([
+    { field: 'Publié', from: 'oui', to: null },
+  ])
+  expect(change(null, null)).toEqual([])
+})
+
+test.each([
+  ['auto_calculation_enabled', 'settingValue', 'true', 'activé'],
+  ['unit_price_per_credit', 'settingValue', '3.50', '3,50\u00a0€'],
+  ['smtp_secure', 'configValue', 'false', 'TLS'],
+  ['watermark_color', 'configValue', 'blanc', 'Blanc'],
+  ['watermark_rotation', 'configValue', '-30', '-30°'],
+  ['gallery_title', 'configValue', 'La galerie', 'La galerie'],
+  ['smtp_password', 'configValue', '[masqué]', 'valeur masquée'],
+])('the setting %s (%s) at %s reads %s', (key, field, value, words) => {
+  expect(valueInWords(field, value, key)).toBe(words)
+})
+
+test('a change of secret is told, and a value cut when it was stored is no broken JSON', () => {
+  expect(change({ configValue: '[masqué]' }, { configValue: '[masqué]' }, 'smtp_password')).toEqual(
+    [{ field: 'Valeur', from: 'valeur masquée', to: 'valeur masquée' }],
+  )
+  expect(
+    changesOf({ details: null, oldValue: null, newValue: '{"text":"xx' }).map(({ to }) => to),
+  ).toEqual([''])
+  expect(change(null, { text: 'x'.repeat(500) }).map(({ to }) => to?.length)).toEqual([121])
+})
+
+test('a field that nobody named is not shown by its key', () => {
+  expect([fieldInWords('someNewKey'), fieldInWords('toString')]).toEqual([
+    UNNAMED_FIELD,
+    UNNAMED_FIELD,
+  ])
+})
+
+test.each([
+  ['UPDATE_PRICING_SETTING', 'auto_calculation_enabled', 'Calcul automatique'],
+  ['UPDATE_WATERMARK', 'watermark_size', 'Taille'],
+  ['DELETE_API_CONFIGURATION', 'smtp_host', 'Serveur SMTP'],
+  ['UPDATE_GALLERY_TEXT', 'cta_button_text', 'Texte du bouton'],
+  ['UPDATE_LANDING_SECTION', 'how-it-works', 'Comment ça marche'],
+  ['CREATE_SOCIAL_LINK', 'twitter', 'Twitter / X'],
+  ['RESET_PASSWORD', 'local', 'Compte local'],
+  ['EXPORT_LOGS', 'journal-connexions', 'Connexions'],
+  ['UPDATE_CREDITS', 'smtp_host', 'smtp_host'],
+])('%s of %s is about %s', (action, details, words) => {
+  expect(detailsInWords(action, details)).toBe(words)
+})
+
+test('reasons and providers of sign-ins are French sentences', () => {
+  expect(reasonInWords('wrong-password')).toBe('Adresse ou mot de passe incorrect')
+  expect(reasonInWords('something-new')).toBe('Autre raison')
+  expect(Object.values(SIGN_IN_REASONS).filter((words) => !/^[A-ZÀ-Ý]/.test(words))).toEqual([])
+  expect([providerInWords('google'), providerInWords('local')]).toEqual([
+    'Compte Google',
+    'Compte local',
+  ])
+})

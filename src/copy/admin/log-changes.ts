@@ -1,0 +1,66 @@
+/** The old and new values of a log entry, field by field, in French words short enough to read. */
+import { fieldInWords, MASKED, valueInWords } from './log-words.ts'
+
+export type Change = { field: string; from: string | null; to: string | null }
+type Entry = { details: string | null; oldValue: string | null; newValue: string | null }
+/** Characters shown of a value. */
+const LONGEST = 120
+const CUT = 'Valeur trop longue pour être détaillée ici'
+
+type Values = Record<string, unknown>
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Null for a value that was too long and cut when it was stored. */
+function parse(json: string | null): Values | null {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}')
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Every value inside `value` by the French names that lead to it. */
+function leavesOf(
+  field: string,
+  value: unknown,
+  key: string,
+  name = fieldInWords(field),
+): [string, string][] {
+  if (Array.isArray(value) && value.some(isObject)) {
+    return value.flatMap((item, at) => leavesOf(field, item, key, `${name} ${at + 1}`))
+  }
+  if (Array.isArray(value))
+    return [[name, value.map((item) => valueInWords(field, item, key)).join(', ')]]
+  if (!isObject(value)) return [[name, valueInWords(field, value, key)]]
+  return Object.entries(value).flatMap(([inner, part]) =>
+    leavesOf(inner, part, key, `${name} · ${fieldInWords(inner)}`),
+  )
+}
+
+function wordsOf(json: string | null, key: string): Map<string, string> {
+  const values = parse(json)
+  if (!values) return new Map([[CUT, '']])
+  return new Map(Object.entries(values).flatMap(([field, value]) => leavesOf(field, value, key)))
+}
+
+const short = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+
+/** `from` or `to` is null where the row did not exist; its empty fields are left out then. */
+export function changesOf({ details, oldValue, newValue }: Entry): Change[] {
+  const [before, after] = [oldValue, newValue].map((json) => wordsOf(json, details ?? ''))
+  const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])]
+  const changes = names.map((field) => ({
+    field,
+    from: oldValue === null ? null : (before?.get(field) ?? ''),
+    to: newValue === null ? null : (after?.get(field) ?? ''),
+  }))
+  // Two secrets read the same, and their change is told all the same.
+  return changes
+    .filter(
+      ({ field, from, to }) => (from ?? '') !== (to ?? '') || from === MASKED || field === CUT,
+    )
+    .map(({ field, from, to }) => ({ field, from: from && short(from), to: to && short(to) }))
+}

@@ -1,0 +1,101 @@
+/** Words of the logs panel: the name of every action, and the columns. */
+import { calendarDay } from '../dates.ts'
+
+/** Actions that have a sentence of their own. Both sets of the specification are shown; the first is written. */
+const ACTIONS: Record<string, string> = {
+  UPDATE_CREDITS: 'Crédits modifiés',
+  CREDITS_UPDATED: 'Crédits modifiés',
+  PROMOTE_ADMIN: 'Administrateur nommé',
+  DEMOTE_ADMIN: 'Administrateur retiré',
+  ROLE_UPDATED: 'Rôle modifié',
+  USER_CREATED: 'Compte créé',
+  DELETE_USER: 'Compte supprimé',
+  USER_DELETED: 'Compte supprimé',
+  RESET_PASSWORD: 'Lien de mot de passe envoyé',
+  PASSWORD_RESET: 'Lien de mot de passe envoyé',
+  VIEW_PHOTO: 'Photo consultée',
+  RETRY_PHOTO: 'Restauration relancée',
+  DELETE_PHOTO: 'Photo supprimée',
+  UPDATE_PRICING_SETTING: 'Réglage de prix modifié',
+  UPDATE_WATERMARK: 'Filigrane modifié',
+  UPDATE_GALLERY_TEXT: 'Texte de la galerie modifié',
+  UPDATE_BLOG_METADATA: 'Métadonnées du blog modifiées',
+  UPLOAD_PICTURE: 'Image envoyée',
+  UPLOAD_VIDEO: 'Vidéo envoyée',
+  SEND_TEST_MAIL: 'Mail d’essai envoyé',
+  EXPORT_LOGS: 'Journal exporté',
+}
+const VERBS: Record<string, string> = {
+  CREATE: 'Création',
+  UPDATE: 'Modification',
+  DELETE: 'Suppression',
+}
+const NOUNS: Record<string, string> = {
+  PLAN: 'plan',
+  SOCIAL_LINK: 'lien social',
+  CONTENT_PAGE: 'page de contenu',
+  LEGAL_PAGE: 'page légale',
+  BLOG_SECTION: 'section du blog',
+  LANDING_SECTION: 'section de l’accueil',
+  GALLERY_ITEM: 'élément de la galerie',
+  API_CONFIGURATION: 'configuration API',
+}
+
+/** What an action is called; its own name when nobody worded it. */
+export function actionName(action: string): string {
+  const [verb = '', ...rest] = action.split('_')
+  const noun = NOUNS[rest.join('_')]
+  return ACTIONS[action] ?? (VERBS[verb] && noun ? `${VERBS[verb]}\u00a0: ${noun}` : action)
+}
+
+/** Every action that can be filtered by. */
+export const LOGGED_ACTIONS: readonly string[] = [
+  ...Object.keys(ACTIONS).filter(
+    (action) =>
+      !['CREDITS_UPDATED', 'ROLE_UPDATED', 'USER_DELETED', 'PASSWORD_RESET'].includes(action),
+  ),
+  ...Object.keys(NOUNS).flatMap((noun) => Object.keys(VERBS).map((verb) => `${verb}_${noun}`)),
+]
+
+export const adminLogsCopy = {
+  title: 'Journaux',
+  kinds: { admin: 'Actions d’administration', signIns: 'Connexions' },
+  kindLabel: 'Journal affiché',
+  search: {
+    admin: 'Rechercher un administrateur, un compte, un détail',
+    signIns: 'Rechercher un e-mail ou une adresse IP',
+  },
+  actionLabel: 'Filtrer par action',
+  allActions: 'Toutes les actions',
+  resultLabel: 'Filtrer par résultat',
+  results: { all: 'Tous les résultats', success: 'Réussie', failure: 'Échouée' },
+  empty: 'Aucune entrée ne correspond à cette recherche.',
+  cut: 'Le fichier s’arrête ici, trop long\u00a0: choisissez une période plus courte pour la suite.',
+  export: 'Exporter (CSV)',
+  exportFailed: 'Impossible d’exporter le journal.',
+  fileNames: { admin: 'journal-administration', signIns: 'journal-connexions' },
+  file: (name: string, moment: Date) => `${name}-${calendarDay(moment)}.csv`,
+  columns: {
+    createdAt: 'Date',
+    admin: 'Administrateur',
+    action: 'Action',
+    target: 'Compte visé',
+    details: 'Détails',
+    changes: 'Changements',
+    ip: 'Adresse IP',
+    email: 'E-mail',
+    provider: 'Fournisseur',
+    result: 'Résultat',
+    reason: 'Motif',
+    userAgent: 'Navigateur',
+    oldValue: 'Ancienne valeur',
+    newValue: 'Nouvelle valeur',
+  },
+  /** What the log calls an account once it is deleted. */
+  erasedAccount: (id: number) => `Compte supprimé n° ${id}`,
+  none: '—',
+  noValue: 'vide',
+  field: (name: string) => `${name}\u00a0:`,
+  more: (count: number) =>
+    `Voir ${count} autre${count > 1 ? 's' : ''} valeur${count > 1 ? 's' : ''}`,
+} as const

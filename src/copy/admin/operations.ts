@@ -1,0 +1,66 @@
+/** Words of the operator's page. */
+import type { CheckName, JobShown } from '#contract/admin/operations-figures.ts'
+import { adminOverviewCopy } from './overview.ts'
+
+export const adminOperationsCopy = {
+  title: 'Exploitation',
+  intro: 'Ce que fait le service en ce moment. La page se met à jour toute seule.',
+  jobs: {
+    title: 'Files d’attente',
+    names: {
+      'restore-photo': 'Restaurations',
+      'send-mail': 'Mails',
+      'pay-back': 'Remboursements',
+      'reconcile-payments': 'Rapprochement des paiements',
+      'check-ledger': 'Contrôle des comptes',
+      'keep-no-longer': 'Durées de conservation',
+      sweep: 'Nettoyage des fichiers',
+    } satisfies Record<JobShown, string>,
+    columns: {
+      name: 'Tâche',
+      waiting: 'En attente',
+      running: 'En cours',
+      retrying: 'Nouvel essai prévu',
+      oldest: 'Plus longue attente',
+      failed: 'Échecs en 24 h',
+    },
+    none: '—',
+    duration: adminOverviewCopy.duration,
+  },
+  failures: {
+    title: 'Dernières restaurations en échec',
+    empty: 'Aucune restauration en échec.',
+    columns: {
+      photo: 'Photo',
+      at: 'Date',
+      code: 'Motif',
+      attempts: 'Essais',
+      request: 'Requête dans le journal du serveur',
+    },
+    none: '—',
+  },
+  checks: {
+    title: 'Contrôles',
+    intro: 'Ce qui ne doit jamais arriver. Chaque ligne doit être en ordre.',
+    names: {
+      ledger: 'Chaque solde est la somme de ses mouvements',
+      books: 'Chaque paiement a ses crédits et sa facture, sans numéro manquant',
+      work: 'Chaque photo en cours a une restauration',
+      files: 'Chaque photo restaurée a ses fichiers',
+    } satisfies Record<CheckName, string>,
+    sound: 'En ordre',
+    faults: (count: number) => `${count} ${count > 1 ? 'anomalies' : 'anomalie'}`,
+    examples: (numbers: readonly string[], count: number) =>
+      `${numbers.join(', ')}${count > numbers.length ? '…' : ''}`,
+    at: (moment: string) => `Contrôlé le ${moment}`,
+    again: 'Contrôler à nouveau',
+  },
+  room: {
+    title: 'Place',
+    disk: 'Disque',
+    free: (free: string, total: string) => `${free} libres sur ${total}`,
+    low: 'Presque plein',
+    database: 'Base de données',
+    files: 'Fichiers à supprimer',
+  },
+} as const

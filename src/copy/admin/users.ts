@@ -1,0 +1,105 @@
+/** Words of the users panel. */
+import type { UserFilter } from '#contract/admin/users-figures.ts'
+import { counted, figure } from '../numbers.ts'
+
+const credits = (count: number) => counted(count, 'crédit', 'crédits')
+
+export const adminUsersCopy = {
+  title: 'Utilisateurs',
+  search: 'Rechercher un nom ou un e-mail',
+  empty: 'Aucun utilisateur ne correspond à cette recherche.',
+  filterLabel: 'Filtrer',
+  filters: {
+    all: 'Tous',
+    high: 'Plus de 5 crédits',
+    zero: 'Sans crédit',
+    recent: 'Inscrits depuis 7 jours',
+  } satisfies Record<UserFilter, string>,
+  columns: {
+    username: 'Nom',
+    email: 'E-mail',
+    credits: 'Crédits',
+    role: 'Rôle',
+    createdAt: 'Inscription',
+    photoCount: 'Photos',
+    lastActivity: 'Dernière activité',
+    trial: 'Essai gratuit',
+  },
+  admin: 'Administrateur',
+  superAdmin: 'Super administrateur',
+  user: 'Utilisateur',
+  local: 'Compte local',
+  trialUsed: 'Utilisé',
+  trialLeft: 'Disponible',
+  never: 'Aucune',
+  actions: (name: string) => `Actions pour ${name}`,
+
+  editCredits: {
+    action: 'Modifier les crédits',
+    title: (name: string) => `Crédits de ${name}`,
+    credits: 'Nouveau solde',
+    message: 'Message',
+    messageHelp: 'Facultatif. Conservé dans le journal d’administration.',
+    change: (from: number, to: number) => `Le solde passera de ${figure(from)} à ${figure(to)}.`,
+    same: 'Le solde ne change pas.',
+    submit: 'Modifier les crédits',
+    done: 'Crédits mis à jour',
+    doneText: (name: string, count: number) => `${name} a maintenant ${credits(count)}.`,
+    failed: 'Impossible de mettre à jour les crédits.',
+    moved: (now: number) =>
+      `Le solde a changé entre-temps\u00a0: il est maintenant de ${figure(now)}. Vérifiez puis validez de nouveau.`,
+  },
+  role: {
+    promote: 'Nommer administrateur',
+    demote: 'Retirer le rôle d’administrateur',
+    promoteTitle: (name: string) => `Nommer ${name} administrateur\u00a0?`,
+    demoteTitle: (name: string) => `Retirer à ${name} le rôle d’administrateur\u00a0?`,
+    promoteText:
+      'Ce compte aura aussitôt accès à toute l’administration\u00a0: utilisateurs, photos, tarifs et contenus.',
+    demoteText: 'Ce compte perd aussitôt l’accès à l’administration et ses sessions sont fermées.',
+    promoted: 'Administrateur nommé',
+    demoted: 'Rôle retiré',
+    failed: 'Impossible de modifier le rôle.',
+  },
+  remove: {
+    action: 'Supprimer le compte',
+    title: (name: string) => `Supprimer le compte de ${name}\u00a0?`,
+    text: (photos: number, count: number) =>
+      `Cette suppression est définitive\u00a0: ${counted(photos, 'photo', 'photos')} et ${credits(count)} disparaissent. Les écritures comptables sont gardées sans le nom.`,
+    submit: 'Supprimer définitivement',
+    done: 'Utilisateur supprimé',
+    failed: "Impossible de supprimer l'utilisateur.",
+  },
+  create: {
+    action: 'Créer un compte local',
+    title: 'Nouveau compte local',
+    help: 'Un compte local se connecte avec une adresse et un mot de passe, à la page /connexion. Un lien pour choisir le mot de passe part par e-mail.',
+    username: 'Nom d’utilisateur',
+    email: 'Adresse e-mail',
+    isAdmin: 'Administrateur',
+    emailError: 'Adresse e-mail invalide.',
+    usernameError: "Le nom d'utilisateur doit contenir au moins 3 caractères.",
+    emailTaken: 'Un compte utilise déjà cette adresse.',
+    usernameTaken: 'Ce nom est déjà pris.',
+    submit: 'Créer le compte',
+    done: 'Compte créé',
+    doneText: (email: string) => `Un lien pour choisir le mot de passe part vers ${email}.`,
+    failed: 'Impossible de créer le compte.',
+  },
+  reset: {
+    action: 'Envoyer un lien de réinitialisation',
+    title: (name: string) => `Écrire à ${name}\u00a0?`,
+    local: (email: string) =>
+      `Un lien pour choisir un nouveau mot de passe part vers ${email}. Il sert une fois, pendant dix minutes.`,
+    google: (email: string) =>
+      `Ce compte se connecte avec Google\u00a0: le message envoyé à ${email} rappelle comment, sans lien.`,
+    submit: 'Envoyer',
+    done: 'Message envoyé',
+    doneText: (email: string) => `Il part vers ${email}.`,
+    failed: "Impossible d'envoyer le lien de réinitialisation.",
+  },
+  forbidden: {
+    title: 'Action interdite',
+    text: 'Impossible de modifier le rôle du super administrateur.',
+  },
+} as const

@@ -1,0 +1,60 @@
+/** Mails that tell somebody something about their account or their photos. */
+import { brand } from '../brand.ts'
+
+const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
+
+export const noticeMail = {
+  /** `trial`: the first restoration is free. */
+  welcome: (p: { username: string; restore: string; trial: boolean }) => ({
+    subject: `Bienvenue chez ${brand.name}`,
+    body: `Bonjour ${p.username},
+
+Votre compte est ouvert. ${p.trial ? `Votre première restauration est offerte, version HD comprise\u00a0: déposez` : 'Déposez'} une photo ou une carte postale ancienne à cette adresse.
+
+${p.restore}
+
+Vos photos restent privées\u00a0: personne d’autre que vous ne les voit sans votre accord.${closing}`,
+  }),
+  photoReady: (p: { username: string; filename: string; photo: string; settings: string }) => ({
+    subject: 'Votre photo est restaurée',
+    body: `Bonjour ${p.username},
+
+La restauration de «\u00a0${p.filename}\u00a0» est terminée. Comparez le résultat avec l’original\u00a0:
+
+${p.photo}
+
+Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
+  }),
+  /** `until` on the calendar of Paris. */
+  photosExpiring: (p: {
+    username: string
+    filenames: readonly string[]
+    until: string
+    photos: string
+  }) => ({
+    subject:
+      p.filenames.length > 1
+        ? `Vos photos sont gardées jusqu’au ${p.until}`
+        : `Votre photo est gardée jusqu’au ${p.until}`,
+    body: `Bonjour ${p.username},
+
+Une photo restaurée qui n’est pas débloquée est gardée 30\u00a0jours. ${p.filenames.length > 1 ? 'Celles-ci seront supprimées' : 'Celle-ci sera supprimée'} après le ${p.until}\u00a0:
+
+${p.filenames.map((filename) => `- ${filename}`).join('\n')}
+
+Pour garder une photo, débloquez-la depuis votre tableau de bord\u00a0: elle reste alors aussi longtemps que votre compte.
+
+${p.photos}${closing}`,
+  }),
+  /** `until` on the calendar of Paris; `photos` is how many there are. */
+  accountExpiring: (p: { username: string; photos: number; until: string; visit: string }) => ({
+    subject: `Votre compte ${brand.name} sera supprimé après le ${p.until}`,
+    body: `Bonjour ${p.username},
+
+Vous ne vous êtes pas connecté depuis bientôt deux ans. Sans nouvelle de vous, votre compte${p.photos > 0 ? ` et ${p.photos === 1 ? 'la photo qu’il contient seront supprimés' : `les ${p.photos}\u00a0photos qu’il contient seront supprimés`}` : ' sera supprimé'} après le ${p.until}.
+
+Pour tout garder, il suffit de vous connecter une fois avant cette date. Vous pourrez aussi télécharger vos photos depuis les paramètres.
+
+${p.visit}${closing}`,
+  }),
+} as const

@@ -1,0 +1,130 @@
+/** Words of the site's shell: navigation, footer, states that every screen shares. */
+import { brand } from '../brand.ts'
+
+const NETWORKS: Record<string, string> = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+}
+
+export const siteCopy = {
+  /** Title of the browser tab. */
+  pageTitle: (page?: string) =>
+    page ? `${page} · ${brand.name}` : `${brand.name} · ${brand.tagline}`,
+  description: `${brand.name} restaure vos photos et cartes postales anciennes\u00a0: rayures, taches, couleurs passées, flou. Première restauration offerte.`,
+  /** What is sold, for search engines. */
+  product: { name: 'Restauration de photos anciennes' },
+  /** What the picture shows that goes with a shared link. */
+  sharedPicture: 'Une photo ancienne, avant et après sa restauration',
+  skip: 'Aller au contenu',
+  offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
+  close: 'Fermer',
+  loading: 'Chargement…',
+  retry: 'Réessayer',
+  newTab: ' (nouvel onglet)',
+  home: 'Retour à l’accueil',
+  before: 'Avant',
+  after: 'Après',
+  compare: 'Comparer avant et après',
+  comparePosition: (percent: number) => `${percent}\u00a0% de la photo d’origine`,
+  notifications: 'Notifications',
+  newPage: (title: string) => `Page affichée\u00a0: ${title}`,
+  nav: {
+    label: 'Navigation principale',
+    logo: `${brand.name}, retour à l’accueil`,
+    restore: 'Restaurer',
+    gallery: 'Galerie',
+    blog: 'Blog',
+    dashboard: 'Tableau de bord',
+    pricing: 'Voir les tarifs',
+    openMenu: 'Ouvrir le menu',
+    menu: 'Menu',
+    menuDescription: 'Les pages du site et votre compte',
+  },
+  account: {
+    title: 'Mon compte',
+    credits: (count: number) => `${count} ${count > 1 ? 'crédits' : 'crédit'}`,
+    dashboard: 'Tableau de bord',
+    buy: 'Acheter des crédits',
+    settings: 'Paramètres',
+    payment: 'Paiement',
+    cancelSubscription: 'Résilier votre abonnement',
+    admin: 'Administration',
+    signOut: 'Se déconnecter',
+    pending: 'Vérification de votre session…',
+  },
+  footer: {
+    label: 'Pied de page',
+    about: 'Les photos d’une famille se transmettent. Nous aidons à ce qu’elles restent lisibles.',
+    quickLinks: 'Liens rapides',
+    home: 'Accueil',
+    howItWorks: 'Comment ça marche',
+    gallery: 'Galerie',
+    pricing: 'Tarifs',
+    faq: 'FAQ',
+    restore: 'Restaurer',
+    legal: 'Informations légales',
+    terms: 'Conditions d’utilisation',
+    privacy: 'Politique de confidentialité',
+    legalMentions: 'Mentions légales',
+    termsOfSale: 'Conditions de vente',
+    cookies: 'Politique de cookies',
+    accessibility: 'Accessibilité\u00a0: partiellement conforme',
+    support: 'Aide',
+    helpCentre: 'Centre d’aide',
+    social: 'Nos réseaux',
+    /** Opens in a new tab, and says so. */
+    socialLink: (platform: string) =>
+      `${NETWORKS[platform.toLowerCase()] ?? platform} (nouvel onglet)`,
+    contact: 'Nous écrire',
+    notesLabel: 'Le service',
+    notes: ['online service 24h/24', 'Support en français', 'Données protégées RGPD'],
+    rights: (year: number) => `© ${year} ${brand.name}`,
+  },
+  notFound: {
+    title: '404 Page Not Found',
+    text: 'Did you forget to add the page to the router?',
+    french:
+      'Cette page n’existe pas ou a changé d’adresse. Vous pouvez revenir à l’accueil et repartir de là.',
+  },
+  /** A page of the back office that does not exist, or no longer. */
+  pageMissing: {
+    title: 'Page non trouvée',
+    text: 'Cette page n’existe pas, ou plus. Le pied de page mène à toutes les autres.',
+  },
+  failure: {
+    title: 'Cette page n’a pas pu s’afficher',
+    text: 'Un problème est survenu de notre côté. Réessayez dans un instant\u00a0; si cela se répète, écrivez-nous.',
+    requestId: (id: string) => `Référence à nous communiquer\u00a0: ${id}`,
+  },
+  /** Title and description of pages whose words are loaded only when they are shown. */
+  pages: {
+    restore: {
+      title: 'Restaurer une photo',
+      description:
+        'Déposez une photo ou une carte postale ancienne et comparez le résultat avec l’original. La première restauration est offerte.',
+    },
+    dashboard: { title: 'Tableau de bord', description: 'Vos photos restaurées et vos crédits.' },
+    gallery: {
+      title: 'Galerie',
+      description:
+        'Des photos anciennes avant et après leur restauration par Antan. Déplacez la poignée pour comparer.',
+    },
+    blog: {
+      title: 'Blog',
+      description:
+        'Numériser, conserver et restaurer ses photos anciennes\u00a0: le guide d’Antan.',
+    },
+    support: {
+      title: 'Centre d’aide',
+      description: `Restaurer une photo, crédits et paiement, compte, données\u00a0: les réponses d’${brand.name}, et comment nous écrire.`,
+    },
+    accessibility: {
+      title: 'Déclaration d’accessibilité',
+      description: `Ce que ${brand.name} fait pour être utilisable par tous, ce qui ne l’est pas encore, et comment le signaler.`,
+    },
+  },
+  noScript: 'Pour restaurer une photo, activez JavaScript dans votre navigateur.',
+} as const

@@ -1,0 +1,197 @@
+/** `npm run restore -- IN OUT [--fidelity 0.8] [--scale 2] [--marks auto|on|off] [--neutral] [--colour] [--maps] [--png] [--threads 2]`: restores a file, or every picture of a folder. */
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Engine, Progress, RestorationOptions, RestorationReport } from './engine.ts'
+import { createLocalEngine } from './engines/local/local-engine.ts'
+
+const USAGE =
+  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--neutral] [--colour] [--maps] [--png] [--threads N]\n' +
+  '  IN   a JPEG, PNG or WebP file, or a folder of them\n' +
+  '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n'
+const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp'])
+const BAR = 24
+
+type Job = { source: string; target: string; map?: string }
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      fidelity: { type: 'string' },
+      scale: { type: 'string' },
+      neutral: { type: 'boolean' },
+      colour: { type: 'boolean', default: false },
+      marks: { type: 'string', default: 'auto' },
+      maps: { type: 'boolean', default: false },
+      png: { type: 'boolean', default: false },
+      threads: { type: 'string' },
+    },
+  })
+  const number = (
+    name: string,
+    text: string | undefined,
+    low: number,
+    high: number,
+  ): number | undefined => {
+    if (text === undefined) return undefined
+    const value = Number(text)
+    if (!(value >= low && value <= high))
+      throw new Error(`--${name} is a number from ${low} to ${high}`)
+    return value
+  }
+  const [source, target, ...more] = positionals
+  if (!source || !target || more.length > 0) throw new Error('IN and OUT are needed')
+  const marks = values.marks
+  if (marks !== 'auto' && marks !== 'on' && marks !== 'off')
+    throw new Error('--marks is auto, on or off')
+  const fidelity = number('fidelity', values.fidelity, 0, 1)
+  const outputScale = number('scale', values.scale, 1, 2)
+  const options: RestorationOptions = {
+    ...(fidelity === undefined ? {} : { fidelity }),
+    ...(outputScale === undefined ? {} : { outputScale }),
+    tint: values.neutral ? 'neutral' : 'auto',
+    marks,
+    colour: values.colour,
+  }
+  return {
+    source: resolve(source),
+    target: resolve(target),
+    options,
+    maps: values.maps,
+    png: values.png,
+    threads: number('threads', values.threads, 1, 64) ?? 2,
+  }
+}
+
+/** One job for a file; for a folder one for each picture in it, by name. */
+async function jobsFor({
+  source,
+  target,
+  png,
+}: {
+  source: string
+  target: string
+  png: boolean
+}): Promise<Job[]> {
+  if (!(await stat(source)).isDirectory()) {
+    const folder = await stat(target).then(
+      (found) => found.isDirectory(),
+      () => false,
+    )
+    return [{ source, target: folder ? join(target, nameOf(source, png)) : target }]
+  }
+  const names = (await readdir(source))
+    .filter((name) => PICTURES.has(extname(name).toLowerCase()))
+    .toSorted()
+  return names.map((name) => ({
+    source: join(source, name),
+    target: join(target, nameOf(name, png)),
+  }))
+}
+
+const nameOf = (file: string, png: boolean): string =>
+  `${basename(file, extname(file))}${png ? '.png' : '.jpg'}`
+
+function showProgress(name: string, { stage, share }: Progress): void {
+  if (!process.stderr.isTTY || share === null) return
+  const full = Math.round(share * BAR)
+  process.stderr.write(
+    `\r${'█'.repeat(full)}${'·'.repeat(BAR - full)} ${String(Math.round(share * 100)).padStart(3)} %  ${stage.padEnd(16)} ${name}`,
+  )
+}
+
+/** How many, and the least resemblance of any. */
+function facesOf(faces: RestorationReport['faces']): string {
+  const measured = (faces ?? []).flatMap(({ resemblance }) =>
+    resemblance === undefined ? [] : [resemblance],
+  )
+  return `${faces?.length ?? 0} face(s)${measured.length > 0 ? ` (resemblance ≥ ${Math.min(...measured).toFixed(2)})` : ''}`
+}
+
+function summary(name: string, report: RestorationReport, ms: number): string {
+  const {
+    originalWidth,
+    originalHeight,
+    width,
+    height,
+    networkScale,
+    faces,
+    tone,
+    marks,
+    peakMemoryBytes,
+  } = report
+  return (
+    `${name}: ${originalWidth}×${originalHeight} → ${width}×${height}, ${(ms / 1000).toFixed(1)} s, ${Math.round(peakMemoryBytes / 1e6)} MB, ` +
+    `network ×${networkScale?.toFixed(2) ?? '–'}, ${facesOf(faces)}, ${tone?.monochrome ? 'monochrome' : 'colour'}, ` +
+    (marks?.repaired
+      ? `${marks.lines + marks.specks} mark(s) filled, ${(marks.share * 100).toFixed(1)} % of the picture`
+      : 'no marks filled')
+  )
+}
+
+async function restoreOne(
+  engine: Engine,
+  { source, target, map }: Job,
+  options: RestorationOptions,
+  signal: AbortSignal,
+): Promise<string> {
+  const name = basename(source)
+  await mkdir(dirname(target), { recursive: true })
+  const began = performance.now()
+  const screen = `${target}.screen`
+  try {
+    const report = await engine.restore(
+      { source, hd: target, screen, options, ...(map ? { map } : {}) },
+      (progress) => showProgress(name, progress),
+      signal,
+    )
+    return summary(name, report, performance.now() - began)
+  } finally {
+    await rm(screen, { force: true })
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  }
+}
+
+/** Exit status: 0 all restored, 1 some were not, 2 wrong use, 130 interrupted. */
+async function main(): Promise<number> {
+  let wanted: ReturnType<typeof readArguments>
+  let jobs: Job[]
+  try {
+    wanted = readArguments()
+    jobs = await jobsFor(wanted)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+    return 2
+  }
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort(new Error('interrupted')))
+  const engine = createLocalEngine({
+    modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+    addedDir: resolve(process.env['DATA_DIR'] || './data', 'models'),
+    threads: wanted.threads,
+  })
+  if (wanted.options.colour && !engine.options.includes('colour'))
+    process.stderr.write('no network for colours was added: see npm run models -- list\n')
+  let failed = jobs.length === 0
+  if (failed) process.stderr.write('no JPEG, PNG or WebP picture there\n')
+  for (const { source, target } of jobs) {
+    const job = {
+      source,
+      target,
+      ...(wanted.maps ? { map: `${target.slice(0, -extname(target).length)}.map.jpg` } : {}),
+    }
+    try {
+      process.stdout.write(`${await restoreOne(engine, job, wanted.options, stop.signal)}\n`)
+    } catch (error) {
+      if (stop.signal.aborted) return 130
+      failed = true
+      process.stderr.write(
+        `${basename(job.source)}: ${error instanceof Error ? error.message : String(error)}\n`,
+      )
+    }
+  }
+  return failed ? 1 : 0
+}
+
+process.exitCode = await main()

@@ -1,0 +1,163 @@
+/** Composes a share image: the photo before and after as two prints on paper, with their labels and the brand. */
+import sharp from 'sharp'
+import type { OverlayOptions } from 'sharp'
+import { decodeOwn } from '../image/decode.ts'
+import { readPixels, resizeRaster, sharpOf, type Pixels } from '../image/raster.ts'
+import { writeWhole } from '../image/write.ts'
+import { markAsRestored } from '../output/xmp.ts'
+import { layOutShare, type Box, type ShareLayout } from './share-layout.ts'
+import { drawLine } from './text.ts'
+
+export type ShareInput = {
+  /** Files of the two pictures; the one after gives the proportions. */
+  before: string
+  after: string
+  target: string
+  /** Pixels of the result. */
+  width: number
+  height: number
+  /** JPEG quality, 0.1–1. */
+  quality: number
+  words: { before: string; after: string; brand: string; tagline: string }
+}
+export type ShareOutput = { width: number; height: number; bytes: number }
+
+const PAPER = '#fbf7f0'
+const RAISED = '#ffffff'
+const LINE = '#e6dccb'
+const INK = '#241c15'
+const OCHRE = '#b4531a'
+const MUTED = '#6b5b4b'
+
+/** @throws {ImageError} an unreadable picture; {RangeError} blank words */
+export async function composeShare({
+  before,
+  after,
+  target,
+  width,
+  height,
+  quality,
+  words,
+}: ShareInput): Promise<ShareOutput> {
+  const restored = await decodeOwn(after)
+  const layout = layOutShare({ width, height }, restored)
+  const fitted = async (
+    picture: Awaited<ReturnType<typeof decodeOwn>>,
+    box: Box,
+  ): Promise<OverlayOptions> => {
+    const resized = await resizeRaster(picture, box.width, box.height)
+    return {
+      input: await sharpOf(resized).png({ compressionLevel: 1 }).toBuffer(),
+      left: box.left,
+      top: box.top,
+    }
+  }
+  const layers: OverlayOptions[] = [
+    ...(await printUnder(layout.before, layout)),
+    ...(await printUnder(layout.after, layout)),
+    await fitted(await decodeOwn(before), layout.before),
+    await fitted(restored, layout.after),
+    ...(await tag(words.before, layout.before, layout.unit)),
+    ...(await tag(words.after, layout.after, layout.unit)),
+    ...(await brandLine(words, layout)),
+  ]
+  const image = sharp({ create: { width, height, channels: 3, background: PAPER } })
+    .composite(layers)
+    .jpeg({
+      quality: Math.round(Math.min(1, Math.max(0.1, quality)) * 100),
+      chromaSubsampling: '4:4:4',
+    })
+  const data = await markAsRestored(image).toBuffer()
+  await writeWhole(target, data)
+  return { width, height, bytes: data.length }
+}
+
+const layer = ({ width, height, data }: Pixels, left: number, top: number): OverlayOptions => ({
+  input: Buffer.from(data.buffer, data.byteOffset, data.length),
+  raw: { width, height, channels: 4 },
+  left: Math.round(left),
+  top: Math.round(top),
+})
+
+const plain = async (width: number, height: number, colour: string, alpha = 1): Promise<Pixels> => {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ]
+  return readPixels(
+    sharp({ create: { width, height, channels: 4, background: { r, g, b, alpha } } }),
+  )
+}
+
+/** Shadow, hairline and mat of a print, in this order. */
+async function printUnder(
+  { left, top, width, height }: Box,
+  { mat, unit }: ShareLayout,
+): Promise<OverlayOptions[]> {
+  const [outer, hair] = [
+    { width: width + 2 * mat, height: height + 2 * mat },
+    Math.max(1, Math.round(unit / 900)),
+  ]
+  const blur = unit / 120
+  const room = Math.ceil(blur * 2)
+  const shadow = await readPixels(
+    sharp({ create: { ...outer, channels: 4, background: { r: 36, g: 28, b: 21, alpha: 0.3 } } })
+      .extend({
+        top: room,
+        bottom: room,
+        left: room,
+        right: room,
+        background: { r: 36, g: 28, b: 21, alpha: 0 },
+      })
+      .blur(blur),
+  )
+  return [
+    layer(shadow, left - mat - room, top - mat - room + blur / 2),
+    layer(
+      await plain(outer.width + 2 * hair, outer.height + 2 * hair, LINE),
+      left - mat - hair,
+      top - mat - hair,
+    ),
+    layer(await plain(outer.width, outer.height, RAISED), left - mat, top - mat),
+  ]
+}
+
+/** A small dark label in the upper left corner of a picture. */
+async function tag(text: string, picture: Box, unit: number): Promise<OverlayOptions[]> {
+  const line = await drawLine({ text, font: 'label', size: unit * 0.026, colour: PAPER })
+  const inset = unit * 0.014
+  const [sides, ends] = [unit * 0.012, unit * 0.006]
+  const box = await plain(
+    Math.round(line.width + 2 * sides),
+    Math.round(line.height + 2 * ends),
+    INK,
+    0.78,
+  )
+  if (box.width + inset > picture.width || box.height + inset > picture.height) return []
+  const [left, top] = [picture.left + inset, picture.top + inset]
+  return [layer(box, left, top), layer(line, left + sides, top + ends)]
+}
+
+/** The brand's name on the left with an ochre line under it, the tagline on the right where there is room. */
+async function brandLine(
+  { brand, tagline }: ShareInput['words'],
+  { brand: box, unit }: ShareLayout,
+): Promise<OverlayOptions[]> {
+  const name = await drawLine({ text: brand, font: 'title', size: unit * 0.044, colour: INK })
+  const words = await drawLine({ text: tagline, font: 'text', size: unit * 0.026, colour: MUTED })
+  const nameTop = box.top + (box.height - name.height) / 2 + unit * 0.01
+  const rule = await plain(name.width, Math.max(2, Math.round(unit / 300)), OCHRE)
+  const layers = [layer(name, box.left, nameTop), layer(rule, box.left, nameTop + name.height)]
+  const free = box.width - name.width - unit * 0.04
+  return words.width > free
+    ? layers
+    : [
+        ...layers,
+        layer(
+          words,
+          box.left + box.width - words.width,
+          nameTop + (name.height - words.height) * 0.62,
+        ),
+      ]
+}

@@ -1,0 +1,72 @@
+/** Makes the files of a public picture: the same pixels in several widths and formats, without the source's metadata. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { asUnreadable, openImage } from '../image/decode.ts'
+import { readPixels } from '../image/raster.ts'
+import { writeWhole } from '../image/write.ts'
+import { markAsRestored } from '../output/xmp.ts'
+
+export type VariantFormat = 'avif' | 'webp' | 'jpg'
+export type VariantsInput = {
+  /** The picture, untrusted. */
+  source: string
+  /** An existing folder; files are named WIDTH.FORMAT. */
+  folder: string
+  /** Widths in pixels, ascending; those the picture does not reach are left out and its own width comes last. */
+  widths: readonly number[]
+  formats: readonly VariantFormat[]
+  /** A restored picture carries its mark in every file. */
+  restored: boolean
+}
+export type VariantsOutput = {
+  /** Pixels of the largest file. */
+  width: number
+  height: number
+  /** Widths made, ascending. */
+  widths: number[]
+  /** SHA-256 of the picture as it is shown (its pixels in the largest file), base64url. */
+  hash: string
+}
+
+const ENCODE: Record<VariantFormat, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 58, effort: 2 }),
+  webp: (image) => image.webp({ quality: 80, effort: 4 }),
+  jpg: (image) => image.jpeg({ quality: 82, mozjpeg: true }),
+}
+
+/** @throws {ImageError} for a file we do not take or cannot read to its end. */
+export async function makeVariants({
+  source,
+  folder,
+  widths,
+  formats,
+  restored,
+}: VariantsInput): Promise<VariantsOutput> {
+  const { image } = openImage(await readFile(source))
+  const largest = widths.at(-1) ?? Infinity
+  const limited = image.resize({ width: largest, withoutEnlargement: true, kernel: 'lanczos3' })
+  const { width, height, channels, data } = await readPixels(limited).catch((error: unknown) => {
+    throw asUnreadable(error)
+  })
+  const picture = sharp(data, { raw: { width, height, channels } })
+  const made = [...widths.filter((step) => step < width), width]
+  for (const step of made) {
+    const resized = picture.clone().resize({ width: step, kernel: 'lanczos3' })
+    for (const format of formats) {
+      const encoded = ENCODE[format](resized.clone())
+      await writeWhole(
+        join(folder, `${step}.${format}`),
+        await (restored ? markAsRestored(encoded) : encoded).toBuffer(),
+      )
+    }
+  }
+  return {
+    width,
+    height,
+    widths: made,
+    hash: createHash('sha256').update(data).digest('base64url'),
+  }
+}

@@ -1,0 +1,65 @@
+/** Asks the detector how likely every pixel is part of a scratch, crease, tear or speck, over overlapping tiles. */
+import ort from 'onnxruntime-node'
+import type { Raster } from '../image/raster.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+
+/** One value a pixel, 0–1, rows from the top. */
+export type MarkChances = { width: number; height: number; values: Float32Array }
+
+const TILE = 448
+/** The network's sight beyond a tile (px). */
+const OVERLAP = 32
+/** The network halves its picture this often: sides are a multiple of it. */
+const STEP = 16
+
+/** Float32Array, CHW, RGB, 0..1; beyond the picture it is mirrored. */
+function toTensor(
+  { width, height, data }: Raster,
+  left: number,
+  top: number,
+  w: number,
+  h: number,
+): Float32Array {
+  const values = new Float32Array(3 * w * h)
+  const mirrored = (at: number, size: number) => Math.max(0, at < size ? at : 2 * size - 2 - at)
+  for (let y = 0; y < h; y++) {
+    const row = mirrored(top + y, height) * width
+    for (let x = 0; x < w; x++) {
+      const from = (row + mirrored(left + x, width)) * 3
+      for (let c = 0; c < 3; c++) values[(c * h + y) * w + x] = data[from + c]! / 255
+    }
+  }
+  return values
+}
+
+/** `onTile` hears the share done, 0–1. Throws the signal's reason when aborted. */
+export async function detectMarks(
+  picture: Raster,
+  sessions: Sessions,
+  onTile: (share: number) => void,
+  signal: AbortSignal,
+): Promise<MarkChances> {
+  const session = await sessions('scratch-detector')
+  const { width, height } = picture
+  const values = new Float32Array(width * height)
+  for (let top = 0; top < height; top += TILE) {
+    for (let left = 0; left < width; left += TILE) {
+      signal.throwIfAborted()
+      const [x0, y0] = [Math.max(0, left - OVERLAP), Math.max(0, top - OVERLAP)]
+      const [right, bottom] = [Math.min(width, left + TILE), Math.min(height, top + TILE)]
+      const w = Math.ceil((Math.min(width, right + OVERLAP) - x0) / STEP) * STEP
+      const h = Math.ceil((Math.min(height, bottom + OVERLAP) - y0) / STEP) * STEP
+      const { y: logits } = await session.run({
+        x: new ort.Tensor('float32', toTensor(picture, x0, y0, w, h), [1, 3, h, w]),
+      })
+      const answers = logits!.data as Float32Array
+      for (let y = top; y < bottom; y++) {
+        for (let x = left; x < right; x++)
+          values[y * width + x] = 1 / (1 + Math.exp(-answers[(y - y0) * w + x - x0]!))
+      }
+      logits!.dispose()
+      onTile((right * (bottom - top) + width * top) / (width * height))
+    }
+  }
+  return { width, height, values }
+}

@@ -1,0 +1,175 @@
+/**
+ * Finds dust: specks of a few pixels that stand alone on smooth ground and are sharper than a soft scan can show anything
+ * that was in front of the camera. Buttons, beads and birds are larger, softer, or among their like. No network is asked.
+ */
+import type { Raster } from '../image/raster.ts'
+import { luma } from '../analysis/analyse.ts'
+import type { Face } from '../faces/face-detection.ts'
+import { componentsOf, grown, type Component } from './components.ts'
+
+/** Half width of the largest thing that is looked at, share of the long side, and at least (px). */
+const REACH = { share: 0.0045, least: 3 }
+/** A speck is this narrow and this small at most, px of a picture with a long side of 1000 px (larger ones in proportion). */
+const NARROW = 4
+const AREA = 14
+/** It sticks out by this (0–255), by so many times what sticks out around it on average, and over its ground by CONTRAST. */
+const OUT = 14
+const OVER_AVERAGE = 5
+const CONTRAST = 18
+/** Its ground varies by no more than this share of its contrast, */
+const SMOOTH = 0.2
+/** and nothing around comes near its brightness (share of the contrast, percentile). */
+const ALONE = { share: 0.4, percentile: 0.98 }
+/** The largest step between neighbours at its edge over its contrast. */
+const SHARP = 0.55
+/** Around faces, where eyes shine and earrings hang, nothing is dust: reach beyond their box in face widths. */
+const FACE_REACH = 0.3
+/** Fewer are what the picture shows; more than this share is what it is made of: a printing screen, a fabric. */
+const MIN_COUNT = 4
+const MAX_SHARE = 0.03
+
+/** Minimum over 2 × radius + 1 values in rows or columns. */
+function lowest(
+  from: Float32Array,
+  { width, height }: Raster,
+  radius: number,
+  down: boolean,
+): Float32Array {
+  const to = from.slice()
+  for (let step = -radius; step <= radius; step++) {
+    const [left, right] = down ? [0, width] : [Math.max(0, -step), Math.min(width, width - step)]
+    const [top, bottom] = down ? [Math.max(0, -step), Math.min(height, height - step)] : [0, height]
+    const ahead = down ? step * width : step
+    for (let y = top; y < bottom; y++) {
+      for (let at = y * width + left; at < y * width + right; at++)
+        if (from[at + ahead]! < to[at]!) to[at] = from[at + ahead]!
+    }
+  }
+  return to
+}
+
+/** What of `grey` stands out lighter and fits into a square of 2 × radius + 1 px. */
+function standingOut(grey: Float32Array, size: Raster, radius: number): Float32Array {
+  const eroded = lowest(lowest(grey, size, radius, false), size, radius, true)
+  const negative = eroded.map((value) => -value)
+  const opened = lowest(lowest(negative, size, radius, false), size, radius, true)
+  return grey.map((value, i) => value + opened[i]!)
+}
+
+/** Mean over squares of 2 × radius + 1 px. */
+function meansAround(
+  values: Float32Array,
+  { width, height }: Raster,
+  radius: number,
+): Float32Array {
+  const sums = new Float64Array((width + 1) * (height + 1))
+  for (let y = 0; y < height; y++) {
+    for (let x = 0, row = 0; x < width; x++) {
+      row += values[y * width + x]!
+      sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + row
+    }
+  }
+  const means = new Float32Array(values.length)
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - radius), Math.min(height, y + radius + 1)]
+    const [above, below] = [top * (width + 1), bottom * (width + 1)]
+    for (let x = 0; x < width; x++) {
+      const left = Math.max(0, x - radius)
+      const right = Math.min(width, x + radius + 1)
+      const sum =
+        sums[below + right]! - sums[below + left]! - sums[above + right]! + sums[above + left]!
+      means[y * width + x] = sum / ((right - left) * (bottom - top))
+    }
+  }
+  return means
+}
+
+/** Whether a lighter spot of `grey` stands alone on smooth ground, with an edge of its own. */
+function isDust(
+  spot: Component,
+  grey: Float32Array,
+  { width, height }: Raster,
+  reach: number,
+): boolean {
+  const [left, top, right, bottom] = [
+    spot.left - reach,
+    spot.top - reach,
+    spot.right + reach,
+    spot.bottom + reach,
+  ]
+  if (left < 0 || top < 0 || right >= width || bottom >= height) return false
+  const ground: number[] = []
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const beside =
+        x < spot.left - 2 || x > spot.right + 2 || y < spot.top - 2 || y > spot.bottom + 2
+      if (beside) ground.push(grey[y * width + x]!)
+    }
+  }
+  ground.sort((a, b) => a - b)
+  const middle = ground[Math.floor(ground.length / 2)]!
+  const contrast = Math.max(...Array.from(spot.pixels, (at) => grey[at]!)) - middle
+  const mean = ground.reduce((sum, value) => sum + value, 0) / ground.length
+  const deviation = Math.sqrt(
+    ground.reduce((sum, value) => sum + (value - mean) ** 2, 0) / ground.length,
+  )
+  const highest = ground[Math.floor(ground.length * ALONE.percentile)]!
+  const steps = Array.from(spot.pixels, (at) =>
+    [1, -1, width, -width].map((step) => Math.abs(grey[at]! - grey[at + step]!)),
+  ).flat()
+  return (
+    contrast >= CONTRAST &&
+    deviation <= SMOOTH * contrast &&
+    highest <= middle + ALONE.share * contrast &&
+    Math.max(...steps) >= SHARP * contrast
+  )
+}
+
+/** Specks of dust, light or dark, in the pixels of `picture` and `faces`; the mask has a rim of one pixel around each. */
+export function findDust(
+  picture: Raster,
+  faces: readonly Face[],
+): { mask: Uint8Array; count: number } {
+  const { width, height } = picture
+  const long = Math.max(width, height)
+  const reach = Math.max(REACH.least, Math.round(REACH.share * long))
+  const scale = Math.max(1, long / 1000)
+  const inFace = ({ left, right, top, bottom }: Component) =>
+    faces.some((face) => {
+      const more = face.width * FACE_REACH
+      return (
+        right > face.x - more &&
+        left < face.x + face.width + more &&
+        bottom > face.y - more &&
+        top < face.y + face.height + more
+      )
+    })
+  const mask = new Uint8Array(width * height)
+  let [count, filled] = [0, 0]
+  for (const sign of [1, -1]) {
+    const grey = new Float32Array(width * height)
+    for (let i = 0; i < grey.length; i++) grey[i] = sign * luma(picture.data, i * 3)
+    const out = standingOut(grey, picture, reach)
+    const around = meansAround(out, picture, 4 * reach)
+    const suspected = new Uint8Array(grey.length)
+    for (let i = 0; i < grey.length; i++)
+      if (out[i]! > OUT && out[i]! > OVER_AVERAGE * around[i]!) suspected[i] = 1
+    const spots = componentsOf(suspected, width, height)
+    for (const spot of spots) {
+      const [across, down] = [spot.right - spot.left + 1, spot.bottom - spot.top + 1]
+      const area = spot.pixels.length
+      const small =
+        area >= 2 &&
+        area <= AREA * scale ** 2 &&
+        spot.length <= 2 * reach &&
+        Math.min(across, down) <= NARROW * scale
+      if (!small || inFace(spot) || !isDust(spot, grey, picture, 2 * reach)) continue
+      for (const at of spot.pixels) mask[at] = 1
+      count++
+      filled += area
+    }
+  }
+  return count < MIN_COUNT || filled > MAX_SHARE * mask.length
+    ? { mask: mask.fill(0), count: 0 }
+    : { mask: grown(mask, width, 2), count }
+}

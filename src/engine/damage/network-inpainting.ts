@@ -1,0 +1,120 @@
+/**
+ * Fills the wide parts of marks by an inpainting network that the operator has added (LaMa or MI-GAN): what patches from nearby fill well
+ * stays as it is, what would be smeared is drawn anew from 512 px around it.
+ */
+import ort, { type InferenceSession } from 'onnxruntime-node'
+import { resizeRaster, type Raster } from '../image/raster.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import { componentsOf, grown, shrunk, type Component } from './components.ts'
+
+const SIDE = 512
+const PLANE = SIDE * SIDE
+/** Marks are wide where they reach this far from their rim (px of the map). */
+const WIDE_RADIUS = 4
+/** The window is at least this many times as large as the mark: a network needs to see what surrounds it. */
+const CONTEXT = 1.6
+
+type Network = 'lama' | 'mi-gan'
+type Window = { left: number; top: number; side: number }
+
+export const fillNetwork = ({ added }: Sessions): Network | null =>
+  added.has('lama') ? 'lama' : added.has('mi-gan') ? 'mi-gan' : null
+
+/** The square around a mark, within the picture where it fits. */
+function windowAround({ left, top, right, bottom }: Component, { width, height }: Raster): Window {
+  const side = Math.max(SIDE, Math.ceil(Math.max(right - left, bottom - top) * CONTEXT))
+  const start = (low: number, high: number, size: number) =>
+    Math.round(Math.min(Math.max(0, size - side), Math.max(0, (low + high - side) / 2)))
+  return { left: start(left, right, width), top: start(top, bottom, height), side }
+}
+
+/** The window's picture and hole at SIDE px; beyond the picture its last pixels go on. */
+async function cut(
+  { width, height, data }: Raster,
+  hole: Uint8Array,
+  { left, top, side }: Window,
+): Promise<{ picture: Raster; hole: Uint8Array }> {
+  const picture: Raster = { width: side, height: side, data: new Uint8Array(side * side * 3) }
+  const mask: Raster = { width: side, height: side, data: new Uint8Array(side * side * 3) }
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const from = Math.min(height - 1, top + y) * width + Math.min(width - 1, left + x)
+      const to = (y * side + x) * 3
+      for (let c = 0; c < 3; c++) picture.data[to + c] = data[from * 3 + c]!
+      if (hole[from]) mask.data.fill(255, to, to + 3)
+    }
+  }
+  const [small, holes] = await Promise.all([
+    resizeRaster(picture, SIDE, SIDE),
+    resizeRaster(mask, SIDE, SIDE),
+  ])
+  return {
+    picture: small,
+    hole: Uint8Array.from({ length: PLANE }, (_, i) => (holes.data[i * 3]! > 0 ? 1 : 0)),
+  }
+}
+
+/** Each network in its own words: floats and 1 for a hole, or bytes and 255 for what stays. Both answer 0–255. */
+async function drawn(
+  session: InferenceSession,
+  network: Network,
+  picture: Raster,
+  hole: Uint8Array,
+): Promise<Raster> {
+  const bytes = network === 'mi-gan'
+  const [image, mask] = bytes
+    ? [new Uint8Array(3 * PLANE), new Uint8Array(PLANE)]
+    : [new Float32Array(3 * PLANE), new Float32Array(PLANE)]
+  for (let i = 0; i < PLANE; i++) {
+    mask[i] = bytes ? (hole[i] ? 0 : 255) : hole[i]!
+    for (let c = 0; c < 3; c++)
+      image[c * PLANE + i] = bytes ? picture.data[i * 3 + c]! : picture.data[i * 3 + c]! / 255
+  }
+  const type = bytes ? 'uint8' : 'float32'
+  const answer = Object.values(
+    await session.run({
+      image: new ort.Tensor(type, image, [1, 3, SIDE, SIDE]),
+      mask: new ort.Tensor(type, mask, [1, 1, SIDE, SIDE]),
+    }),
+  )[0]!
+  const values = answer.data as Float32Array | Uint8Array
+  const data = new Uint8ClampedArray(3 * PLANE)
+  for (let i = 0; i < PLANE; i++)
+    for (let c = 0; c < 3; c++) data[i * 3 + c] = values[c * PLANE + i]!
+  answer.dispose()
+  return { width: SIDE, height: SIDE, data: new Uint8Array(data.buffer) }
+}
+
+/** Changes `picture`, whose marks (1 in `mask`) have been filled from nearby, in place. Throws the signal's reason when aborted. */
+export async function fillWideMarks(
+  picture: Raster,
+  mask: Uint8Array,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<void> {
+  const network = fillNetwork(sessions)
+  if (!network) return
+  const { width, height } = picture
+  const around = grown(shrunk(mask, width, WIDE_RADIUS), width, WIDE_RADIUS + 2)
+  for (const mark of componentsOf(
+    mask.map((value, i) => (around[i] ? value : 0)),
+    width,
+    height,
+  )) {
+    signal.throwIfAborted()
+    const hole = new Uint8Array(mask.length)
+    for (const at of mark.pixels) hole[at] = 1
+    const window = windowAround(mark, picture)
+    const seen = await cut(picture, hole, window)
+    const answer = await resizeRaster(
+      await drawn(await sessions(network), network, seen.picture, seen.hole),
+      window.side,
+      window.side,
+    )
+    for (const at of mark.pixels) {
+      const from =
+        ((Math.floor(at / width) - window.top) * window.side + (at % width) - window.left) * 3
+      for (let c = 0; c < 3; c++) picture.data[at * 3 + c] = answer.data[from + c]!
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/** An engine for tests and demonstrations without weights: levels and a mild sharpening, in a moment. Says what it is in its name. */
+import { abilitiesOf } from '../../abilities.ts'
+import { decodeFile } from '../../image/decode.ts'
+import { hdFormat } from '../../output/encode.ts'
+import { fitWithin, readRaster, resizeRaster, sharpOf } from '../../image/raster.ts'
+import { writeWhole } from '../../image/write.ts'
+import { markAsRestored } from '../../output/xmp.ts'
+import {
+  HD_MAX_PIXELS,
+  SCREEN_MAX_SIDE,
+  type Engine,
+  type Progress,
+  type StageName,
+} from '../../engine.ts'
+
+const STAGES: StageName[] = ['decode', 'tone', 'encode']
+
+export function createInstantEngine(): Engine {
+  return {
+    name: 'instant',
+    version: '1',
+    ...abilitiesOf('instant'),
+    async restore({ source, hd, screen, options = {} }, onProgress, signal) {
+      const stages: { name: StageName; ms: number }[] = []
+      const step = async <T>(name: StageName, work: () => Promise<T>): Promise<T> => {
+        signal.throwIfAborted()
+        const began = performance.now()
+        const result = await work()
+        stages.push({ name, ms: Math.round(performance.now() - began) })
+        onProgress({ stage: name, share: stages.length / STAGES.length } satisfies Progress)
+        return result
+      }
+      const original = await step('decode', () => decodeFile(source))
+      const wanted = Math.min(2, Math.max(1, options.outputScale ?? 1))
+      const grown = {
+        width: Math.round(original.width * wanted),
+        height: Math.round(original.height * wanted),
+      }
+      const size = grown.width * grown.height > HD_MAX_PIXELS ? original : grown
+      const toned = await step('tone', async () => {
+        const larger = await resizeRaster(original, size.width, size.height)
+        return readRaster(
+          sharpOf(larger).normalise({ lower: 1, upper: 99 }).sharpen({ sigma: 0.8 }),
+        )
+      })
+      await step('encode', async () => {
+        await writeWhole(hd, await markAsRestored(hdFormat(toned, hd)).toBuffer())
+        const small = fitWithin(toned, { maxSide: SCREEN_MAX_SIDE })
+        const shown = await resizeRaster(toned, small.width, small.height)
+        await writeWhole(
+          screen,
+          await markAsRestored(sharpOf(shown).jpeg({ quality: 88 })).toBuffer(),
+        )
+      })
+      return {
+        width: toned.width,
+        height: toned.height,
+        originalWidth: original.width,
+        originalHeight: original.height,
+        engine: 'instant',
+        engineVersion: '1',
+        stages,
+        tone: null,
+        marks: null,
+        retouch: null,
+        networkScale: null,
+        faces: null,
+        edgeRatio: null,
+        noise: null,
+        originalShare: 1,
+        peakMemoryBytes: process.memoryUsage().rss,
+      }
+    },
+  }
+}

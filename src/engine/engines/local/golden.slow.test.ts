@@ -1,0 +1,243 @@
+/** What the engine promises of pictures, on small ones: whole photographs stay whole, faces stay, creases go, colours come back, sepia stays. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RestorationOptions } from '../../engine.ts'
+import { decodeFile } from '../../image/decode.ts'
+import { resizeRaster, sharpOf, type Raster } from '../../image/raster.ts'
+import { createLocalEngine } from './local-engine.ts'
+
+const engine = createLocalEngine({
+  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  threads: 2,
+})
+const PATIENCE = 180_000
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'antan-golden-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Box = { left: number; top: number; width: number; height: number }
+type Colour = [number, number, number]
+
+/** A part of a fixture, `width` px wide. */
+async function part(name: string, box: Box, width = box.width): Promise<Raster> {
+  const { data, info } = await sharp(`fixtures/originals/${name}.jpg`)
+    .extract(box)
+    .resize(width)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8Array(data) }
+}
+
+/** Every pixel changed by itself. */
+function changed(
+  { width, height, data }: Raster,
+  change: (colour: Colour, x: number, y: number) => number[],
+): Raster {
+  const out = new Uint8Array(data.length)
+  for (let i = 0; i < data.length; i += 3) {
+    const colour = change(
+      [data[i]!, data[i + 1]!, data[i + 2]!],
+      (i / 3) % width,
+      Math.floor(i / 3 / width),
+    )
+    for (let c = 0; c < 3; c++) out[i + c] = Math.min(255, Math.max(0, Math.round(colour[c]!)))
+  }
+  return { width, height, data: out }
+}
+
+/** The result at the size of the source, and the report. */
+async function restored(source: Raster, options: RestorationOptions = {}) {
+  const files = {
+    source: join(folder, 'source.png'),
+    hd: join(folder, 'hd.png'),
+    screen: join(folder, 'screen.jpg'),
+  }
+  await sharpOf(source).png().toFile(files.source)
+  const report = await engine.restore(
+    { ...files, options },
+    () => {
+      /* nobody watches */
+    },
+    new AbortController().signal,
+  )
+  return {
+    report,
+    picture: await resizeRaster(await decodeFile(files.hd), source.width, source.height),
+  }
+}
+
+const grey = ([red, green, blue]: Colour): number => 0.299 * red + 0.587 * green + 0.114 * blue
+const meanOf = ({ data }: Raster): Colour =>
+  [0, 1, 2].map(
+    (c) => (data.reduce((sum, value, i) => (i % 3 === c ? sum + value : sum), 0) * 3) / data.length,
+  ) as Colour
+
+/** Mean difference of two pictures, 0–255, where `where` says so. */
+function difference(
+  a: Raster,
+  b: Raster,
+  where: (x: number, y: number) => boolean = () => true,
+): number {
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < a.data.length; i++) {
+    const at = Math.floor(i / 3)
+    if (!where(at % a.width, Math.floor(at / a.width))) continue
+    sum += Math.abs(a.data[i]! - b.data[i]!)
+    count++
+  }
+  return sum / count
+}
+
+const PORTRAIT: Box = { left: 60, top: 20, width: 400, height: 480 }
+
+test(
+  'an undamaged sharp photograph comes back undamaged',
+  async () => {
+    const whole = await part('chenonceau', { left: 300, top: 200, width: 288, height: 224 })
+    const { report, picture } = await restored(whole)
+    expect(report.marks).toMatchObject({ repaired: false, share: 0 })
+    expect(difference(picture, whole)).toBeLessThan(7)
+    expect(
+      Math.max(...meanOf(whole).map((value, c) => Math.abs(value - meanOf(picture)[c]!))),
+    ).toBeLessThan(1.5)
+  },
+  PATIENCE,
+)
+
+test(
+  'a sharp photograph that the network sees reduced comes back with what is finer',
+  async () => {
+    const sharpOne = await part('chenonceau', { left: 100, top: 80, width: 864, height: 640 })
+    const { report, picture } = await restored(sharpOne)
+    expect(report.networkScale).toBeLessThan(0.85)
+    expect(difference(picture, sharpOne)).toBeLessThan(6)
+    const finest = async (of: Raster) =>
+      difference(of, { ...of, data: new Uint8Array(await sharpOf(of).blur(1.5).raw().toBuffer()) })
+    expect((await finest(picture)) / (await finest(sharpOne))).toBeGreaterThan(0.8)
+  },
+  PATIENCE,
+)
+
+test(
+  'faces of 20 pixels stay as they were',
+  async () => {
+    const portrait = await part('eileen-collins', { left: 0, top: 0, width: 512, height: 512 }, 100)
+    const group = changed(
+      { width: 240, height: 180, data: new Uint8Array(240 * 180 * 3) },
+      (_, x, y) => {
+        const [u, v] = [x - 40, y - 40]
+        const at = (v * portrait.width + u) * 3
+        return u >= 0 && v >= 0 && u < portrait.width && v < portrait.height
+          ? [...portrait.data.subarray(at, at + 3)]
+          : [110, 116, 120]
+      },
+    )
+    const { report, picture } = await restored(group)
+    const face = report.faces![0]!
+    expect(face.width).toBeGreaterThan(14)
+    expect(face.width).toBeLessThan(28)
+    expect(
+      difference(
+        picture,
+        group,
+        (x, y) => x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height,
+      ),
+    ).toBeLessThan(8)
+  },
+  PATIENCE,
+)
+
+test(
+  'a heavily creased portrait loses its creases',
+  async () => {
+    const portrait = changed(await part('grace-hopper', PORTRAIT, 320), (colour) => {
+      const v = 40 + grey(colour) * 0.7
+      return [v * 1.04, v * 0.97, v * 0.84]
+    })
+    const crease = (x: number, y: number) =>
+      [0.62 * x + 250 - y, 0.35 * y + 30 - x, 300 - 0.1 * x - y].some(
+        (distance) => Math.abs(distance) < 1.6 + 0.8 * Math.sin(x / 9 + y / 13),
+      )
+    const creased = changed(portrait, (colour, x, y) => (crease(x, y) ? [236, 232, 222] : colour))
+    const worn = await sharpOf(creased).blur(1.1).raw().toBuffer()
+    const source = { ...creased, data: new Uint8Array(worn) }
+    const [bare, repaired] = [await restored(source, { marks: 'off' }), await restored(source)]
+    expect(repaired.report.marks!.repaired).toBe(true)
+    expect(difference(repaired.picture, bare.picture, crease)).toBeGreaterThan(60)
+    expect(difference(repaired.picture, bare.picture, (x, y) => !crease(x, y))).toBeLessThan(15)
+  },
+  PATIENCE,
+)
+
+test(
+  'a face that the network makes a stranger of gets its original back',
+  async () => {
+    const small = await part('grace-hopper', PORTRAIT, 120)
+    const soft = new Uint8Array(await sharpOf(small).blur(1.2).raw().toBuffer())
+    let state = 7
+    const noise = () => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
+      return state / 0x7fff_ffff - 0.5
+    }
+    const source = changed({ ...small, data: soft }, (colour) => {
+      const grain = 28 * (noise() + noise() + noise())
+      return colour.map((value) => value + grain)
+    })
+    const { report } = await restored(source, { fidelity: 0 })
+    const [face] = report.faces!
+    expect(face!.resemblanceOfNetwork).toBeLessThan(0.75)
+    expect(face!.originalBack).toBeGreaterThan(0)
+    expect(face!.resemblance).toBeGreaterThanOrEqual(0.75)
+  },
+  PATIENCE,
+)
+
+test.each([
+  ['cyan', [1.7, 0.75, 0.8], [0, 0.1, 0.12]],
+  ['red', [0.55, 1.1, 1], [0.32, 0.06, 0.1]],
+] as const)(
+  'a print faded to %s gets its colours back',
+  async (_, power, floor) => {
+    const whole = await part('chenonceau', { left: 0, top: 0, width: 1024, height: 768 }, 240)
+    const faded = changed(whole, (colour) =>
+      colour.map((value, c) => 255 * (floor[c]! + (0.92 - floor[c]!) * (value / 255) ** power[c]!)),
+    )
+    const { report, picture } = await restored(faded)
+    const cast = (from: Raster) => {
+      const [now, once] = [meanOf(from), meanOf(whole)]
+      return Math.max(
+        ...now.map((value, c) => Math.abs(value - once[c]! - (grey(now) - grey(once)))),
+      )
+    }
+    expect(report.tone!.monochrome).toBe(false)
+    expect(cast(picture)).toBeLessThan(0.5 * cast(faded))
+  },
+  PATIENCE,
+)
+
+test(
+  'a sepia stays sepia',
+  async () => {
+    const sepia = changed(
+      await part('photographe', { left: 100, top: 60, width: 300, height: 300 }, 224),
+      (colour) => {
+        const v = 50 + grey(colour) * 0.62
+        return [v * 1.12, v * 0.98, v * 0.76]
+      },
+    )
+    const { report, picture } = await restored(sepia)
+    expect(report.tone!.monochrome).toBe(true)
+    const [red, green, blue] = meanOf(picture)
+    expect(red - green).toBeGreaterThan(6)
+    expect(green - blue).toBeGreaterThan(12)
+    const neutral = meanOf((await restored(sepia, { tint: 'neutral' })).picture)
+    expect(Math.max(...neutral) - Math.min(...neutral)).toBeLessThan(2)
+  },
+  PATIENCE,
+)

@@ -1,0 +1,55 @@
+/** The embedded engine keeps the engines' contract, with its real networks; and what only it promises. */
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testEngine } from '../../engine.fixture.ts'
+import { createLocalEngine } from './local-engine.ts'
+
+const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
+const create = () => createLocalEngine({ modelsDir, threads: 2 })
+testEngine(create, { patience: 120_000 })
+
+const never = new AbortController().signal
+/** A fixture, reduced so that it costs seconds. */
+async function restored(fixture: string) {
+  const name = join(tmpdir(), `antan-local-${process.pid}`)
+  const source = `${name}-source.png`
+  const files = { hd: `${name}.png`, screen: `${name}-screen.jpg` }
+  await sharp(fixture).resize(320, 320, { fit: 'inside' }).toFile(source)
+  const report = await create().restore(
+    { source, ...files },
+    () => {
+      /* nobody watches */
+    },
+    never,
+  )
+  const { width, height } = await sharp(source).metadata()
+  const pixels = await sharp(files.hd)
+    .resize(width, height, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const before = await sharp(source).removeAlpha().toColourspace('srgb').raw().toBuffer()
+  await Promise.all([source, ...Object.values(files)].map((file) => rm(file, { force: true })))
+  return { report, pixels, before }
+}
+
+test.each(['photographe', 'carcassonne'])(
+  'nothing is taken out of an undamaged photograph (%s)',
+  async (name) => {
+    const { report, pixels, before } = await restored(`fixtures/originals/${name}.jpg`)
+    expect(report.marks).toMatchObject({ repaired: false, share: 0 })
+    const difference =
+      before.reduce((sum, value, i) => sum + Math.abs(value - pixels[i]!), 0) / before.length
+    expect(difference).toBeLessThan(16)
+  },
+  180_000,
+)
+
+test('a face still resembles itself', async () => {
+  const { report } = await restored('fixtures/aged/grace-hopper.jpg')
+  const [face] = report.faces!
+  expect(face!.resemblance).toBeGreaterThanOrEqual(0.7)
+}, 180_000)

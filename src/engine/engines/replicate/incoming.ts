@@ -1,0 +1,128 @@
+/**
+ * What comes back from a remote engine, untrusted: decoded like an upload, held to the shape of the photograph, its faces judged by the
+ * faithful-face guard, the map drawn from the pixels, everything encoded as our own engine does.
+ */
+import type { FaceReport, RestorationOptions, RestorationReport } from '../../engine.ts'
+import { decodeFile } from '../../image/decode.ts'
+import { encodeMap, encodeResult } from '../../output/encode.ts'
+import { ImageError } from '../../image/errors.ts'
+import { resizeRaster, type Raster } from '../../image/raster.ts'
+import type { Sessions } from '../../runtime/models/sessions.ts'
+import { analyse } from '../../analysis/analyse.ts'
+import { guardFaces } from '../../faces/face-guard.ts'
+import { findFaces } from '../../faces/face-detection.ts'
+import { drawRetouchMap } from '../../output/retouch-map.ts'
+import { outputSize } from '../../analysis/scale.ts'
+import { NETWORK_SCALE } from '../../super-resolution/super-resolution.ts'
+
+export type IncomingInput = {
+  source: string
+  /** The remote engine's picture. */
+  answer: string
+  hd: string
+  screen: string
+  map?: string
+  options?: RestorationOptions
+}
+export type IncomingOutput = Omit<RestorationReport, 'engine' | 'engineVersion'>
+
+/** A picture whose sides relate differently by more than this share is not this photograph: models may round sides, not crop. */
+const SHAPE_TOLERANCE = 0.03
+
+/** An answer that cannot be used is the engine's failure, no verdict on the photograph. */
+async function readAnswer(path: string, source: Raster): Promise<Raster> {
+  const answer = await decodeFile(path).catch((error: unknown) => {
+    throw error instanceof ImageError
+      ? new Error(`the remote picture cannot be read (${error.message})`, { cause: error })
+      : error
+  })
+  const stretch = (answer.width * source.height) / (answer.height * source.width)
+  if (Math.abs(stretch - 1) > SHAPE_TOLERANCE)
+    throw new Error(
+      `the remote picture is ${answer.width} × ${answer.height}, the photograph ${source.width} × ${source.height}`,
+    )
+  return answer
+}
+
+type Spread = { mean: number; deviation: number }
+function spreads({ data }: Raster): Spread[] {
+  const sums = [0, 1, 2].map(() => ({ sum: 0, squares: 0 }))
+  for (let i = 0; i < data.length; i++) {
+    const channel = sums[i % 3]!
+    channel.sum += data[i]!
+    channel.squares += data[i]! ** 2
+  }
+  const n = data.length / 3
+  return sums.map(({ sum, squares }) => ({
+    mean: sum / n,
+    deviation: Math.sqrt(Math.max(1, squares / n - (sum / n) ** 2)),
+  }))
+}
+
+/** The original in the result's tone, channel by channel, so that putting a face back leaves no patch of another colour. */
+function inToneOf(result: Raster, original: Raster): Raster {
+  const [from, to] = [spreads(original), spreads(result)]
+  const tables = from.map(({ mean, deviation }, c) =>
+    Uint8ClampedArray.from(
+      { length: 256 },
+      (_, value) => to[c]!.mean + ((value - mean) * to[c]!.deviation) / deviation,
+    ),
+  )
+  return { ...original, data: original.data.map((value, i) => tables[i % 3]![value]!) }
+}
+
+const rounded = ({ x, y, width, height, ...more }: FaceReport): FaceReport => ({
+  ...more,
+  x: Math.round(x),
+  y: Math.round(y),
+  width: Math.round(width),
+  height: Math.round(height),
+})
+
+/** Throws ImageError for an unreadable source, an Error for an answer that cannot be used, the signal's reason when aborted. */
+export async function takeIncoming(
+  { source, answer, hd, screen, map, options }: IncomingInput,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<IncomingOutput> {
+  const original = await decodeFile(source)
+  const received = await readAnswer(answer, original)
+  const [{ edgeRatio, noise }, faces] = [
+    await analyse(original),
+    await findFaces(original, sessions, signal),
+  ]
+  const size = outputSize(
+    original,
+    received.width / original.width / NETWORK_SCALE,
+    options?.outputScale ?? 2,
+  )
+  const resized = await resizeRaster(received, size.width, size.height)
+  const result = resized === received ? { ...received, data: received.data.slice() } : resized
+  const toned = inToneOf(result, original)
+  const guarded = await guardFaces(
+    faces,
+    { source: toned, original: await resizeRaster(toned, size.width, size.height), result },
+    sessions,
+    signal,
+  )
+  await encodeResult(result, { hd, screen })
+  const drawn = map
+    ? await drawRetouchMap({ shown: original, before: toned, after: result }, null, guarded)
+    : null
+  if (map && drawn) await encodeMap(drawn.picture, map)
+  return {
+    ...size,
+    originalWidth: original.width,
+    originalHeight: original.height,
+    stages: [],
+    tone: null,
+    marks: null,
+    retouch: drawn?.shares ?? null,
+    networkScale: null,
+    faces: guarded.map(rounded),
+    edgeRatio,
+    noise,
+    originalShare: 0,
+    peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+  }
+}

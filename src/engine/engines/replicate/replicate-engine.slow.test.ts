@@ -1,0 +1,34 @@
+/** The remote engine keeps the engines' contract, with both ends in image processes as on the server; faces are judged by our networks. */
+import { resolve } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { testEngine } from '../../engine.fixture.ts'
+import { createPixelPool } from '../../runtime/process/pool.ts'
+import { QUICK, startDouble, type ReplicateDouble } from './double.fixture.ts'
+import { createReplicateEngine } from './replicate-engine.ts'
+
+let double: ReplicateDouble
+const pool = createPixelPool({
+  engine: 'replicate',
+  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  threads: 1,
+  heavySlots: 1,
+  lightSlots: 1,
+})
+beforeAll(async () => {
+  double = await startDouble()
+})
+afterAll(async () => {
+  await pool.close()
+  await double?.close()
+})
+
+testEngine(() =>
+  createReplicateEngine({
+    settings: double.settings,
+    pace: QUICK,
+    pixels: {
+      outgoing: (input, signal) => pool.run('outgoing', input, { signal }),
+      incoming: (input, signal) => pool.run('incoming', input, { signal }),
+    },
+  }),
+)

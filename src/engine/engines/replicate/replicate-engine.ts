@@ -1,0 +1,119 @@
+/** A restoration on Replicate: the picture goes out, a prediction makes a new one, what comes back is judged here. */
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { abilitiesOf } from '../../abilities.ts'
+import type { Engine, Progress, RemoteWork, StageName } from '../../engine.ts'
+import { download } from './download.ts'
+import { RemoteEngineError } from './errors.ts'
+import type { IncomingInput, IncomingOutput } from './incoming.ts'
+import type { OutgoingInput } from './outgoing.ts'
+import { createPredictions, USUAL_PACE, type Pace } from './predictions.ts'
+import type { ReplicateSettings } from './settings.ts'
+
+const NAME = 'replicate'
+/** Raise it whenever what comes back is treated otherwise. */
+const VERSION = '1'
+
+/** The work on pixels, which this engine does not do itself. */
+export type RemotePixels = {
+  outgoing(input: OutgoingInput, signal: AbortSignal): Promise<void>
+  incoming(input: IncomingInput, signal: AbortSignal): Promise<IncomingOutput>
+}
+
+const DOWNLOAD_TIMEOUT_MS = 2 * 60_000
+/** The prediction is of no more use to anybody. */
+const OVER = new Set(['FAILED', 'TOO_SLOW', 'GONE'])
+
+export function createReplicateEngine({
+  settings,
+  pixels,
+  pace = USUAL_PACE,
+}: {
+  settings: ReplicateSettings
+  pixels: RemotePixels
+  pace?: Pace
+}): Engine {
+  const predictions = createPredictions(settings, pace)
+  const version = `${VERSION} ${settings.model}`
+
+  /** The prediction under way, or a new one, whose id is kept before anybody waits for it. */
+  async function begun(
+    sent: string,
+    source: string,
+    remote: RemoteWork,
+    signal: AbortSignal,
+  ): Promise<string> {
+    if (remote.id !== null) return remote.id
+    await pixels.outgoing({ source, target: sent }, signal)
+    signal.throwIfAborted()
+    const id = await predictions.begin(await openAsBlob(sent, { type: 'image/jpeg' }), signal)
+    try {
+      await remote.keep(id)
+    } catch (error) {
+      // Nobody will ever ask for it again.
+      await predictions.cancel(id)
+      throw error
+    }
+    return id
+  }
+
+  async function followed(id: string, remote: RemoteWork, signal: AbortSignal): Promise<string> {
+    try {
+      return await predictions.follow(id, signal)
+    } catch (error) {
+      if (error instanceof RemoteEngineError && OVER.has(error.code)) await remote.keep(null)
+      throw error
+    }
+  }
+
+  return {
+    name: NAME,
+    version,
+    ...abilitiesOf(NAME),
+    async restore(request, onProgress, signal, remote = { id: null, keep: async () => {} }) {
+      const { source, hd, screen, map, options } = request
+      const [sent, answer] = [`${hd}.sent`, `${hd}.answer`]
+      const clock = createClock(onProgress, signal)
+      try {
+        const id = await clock.stage('decode', () => begun(sent, source, remote, signal))
+        await clock.stage('super-resolution', async () => {
+          const found = await followed(id, remote, signal)
+          await download(found, answer, { ...settings, timeoutMs: DOWNLOAD_TIMEOUT_MS }, signal)
+        })
+        const report = await clock.stage('encode', () =>
+          pixels.incoming(
+            {
+              source,
+              answer,
+              hd,
+              screen,
+              ...(map ? { map } : {}),
+              ...(options ? { options } : {}),
+            },
+            signal,
+          ),
+        )
+        return { ...report, stages: clock.times, engine: NAME, engineVersion: version }
+      } finally {
+        await Promise.all([rm(sent, { force: true }), rm(answer, { force: true })])
+      }
+    },
+    forget: (id) => predictions.cancel(id),
+  }
+}
+
+/** Times the stages; how far a prediction is, nobody says. */
+function createClock(onProgress: (progress: Progress) => void, signal: AbortSignal) {
+  const times: { name: StageName; ms: number }[] = []
+  return {
+    times,
+    async stage<T>(name: StageName, work: () => Promise<T>): Promise<T> {
+      signal.throwIfAborted()
+      onProgress({ stage: name, share: null })
+      const began = performance.now()
+      const result = await work()
+      times.push({ name, ms: Math.round(performance.now() - began) })
+      return result
+    },
+  }
+}

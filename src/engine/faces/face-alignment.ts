@@ -1,0 +1,119 @@
+/** Brings a face to the place where face networks expect it, and back: a similarity (turn, scale, shift) from its points. */
+import type { Raster } from '../image/raster.ts'
+import type { FacePoint } from './face-detection.ts'
+
+export const FACE_SIDE = 512
+/** The FFHQ places of eyes, nose and mouth at 512 px; the mouth's is the middle of its corners, since that is what the detector tells. */
+const PLACES: readonly FacePoint[] = [
+  { x: 192.98, y: 239.95 },
+  { x: 318.9, y: 240.19 },
+  { x: 256.63, y: 314.02 },
+  { x: 257.18, y: 371.26 },
+]
+
+/** From picture to face: x' = a·x − b·y + dx, y' = b·x + a·y + dy. */
+export type Alignment = { a: number; b: number; dx: number; dy: number }
+
+const mean = (points: readonly FacePoint[]): FacePoint => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+})
+
+/** The best similarity in the sense of least squares. `points`: eye on the left of the picture, the other eye, nose, mouth, in its pixels. */
+export function alignmentOf(points: readonly FacePoint[]): Alignment {
+  const used = points.slice(0, PLACES.length)
+  const [from, to] = [mean(used), mean(PLACES)]
+  let [dot, cross, size] = [0, 0, 0]
+  for (const [i, point] of used.entries()) {
+    const [x, y] = [point.x - from.x, point.y - from.y]
+    const [u, v] = [PLACES[i]!.x - to.x, PLACES[i]!.y - to.y]
+    dot += x * u + y * v
+    cross += x * v - y * u
+    size += x * x + y * y
+  }
+  const [a, b] = [dot / Math.max(1e-6, size), cross / Math.max(1e-6, size)]
+  return { a, b, dx: to.x - a * from.x + b * from.y, dy: to.y - b * from.x - a * from.y }
+}
+
+/** Bilinear; the nearest pixel beyond the picture. */
+function sample({ width, height, data }: Raster, x: number, y: number, channel: number): number {
+  const [u, v] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))]
+  const [u0, v0] = [Math.floor(u), Math.floor(v)]
+  const [u1, v1] = [Math.min(width - 1, u0 + 1), Math.min(height - 1, v0 + 1)]
+  const [fu, fv] = [u - u0, v - v0]
+  const at = (p: number, q: number) => data[(q * width + p) * 3 + channel]!
+  return (
+    (at(u0, v0) * (1 - fu) + at(u1, v0) * fu) * (1 - fv) +
+    (at(u0, v1) * (1 - fu) + at(u1, v1) * fu) * fv
+  )
+}
+
+/** The face at FACE_SIDE px. */
+export function cutFace(picture: Raster, { a, b, dx, dy }: Alignment): Raster {
+  const norm = a * a + b * b
+  const data = new Uint8Array(FACE_SIDE * FACE_SIDE * 3)
+  for (let v = 0; v < FACE_SIDE; v++) {
+    for (let u = 0; u < FACE_SIDE; u++) {
+      const [p, q] = [u - dx, v - dy]
+      for (let c = 0; c < 3; c++)
+        data[(v * FACE_SIDE + u) * 3 + c] = Math.round(
+          sample(picture, (a * p + b * q) / norm, (a * q - b * p) / norm, c),
+        )
+    }
+  }
+  return { width: FACE_SIDE, height: FACE_SIDE, data }
+}
+
+/** Weight of the face's own pixels: all of it in the heart of the square, none at its border. */
+const FEATHER = 96
+const weightAt = (u: number, v: number): number => {
+  const inside = Math.min(
+    1,
+    Math.max(0, Math.min(u, v, FACE_SIDE - 1 - u, FACE_SIDE - 1 - v) / FEATHER),
+  )
+  return inside * inside * (3 - 2 * inside)
+}
+
+/** Lays a face back over the picture with a soft rim. Changes `picture` in place, and returns what undoes it. */
+export function pasteFace(picture: Raster, face: Raster, { a, b, dx, dy }: Alignment): () => void {
+  const norm = a * a + b * b
+  const corners = [
+    [0, 0],
+    [FACE_SIDE, 0],
+    [0, FACE_SIDE],
+    [FACE_SIDE, FACE_SIDE],
+  ].map(([u, v]) => [u! - dx, v! - dy] as const)
+  const [xs, ys] = [
+    corners.map(([p, q]) => (a * p + b * q) / norm),
+    corners.map(([p, q]) => (a * q - b * p) / norm),
+  ]
+  const [left, right] = [
+    Math.max(0, Math.floor(Math.min(...xs))),
+    Math.min(picture.width, Math.ceil(Math.max(...xs))),
+  ]
+  const [top, bottom] = [
+    Math.max(0, Math.floor(Math.min(...ys))),
+    Math.min(picture.height, Math.ceil(Math.max(...ys))),
+  ]
+  const rows: { at: number; bytes: Uint8Array }[] = []
+  for (let y = top; y < bottom; y++) {
+    rows.push({
+      at: (y * picture.width + left) * 3,
+      bytes: picture.data.slice((y * picture.width + left) * 3, (y * picture.width + right) * 3),
+    })
+    for (let x = left; x < right; x++) {
+      const [u, v] = [a * x - b * y + dx, b * x + a * y + dy]
+      const weight = weightAt(u, v)
+      if (weight === 0) continue
+      for (let c = 0; c < 3; c++) {
+        const at = (y * picture.width + x) * 3 + c
+        picture.data[at] = Math.round(
+          picture.data[at]! * (1 - weight) + sample(face, u, v, c) * weight,
+        )
+      }
+    }
+  }
+  return () => {
+    for (const { at, bytes } of rows) picture.data.set(bytes, at)
+  }
+}

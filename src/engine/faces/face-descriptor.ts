@@ -1,0 +1,61 @@
+/** Describes a face by 1,024 numbers that stay alike while the person is the same; two of them are compared by their angle. */
+import ort from 'onnxruntime-node'
+import type { Raster } from '../image/raster.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import type { Face } from './face-detection.ts'
+
+const INPUT = 224
+/** Side of the square that is looked at, over the face's width. */
+const REACH = 1.25
+
+export type Descriptor = Float32Array
+
+/** The face upright by its eyes: [1,224,224,3], RGB 0–255, bilinear, the nearest pixel beyond the picture. */
+function upright({ width, height, data }: Raster, face: Face): Float32Array {
+  const [right, left] = face.points
+  const angle = right && left ? Math.atan2(left.y - right.y, left.x - right.x) : 0
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [cx, cy] = [face.x + face.width / 2, face.y + face.height / 2]
+  const step = (face.width * REACH) / INPUT
+  const input = new Float32Array(INPUT * INPUT * 3)
+  for (let row = 0; row < INPUT; row++) {
+    for (let column = 0; column < INPUT; column++) {
+      const [u, v] = [(column + 0.5 - INPUT / 2) * step, (row + 0.5 - INPUT / 2) * step]
+      const x = Math.min(width - 1.001, Math.max(0, cx + u * cos - v * sin - 0.5))
+      const y = Math.min(height - 1.001, Math.max(0, cy + u * sin + v * cos - 0.5))
+      const [x0, y0] = [Math.floor(x), Math.floor(y)]
+      const [fx, fy] = [x - x0, y - y0]
+      const at = (y0 * width + x0) * 3
+      for (let c = 0; c < 3; c++) {
+        const above = data[at + c]! * (1 - fx) + data[at + 3 + c]! * fx
+        const below = data[at + width * 3 + c]! * (1 - fx) + data[at + width * 3 + 3 + c]! * fx
+        input[(row * INPUT + column) * 3 + c] = above * (1 - fy) + below * fy
+      }
+    }
+  }
+  return input
+}
+
+/** 25 ms a face. `face` in px of `picture`, which is at least 2 px wide and high. */
+export async function describeFace(
+  picture: Raster,
+  face: Face,
+  sessions: Sessions,
+): Promise<Descriptor> {
+  const session = await sessions('face-descriptor')
+  const answer = await session.run({
+    input_1: new ort.Tensor('float32', upright(picture, face), [1, INPUT, INPUT, 3]),
+  })
+  return (Object.values(answer)[0]!.data as Float32Array).slice()
+}
+
+/** Cosine of the angle between two descriptors: 1 the same picture, 0.3 for two strangers (0.73 at most of 210 pairs). */
+export function resemblance(a: Descriptor, b: Descriptor): number {
+  let [dot, aa, bb] = [0, 0, 0]
+  for (let i = 0; i < a.length; i++) {
+    dot += a[i]! * b[i]!
+    aa += a[i]! * a[i]!
+    bb += b[i]! * b[i]!
+  }
+  return dot / Math.max(1e-9, Math.sqrt(aa * bb))
+}

@@ -1,0 +1,152 @@
+/** Finds faces with BlazeFace (back camera model, 256 px) over the whole picture and over overlapping squares, so that small ones are seen too. */
+import ort from 'onnxruntime-node'
+import type { FaceReport } from '../engine.ts'
+import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+
+const INPUT = 256
+/** Faces are looked for on a copy of at most this long side (px). */
+const SEARCH_SIDE = 1024
+const MIN_CONFIDENCE = 0.6
+/** Two boxes are one face when they share this much of the smaller. */
+const SAME_FACE = 0.35
+/** Sides of the search squares, as shares of the long side. Squares under MIN_SQUARE px would only enlarge grain. */
+const SQUARES = [0.5, 0.25]
+const MIN_SQUARE = 160
+
+/** Centres of the network's 896 anchors on 0–1: two per cell of a 16 × 16 grid, then six per cell of an 8 × 8 grid. */
+const ANCHORS = (
+  [
+    [16, 2],
+    [8, 6],
+  ] as const
+).flatMap(([cells, perCell]) =>
+  Array.from({ length: cells * cells * perCell }, (_, i) => {
+    const cell = Math.floor(i / perCell)
+    return { x: ((cell % cells) + 0.5) / cells, y: (Math.floor(cell / cells) + 0.5) / cells }
+  }),
+)
+/** Outputs of the network by shape: scores and boxes of either grid, in anchor order. */
+const OUTPUTS = [
+  { scores: '1,512,1', boxes: '1,512,16', count: 512 },
+  { scores: '1,384,1', boxes: '1,384,16', count: 384 },
+]
+
+/** Where eyes, nose, mouth and ears are, px of the picture: right eye, left eye (of the face), nose, mouth, right ear, left ear. */
+export type FacePoint = { x: number; y: number }
+export type Face = FaceReport & { points: FacePoint[] }
+
+const POINTS = 6
+
+type Square = { x: number; y: number; side: number }
+
+/** The square as the network wants it: [1,256,256,3], RGB −1..1, black beyond the picture, nearest sample. */
+function cut({ width, height, data }: Raster, { x, y, side }: Square): Float32Array {
+  const input = new Float32Array(INPUT * INPUT * 3).fill(-1)
+  const step = side / INPUT
+  for (let row = 0; row < INPUT; row++) {
+    const sy = Math.floor(y + (row + 0.5) * step)
+    if (sy < 0 || sy >= height) continue
+    for (let column = 0; column < INPUT; column++) {
+      const sx = Math.floor(x + (column + 0.5) * step)
+      if (sx < 0 || sx >= width) continue
+      const from = (sy * width + sx) * 3
+      const to = (row * INPUT + column) * 3
+      for (let c = 0; c < 3; c++) input[to + c] = data[from + c]! / 127.5 - 1
+    }
+  }
+  return input
+}
+
+async function facesIn(picture: Raster, square: Square, sessions: Sessions): Promise<Face[]> {
+  const session = await sessions('blazeface-back')
+  const results = await session.run({
+    input: new ort.Tensor('float32', cut(picture, square), [1, INPUT, INPUT, 3]),
+  })
+  const byShape = new Map(
+    Object.values(results).map((tensor) => [tensor.dims.join(), tensor.data as Float32Array]),
+  )
+  const found: Face[] = []
+  let anchor = 0
+  for (const { scores, boxes, count } of OUTPUTS) {
+    for (let i = 0; i < count; i++, anchor++) {
+      const confidence = 1 / (1 + Math.exp(-byShape.get(scores)![i]!))
+      if (!(confidence >= MIN_CONFIDENCE)) continue
+      const [dx = 0, dy = 0, w = 0, h = 0, ...points] = byShape
+        .get(boxes)!
+        .subarray(i * 16, i * 16 + 16)
+      const toPicture = (value: number) => (value / INPUT) * square.side
+      const { x, y } = ANCHORS[anchor]!
+      found.push({
+        x: square.x + toPicture(x * INPUT + dx - w / 2),
+        y: square.y + toPicture(y * INPUT + dy - h / 2),
+        width: toPicture(w),
+        height: toPicture(h),
+        confidence,
+        points: Array.from({ length: POINTS }, (_, p) => ({
+          x: square.x + toPicture(x * INPUT + points[2 * p]!),
+          y: square.y + toPicture(y * INPUT + points[2 * p + 1]!),
+        })),
+      })
+    }
+  }
+  return found
+}
+
+function* squaresOver({ width, height }: Raster): Generator<Square> {
+  const long = Math.max(width, height)
+  yield { x: (width - long) / 2, y: (height - long) / 2, side: long }
+  for (const share of SQUARES) {
+    const side = share * long
+    if (side < MIN_SQUARE) continue
+    const step = side * 0.66
+    for (let y = 0; y < height - side * 0.2; y += step) {
+      for (let x = 0; x < width - side * 0.2; x += step) {
+        yield {
+          x: Math.min(x, Math.max(0, width - side)),
+          y: Math.min(y, Math.max(0, height - side)),
+          side,
+        }
+      }
+    }
+  }
+}
+
+function shared(a: FaceReport, b: FaceReport): number {
+  const across = Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x))
+  const down = Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+  return (across * down) / Math.min(a.width * a.height, b.width * b.height)
+}
+
+/** Faces in px of `picture`, surest first. Deterministic. Throws the signal's reason when aborted. */
+export async function findFaces(
+  picture: Raster,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<Face[]> {
+  const size = fitWithin(picture, { maxSide: SEARCH_SIDE })
+  const small = await resizeRaster(picture, size.width, size.height)
+  const candidates: Face[] = []
+  for (const square of squaresOver(small)) {
+    signal.throwIfAborted()
+    candidates.push(...(await facesIn(small, square, sessions)))
+  }
+  const faces: Face[] = []
+  for (const face of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
+    if (!faces.some((other) => shared(face, other) > SAME_FACE)) faces.push(face)
+  }
+  const up = picture.width / small.width
+  return faces.map((face) => scaleFace(face, up))
+}
+
+/** The same face in a picture `scale` times as large. */
+export function scaleFace({ x, y, width, height, confidence, points }: Face, scale: number): Face {
+  return {
+    x: x * scale,
+    y: y * scale,
+    width: width * scale,
+    height: height * scale,
+    confidence,
+    points: points.map((point) => ({ x: point.x * scale, y: point.y * scale })),
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Gives a black-and-white photograph colours, by a network that the operator has added (DDColor). Every brightness stays as it is:
+ * only colour is laid over it. The colours are guessed, and the report says so.
+ */
+import ort from 'onnxruntime-node'
+import { resizeRaster, type Raster } from './raster.ts'
+import { sideOf } from '../runtime/models/interfaces.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+
+/** D65. */
+const WHITE_X = 0.950456
+const WHITE_Z = 1.088754
+const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
+  const v = value / 255
+  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
+})
+/** Fine enough that no 8-bit level is missed in the shadows. */
+const STEPS = 16_383
+const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, i) => {
+  const v = i / STEPS
+  return Math.round((v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055) * 255)
+})
+const encoded = (linear: number): number =>
+  ENCODED[linear <= 0 ? 0 : linear >= 1 ? STEPS : Math.round(linear * STEPS)]!
+
+/** Relative luminance of a pixel, 0–1. */
+const luminance = (data: Uint8Array, at: number): number =>
+  0.2126 * LINEAR[data[at]!]! + 0.7152 * LINEAR[data[at + 1]!]! + 0.0722 * LINEAR[data[at + 2]!]!
+
+/** f(Y) of CIE Lab and its inverse. */
+const toF = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
+const fromF = (f: number): number => (f > 0.206893 ? f * f * f : (f - 16 / 116) / 7.787)
+
+/** The picture in grey: float32 [1,3,side,side], 0–1, three times the same plane. */
+function greyTensor({ data }: Raster, side: number): ort.Tensor {
+  const plane = side * side
+  const values = new Float32Array(3 * plane)
+  for (let i = 0; i < plane; i++)
+    values[i] = values[plane + i] = values[2 * plane + i] = encoded(luminance(data, i * 3)) / 255
+  return new ort.Tensor('float32', values, [1, 3, side, side])
+}
+
+/** Lays the colours of `ab` (two planes of side × side, CIE a and b) over the picture, bilinear; changes it in place. */
+function layColours({ width, height, data }: Raster, ab: Float32Array, side: number): void {
+  const plane = side * side
+  for (let y = 0; y < height; y++) {
+    const v = Math.min(side - 1, Math.max(0, ((y + 0.5) * side) / height - 0.5))
+    const [v0, fv] = [Math.floor(v), v - Math.floor(v)]
+    const [above, below] = [v0 * side, Math.min(side - 1, v0 + 1) * side]
+    for (let x = 0; x < width; x++) {
+      const u = Math.min(side - 1, Math.max(0, ((x + 0.5) * side) / width - 0.5))
+      const [u0, fu] = [Math.floor(u), u - Math.floor(u)]
+      const u1 = Math.min(side - 1, u0 + 1)
+      const sample = (from: number) =>
+        (ab[from + above + u0]! * (1 - fu) + ab[from + above + u1]! * fu) * (1 - fv) +
+        (ab[from + below + u0]! * (1 - fu) + ab[from + below + u1]! * fu) * fv
+      const at = (y * width + x) * 3
+      const brightness = luminance(data, at)
+      const f = toF(brightness)
+      const X = fromF(f + sample(0) / 500) * WHITE_X
+      const Z = fromF(f - sample(plane) / 200) * WHITE_Z
+      data[at] = encoded(3.240479 * X - 1.53715 * brightness - 0.498535 * Z)
+      data[at + 1] = encoded(-0.969256 * X + 1.875992 * brightness + 0.041556 * Z)
+      data[at + 2] = encoded(0.055648 * X - 0.204043 * brightness + 1.057311 * Z)
+    }
+  }
+}
+
+/** Colours `result` in place; the colours are guessed from `picture`, the same photograph in any size. */
+export async function colourise(
+  result: Raster,
+  picture: Raster,
+  sessions: Sessions,
+): Promise<void> {
+  const session = await sessions('ddcolor')
+  const side = sideOf(session)
+  const answer = Object.values(
+    await session.run({ input: greyTensor(await resizeRaster(picture, side, side), side) }),
+  )[0]!
+  layColours(result, answer.data as Float32Array, side)
+  answer.dispose()
+}

@@ -1,0 +1,67 @@
+/** The retouch map shows what was cleaned and reconstructed, and each face's resemblance in figures that can be read. */
+import { expect, test } from 'vitest'
+import { findLine, readGrey } from '../compose/reading.fixture.ts'
+import type { FaceReport } from '../engine.ts'
+import { sharpOf, type Raster } from '../image/raster.ts'
+import { drawRetouchMap } from './retouch-map.ts'
+
+const SIZE = { width: 400, height: 300 }
+const flat = (value: (x: number, y: number) => number): Raster => ({
+  ...SIZE,
+  data: Uint8Array.from({ length: SIZE.width * SIZE.height * 3 }, (_, i) => {
+    const at = Math.floor(i / 3)
+    return value(at % SIZE.width, Math.floor(at / SIZE.width))
+  }),
+})
+const FACES: FaceReport[] = [
+  { x: 240, y: 60, width: 80, height: 90, confidence: 1, resemblance: 0.87 },
+  { x: 60, y: 200, width: 60, height: 70, confidence: 1, resemblance: 0.4 },
+]
+
+/** The left quarter is cleaned, a band at the top of the right quarter is reconstructed. */
+async function drawn(faces: readonly FaceReport[]) {
+  const shown = flat(() => 128)
+  const after = flat((x) => (x < 100 ? 168 : 128))
+  const mask = Uint8Array.from({ length: 400 * 300 }, (_, at) =>
+    Number(at % 400 >= 300 && at < 400 * 40),
+  )
+  return drawRetouchMap({ shown, before: shown, after }, { ...SIZE, mask }, faces)
+}
+
+test('what was cleaned is blue, what was reconstructed is orange, the rest is grey', async () => {
+  const { picture, shares } = await drawn([])
+  const at = (x: number, y: number) => [
+    ...picture.data.subarray((y * 400 + x) * 3, (y * 400 + x) * 3 + 3),
+  ]
+  const grey = at(200, 150)
+  expect(new Set(grey).size).toBe(1)
+  // The legend's dots have these colours (src/web/domain/photo/retouch-map.tsx); over half of each lies on the grey.
+  const inked = (x: number, y: number) =>
+    at(x, y).map((value) => Math.round((value - grey[0]! * 0.45) / 0.55))
+  const isNear = (colour: number[]) => colour.map((value) => expect.closeTo(value, -0.7))
+  expect(inked(50, 150)).toEqual(isNear([0x46, 0x8c, 0xc8]))
+  expect(inked(350, 20)).toEqual(isNear([0xde, 0x54, 0x28]))
+  expect(shares.reconstructed).toBeCloseTo(0.25 * (40 / 300), 2)
+  expect(shares.cleaned).toBeCloseTo(0.25, 1)
+  expect(shares.original + shares.cleaned + shares.reconstructed).toBeCloseTo(1, 3)
+})
+
+test('the figure under every face is read, inside the picture', async () => {
+  const { picture } = await drawn(FACES)
+  const grey = await readGrey(await sharpOf(picture).png().toBuffer())
+  const found = async (text: string) => findLine(grey, { text, font: 'label', size: 22 }, 0.9)
+  const [first, ...others] = await found('87 %')
+  expect(others).toEqual([])
+  expect(first!.left).toBeGreaterThanOrEqual(238)
+  expect(first!.top).toBeGreaterThanOrEqual(150)
+  expect(first!.top).toBeLessThan(175)
+  // Below the second face is no room left: its figure stands on the face's upper side.
+  expect(await found('40 %')).toMatchObject([{ left: 60 }])
+  expect(await found('55 %')).toEqual([])
+})
+
+test('a map without faces has no figures', async () => {
+  const { picture } = await drawn([])
+  const grey = await readGrey(await sharpOf(picture).png().toBuffer())
+  expect(await findLine(grey, { text: '87 %', font: 'label', size: 22 }, 0.9)).toEqual([])
+})

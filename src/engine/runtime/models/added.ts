@@ -1,0 +1,89 @@
+/** Networks that the operator adds: what each must look like, and the list of those that stand in a folder of the operator's own. */
+import { createHash } from 'node:crypto'
+import { createReadStream, readFileSync } from 'node:fs'
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { writeWhole } from '../../image/write.ts'
+
+export const ADDABLE = ['lama', 'mi-gan', 'ddcolor', 'restoreformer-plus-plus'] as const
+export type AddedName = (typeof ADDABLE)[number]
+export const isAddable = (name: string): name is AddedName =>
+  (ADDABLE as readonly string[]).includes(name)
+
+export type AddedModel = {
+  name: AddedName
+  /** In the folder of the list. */
+  file: string
+  bytes: number
+  sha256: string
+  /** The file or address it came from. */
+  origin: string
+  /** As the operator states it. */
+  licence: string
+  addedAt: string
+}
+
+const listOf = (folder: string): string => join(folder, 'manifest.json')
+
+function parsed(text: string, file: string): AddedModel[] {
+  try {
+    const { models } = JSON.parse(text) as { models: AddedModel[] }
+    return models.filter(({ name }) => isAddable(name))
+  } catch (error) {
+    throw new Error(`${file} cannot be read: it is written by npm run models -- add`, {
+      cause: error,
+    })
+  }
+}
+
+/** What was added; nothing where nobody added anything. Throws an Error for a list that cannot be read. */
+export function readAdded(folder: string): AddedModel[] {
+  let text: string
+  try {
+    text = readFileSync(listOf(folder), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+  return parsed(text, listOf(folder))
+}
+
+/** Puts a network on the list, in the place of an earlier one of its name; with null takes it off. */
+export async function writeAdded(
+  folder: string,
+  name: AddedName,
+  model: AddedModel | null,
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const known = await readFile(listOf(folder), 'utf8').then(
+    (text) => parsed(text, listOf(folder)),
+    () => [],
+  )
+  const models = [...known.filter((one) => one.name !== name), ...(model ? [model] : [])].toSorted(
+    (a, b) => a.name.localeCompare(b.name),
+  )
+  await writeWhole(listOf(folder), Buffer.from(`${JSON.stringify({ models }, null, 2)}\n`))
+}
+
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+export type AddedState = { model: AddedModel; state: 'ready' | 'missing' | 'damaged' }
+
+/** Whether an added network is there and, with `thorough`, whether its bytes are those that were added. */
+export async function inspectAdded(
+  model: AddedModel,
+  folder: string,
+  { thorough }: { thorough: boolean },
+): Promise<AddedState> {
+  const path = join(folder, model.file)
+  const found = await stat(path).catch(() => null)
+  if (!found) return { model, state: 'missing' }
+  const right =
+    found.size === model.bytes && (!thorough || (await sha256OfFile(path)) === model.sha256)
+  return { model, state: right ? 'ready' : 'damaged' }
+}

@@ -1,0 +1,141 @@
+/** Image processes: they do their work, report the picture's faults as such, and can be lost without harm. */
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Progress } from '../../engine.ts'
+import { ImageError } from '../../image/errors.ts'
+import { DIGITAL_SOURCE_TYPE } from '../../output/xmp.ts'
+import { PixelProcessError } from './errors.ts'
+import { createPixelPool, type PixelPool } from './pool.ts'
+
+let folder: string
+let pool: PixelPool
+const file = (name: string) => join(folder, name)
+const open = (more: object = {}) =>
+  createPixelPool({
+    engine: 'instant',
+    modelsDir: folder,
+    threads: 1,
+    heavySlots: 1,
+    lightSlots: 1,
+    ...more,
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'antan-pool-'))
+  pool = open()
+  const grain = { type: 'gaussian', mean: 120, sigma: 30 } as const
+  await sharp({
+    create: { width: 300, height: 200, channels: 3, background: '#806040', noise: grain },
+  })
+    .jpeg()
+    .toFile(file('small.jpg'))
+  await sharp({
+    create: { width: 3000, height: 3000, channels: 3, background: '#806040', noise: grain },
+  })
+    .jpeg({ quality: 30 })
+    .toFile(file('large.jpg'))
+})
+afterAll(async () => {
+  await pool.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const restore = (name: string, out: string) => ({
+  source: file(name),
+  hd: file(`${out}-hd.jpg`),
+  screen: file(`${out}-screen.jpg`),
+})
+
+test('restores with progress that never falls and ends at 1', async () => {
+  const shares: number[] = []
+  const report = await pool.run('restore', restore('small.jpg', 'a'), {
+    onProgress: ({ share }: Progress) => shares.push(share ?? 0),
+  })
+  expect(report).toMatchObject({ originalWidth: 300, originalHeight: 200, engine: 'instant' })
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
+  expect((await readFile(file('a-hd.jpg'))).includes(DIGITAL_SOURCE_TYPE)).toBe(true)
+  expect((await readFile(file('a-screen.jpg'))).includes(DIGITAL_SOURCE_TYPE)).toBe(true)
+})
+
+test('an unreadable picture is an ImageError with its code, and the next one is served', async () => {
+  await writeFile(file('text.jpg'), 'not a picture')
+  const refusal = await pool
+    .run('prepare', { source: file('text.jpg'), target: file('text-out') })
+    .catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ImageError)
+  expect(refusal).toMatchObject({ code: 'UNSUPPORTED_FORMAT' })
+  expect(
+    await pool.run('prepare', { source: file('small.jpg'), target: file('kept.jpg') }),
+  ).toMatchObject({ width: 300, height: 200, format: 'jpeg' })
+})
+
+test('what a process could not load is loaded anew for the next task', async () => {
+  const local = open({ engine: 'local', modelsDir: folder, addedDir: folder })
+  try {
+    await writeFile(file('manifest.json'), 'half a li')
+    await expect(local.run('restore', restore('small.jpg', 'unloaded'))).rejects.toThrow(
+      'manifest.json cannot be read',
+    )
+    await rm(file('manifest.json'))
+    await expect(local.run('restore', restore('small.jpg', 'loaded'))).rejects.not.toThrow(
+      'manifest.json cannot be read',
+    )
+  } finally {
+    await local.close()
+  }
+})
+
+test('a task over its time is lost alone', async () => {
+  const lost = await pool
+    .run('restore', restore('large.jpg', 'late'), { timeoutMs: 30 })
+    .catch((error: unknown) => error)
+  expect(lost).toBeInstanceOf(PixelProcessError)
+  expect(lost).toMatchObject({ code: 'TIMED_OUT' })
+  await expect(stat(file('late-hd.jpg'))).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await pool.run('restore', restore('small.jpg', 'after'))).toMatchObject({
+    width: expect.any(Number),
+  })
+})
+
+test('an aborted task ends at once with the reason', async () => {
+  const stop = new AbortController()
+  const running = pool
+    .run('restore', restore('large.jpg', 'stopped'), { signal: stop.signal })
+    .catch((error: unknown) => error)
+  setTimeout(() => stop.abort(new Error('nobody wants it')), 50)
+  expect(await running).toMatchObject({ message: 'nobody wants it' })
+})
+
+test('a process over its memory is killed', async () => {
+  const narrow = open({ heavyMemory: 40 * 1024 * 1024 })
+  try {
+    const lost = await narrow
+      .run('restore', restore('large.jpg', 'heavy'))
+      .catch((error: unknown) => error)
+    expect(lost).toMatchObject({ code: 'OUT_OF_MEMORY' })
+  } finally {
+    await narrow.close()
+  }
+})
+
+test('light work does not wait behind a restoration', async () => {
+  const order: string[] = []
+  const heavy = pool.run('restore', restore('large.jpg', 'long')).then(() => order.push('restore'))
+  const light = pool
+    .run('prepare', { source: file('small.jpg'), target: file('quick.jpg') })
+    .then(() => order.push('prepare'))
+  await Promise.all([heavy, light])
+  expect(order).toEqual(['prepare', 'restore'])
+})
+
+test('a closed pool takes nothing', async () => {
+  const closing = open()
+  await closing.close()
+  await expect(
+    closing.run('prepare', { source: file('small.jpg'), target: file('x') }),
+  ).rejects.toMatchObject({ code: 'CLOSED' })
+})

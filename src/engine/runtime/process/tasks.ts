@@ -1,0 +1,52 @@
+/** What image processes can be asked to do, and the messages that go between a process and its parent. */
+import type { PngInput } from '../../compose/png.ts'
+import type { VariantsInput, VariantsOutput } from '../../compose/variants.ts'
+import type { ShareInput, ShareOutput } from '../../compose/share.ts'
+import type { WatermarkInput, WatermarkOutput } from '../../compose/watermark.ts'
+import type { EngineName } from '../../abilities.ts'
+import type { Progress, RestorationReport, RestorationRequest } from '../../engine.ts'
+import type { ImageErrorCode } from '../../image/errors.ts'
+import type { PreparedImage, PrepareInput } from '../../image/prepare.ts'
+import type { IncomingInput, IncomingOutput } from '../../engines/replicate/incoming.ts'
+import type { OutgoingInput } from '../../engines/replicate/outgoing.ts'
+
+export type Tasks = {
+  prepare: { input: PrepareInput; output: PreparedImage }
+  watermark: { input: WatermarkInput; output: WatermarkOutput }
+  share: { input: ShareInput; output: ShareOutput }
+  variants: { input: VariantsInput; output: VariantsOutput }
+  png: { input: PngInput; output: void }
+  restore: { input: RestorationRequest; output: RestorationReport }
+  /** Both ends of a remote engine: what is sent, and what comes back. */
+  outgoing: { input: OutgoingInput; output: void }
+  incoming: { input: IncomingInput; output: IncomingOutput }
+}
+export type TaskName = keyof Tasks
+/** A restoration takes seconds to minutes; the rest never waits behind one. */
+export const LANE_OF = {
+  prepare: 'light',
+  watermark: 'light',
+  share: 'light',
+  variants: 'light',
+  png: 'light',
+  restore: 'heavy',
+  outgoing: 'heavy',
+  incoming: 'heavy',
+} as const satisfies Record<TaskName, Lane>
+export type Lane = 'light' | 'heavy'
+
+/** How a process is set up; passed as its one argument, as JSON. */
+export type ChildSettings = {
+  engine: EngineName
+  modelsDir: string
+  addedDir?: string | undefined
+  threads: number
+  lane: Lane
+}
+
+export type Order = { task: TaskName; input: unknown }
+export type Answer =
+  | { kind: 'progress'; progress: Progress }
+  | { kind: 'done'; output: unknown }
+  | { kind: 'refused'; code: ImageErrorCode; detail: string }
+  | { kind: 'failed'; message: string }

@@ -1,0 +1,115 @@
+/** A network over a picture of any size: overlapping tiles in, their inner parts together out. */
+import ort from 'onnxruntime-node'
+import type { Raster } from '../image/raster.ts'
+import type { ModelName } from './models/manifest.ts'
+import type { Sessions } from './models/sessions.ts'
+
+/** How a network is laid over a picture; lengths in px of its input. */
+export type Tiling = {
+  network: ModelName
+  input: string
+  output: string
+  /** Side of its answer over that of its input. */
+  scale: number
+  /** Longest side of a tile's own part; a picture is cut evenly. */
+  tile: number
+  /** What a tile sees beyond its own part, so that no seam shows. */
+  overlap: number
+  /** Sides of a tile are multiples of this; what lies outside the picture repeats its border. */
+  multiple: number
+}
+
+type Window = { left: number; top: number; right: number; bottom: number }
+
+/** Float32Array, CHW, RGB, 0..1. */
+function toTensor(
+  { width, height, data }: Raster,
+  { left, top, right, bottom }: Window,
+): Float32Array {
+  const [w, h] = [right - left, bottom - top]
+  const values = new Float32Array(3 * w * h)
+  for (let y = 0; y < h; y++) {
+    const row = Math.min(height - 1, top + y) * width
+    for (let x = 0; x < w; x++) {
+      const from = (row + Math.min(width - 1, left + x)) * 3
+      const to = y * w + x
+      values[to] = data[from]! / 255
+      values[to + w * h] = data[from + 1]! / 255
+      values[to + 2 * w * h] = data[from + 2]! / 255
+    }
+  }
+  return values
+}
+
+/** Copies the inner part of a tile's answer to its place in the whole. */
+function paste(
+  values: Float32Array,
+  { seen, inner, scale }: { seen: Window; inner: Window; scale: number },
+  target: Raster,
+): void {
+  const width = (seen.right - seen.left) * scale
+  const plane = width * (seen.bottom - seen.top) * scale
+  const rows = (inner.bottom - inner.top) * scale
+  const columns = (inner.right - inner.left) * scale
+  for (let y = 0; y < rows; y++) {
+    let from = ((inner.top - seen.top) * scale + y) * width + (inner.left - seen.left) * scale
+    let to = ((inner.top * scale + y) * target.width + inner.left * scale) * 3
+    for (let x = 0; x < columns; x++, from++, to += 3) {
+      for (let c = 0; c < 3; c++) {
+        const value = values[from + c * plane]! * 255 + 0.5
+        target.data[to + c] = value < 0 ? 0 : value > 255 ? 255 : value
+      }
+    }
+  }
+}
+
+/** The network's answer, `scale` times as wide and high. `onTile` hears the share done, 0–1. Throws the signal's reason when aborted. */
+export async function overTiles(
+  picture: Raster,
+  tiling: Tiling,
+  sessions: Sessions,
+  onTile: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Raster> {
+  const { network, input, output, scale, tile, overlap, multiple } = tiling
+  const session = await sessions(network)
+  const { width, height } = picture
+  const [across, down] = [width, height].map((side) =>
+    Math.ceil(side / Math.ceil(side / tile)),
+  ) as [number, number]
+  const upTo = (from: number, to: number) => from + Math.ceil((to - from) / multiple) * multiple
+  const target: Raster = {
+    width: width * scale,
+    height: height * scale,
+    data: new Uint8Array(width * height * scale ** 2 * 3),
+  }
+  for (let top = 0; top < height; top += down) {
+    for (let left = 0; left < width; left += across) {
+      signal.throwIfAborted()
+      const inner = {
+        left,
+        top,
+        right: Math.min(width, left + across),
+        bottom: Math.min(height, top + down),
+      }
+      const [fromLeft, fromTop] = [Math.max(0, left - overlap), Math.max(0, top - overlap)]
+      const seen = {
+        left: fromLeft,
+        top: fromTop,
+        right: upTo(fromLeft, Math.min(width, inner.right + overlap)),
+        bottom: upTo(fromTop, Math.min(height, inner.bottom + overlap)),
+      }
+      const given = new ort.Tensor('float32', toTensor(picture, seen), [
+        1,
+        3,
+        seen.bottom - seen.top,
+        seen.right - seen.left,
+      ])
+      const answers = await session.run({ [input]: given })
+      paste(answers[output]!.data as Float32Array, { seen, inner, scale }, target)
+      answers[output]!.dispose()
+      onTile((inner.right * (inner.bottom - top) + width * top) / (width * height))
+    }
+  }
+  return target
+}

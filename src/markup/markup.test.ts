@@ -1,0 +1,209 @@
+/** Markup and HTML become each other without loss, and nothing that runs comes out of either. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseBlocks, printBlocks } from './blocks.ts'
+import { normalBlocks, type Block, type List, type Run } from './document.ts'
+import { foreignElements, htmlToBlocks } from './from-html.ts'
+import { safeHref } from '#contract/safe-href.ts'
+import { htmlToMarkup, markupToHtml } from './markup.ts'
+import { blocksToHtml } from './to-html.ts'
+
+const word = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    'é',
+    ' ',
+    '*',
+    '_',
+    '[',
+    ']',
+    '(',
+    ')',
+    '\\',
+    '#',
+    '-',
+    '>',
+    '|',
+    '1',
+    '.',
+    '<',
+    '&',
+    '"',
+    '\n',
+    '\u00a0',
+    '’',
+    '\u{1f5bc}',
+    '`',
+    '&amp;',
+  ),
+  maxLength: 12,
+})
+const mark = fc.constantFrom(true as const, undefined)
+const href = fc.constantFrom(
+  'https://antan.example/a?b=1&c=(2)',
+  '/blog#x',
+  'mailto:a@b.fr',
+  '#faq',
+  undefined,
+)
+const run: fc.Arbitrary<Run> = fc
+  .record({ text: word, strong: mark, em: mark, href })
+  .map(({ text, strong, em, href: to }) => {
+    const address = to === undefined ? null : safeHref(to)
+    return {
+      text,
+      ...(strong ? { strong } : {}),
+      ...(em ? { em } : {}),
+      ...(address === null ? {} : { href: address }),
+    }
+  })
+const runs = fc.array(run, { maxLength: 5 })
+const listOf = (depth: number): fc.Arbitrary<List> =>
+  fc.record({
+    kind: fc.constant('list' as const),
+    ordered: fc.boolean(),
+    items: fc.array(
+      fc.record({
+        runs,
+        children: depth < 4 ? fc.option(listOf(depth + 1), { freq: 3 }) : fc.constant(null),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+const block: fc.Arbitrary<Block> = fc.oneof(
+  fc.record({ kind: fc.constant('heading' as const), level: fc.constantFrom(1, 2, 3), runs }),
+  fc.record({ kind: fc.constant('paragraph' as const), runs }),
+  listOf(1),
+  fc.record({ kind: fc.constant('quote' as const), paragraphs: fc.array(runs, { maxLength: 3 }) }),
+  fc.record({
+    kind: fc.constant('table' as const),
+    header: fc.array(runs, { maxLength: 3 }),
+    rows: fc.array(fc.array(runs, { maxLength: 3 }), { maxLength: 3 }),
+  }),
+  fc.constant({ kind: 'rule' as const }),
+)
+const documents = fc.array(block, { maxLength: 5 }).map(normalBlocks)
+
+test('whatever the editor can say survives markup and HTML, there and back', () => {
+  fc.assert(
+    fc.property(documents, (blocks) => {
+      const markup = printBlocks(blocks)
+      expect(parseBlocks(markup)).toEqual(blocks)
+      const html = blocksToHtml(blocks)
+      expect(htmlToBlocks(html)).toEqual(blocks)
+      expect(htmlToMarkup(html)).toBe(markup)
+      expect(markupToHtml(markup)).toBe(html)
+    }),
+    { numRuns: 2_000, seed: 7 },
+  )
+})
+
+test('any typed text settles at once: saving what was opened changes nothing', () => {
+  const typed = fc.string({
+    unit: fc.constantFrom(
+      'a',
+      'b',
+      ' ',
+      '  ',
+      '*',
+      '**',
+      '_',
+      '[',
+      ']',
+      '(',
+      ')',
+      '](/x)',
+      '\\',
+      '# ',
+      '- ',
+      '1. ',
+      '> ',
+      '| ',
+      '|---|',
+      '\n',
+      '\n\n',
+      '---',
+      '<b>',
+      '&lt;',
+      '\t',
+      '\u0000',
+    ),
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(typed, (markup) => {
+      const html = markupToHtml(markup)
+      expect(markupToHtml(htmlToMarkup(html))).toBe(html)
+    }),
+    { numRuns: 4_000, seed: 11 },
+  )
+})
+
+test.each([
+  ['# Titre', '<h2>Titre</h2>'],
+  ['## Titre\n### Sous-titre', '<h3>Titre</h3>\n<h4>Sous-titre</h4>'],
+  [
+    'Un mot en **gras**, un en *italique*, un ***les deux***.',
+    '<p>Un mot en <strong>gras</strong>, un en <em>italique</em>, un <strong><em>les deux</em></strong>.</p>',
+  ],
+  [
+    'première ligne\nseconde ligne\n\nautre paragraphe',
+    '<p>première ligne<br />seconde ligne</p>\n<p>autre paragraphe</p>',
+  ],
+  [
+    '- un\n- deux\n  - dedans\n- trois',
+    '<ul><li>un</li><li>deux<ul><li>dedans</li></ul></li><li>trois</li></ul>',
+  ],
+  ['1. un\n2. deux', '<ol><li>un</li><li>deux</li></ol>'],
+  ['- un\n\n- deux', '<ul><li>un</li><li>deux</li></ul>'],
+  [
+    '[le blog](/blog), [nous écrire](mailto:a@b.fr)',
+    '<p><a href="/blog">le blog</a>, <a href="mailto:a@b.fr">nous écrire</a></p>',
+  ],
+  ['> cité', '<blockquote><p>cité</p></blockquote>'],
+  [
+    '| a | b |\n| --- | --- |\n| 1 | 2 \\| 3 |',
+    '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2 | 3</td></tr></tbody></table>',
+  ],
+  ['---', '<hr />'],
+  ['2 * 3 = 6, 5*2, \\*voilà\\*', '<p>2 * 3 = 6, 5*2, *voilà*</p>'],
+  ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  [
+    '[a](javascript:alert(1)) [b](//evil.test) [c](data:text/html,x)',
+    '<p>[a](javascript:alert(1)) [b](//evil.test) [c](data:text/html,x)</p>',
+  ],
+])('%j', (markup, html) => {
+  expect(markupToHtml(markup)).toBe(html)
+  expect(markupToHtml(htmlToMarkup(html))).toBe(html)
+})
+
+test('foreign HTML keeps its words, loses what could run, and says what could not be kept', () => {
+  expect(
+    htmlToMarkup(
+      '<div><h1>Un</h1>texte<script>alert(1)</script> <b onclick="x()">gras</b><img src=x onerror=alert(1)></div><p>é&eacute;&nbsp;&#x41;</p>',
+    ),
+  ).toBe('# Un\n\ntexte **gras**\n\néé\u00a0A')
+  expect(
+    foreignElements('<p>a <img src="/x.jpg" /> <u>b</u></p><figure><img src="/y.jpg"></figure>'),
+  ).toEqual(['img', 'u'])
+  expect(foreignElements(markupToHtml('# a\n\n- **b**\n\n| c |\n|---|'))).toEqual([])
+})
+
+test('links lead to other sites, mail and this site only', () => {
+  for (const bad of [
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.test',
+    '/\\evil.test',
+    'file:///etc',
+    'https:',
+    'x',
+    '',
+  ]) {
+    expect(safeHref(bad), bad).toBeNull()
+  }
+  expect(safeHref('https://a.fr/b c(d)"<')).toBe('https://a.fr/b%20c%28d%29%22%3C')
+})

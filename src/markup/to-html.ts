@@ -1,0 +1,55 @@
+/** Writes a document as HTML: a handful of elements, every word escaped, links to allowed addresses only. */
+import type { Block, List, Run } from './document.ts'
+import { safeHref } from '#contract/safe-href.ts'
+
+/** The page's own title is its `h1`; `#` is the level below. */
+const headingTag = (level: 1 | 2 | 3): string => `h${level + 1}`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign]!)
+/** Plain text as it stands in HTML, in double quotes too. */
+export const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+
+export const blocksToHtml = (blocks: readonly Block[]): string => blocks.map(blockToHtml).join('\n')
+
+function blockToHtml(block: Block): string {
+  switch (block.kind) {
+    case 'rule':
+      return '<hr />'
+    case 'heading':
+      return `<${headingTag(block.level)}>${runsToHtml(block.runs)}</${headingTag(block.level)}>`
+    case 'paragraph':
+      return `<p>${runsToHtml(block.runs)}</p>`
+    case 'list':
+      return listToHtml(block)
+    case 'quote':
+      return `<blockquote>${block.paragraphs.map((runs) => `<p>${runsToHtml(runs)}</p>`).join('')}</blockquote>`
+    case 'table': {
+      const row = (cells: Run[][], tag: string) =>
+        `<tr>${cells.map((runs) => `<${tag}>${runsToHtml(runs)}</${tag}>`).join('')}</tr>`
+      const body =
+        block.rows.length > 0
+          ? `<tbody>${block.rows.map((cells) => row(cells, 'td')).join('')}</tbody>`
+          : ''
+      return `<table><thead>${row(block.header, 'th')}</thead>${body}</table>`
+    }
+  }
+}
+
+function listToHtml({ ordered, items }: List): string {
+  const tag = ordered ? 'ol' : 'ul'
+  return `<${tag}>${items.map(({ runs, children }) => `<li>${runsToHtml(runs)}${children ? listToHtml(children) : ''}</li>`).join('')}</${tag}>`
+}
+
+function runsToHtml(runs: readonly Run[]): string {
+  return runs
+    .map(({ text, strong, em, href }) => {
+      let html = escapeText(text).replaceAll('\n', '<br />')
+      if (em) html = `<em>${html}</em>`
+      if (strong) html = `<strong>${html}</strong>`
+      const address = href === undefined ? null : safeHref(href)
+      return address === null ? html : `<a href="${escapeAttribute(address)}">${html}</a>`
+    })
+    .join('')
+}

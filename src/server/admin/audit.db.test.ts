@@ -1,0 +1,550 @@
+/**
+ * Every mutation of the back office against what the log must say of it: one row, with old and new value, in the transaction of the change.
+ * A new operation without an expectation does not compile; reading is exempt by rule.
+ */
+import { gt, sql } from '../db/drizzle.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changesOf } from '#copy/admin/log-changes.ts'
+import { fieldInWords, UNNAMED_FIELD } from '#copy/admin/log-words.ts'
+import { paths, route, type Operation } from '#contract/paths.ts'
+import { adminLogs } from '../db/schema/logs.ts'
+import { photos } from '../db/schema/photos.ts'
+import { formOf } from '../testing/multipart.ts'
+import { picture } from '../testing/pictures.ts'
+import { webmOf } from '../testing/videos.ts'
+import { seedWatermark } from '../features/watermark/watermark.service.ts'
+import { openAdminSite, type AdminSite } from '../testing/admin-site.ts'
+
+/** Answer with a picture that is kept nowhere. */
+const KEEPS_NOTHING = ['admin.watermark.test', 'admin.watermark.preview'] as const
+/** Nothing is changed, but something leaves the house. */
+type Taken = 'admin.logs.export' | 'admin.signIns.export'
+type Changing<O extends Operation> = O extends `admin.${string}`
+  ? (typeof paths)[O] extends `GET ${string}`
+    ? never
+    : O
+  : never
+type Mutation = Exclude<Changing<Operation>, (typeof KEEPS_NOTHING)[number]> | Taken
+
+type Expected = {
+  /** Puts there what the call needs; what it says itself comes before what is looked at. */
+  prepare?: () => Promise<unknown>
+  run: () => ReturnType<AdminSite['call']>
+  action: string
+  details?: unknown
+  /** The account that the row names. */
+  target?: string
+  /** What the two values hold at least; null where the row must have none. */
+  old: object | null
+  next: object | null
+}
+
+let site: AdminSite
+let bytes: Buffer
+let people = 0
+let at = { user: 0, photo: 0, item: 0 }
+beforeAll(async () => {
+  site = await openAdminSite()
+  await site.db.transaction(seedWatermark)
+  // The administrator's number was given by hand: the next account must not be given it again.
+  await site.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 100)`)
+  bytes = await picture({ width: 200, height: 150 })
+  await site.db.execute(
+    sql`create function refuse_record() returns trigger language plpgsql as $$ begin raise exception 'the log is closed'; end $$`,
+  )
+  await site.db.execute(
+    sql`create trigger refuse_record before insert on admin_logs for each row execute function refuse_record()`,
+  )
+  await closeLog(false)
+})
+afterAll(() => site.close())
+
+const closeLog = (closed: boolean) =>
+  site.db.execute(
+    sql.raw(`alter table admin_logs ${closed ? 'enable' : 'disable'} trigger refuse_record`),
+  )
+const api = '/api/admin'
+const form = (
+  method: 'POST' | 'PUT',
+  url: string,
+  fields: Record<string, string>,
+  files: Record<string, Uint8Array>,
+) => {
+  const { headers, payload } = formOf(fields, files)
+  return site.app.inject({
+    method,
+    url,
+    headers: { ...headers, ...site.admin.headers, 'user-agent': 'test browser' },
+    payload,
+  })
+}
+const newUser = async () => {
+  at.user = (await site.user(`personne${(people += 1)}@antan.test`, { credits: 2 })).userId
+}
+const newPhoto = (status: 'failed' | 'completed') => async () => {
+  await newUser()
+  const [row] = await site.db
+    .insert(photos)
+    .values({
+      publicId: `photo_audit${people}`,
+      userId: at.user,
+      originalUrl: `photos/x/${people}.jpg`,
+      filename: 'a.jpg',
+      width: 10,
+      height: 10,
+      status,
+    })
+    .returning({ id: photos.id })
+  at.photo = row!.id
+}
+const shared = () => ({ isPublic: true, isHdUnlocked: true, status: 'completed' as const })
+const pair = () => ({ beforeImage: bytes, afterImage: bytes })
+const newItem = async () => {
+  at.item = (await form('POST', `${api}/gallery-items`, { title: 'Noce' }, pair())).json<{
+    id: number
+  }>().id
+}
+const page = { slug: 'essai', title: 'Essai', content: '<p>Un</p>' }
+const person = () => `personne${people}@antan.test`
+
+/** In the order in which they are called: each finds what those before it left. */
+const table: Record<Mutation, Expected> = {
+  'admin.users.create': {
+    run: () =>
+      site.call('POST', `${api}/users`, { username: 'Nouvelle', email: 'nouvelle@antan.test' }),
+    action: 'USER_CREATED',
+    target: 'nouvelle@antan.test',
+    old: null,
+    next: { username: 'Nouvelle', isAdmin: false },
+  },
+  'admin.users.credits': {
+    prepare: newUser,
+    run: () =>
+      site.call('PUT', `${api}/users/${at.user}/credits`, { credits: 5, message: 'Geste' }),
+    action: 'UPDATE_CREDITS',
+    details: 'Geste',
+    get target() {
+      return person()
+    },
+    old: { credits: 2 },
+    next: { credits: 5 },
+  },
+  'admin.users.role': {
+    prepare: newUser,
+    run: () => site.call('PUT', `${api}/users/${at.user}/role`, { isAdmin: true }),
+    action: 'PROMOTE_ADMIN',
+    get target() {
+      return person()
+    },
+    old: { isAdmin: false },
+    next: { isAdmin: true },
+  },
+  'admin.users.resetPassword': {
+    prepare: newUser,
+    run: () => site.call('POST', `${api}/users/${at.user}/reset-password`, {}),
+    action: 'RESET_PASSWORD',
+    get target() {
+      return person()
+    },
+    old: null,
+    next: null,
+  },
+  // The deletion takes the account's address out of the log, its own entry included.
+  'admin.users.remove': {
+    prepare: newUser,
+    run: () => site.call('DELETE', `${api}/users/${at.user}`),
+    action: 'DELETE_USER',
+    old: { credits: 2, photoCount: 0 },
+    next: null,
+  },
+  'admin.photos.retry': {
+    prepare: newPhoto('failed'),
+    run: () => site.call('POST', `${api}/photos/${at.photo}/retry`, {}),
+    action: 'RETRY_PHOTO',
+    get target() {
+      return person()
+    },
+    old: { status: 'failed' },
+    next: { status: 'uploaded' },
+  },
+  'admin.photos.remove': {
+    prepare: newPhoto('completed'),
+    run: () => site.call('DELETE', `${api}/photos/${at.photo}`),
+    action: 'DELETE_PHOTO',
+    get target() {
+      return person()
+    },
+    old: { filename: 'a.jpg' },
+    next: null,
+  },
+
+  'admin.plans.create': {
+    run: () =>
+      site.call('POST', `${api}/pricing-configurations`, {
+        planKey: 'essai',
+        name: 'Essai',
+        credits: 4,
+        basePrice: '9,90',
+      }),
+    action: 'CREATE_PLAN',
+    details: 'essai',
+    old: null,
+    next: { basePrice: '9.90' },
+  },
+  'admin.plans.update': {
+    run: () => site.call('PUT', `${api}/pricing-configurations/essai`, { basePrice: '8' }),
+    action: 'UPDATE_PLAN',
+    details: 'essai',
+    old: { basePrice: '9.90' },
+    next: { basePrice: '8.00' },
+  },
+  'admin.plans.applyUnitPrice': {
+    run: () => site.call('POST', `${api}/pricing-configurations/apply-unit-price`, {}),
+    action: 'UPDATE_PLAN',
+    details: 'essai',
+    old: { originalPrice: null },
+    next: { originalPrice: '11.96' },
+  },
+  'admin.plans.remove': {
+    run: () => site.call('DELETE', `${api}/pricing-configurations/essai`),
+    action: 'DELETE_PLAN',
+    details: 'essai',
+    old: { basePrice: '8.00' },
+    next: null,
+  },
+  'admin.pricingSettings.save': {
+    run: () =>
+      site.call('PUT', `${api}/global-pricing-settings/unit_price_per_credit`, {
+        settingValue: '3,19',
+      }),
+    action: 'UPDATE_PRICING_SETTING',
+    details: 'unit_price_per_credit',
+    old: { settingValue: '2.99' },
+    next: { settingValue: '3.19' },
+  },
+
+  'admin.socialLinks.create': {
+    run: () =>
+      site.call('POST', `${api}/footer-social-links`, {
+        platform: 'facebook',
+        url: 'https://a.test',
+      }),
+    action: 'CREATE_SOCIAL_LINK',
+    details: 'facebook',
+    old: null,
+    next: { url: 'https://a.test' },
+  },
+  'admin.socialLinks.update': {
+    run: () => site.call('PUT', `${api}/footer-social-links/facebook`, { url: 'https://b.test' }),
+    action: 'UPDATE_SOCIAL_LINK',
+    details: 'facebook',
+    old: { url: 'https://a.test' },
+    next: { url: 'https://b.test' },
+  },
+  'admin.socialLinks.remove': {
+    run: () => site.call('DELETE', `${api}/footer-social-links/facebook`),
+    action: 'DELETE_SOCIAL_LINK',
+    details: 'facebook',
+    old: { url: 'https://b.test' },
+    next: null,
+  },
+
+  'admin.contentPages.create': {
+    run: () => site.call('POST', `${api}/content-pages`, page),
+    action: 'CREATE_CONTENT_PAGE',
+    details: 'essai',
+    old: null,
+    next: { title: 'Essai' },
+  },
+  'admin.contentPages.update': {
+    run: () => site.call('PUT', `${api}/content-pages/essai`, { title: 'Deux' }),
+    action: 'UPDATE_CONTENT_PAGE',
+    details: 'essai',
+    old: { title: 'Essai' },
+    next: { title: 'Deux' },
+  },
+  'admin.contentPages.remove': {
+    run: () => site.call('DELETE', `${api}/content-pages/essai`),
+    action: 'DELETE_CONTENT_PAGE',
+    details: 'essai',
+    old: { title: 'Deux' },
+    next: null,
+  },
+  'admin.legalPages.create': {
+    run: () => site.call('POST', `${api}/legal-pages`, page),
+    action: 'CREATE_LEGAL_PAGE',
+    details: 'essai',
+    old: null,
+    next: { title: 'Essai' },
+  },
+  'admin.legalPages.update': {
+    run: () => site.call('PUT', `${api}/legal-pages/essai`, { isPublished: false }),
+    action: 'UPDATE_LEGAL_PAGE',
+    details: 'essai',
+    old: { isPublished: true },
+    next: { isPublished: false },
+  },
+  'admin.legalPages.remove': {
+    run: () => site.call('DELETE', `${api}/legal-pages/essai`),
+    action: 'DELETE_LEGAL_PAGE',
+    details: 'essai',
+    old: { slug: 'essai' },
+    next: null,
+  },
+  'admin.blogSections.create': {
+    run: () => site.call('POST', `${api}/blog-sections`, { sectionKey: 'essai', title: 'Essai' }),
+    action: 'CREATE_BLOG_SECTION',
+    details: 'essai',
+    old: null,
+    next: { title: 'Essai' },
+  },
+  'admin.blogSections.update': {
+    run: () => site.call('PUT', `${api}/blog-sections/essai`, { isEnabled: false }),
+    action: 'UPDATE_BLOG_SECTION',
+    details: 'essai',
+    old: { isEnabled: true },
+    next: { isEnabled: false },
+  },
+  'admin.blogSections.remove': {
+    run: () => site.call('DELETE', `${api}/blog-sections/essai`),
+    action: 'DELETE_BLOG_SECTION',
+    details: 'essai',
+    old: { title: 'Essai' },
+    next: null,
+  },
+  'admin.blogMetadata.save': {
+    run: () => site.call('PUT', `${api}/blog-metadata`, { title: 'Le carnet' }),
+    action: 'UPDATE_BLOG_METADATA',
+    old: null,
+    next: { title: 'Le carnet' },
+  },
+  'admin.landingSections.create': {
+    run: () => site.call('POST', `${api}/landing-sections`, { sectionKey: 'faq', title: 'FAQ' }),
+    action: 'CREATE_LANDING_SECTION',
+    details: 'faq',
+    old: null,
+    next: { title: 'FAQ' },
+  },
+  'admin.landingSections.update': {
+    run: () => site.call('PATCH', `${api}/landing-sections/faq`, { isEnabled: false }),
+    action: 'UPDATE_LANDING_SECTION',
+    details: 'faq',
+    old: { isEnabled: true },
+    next: { isEnabled: false },
+  },
+  'admin.landingSections.remove': {
+    run: () => site.call('DELETE', `${api}/landing-sections/faq`),
+    action: 'DELETE_LANDING_SECTION',
+    details: 'faq',
+    old: { sectionKey: 'faq' },
+    next: null,
+  },
+
+  'admin.galleryItems.create': {
+    run: () => form('POST', `${api}/gallery-items`, { title: 'Baptême' }, pair()),
+    action: 'CREATE_GALLERY_ITEM',
+    details: 'Baptême',
+    old: null,
+    next: { title: 'Baptême' },
+  },
+  'admin.galleryItems.update': {
+    prepare: newItem,
+    run: () => form('PUT', `${api}/gallery-items/${at.item}`, { title: 'Deux' }, {}),
+    action: 'UPDATE_GALLERY_ITEM',
+    details: 'Deux',
+    old: { title: 'Noce' },
+    next: { title: 'Deux' },
+  },
+  'admin.galleryItems.remove': {
+    run: () => site.call('DELETE', `${api}/gallery-items/${at.item}`),
+    action: 'DELETE_GALLERY_ITEM',
+    details: 'Deux',
+    old: { title: 'Deux' },
+    next: null,
+  },
+  'admin.galleryItems.fromPhoto': {
+    prepare: async () => {
+      const uploaded = (
+        await site.upload(await site.user('avec-accord@antan.test', { credits: 1 }), { bytes })
+      ).json<{ photo: { id: number } }>().photo
+      at.photo = uploaded.id
+      await site.db
+        .update(photos)
+        .set({ ...shared(), restoredHdUrl: photos.originalUrl })
+        .where(sql`${photos.id} = ${uploaded.id}`)
+    },
+    run: () =>
+      site.call('POST', `${api}/gallery-items/from-photo`, {
+        photoId: at.photo,
+        title: 'Chez nous',
+      }),
+    action: 'CREATE_GALLERY_ITEM',
+    details: 'Chez nous',
+    old: null,
+    next: { photoId: expect.any(Number) },
+  },
+  'admin.galleryTexts.update': {
+    run: () =>
+      site.call('PUT', `${api}/gallery-page-configurations/gallery_title`, {
+        configValue: 'La galerie',
+      }),
+    action: 'UPDATE_GALLERY_TEXT',
+    details: 'gallery_title',
+    old: null,
+    next: { configValue: 'La galerie' },
+  },
+  'admin.watermark.update': {
+    run: () =>
+      site.call('PUT', `${api}/watermark-configurations/watermark_opacity`, { configValue: '0.8' }),
+    action: 'UPDATE_WATERMARK',
+    details: 'watermark_opacity',
+    old: { configValue: '0.5' },
+    next: { configValue: '0.8' },
+  },
+
+  'admin.apiConfigurations.create': {
+    run: () =>
+      site.call('POST', `${api}/api-configurations`, {
+        configKey: 'smtp_password',
+        configValue: 'canari-1',
+      }),
+    action: 'CREATE_API_CONFIGURATION',
+    details: 'smtp_password',
+    old: null,
+    next: { configValue: '[masqué]' },
+  },
+  'admin.apiConfigurations.update': {
+    run: () =>
+      site.call('PUT', `${api}/api-configurations/smtp_password`, { configValue: 'canari-2' }),
+    action: 'UPDATE_API_CONFIGURATION',
+    details: 'smtp_password',
+    old: { configValue: '[masqué]' },
+    next: { configValue: '[masqué]' },
+  },
+  'admin.apiConfigurations.remove': {
+    run: () => site.call('DELETE', `${api}/api-configurations/smtp_password`),
+    action: 'DELETE_API_CONFIGURATION',
+    details: 'smtp_password',
+    old: { configValue: '[masqué]' },
+    next: null,
+  },
+  'admin.apiConfigurations.saveAll': {
+    run: () =>
+      site.call('PUT', `${api}/api-configurations`, {
+        entries: [{ configKey: 'google_analytics_id', configValue: 'G-ABC1234567', seen: null }],
+      }),
+    action: 'CREATE_API_CONFIGURATION',
+    details: 'google_analytics_id',
+    old: null,
+    next: { configValue: 'G-ABC1234567' },
+  },
+  'admin.apiConfigurations.testMail': {
+    run: () => site.call('POST', `${api}/api-configurations/test-mail`, {}),
+    action: 'SEND_TEST_MAIL',
+    old: null,
+    next: null,
+  },
+  'admin.uploads.blog': {
+    run: () => form('POST', `${api}/upload-public-image`, { category: 'blog' }, { file: bytes }),
+    action: 'UPLOAD_PICTURE',
+    details: expect.stringContaining('/media/'),
+    old: null,
+    next: null,
+  },
+  'admin.uploads.landing': {
+    run: () => form('POST', '/api/upload', { category: 'landing' }, { file: bytes }),
+    action: 'UPLOAD_PICTURE',
+    details: expect.stringContaining('/media/'),
+    old: null,
+    next: null,
+  },
+  'admin.uploads.video': {
+    run: () => form('POST', `${api}/upload-public-video`, {}, { file: webmOf(2_000) }),
+    action: 'UPLOAD_VIDEO',
+    details: expect.stringContaining('/media/'),
+    old: null,
+    next: null,
+  },
+  'admin.logs.export': {
+    run: () => site.call('GET', `${api}/logs/export?action=USER_CREATED`),
+    action: 'EXPORT_LOGS',
+    details: 'journal-administration',
+    old: null,
+    next: { action: 'USER_CREATED' },
+  },
+  'admin.signIns.export': {
+    run: () => site.call('GET', `${api}/auth-logs/export`),
+    action: 'EXPORT_LOGS',
+    details: 'journal-connexions',
+    old: null,
+    next: { result: 'all' },
+  },
+}
+
+/** A mark of everything stored but the log itself, the time of sessions' last use, and the queue's own rows. */
+async function stateOfTables(): Promise<string[]> {
+  const { rows } = await site.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('admin_logs', 'sessions') order by 1`,
+  )
+  const marks = rows.map(
+    ({ name }) =>
+      `select '${name} ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as mark from "${name}" t`,
+  )
+  return (await site.db.execute<{ mark: string }>(sql.raw(marks.join(' union all ')))).rows
+    .map(({ mark }) => mark)
+    .toSorted()
+}
+const lastRow = async () =>
+  (
+    await site.db.execute<{ id: number }>(
+      sql`select coalesce(max(id), 0)::int as id from admin_logs`,
+    )
+  ).rows[0]!.id
+const parsed = (value: string | null) => (value === null ? null : (JSON.parse(value) as object))
+
+test.each(Object.entries(table))('%s', async (_operation, expected) => {
+  await expected.prepare?.()
+  const before = await stateOfTables()
+  await closeLog(true)
+  const refused = await expected.run()
+  await closeLog(false)
+  expect([refused.statusCode, await stateOfTables()]).toEqual([500, before])
+
+  const last = await lastRow()
+  const done = await expected.run()
+  expect([done.statusCode, done.statusCode === 200 ? '' : done.body]).toEqual([200, ''])
+  const rows = await site.db.select().from(adminLogs).where(gt(adminLogs.id, last))
+  expect(rows).toMatchObject([
+    {
+      action: expected.action,
+      adminId: 1,
+      adminEmail: 'admin@antan.test',
+      adminUsername: 'administrateur',
+      ipAddress: '127.0.0.1',
+      userAgent: 'test browser',
+      targetUserEmail: expected.target ?? null,
+      ...(expected.details === undefined ? {} : { details: expected.details }),
+    },
+  ])
+  const [old, next] = [parsed(rows[0]!.oldValue), parsed(rows[0]!.newValue)]
+  if (expected.old) expect(old).toMatchObject(expected.old)
+  else expect(old).toBeNull()
+  if (expected.next) expect(next).toMatchObject(expected.next)
+  else expect(next).toBeNull()
+  expect(JSON.stringify(rows)).not.toContain('canari')
+  const named = [
+    ...changesOf(rows[0]!).map(({ field }) => field),
+    ...Object.keys({ ...old, ...next }).map(fieldInWords),
+  ]
+  expect(named.filter((field) => field.includes(UNNAMED_FIELD))).toEqual([])
+})
+
+test('what is exempt reads: it is asked for by GET, or keeps nothing', () => {
+  const admin = (Object.keys(paths) as Operation[]).filter((operation) =>
+    operation.startsWith('admin.'),
+  )
+  const exempt = admin.filter(
+    (operation) => !Object.hasOwn(table, operation) && route(operation).method !== 'GET',
+  )
+  expect(exempt.toSorted()).toEqual([...KEEPS_NOTHING].toSorted())
+})

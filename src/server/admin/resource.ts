@@ -1,0 +1,164 @@
+/** A collection of the back office on a table: list, add, change and delete, each with its audit row and its check for a save made meanwhile. */
+import { eq, sql, type SQL } from '../db/drizzle.ts'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { adminResourceCopy } from '#copy/admin/resource.ts'
+import { AppError } from '../platform/app-error.ts'
+import { isUniqueViolation, type Db, type Tx } from '../platform/db.ts'
+import { audit, type Actor } from './audit.ts'
+
+/** A table that says when a row last changed and, mostly, by whom. */
+export type ResourceTable = PgTable & { updatedAt: PgColumn; $inferSelect: { updatedAt: Date } }
+type RowOf<T extends ResourceTable> = T['$inferSelect']
+type Values<T extends ResourceTable> = Partial<RowOf<T>>
+
+export type ResourceDefinition<T extends ResourceTable, View> = {
+  db: Db
+  table: T
+  /** The column that names one row in its address. A number in the table may be given as text. */
+  key: keyof RowOf<T> & string
+  orderBy: SQL[]
+  /** The only way a row leaves. */
+  present(row: RowOf<T>): View
+  /** Names actions in the log: PLAN gives CREATE_PLAN, UPDATE_PLAN, DELETE_PLAN. */
+  noun: string
+  /** What the log calls a row. */
+  label(row: RowOf<T>): string
+  /** Completes or refuses what is about to be written; `current` is null for a new row. Throws AppError. */
+  prepare?(
+    tx: Tx,
+    values: Values<T>,
+    current: RowOf<T> | null,
+    actor: Actor,
+  ): Promise<Values<T>> | Values<T>
+  /** Runs before a row is deleted, in the same transaction. */
+  removing?(tx: Tx, row: RowOf<T>, actor: Actor): Promise<void>
+  /** Runs in the transaction of every change, such as raising the version of the public content. */
+  changed?(tx: Tx): Promise<void>
+}
+
+/** Throws CONFLICT when the row changed after the moment that the actor's screen shows; a call that names no moment passes. */
+export function requireFresh(actor: Actor, row: { updatedAt: Date }): void {
+  if (
+    actor.ifMatch !== null &&
+    actor.ifMatch !== '*' &&
+    actor.ifMatch !== row.updatedAt.toISOString()
+  )
+    throw new AppError('CONFLICT')
+}
+
+/** A value refused, with the sentence that stands under its input. */
+export const fieldError = (field: string, sentence: string): AppError =>
+  new AppError('INVALID_INPUT', { fields: { [field]: sentence }, sentence })
+
+export function createResource<T extends ResourceTable, View>(
+  definition: ResourceDefinition<T, View>,
+) {
+  const { db, key, orderBy, present, noun, label, prepare, removing, changed } = definition
+  const table: PgTable = definition.table
+  const column = (definition.table as unknown as Record<string, PgColumn>)[key]
+  if (!column) throw new Error(`no column ${key}`)
+  const hasEditor = 'lastEditedBy' in definition.table
+
+  const where = (value: string): SQL => {
+    if (column.dataType !== 'number') return eq(column, value)
+    return /^[1-9]\d{0,8}$/.test(value) ? eq(column, Number(value)) : sql`false`
+  }
+  const stamp = (actor: Actor) => ({
+    updatedAt: sql`now()`,
+    ...(hasEditor ? { lastEditedBy: actor.id } : {}),
+  })
+
+  /** The row, locked until the transaction ends. Throws NOT_FOUND. */
+  async function lock(tx: Tx, value: string): Promise<RowOf<T>> {
+    const [row] = (await tx.select().from(table).where(where(value)).for('update')) as RowOf<T>[]
+    if (!row) throw new AppError('NOT_FOUND', { sentence: adminResourceCopy.gone })
+    return row
+  }
+
+  /** A second row with the same key, or a row that others need, is refused with a sentence. */
+  const asAppError = (error: unknown): unknown =>
+    isUniqueViolation(error)
+      ? new AppError('CONFLICT', {
+          sentence: adminResourceCopy.taken,
+          fields: { [key]: adminResourceCopy.taken },
+          cause: error,
+        })
+      : error
+
+  async function write<R>(run: (tx: Tx) => Promise<R>): Promise<R> {
+    try {
+      return await db.transaction(async (tx) => {
+        const result = await run(tx)
+        await changed?.(tx)
+        return result
+      })
+    } catch (error) {
+      throw asAppError(error)
+    }
+  }
+
+  async function add(tx: Tx, actor: Actor, values: Values<T>): Promise<View> {
+    const wanted = { ...((await prepare?.(tx, values, null, actor)) ?? values), ...stamp(actor) }
+    const [row] = (await tx
+      .insert(table)
+      .values(wanted as never)
+      .returning()) as RowOf<T>[]
+    if (!row) throw new Error('nothing was inserted')
+    await audit(tx, actor, { action: `CREATE_${noun}`, details: label(row), after: row })
+    return present(row)
+  }
+
+  async function change(tx: Tx, actor: Actor, value: string, values: Values<T>): Promise<View> {
+    const before = await lock(tx, value)
+    requireFresh(actor, before)
+    const wanted = { ...((await prepare?.(tx, values, before, actor)) ?? values), ...stamp(actor) }
+    const [after] = (await tx
+      .update(table)
+      .set(wanted as never)
+      .where(where(value))
+      .returning()) as RowOf<T>[]
+    if (!after) throw new Error('nothing was updated')
+    await audit(tx, actor, { action: `UPDATE_${noun}`, details: label(after), before, after })
+    return present(after)
+  }
+
+  return {
+    async list(): Promise<View[]> {
+      const rows = (await db
+        .select()
+        .from(table)
+        .orderBy(...orderBy)) as RowOf<T>[]
+      return rows.map(present)
+    },
+
+    /** Throws CONFLICT when the key is taken. */
+    create: (actor: Actor, values: Values<T>): Promise<View> =>
+      write((tx) => add(tx, actor, values)),
+
+    /** Changes what `values` names. Throws NOT_FOUND, CONFLICT. */
+    update: (actor: Actor, value: string, values: Values<T>): Promise<View> =>
+      write((tx) => change(tx, actor, value, values)),
+
+    /** Several rows added and changed, all of them or none. Throws what adding and changing throw. */
+    together: <R>(
+      run: (tx: Tx, verbs: { add: typeof add; change: typeof change }) => Promise<R>,
+    ): Promise<R> => write((tx) => run(tx, { add, change })),
+
+    /** Throws NOT_FOUND, CONFLICT. */
+    remove: (actor: Actor, value: string): Promise<Record<never, never>> =>
+      write(async (tx) => {
+        const before = await lock(tx, value)
+        requireFresh(actor, before)
+        await removing?.(tx, before, actor)
+        await tx.delete(table).where(where(value))
+        await audit(tx, actor, { action: `DELETE_${noun}`, details: label(before), before })
+        return {}
+      }),
+  }
+}
+export type Resource<View> = {
+  list(): Promise<View[]>
+  create(actor: Actor, values: object): Promise<View>
+  update(actor: Actor, key: string, values: object): Promise<View>
+  remove(actor: Actor, key: string): Promise<Record<never, never>>
+}

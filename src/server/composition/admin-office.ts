@@ -1,0 +1,86 @@
+/** The back office of accounts, photos, prices, logs and figures, put together. Part of app.ts; that of content: content-office.ts. */
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { createSocialLinks } from '../features/footer/footer.admin.ts'
+import { adminFooterRoutes } from '../features/footer/footer.admin-routes.ts'
+import { createLogFiles } from '../features/logs/logs.export.ts'
+import { createLogs } from '../features/logs/logs.ts'
+import { adminLogsRoutes } from '../features/logs/logs.routes.ts'
+import { createOperations } from '../features/overview/operations.ts'
+import { adminOperationsRoutes } from '../features/overview/operations.routes.ts'
+import { adminPhotosRoutes } from '../features/photos/photos.admin-routes.ts'
+import { createAdminPhotos, type AdminPhotosDeps } from '../features/photos/photos.admin.ts'
+import { createPlans, type PlansDeps } from '../features/pricing/pricing.admin-plans.ts'
+import { createPricingSettings } from '../features/pricing/pricing.admin-settings.ts'
+import { adminPricingRoutes } from '../features/pricing/pricing.admin-routes.ts'
+import { createDays } from '../features/overview/stats.days.ts'
+import { adminStatsRoutes } from '../features/overview/stats.routes.ts'
+import { createStats } from '../features/overview/stats.ts'
+import { createUserPasswords, type PasswordsDeps } from '../features/users/users.admin-passwords.ts'
+import { adminUsersRoutes } from '../features/users/users.admin-routes.ts'
+import { createAdminUsers, type AdminUsersDeps } from '../features/users/users.admin.ts'
+import { revokeSessions } from '../features/auth/auth.sessions.ts'
+import type { Credits } from '../features/credits/credits.service.ts'
+import { bookFaults } from '../features/payments/payments.check.ts'
+import type { BindOptions } from '../http/bind.ts'
+import { newSecret, type Clock } from '../platform/clock.ts'
+import { contentChanged } from '../platform/content-version.ts'
+import type { Db } from '../platform/db.ts'
+
+type OfficeParts = { config: Config; db: Db; now: Clock; credits: Credits } & Pick<
+  AdminPhotosDeps,
+  'enqueue' | 'removePhoto'
+> &
+  Pick<PlansDeps, 'paymentLinks'> &
+  Pick<PasswordsDeps, 'localAccounts' | 'postMail'> &
+  Pick<AdminUsersDeps, 'deleteAccount'>
+
+export function createAdminOffice({
+  config,
+  db,
+  now,
+  credits,
+  enqueue,
+  removePhoto,
+  paymentLinks,
+  localAccounts,
+  postMail,
+  deleteAccount,
+}: OfficeParts) {
+  return {
+    accounts: {
+      users: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount }),
+      passwords: createUserPasswords({ db, publicUrl: config.publicUrl, localAccounts, postMail }),
+    },
+    stats: { read: createStats({ db }), days: createDays({ db }) },
+    logs: { logs: createLogs({ db }), files: createLogFiles({ db, now }) },
+    operations: createOperations({
+      db,
+      now,
+      dataDir: config.dataDir,
+      balances: credits.invariants,
+      bookFaults,
+    }),
+    photos: createAdminPhotos({ db, enqueue, removePhoto }),
+    pricing: {
+      plans: createPlans({ db, contentChanged, paymentLinks }),
+      settings: createPricingSettings({ db, contentChanged }),
+    },
+    socialLinks: createSocialLinks({ db, contentChanged }),
+  }
+}
+export type AdminOffice = ReturnType<typeof createAdminOffice>
+
+export function adminOfficeRoutes(
+  app: FastifyInstance,
+  office: AdminOffice,
+  options: BindOptions,
+): void {
+  adminUsersRoutes(app, office.accounts, options)
+  adminStatsRoutes(app, office.stats, options)
+  adminLogsRoutes(app, office.logs, options)
+  adminOperationsRoutes(app, office.operations, options)
+  adminPhotosRoutes(app, office.photos, options)
+  adminPricingRoutes(app, office.pricing, options)
+  adminFooterRoutes(app, office.socialLinks, options)
+}

@@ -1,0 +1,181 @@
+/** The composition root: configuration → adapters → HTTP and worker. Run by `npm start`; ends gracefully on SIGTERM, SIGINT or a lost parent. */
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import {
+  assignJobs,
+  buildApp,
+  buildWorkerApp,
+  createFeatures,
+  type Features,
+  type Parts,
+} from './app.ts'
+import { requirePair } from '../backup/installation.ts'
+import { refuseUnfinished } from '../backup/restore.ts'
+import { readConfig, type Config } from '../config.ts'
+import { seedPublicContent } from './content-seed.ts'
+import { startHeartbeat } from '../features/overview/heartbeat.ts'
+import { createCredits } from '../features/credits/credits.service.ts'
+import { bookFaults } from '../features/payments/payments.check.ts'
+import { DEMO_EMAIL } from '../features/users/users.seed.ts'
+import { createPageClient } from '../http/page-client.ts'
+import { createPagesDev } from '../http/page-dev.ts'
+import { registerPages } from '../http/pages.ts'
+import { chooseIdentity } from './identity.ts'
+import { createQueue } from '../jobs/queue.ts'
+import { openOutbox } from './mailer.ts'
+import { choosePayments } from './payments.ts'
+import { createPixels } from './pixels.ts'
+import { systemClock } from '../platform/clock.ts'
+import { openPglite, openPostgres } from '../platform/db.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { makeFolder } from '../platform/make-folder.ts'
+import { seed } from './seed.ts'
+import { explainStart } from './start-failure.ts'
+import { chooseStorage, temporaryFolderOf } from './storage.ts'
+
+/** What a proxy has to notice that this process is about to close: it asks every two seconds (deploy/Caddyfile). */
+const DRAIN_MS = 5_000
+
+/** Connections that may wait to be taken; with Node's 511 those of a crowd that comes at once are told nothing for seconds. */
+const BACKLOG = 4_096
+
+/** The API and the pages. */
+async function buildSite(parts: Parts, features: Features): Promise<FastifyInstance> {
+  const { config } = parts
+  const app = await buildApp(parts, features)
+  const dev = config.development ? { dev: await createPagesDev(app) } : {}
+  await registerPages(app, {
+    distDir: join(import.meta.dirname, '../../../dist'),
+    publicUrl: config.publicUrl,
+    rateLimitFactor: config.rateLimitFactor,
+    client: createPageClient(app),
+    contentVersion: features.pageVersion,
+    measured: async () => (await features.analytics.measurementId()) !== null,
+    ...dev,
+  })
+  return app
+}
+
+async function start(config: Config, log: Log): Promise<() => Promise<void>> {
+  const ends: (() => Promise<void>)[] = []
+  /** Undoes, last first, whatever was started. */
+  const stop = async () => {
+    for (const end of ends.splice(0).toReversed())
+      await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+  }
+  try {
+    makeFolder(config.dataDir)
+    const database = config.databaseUrl
+      ? openPostgres(config.databaseUrl)
+      : await openPglite({ folder: join(config.dataDir, 'database') })
+    ends.push(() => database.close())
+    await refuseUnfinished(database.db)
+    await database.migrate()
+
+    const { storage, publicStorage } = chooseStorage(config)
+    const pixels = createPixels(config, log)
+    ends.push(() => pixels.close())
+    const queue = createQueue({ database, log })
+    const metrics = config.metrics
+      ? (await import('../operations/metrics.ts')).createMetrics({
+          db: database.db,
+          dataDir: config.dataDir,
+          imageWork: pixels.stats,
+          accountsOffLedger: async () => (await createCredits().invariants(database.db)).length,
+          faultsInBooks: async () => (await bookFaults(database.db)).length,
+        })
+      : null
+    const parts: Parts = {
+      ...(metrics ? { metrics } : {}),
+      config,
+      log,
+      now: systemClock,
+      database,
+      storage,
+      publicStorage,
+      queue,
+      pixels,
+      outbox: openOutbox(config, systemClock),
+      ...(await chooseIdentity(config, log)),
+      ...(await choosePayments(config, log, systemClock)),
+    }
+    const features = createFeatures(parts)
+    // Processes of a new installation may start together.
+    await database.alone(async () => {
+      await requirePair({ db: database.db, storage, temporaryFolder: temporaryFolderOf(config) })
+      await seed(database.db, storage, config, features.credits)
+      await seedPublicContent(database.db, features.publicPictures)
+    })
+
+    assignJobs(queue, features, config)
+    await queue.start({ work: config.works })
+    ends.push(() => queue.stop())
+
+    if (config.answers) ends.push(startHeartbeat({ db: database.db, log }))
+    const app = config.answers
+      ? await buildSite(parts, features)
+      : await buildWorkerApp(parts, features)
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
+    ends.push(async () => {
+      app.drain()
+      if (config.answers && config.trustProxy) await delay(DRAIN_MS)
+      await app.close()
+    })
+    if (config.metrics && metrics) {
+      const { serveMetrics } = await import('../http/metrics.ts')
+      const served = await serveMetrics(metrics, config.metrics)
+      ends.push(() => served.close())
+    }
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function announce(config: Config): void {
+  if (!config.answers) return void process.stdout.write('Antan is ready to restore photos\n')
+  const lines = [`Antan is ready at ${config.publicUrl}`]
+  if (config.demo)
+    lines.push(
+      'Development accounts, no password:',
+      `  ${config.adminEmail}  administrator`,
+      `  ${DEMO_EMAIL}  ordinary account with photos and credits`,
+    )
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+async function main(config: Config): Promise<void> {
+  const log = createLog(config.logLevel)
+  let stop = async () => {}
+  let ending = false
+  const end = async (why: string) => {
+    if (ending) return
+    ending = true
+    log.info({ why }, 'stopping')
+    await stop()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void end('SIGTERM'))
+  process.once('SIGINT', () => void end('SIGINT'))
+  // It ends as it would without us, but in the words of the log: a database error quotes rows.
+  process.once('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nobody expected')
+    process.exit(1)
+  })
+  // The start script holds the other end of this channel: when it is gone, nobody would stop this process.
+  process.once('disconnect', () => void end('parent gone'))
+  stop = await start(config, log)
+  if (ending) return stop()
+  announce(config)
+}
+
+let config: Config | null = null
+try {
+  config = readConfig(process.env)
+  await main(config)
+} catch (error) {
+  process.stderr.write(`${explainStart(error, config)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,50 @@
+/** Who takes the money: Stripe by configuration, else our own sandbox where stand-ins may run, else nobody and nothing is sold. */
+import { join } from 'node:path'
+import { WEBHOOK_PATH, type PaymentProvider } from '../adapters/payments/payments.ts'
+import { createPaymentSandbox, PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
+import { createStripePayments } from '../adapters/payments/stripe.ts'
+import type { Config } from '../config.ts'
+import { newSecret, type Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+
+export type PaymentSandbox = Awaited<ReturnType<typeof createPaymentSandbox>>
+export type PaymentParts = {
+  paymentProvider: PaymentProvider | null
+  paymentSandbox: PaymentSandbox | null
+}
+
+/** The sandbox is this process: its key opens nothing else. */
+const SANDBOX_KEY = 'sk_test_payment_sandbox'
+
+export async function choosePayments(config: Config, log: Log, now: Clock): Promise<PaymentParts> {
+  if (config.stripe)
+    return {
+      paymentProvider: createStripePayments({
+        ...config.stripe,
+        linkDomain: config.stripeLinkDomain,
+        now,
+      }),
+      paymentSandbox: null,
+    }
+  if (!config.developmentAllowed) return { paymentProvider: null, paymentSandbox: null }
+  const webhookSecret = `whsec_${newSecret()}`
+  const sandbox = await createPaymentSandbox({
+    publicUrl: config.publicUrl,
+    allowed: config.developmentAllowed,
+    secretKey: SANDBOX_KEY,
+    webhookSecret,
+    webhookUrl: config.publicUrl + WEBHOOK_PATH,
+    folder: join(config.dataDir, 'payments'),
+    now,
+    onError: (error) => log.error({ err: error }, 'payment sandbox'),
+  })
+  const double = {
+    host: sandbox.apiHost,
+    fetch: sandbox.fetch,
+    linkPrefix: `${config.publicUrl}${PAYMENTS_PREFIX}/link/`,
+  }
+  return {
+    paymentProvider: createStripePayments({ secretKey: SANDBOX_KEY, webhookSecret, double, now }),
+    paymentSandbox: sandbox,
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * Twice the workers restore close to twice the photos, with the real engine on one thread each; and one person's photos don't hold up
+ * another's: who comes later with one photo waits for one place in the line, not for all that somebody else still wants.
+ */
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { eq, gte, inArray, sql, and } from '../db/drizzle.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photos, photoVersions } from '../db/schema/photos.ts'
+import { users } from '../db/schema/users.ts'
+import { createCredits } from '../features/credits/credits.service.ts'
+import { startCluster, type Cluster } from '../testing/cluster.ts'
+import { figure } from '../testing/figure.ts'
+import { picture } from '../testing/pictures.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
+import { signIn, type TestSession } from '../testing/session.ts'
+
+const SEED = 1
+const PEOPLE = 8
+const WINDOW_MS = Number(process.env.SCALING_SECONDS ?? 120) * 1_000
+
+let cluster: Cluster
+let web: ServerProcess
+const people: TestSession[] = []
+let bytes: Uint8Array<ArrayBuffer>
+
+beforeAll(async () => {
+  cluster = await startCluster({
+    settings: {
+      ENGINE: 'local',
+      ENGINE_THREADS: '1',
+      MODELS_DIR: process.env.MODELS_DIR ?? join(import.meta.dirname, '../../../.cache/models'),
+    },
+  })
+  web = await cluster.start('web')
+  bytes = new Uint8Array(await picture({ width: 320, height: 240 }))
+  const { db } = cluster.database
+  for (let n = 0; n < PEOPLE; n++) {
+    const session = await signIn(db, `person${n}@antan.test`)
+    await db.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, session.userId))
+    await db.transaction((tx) =>
+      createCredits().grant(tx, {
+        userId: session.userId,
+        amount: 1_000,
+        reason: 'gift',
+        reference: `gift:${n}`,
+      }),
+    )
+    people.push(session)
+  }
+}, 180_000)
+afterAll(() => cluster?.close())
+
+async function send({ headers }: TestSession): Promise<number> {
+  const form = new FormData()
+  form.set('photo', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg')
+  const reply = await fetch(`${web.url}/api/photos/upload`, { method: 'POST', body: form, headers })
+  return reply.status
+}
+/** Everybody always has one photo in the line. */
+async function keepSending(from: TestSession[], isOver: () => boolean): Promise<void> {
+  await Promise.all(
+    from.map(async (person) => {
+      while (!isOver()) {
+        await send(person)
+        // Often enough for a photo each in the line, seldom enough to leave the cores to the workers.
+        await delay(1_000)
+      }
+    }),
+  )
+}
+const versionsSince = (since: Date) =>
+  cluster.database.db.$count(photoVersions, gte(photoVersions.createdAt, since))
+const databaseTime = async () =>
+  new Date(
+    (await cluster.database.db.execute<{ at: string }>(sql`select now()::text as at`)).rows[0]!.at,
+  )
+
+/** Photos restored in a window, after one that warms the engines. */
+async function restoredIn(ms: number): Promise<number> {
+  const before = await databaseTime()
+  await expect
+    .poll(() => versionsSince(before), { timeout: 180_000, interval: 200 })
+    .toBeGreaterThan(2)
+  const began = await databaseTime()
+  await delay(ms)
+  return versionsSince(began)
+}
+
+test('two workers restore close to twice what one does', async () => {
+  let over = false
+  const busy = keepSending(people, () => over)
+  await cluster.start('worker')
+  const one = await restoredIn(WINDOW_MS)
+  await cluster.start('worker')
+  const two = await restoredIn(WINDOW_MS)
+  over = true
+  await busy
+  figure('cluster.workers', {
+    seed: SEED,
+    seconds: WINDOW_MS / 1_000,
+    oneWorker: one,
+    twoWorkers: two,
+    ratio: Number((two / one).toFixed(2)),
+  })
+  expect(two / one).toBeGreaterThan(1.3)
+})
+
+test('somebody who always has another photo holds nobody up', async () => {
+  const { db } = cluster.database
+  const [eager, ...others] = people
+  let over = false
+  const busy = keepSending([eager!], () => over)
+  await delay(10_000)
+  for (const person of others) expect([200, 409]).toContain(await send(person))
+  await delay(60_000)
+  over = true
+  await busy
+  const rows = await db
+    .select({
+      id: photos.id,
+      userId: photos.userId,
+      createdAt: photos.createdAt,
+      done: photoVersions.createdAt,
+    })
+    .from(photos)
+    .innerJoin(photoVersions, eq(photoVersions.photoId, photos.id))
+    .where(
+      and(
+        inArray(
+          photos.userId,
+          others.map(({ userId }) => userId),
+        ),
+      ),
+    )
+    .orderBy(photos.id)
+  const last = new Map(rows.map((row) => [row.userId, row]))
+  const overtaken = await Promise.all(
+    [...last.values()].map(async ({ createdAt, done }) =>
+      db.$count(
+        photos,
+        and(
+          eq(photos.userId, eager!.userId),
+          gte(photos.createdAt, createdAt),
+          sql`exists (
+    select 1 from photo_versions v where v.photo_id = ${photos.id} and v.created_at < ${done.toISOString()}::timestamptz)`,
+        ),
+      ),
+    ),
+  )
+  figure('cluster.fairness', {
+    seed: SEED,
+    people: others.length,
+    photosOfTheEagerOneThatOvertookAnybody: Math.max(...overtaken),
+  })
+  // In the order of arrival: at most the one that another worker takes at the same moment.
+  expect(Math.max(...overtaken)).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,100 @@
+/** Reads the two logs for their panel; nothing here changes a row. Their files: logs.export.ts. */
+import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from '../../db/drizzle.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { AdminLog, adminLogsApi, SignInLog } from '#contract/admin/logs.ts'
+import { contains } from '../../admin/search.ts'
+import { adminLogs, authLogs } from '../../db/schema/logs.ts'
+import type { Db } from '../../platform/db.ts'
+
+export type AdminQuery = z.output<(typeof adminLogsApi)['admin.logs.list']['query']>
+export type SignInQuery = z.output<(typeof adminLogsApi)['admin.signIns.list']['query']>
+type Period = Pick<AdminQuery, 'from' | 'to'>
+
+const anyOf = (q: string, ...columns: PgColumn[]): SQL | undefined =>
+  q === '' ? undefined : or(...columns.map((column) => ilike(column, contains(q))))
+
+/** From the first to the last of these days in Paris, both included. */
+const within = (column: PgColumn, { from, to }: Period): SQL | undefined =>
+  and(
+    from === undefined
+      ? undefined
+      : sql`${column} >= (${from}::date)::timestamp at time zone 'Europe/Paris'`,
+    to === undefined
+      ? undefined
+      : sql`${column} < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'`,
+  )
+
+export const adminMatching = ({
+  action,
+  q,
+  ...period
+}: Period & Pick<AdminQuery, 'action' | 'q'>): SQL | undefined =>
+  and(
+    within(adminLogs.createdAt, period),
+    action === '' ? undefined : eq(adminLogs.action, action),
+    anyOf(
+      q,
+      adminLogs.adminUsername,
+      adminLogs.adminEmail,
+      adminLogs.targetUserUsername,
+      adminLogs.targetUserEmail,
+      adminLogs.details,
+      adminLogs.ipAddress,
+    ),
+  )
+export const signInMatching = ({
+  result,
+  q,
+  ...period
+}: Period & Pick<SignInQuery, 'result' | 'q'>): SQL | undefined =>
+  and(
+    within(authLogs.timestamp, period),
+    result === 'all' ? undefined : eq(authLogs.result, result),
+    anyOf(q, authLogs.email, authLogs.ipAddress, authLogs.failureReason),
+  )
+
+const presentAdmin = (row: typeof adminLogs.$inferSelect): AdminLog => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+})
+const presentSignIn = (row: typeof authLogs.$inferSelect): SignInLog => ({
+  ...row,
+  timestamp: row.timestamp.toISOString(),
+})
+
+export function createLogs({ db }: { db: Db }) {
+  return {
+    async list(query: AdminQuery): Promise<{ logs: AdminLog[]; total: number }> {
+      const direction = query.order === 'asc' ? asc : desc
+      const rows = await db
+        .select()
+        .from(adminLogs)
+        .where(adminMatching(query))
+        .orderBy(direction(adminLogs.createdAt), direction(adminLogs.id))
+        .limit(query.perPage)
+        .offset((query.page - 1) * query.perPage)
+      const [counted] = await db
+        .select({ total: count() })
+        .from(adminLogs)
+        .where(adminMatching(query))
+      return { logs: rows.map(presentAdmin), total: counted?.total ?? 0 }
+    },
+    async signIns(query: SignInQuery): Promise<{ logs: SignInLog[]; total: number }> {
+      const direction = query.order === 'asc' ? asc : desc
+      const rows = await db
+        .select()
+        .from(authLogs)
+        .where(signInMatching(query))
+        .orderBy(direction(authLogs.timestamp), direction(authLogs.id))
+        .limit(query.perPage)
+        .offset((query.page - 1) * query.perPage)
+      const [counted] = await db
+        .select({ total: count() })
+        .from(authLogs)
+        .where(signInMatching(query))
+      return { logs: rows.map(presentSignIn), total: counted?.total ?? 0 }
+    },
+  }
+}
+export type Logs = ReturnType<typeof createLogs>

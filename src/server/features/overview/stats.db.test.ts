@@ -1,0 +1,104 @@
+import { eq, sql } from '../../db/drizzle.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminStats, DayFigures } from '#contract/admin/stats.ts'
+import { transactions } from '../../db/schema/money.ts'
+import { photos, restorations } from '../../db/schema/photos.ts'
+import { serviceMinutes } from '../../db/schema/service.ts'
+import { users } from '../../db/schema/users.ts'
+import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
+import { beat } from './heartbeat.ts'
+
+let site: AdminSite
+beforeAll(async () => {
+  site = await openAdminSite()
+})
+afterAll(() => site.close())
+
+const read = async () => (await site.call('GET', '/api/admin/stats')).json<AdminStats>()
+const days = async (n: number) =>
+  (await site.call('GET', `/api/admin/stats/days?days=${n}`)).json<{ days: DayFigures[] }>().days
+
+test('nothing happened yet: rates are unknown rather than perfect', async () => {
+  await site.db.delete(serviceMinutes)
+  expect(await read()).toMatchObject({
+    photos: { total: 0, successRate: null, inProgress: 0, failed: 0 },
+    revenue: { total: 0, thisMonth: 0 },
+    queue: { waiting: 0, running: 0, oldestSeconds: null },
+    availability: { percent: null, since: null },
+  })
+  expect(await days(3)).toMatchObject([
+    {},
+    {},
+    { photos: 0, revenue: 0, waitSeconds: null, availability: null },
+  ])
+  expect((await site.call('GET', '/api/admin/stats/days?days=91')).statusCode).toBe(400)
+})
+
+test('every figure is counted from its rows', async () => {
+  const [a, b] = [
+    await site.user('a@chiffres.test', { credits: 9 }),
+    await site.user('b@chiffres.test', { credits: 9 }),
+  ]
+  await site.db
+    .update(users)
+    .set({ createdAt: sql`now() - interval '40 days'` })
+    .where(eq(users.id, b.userId))
+  for (const [session, status] of [
+    [a, 'done'],
+    [a, 'done'],
+    [a, 'failed'],
+    [b, 'queued'],
+  ] as const) {
+    const { photo } = (await site.upload(session)).json<{ photo: { id: number } }>()
+    const ended =
+      status === 'queued'
+        ? {}
+        : { finishedAt: sql`now()`, startedAt: sql`created_at + interval '4 seconds'` }
+    await site.db
+      .update(restorations)
+      .set({ status, ...ended, createdAt: sql`now() - interval '90 seconds'` })
+      .where(eq(restorations.photoId, photo.id))
+    if (status !== 'queued')
+      await site.db
+        .update(photos)
+        .set({ status: status === 'done' ? 'completed' : 'failed' })
+        .where(eq(photos.id, photo.id))
+  }
+  const paid = { userId: a.userId, credits: 1, status: 'completed' }
+  await site.db.insert(transactions).values([
+    { ...paid, amount: '24.90' },
+    { ...paid, amount: '-2.99' },
+    { ...paid, amount: '9.99', createdAt: new Date(Date.now() - 40 * 86_400_000) },
+    { ...paid, amount: '50.00', status: 'pending' },
+  ])
+  const stats = await read()
+  expect(stats.users.total - stats.users.newThisMonth).toBe(1)
+  expect(stats.photos).toEqual({
+    total: 4,
+    restoredThisMonth: 2,
+    successRate: 66.7,
+    inProgress: 1,
+    failed: 1,
+  })
+  expect(stats.revenue).toEqual({ total: 31.9, thisMonth: 21.91 })
+  expect(stats.queue).toMatchObject({ waiting: 1, running: 0 })
+  expect(stats.queue.oldestSeconds).toBeGreaterThanOrEqual(90)
+  const today = (await days(30)).at(-1)!
+  expect(today).toMatchObject({ photos: 4, restored: 2, failed: 1, revenue: 21.91 })
+  expect(today.waitSeconds).toBeGreaterThanOrEqual(4)
+})
+
+test('availability is the share of minutes in which the service was there', async () => {
+  await site.db.delete(serviceMinutes)
+  await site.db.execute(
+    sql`insert into service_minutes select date_trunc('minute', now()) - make_interval(mins => n) from generate_series(0, 39) as n where n <> 7 and n <> 8`,
+  )
+  expect((await read()).availability).toMatchObject({ percent: 95, since: expect.any(String) })
+  await beat(site.db)
+  await beat(site.db)
+  expect(await site.db.$count(serviceMinutes)).toBeLessThanOrEqual(39)
+  await site.db.insert(serviceMinutes).values({ minute: new Date(Date.now() - 100 * 86_400_000) })
+  await beat(site.db)
+  expect((await read()).availability.percent).toBeGreaterThanOrEqual(95)
+  expect(await site.db.$count(serviceMinutes)).toBeLessThanOrEqual(39)
+})

@@ -1,0 +1,92 @@
+/** What an administrator does to somebody's photo: start a failed restoration again, or delete it; both on record. */
+import { eq, sql } from '../../db/drizzle.ts'
+import { adminPhotosCopy as copy } from '#copy/admin/photos.ts'
+import { audit, type Actor } from '../../admin/audit.ts'
+import { photos, restorations } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
+import type { Enqueue } from '../../jobs/queue.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { isUniqueViolation, type Db, type Tx } from '../../platform/db.ts'
+import { listPhotos, onePhoto, type PhotosQuery } from './photos.admin-list.ts'
+
+export type AdminPhotosDeps = {
+  db: Db
+  enqueue: Enqueue
+  /** Deletes a photo of this owner; `record` runs in the same transaction, before anything is gone. */
+  removePhoto(ownerId: number, id: string, record: (tx: Tx) => Promise<void>): Promise<unknown>
+}
+
+export function createAdminPhotos({ db, enqueue, removePhoto }: AdminPhotosDeps) {
+  async function ownerOf(id: number) {
+    const [owner] = await db
+      .select({
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        filename: photos.filename,
+        publicId: photos.publicId,
+        status: photos.status,
+      })
+      .from(photos)
+      .innerJoin(users, eq(users.id, photos.userId))
+      .where(eq(photos.id, id))
+    if (!owner) throw new AppError('PHOTO_NOT_FOUND')
+    return owner
+  }
+
+  return {
+    list: (query: PhotosQuery) => listPhotos(db, query),
+
+    /** Throws PHOTO_NOT_FOUND, CONFLICT (it has not failed), RESTORATION_IN_PROGRESS (another photo of the owner is under way). */
+    async retry(actor: Actor, id: number, requestId: string) {
+      const owner = await ownerOf(id)
+      try {
+        return await db.transaction(async (tx) => {
+          // The order that holds everywhere: the account, then the photo, then its restoration.
+          await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for('update')
+          const [photo] = await tx.select().from(photos).where(eq(photos.id, id)).for('update')
+          if (!photo) throw new AppError('PHOTO_NOT_FOUND')
+          if (photo.status !== 'failed')
+            throw new AppError('CONFLICT', { sentence: copy.retry.notFailed })
+          const [restoration] = await tx
+            .insert(restorations)
+            .values({ photoId: id, userId: owner.id, requestId })
+            .returning({ id: restorations.id })
+          await tx
+            .update(photos)
+            .set({ status: 'uploaded', updatedAt: sql`now()` })
+            .where(eq(photos.id, id))
+          await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
+          await audit(tx, actor, {
+            action: 'RETRY_PHOTO',
+            target: owner,
+            details: photo.publicId,
+            before: { status: photo.status },
+            after: { status: 'uploaded' },
+          })
+          const shown = await onePhoto(tx, id)
+          return { photo: shown!, message: copy.retry.done }
+        })
+      } catch (error) {
+        throw isUniqueViolation(error, 'restorations_one_active_per_user')
+          ? new AppError('RESTORATION_IN_PROGRESS', { cause: error })
+          : error
+      }
+    },
+
+    /** Throws PHOTO_NOT_FOUND. */
+    async remove(actor: Actor, id: number) {
+      const owner = await ownerOf(id)
+      await removePhoto(owner.id, String(id), (tx) =>
+        audit(tx, actor, {
+          action: 'DELETE_PHOTO',
+          target: owner,
+          details: owner.publicId,
+          before: { filename: owner.filename, status: owner.status },
+        }),
+      )
+      return { message: copy.remove.done }
+    },
+  }
+}
+export type AdminPhotos = ReturnType<typeof createAdminPhotos>

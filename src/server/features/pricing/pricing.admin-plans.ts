@@ -1,0 +1,66 @@
+/** Plans: what is written is completed by the rules of struck-through price and discount. */
+import { calculatedPrices, isCalculated } from '#contract/admin/pricing-figures.ts'
+import type { AdminPlan } from '#contract/admin/pricing.ts'
+import { adminPricingCopy as copy } from '#copy/admin/pricing.ts'
+import type { Actor } from '../../admin/audit.ts'
+import { createResource, fieldError } from '../../admin/resource.ts'
+import { pricingConfigurations } from '../../db/schema/money.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { readSetting } from './pricing.admin-settings.ts'
+import { applyRecalculation, planOrder } from '../../admin/recalculation.ts'
+
+type Row = typeof pricingConfigurations.$inferSelect
+export type PlansDeps = {
+  db: Db
+  contentChanged(tx: Tx): Promise<void>
+  /** Whether an address is a payment link of the provider; where those are stands in the refusal. */
+  paymentLinks: { accepts(url: string): boolean; hosts: readonly string[] }
+}
+
+const present = (row: Row): AdminPlan => ({ ...row, updatedAt: row.updatedAt.toISOString() })
+
+export function createPlans({ db, contentChanged, paymentLinks }: PlansDeps) {
+  /** With automatic calculation on, a plan bought once compares with its credits at the unit price, whatever was typed. */
+  async function prepare(tx: Tx, values: Partial<Row>, current: Row | null): Promise<Partial<Row>> {
+    const link = values.stripeCheckoutUrl
+    if (link && !paymentLinks.accepts(link))
+      throw fieldError('stripeCheckoutUrl', copy.linkError(paymentLinks.hosts))
+    const plan = { ...current, ...values } as Row
+    if (
+      !isCalculated(plan) ||
+      (await readSetting(tx, 'auto_calculation_enabled')).settingValue !== 'true'
+    )
+      return values
+    const unitPrice = (await readSetting(tx, 'unit_price_per_credit')).settingValue
+    return { ...values, ...calculatedPrices(plan, unitPrice) }
+  }
+
+  return {
+    ...createResource({
+      db,
+      table: pricingConfigurations,
+      key: 'planKey',
+      noun: 'PLAN',
+      orderBy: planOrder,
+      label: (row: Row) => row.planKey,
+      present,
+      prepare,
+      changed: contentChanged,
+    }),
+
+    /** Recalculates every paid one-time plan. Throws CONFLICT. */
+    applyUnitPrice: (actor: Actor, seenPlans?: string): Promise<AdminPlan[]> =>
+      db.transaction(async (tx) => {
+        const unitPrice = (await readSetting(tx, 'unit_price_per_credit')).settingValue
+        await applyRecalculation(tx, actor, { unitPrice, applies: true }, seenPlans)
+        await contentChanged(tx)
+        return (
+          await tx
+            .select()
+            .from(pricingConfigurations)
+            .orderBy(...planOrder)
+        ).map(present)
+      }),
+  }
+}
+export type Plans = ReturnType<typeof createPlans>

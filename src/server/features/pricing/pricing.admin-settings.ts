@@ -1,0 +1,122 @@
+/** The two global price settings: the price of one credit, and whether struck-through prices are computed. */
+import { asc, eq, inArray, sql } from '../../db/drizzle.ts'
+import {
+  DEFAULT_UNIT_PRICE,
+  LEAST_UNIT_PRICE,
+  PRICING_SETTINGS,
+  readPrice,
+  type PriceChange,
+  type PricingSettingKey,
+} from '#contract/admin/pricing-figures.ts'
+import type { PricePreview, PricingSetting } from '#contract/admin/pricing.ts'
+import { adminPricingCopy } from '#copy/admin/pricing.ts'
+import { audit, type Actor } from '../../admin/audit.ts'
+import { fieldError, requireFresh } from '../../admin/resource.ts'
+import { globalPricingSettings } from '../../db/schema/money.ts'
+import type { Db, Reader, Tx } from '../../platform/db.ts'
+import {
+  applyRecalculation,
+  previewRecalculation,
+  type PriceRule,
+} from '../../admin/recalculation.ts'
+
+const copy = adminPricingCopy.global
+const DEFAULTS: Record<PricingSettingKey, string> = {
+  unit_price_per_credit: DEFAULT_UNIT_PRICE,
+  auto_calculation_enabled: 'false',
+}
+
+export async function readSetting(
+  db: Reader,
+  settingKey: PricingSettingKey,
+): Promise<PricingSetting> {
+  const [row] = await db
+    .select()
+    .from(globalPricingSettings)
+    .where(eq(globalPricingSettings.settingKey, settingKey))
+  return {
+    settingKey,
+    settingValue: row?.settingValue ?? DEFAULTS[settingKey],
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+  }
+}
+
+/** The value as it is stored. Throws INVALID_INPUT. */
+function checked(key: PricingSettingKey, typed: string): string {
+  if (key === 'auto_calculation_enabled') {
+    if (typed === 'true' || typed === 'false') return typed
+    throw fieldError('settingValue', copy.badValue)
+  }
+  const price = readPrice(typed)
+  if (price === null || Number(price) < LEAST_UNIT_PRICE || Number(price) > 999_999)
+    throw fieldError('settingValue', copy.unitPriceError)
+  return price
+}
+
+/** How plans are priced once `change` has its new value. Throws INVALID_INPUT. */
+async function ruleAfter(db: Reader, change: PriceChange, typed: string): Promise<PriceRule> {
+  const after = async (key: PricingSettingKey) =>
+    change === key ? checked(key, typed) : (await readSetting(db, key)).settingValue
+  const unitPrice = await after('unit_price_per_credit')
+  return {
+    unitPrice,
+    applies: change === 'all' || (await after('auto_calculation_enabled')) === 'true',
+  }
+}
+
+/** The stored settings, locked in one order, so that two saves cannot miss each other. */
+async function lockSettings(tx: Tx) {
+  const rows = await tx
+    .select()
+    .from(globalPricingSettings)
+    .where(inArray(globalPricingSettings.settingKey, [...PRICING_SETTINGS]))
+    .orderBy(asc(globalPricingSettings.settingKey))
+    .for('update')
+  return new Map(rows.map((row) => [row.settingKey, row]))
+}
+
+type Save = { settingValue: string; seenPlans?: string | undefined }
+
+export function createPricingSettings({
+  db,
+  contentChanged,
+}: {
+  db: Db
+  contentChanged(tx: Tx): Promise<void>
+}) {
+  return {
+    read: (key: PricingSettingKey) => readSetting(db, key),
+
+    /** Throws INVALID_INPUT. */
+    preview: async (change: PriceChange, typed: string): Promise<PricePreview> =>
+      previewRecalculation(db, await ruleAfter(db, change, typed)),
+
+    /** Saves, and recalculates the plans that depend on it. Throws INVALID_INPUT, CONFLICT. */
+    save: (actor: Actor, settingKey: PricingSettingKey, typed: Save): Promise<PricingSetting> =>
+      db.transaction(async (tx) => {
+        const settingValue = checked(settingKey, typed.settingValue)
+        const before = (await lockSettings(tx)).get(settingKey)
+        if (before) requireFresh(actor, before)
+        const stamp = { settingValue, lastEditedBy: actor.id, updatedAt: sql`now()` }
+        await tx
+          .insert(globalPricingSettings)
+          .values({ settingKey, ...stamp })
+          .onConflictDoUpdate({ target: globalPricingSettings.settingKey, set: stamp })
+        await audit(tx, actor, {
+          action: 'UPDATE_PRICING_SETTING',
+          details: settingKey,
+          before: { settingValue: before?.settingValue ?? DEFAULTS[settingKey] },
+          after: { settingValue },
+        })
+        await applyRecalculation(
+          tx,
+          actor,
+          await ruleAfter(tx, settingKey, settingValue),
+          typed.seenPlans,
+        )
+        await contentChanged(tx)
+        return readSetting(tx, settingKey)
+      }),
+  }
+}
+export type PricingSettings = ReturnType<typeof createPricingSettings>

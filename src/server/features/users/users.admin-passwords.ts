@@ -1,0 +1,83 @@
+/** Local accounts made by an administrator, and the mails that let people in: each with its audit row in the same transaction. */
+import { eq, or, sql } from '../../db/drizzle.ts'
+import { adminMails } from '#copy/mail/accounts.ts'
+import { adminUsersCopy } from '#copy/admin/users.ts'
+import { audit, type Actor } from '../../admin/audit.ts'
+import { fieldError } from '../../admin/resource.ts'
+import { users } from '../../db/schema/users.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { isUniqueViolation, type Db, type Tx } from '../../platform/db.ts'
+import { oneUser } from './users.admin-list.ts'
+
+export type PasswordsDeps = {
+  db: Db
+  publicUrl: string
+  localAccounts: {
+    create(
+      tx: Tx,
+      account: { email: string; username: string; isAdmin: boolean },
+    ): Promise<{ id: number; link: string }>
+    /** The address where the owner chooses a password, once. */
+    passwordLink(tx: Tx, userId: number): Promise<string>
+  }
+  postMail(tx: Tx, mail: { to: string; subject: string; body: string }): Promise<void>
+}
+type NewAccount = { username: string; email: string; isAdmin: boolean }
+const copy = adminUsersCopy.create
+
+export function createUserPasswords({ db, publicUrl, localAccounts, postMail }: PasswordsDeps) {
+  /** Throws INVALID_INPUT for an address or a name that another account has. */
+  async function refuseTaken(tx: Tx, { email, username }: NewAccount): Promise<void> {
+    const [other] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(or(sql`lower(${users.email}) = ${email.toLowerCase()}`, eq(users.username, username)))
+      .limit(1)
+    if (!other) return
+    throw other.email.toLowerCase() === email.toLowerCase()
+      ? fieldError('email', copy.emailTaken)
+      : fieldError('username', copy.usernameTaken)
+  }
+
+  return {
+    /** Makes the account and mails its owner a link. Throws INVALID_INPUT, CONFLICT (taken at this very moment). */
+    async create(actor: Actor, account: NewAccount) {
+      try {
+        return await db.transaction(async (tx) => {
+          await refuseTaken(tx, account)
+          const { id, link } = await localAccounts.create(tx, account)
+          const user = await oneUser(tx, id)
+          if (!user) throw new Error('the account was not made')
+          await postMail(tx, { to: user.email, ...adminMails.invitation(user.username, link) })
+          await audit(tx, actor, {
+            action: 'USER_CREATED',
+            target: user,
+            after: { username: user.username, email: user.email, isAdmin: user.isAdmin },
+          })
+          return { user, message: copy.done }
+        })
+      } catch (error) {
+        throw isUniqueViolation(error) ? new AppError('CONFLICT', { cause: error }) : error
+      }
+    },
+
+    /** Mails a link for a new password; whoever signs in with Google is told so instead. Throws NOT_FOUND. */
+    reset: (actor: Actor, id: number) =>
+      db.transaction(async (tx) => {
+        const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+        if (!user) throw new AppError('NOT_FOUND')
+        const local = user.authProvider === 'local'
+        const mail = local
+          ? adminMails.newPassword(user.username, await localAccounts.passwordLink(tx, id))
+          : adminMails.useGoogle(user.username, publicUrl)
+        await postMail(tx, { to: user.email, ...mail })
+        await audit(tx, actor, {
+          action: 'RESET_PASSWORD',
+          target: user,
+          details: user.authProvider,
+        })
+        return { message: adminUsersCopy.reset.done }
+      }),
+  }
+}
+export type UserPasswords = ReturnType<typeof createUserPasswords>

@@ -1,0 +1,125 @@
+/** What an administrator does to accounts: credits through the ledger, role, deletion; each with its audit row in the same transaction. */
+import { eq } from '../../db/drizzle.ts'
+import type { AdminUser } from '#contract/admin/users.ts'
+import { adminUsersCopy as copy } from '#copy/admin/users.ts'
+import { audit, type Actor } from '../../admin/audit.ts'
+import { users } from '../../db/schema/users.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db, Reader, Tx } from '../../platform/db.ts'
+import { listUsers, oneUser, SUPER_ADMIN_ID, type UsersQuery } from './users.admin-list.ts'
+
+type Movement = { userId: number; amount: number; reason: 'admin'; reference: string }
+export type AdminUsersDeps = {
+  db: Db
+  newSecret(bytes?: number): string
+  credits: {
+    grant(tx: Tx, movement: Movement): Promise<number>
+    spend(tx: Tx, movement: Movement): Promise<number>
+  }
+  /** Ends every session of a user. */
+  revokeSessions(tx: Tx, userId: number): Promise<void>
+  /** Closes what could still be charged and deletes the account with its photos; `record` runs in the same transaction, before anything is gone. */
+  deleteAccount(userId: number, record: (tx: Tx) => Promise<void>): Promise<unknown>
+}
+type CreditsEdit = { credits: number; message: string; seenCredits?: number | undefined }
+
+export function createAdminUsers({
+  db,
+  newSecret,
+  credits,
+  revokeSessions,
+  deleteAccount,
+}: AdminUsersDeps) {
+  /** The account, locked until the transaction ends. Throws NOT_FOUND. */
+  async function lock(tx: Tx, id: number) {
+    const [account] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (!account) throw new AppError('NOT_FOUND')
+    return account
+  }
+
+  async function shown(tx: Reader, id: number): Promise<AdminUser> {
+    const user = await oneUser(tx, id)
+    if (!user) throw new AppError('NOT_FOUND')
+    return user
+  }
+
+  /** Throws FORBIDDEN for the super administrator. */
+  function refuseSuperAdmin(id: number): void {
+    if (id === SUPER_ADMIN_ID) throw new AppError('FORBIDDEN', { sentence: copy.forbidden.text })
+  }
+
+  return {
+    list: (query: UsersQuery) => listUsers(db, query),
+
+    /** Moves the balance to `credits`. Throws NOT_FOUND, and CONFLICT when the balance is not the one the administrator saw. */
+    setCredits: (
+      actor: Actor,
+      id: number,
+      { credits: wanted, message, seenCredits }: CreditsEdit,
+    ) =>
+      db.transaction(async (tx) => {
+        const before = await lock(tx, id)
+        if (seenCredits !== undefined && seenCredits !== before.credits) {
+          throw new AppError('CONFLICT', {
+            sentence: copy.editCredits.moved(before.credits),
+            fields: { credits: copy.editCredits.moved(before.credits) },
+          })
+        }
+        const delta = wanted - before.credits
+        const movement = {
+          userId: id,
+          amount: Math.abs(delta),
+          reason: 'admin',
+          reference: `admin:${newSecret(16)}`,
+        } as const
+        const after =
+          delta > 0
+            ? await credits.grant(tx, movement)
+            : delta < 0
+              ? await credits.spend(tx, movement)
+              : before.credits
+        await audit(tx, actor, {
+          action: 'UPDATE_CREDITS',
+          target: before,
+          ...(message ? { details: message } : {}),
+          before: { credits: before.credits },
+          after: { credits: after },
+        })
+        return { user: await shown(tx, id), message: copy.editCredits.done }
+      }),
+
+    /** Acts at once: rights are read from the account at every call; a demotion also ends the sessions. Throws NOT_FOUND, FORBIDDEN. */
+    setRole: (actor: Actor, id: number, isAdmin: boolean) =>
+      db.transaction(async (tx) => {
+        refuseSuperAdmin(id)
+        const before = await lock(tx, id)
+        await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
+        if (!isAdmin && before.isAdmin) await revokeSessions(tx, id)
+        await audit(tx, actor, {
+          action: isAdmin ? 'PROMOTE_ADMIN' : 'DEMOTE_ADMIN',
+          target: before,
+          before: { isAdmin: before.isAdmin },
+          after: { isAdmin },
+        })
+        return {
+          user: await shown(tx, id),
+          message: isAdmin ? copy.role.promoted : copy.role.demoted,
+        }
+      }),
+
+    /** Throws NOT_FOUND, FORBIDDEN, CONFLICT (a payment cannot be closed now). */
+    async remove(actor: Actor, id: number) {
+      refuseSuperAdmin(id)
+      const before = await shown(db, id)
+      await deleteAccount(id, (tx) =>
+        audit(tx, actor, {
+          action: 'DELETE_USER',
+          target: before,
+          before: { credits: before.credits, photoCount: before.photoCount },
+        }),
+      )
+      return { message: copy.remove.done }
+    },
+  }
+}
+export type AdminUsers = ReturnType<typeof createAdminUsers>

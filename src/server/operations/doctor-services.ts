@@ -1,0 +1,143 @@
+/** What the doctor asks of the services outside: Google, Stripe, the mail server, Replicate. Nobody is signed in, charged or written to. */
+import { RemoteEngineError } from '#engine/engines/replicate/errors.ts'
+import { createPredictions } from '#engine/engines/replicate/predictions.ts'
+import { GOOGLE_ISSUER, isClientRefused } from '../adapters/identity/oidc.ts'
+import { trySmtp } from '../adapters/mail/smtp.ts'
+import { WEBHOOK_PATH } from '../adapters/payments/payments.ts'
+import { examineStripe } from '../adapters/payments/stripe.check.ts'
+import type { Config } from '../config.ts'
+import { hasKey, openSecrets } from '../composition/content-office.ts'
+import { codeOf, notice, ok, problem, type Finding } from './doctor-finding.ts'
+import {
+  MailPasswordLost,
+  readSmtpSettings,
+} from '../features/settings-api/settings-api.service.ts'
+import type { Reader } from '../platform/db.ts'
+
+const LONGEST_ANSWER_MS = 15_000
+/** PostgreSQL's word for a database before its first start. */
+const UNDEFINED_TABLE = '42P01'
+
+/** `issuer` is Google, but in tests. */
+export async function signInService(
+  { google, publicUrl }: Config,
+  issuer = GOOGLE_ISSUER,
+): Promise<Finding> {
+  if (!google)
+    return notice(
+      'sign-in',
+      'the development provider: anybody signs in as anybody, and demonstration accounts exist',
+    )
+  const asked = {
+    issuer,
+    ...google,
+    redirectUri: `${publicUrl}/api/auth/google/callback`,
+    allowHttp: issuer !== GOOGLE_ISSUER,
+  }
+  return isClientRefused(asked).then(
+    (refused) =>
+      refused
+        ? problem('sign-in', 'Google refuses GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET')
+        : ok('sign-in', 'Google, which does not refuse this client'),
+    (error: unknown) => problem('sign-in', `Google cannot be reached (${codeOf(error)})`),
+  )
+}
+
+export async function paymentService({
+  stripe,
+  developmentAllowed,
+  vatRate,
+  publicUrl,
+}: Config): Promise<Finding[]> {
+  if (!stripe)
+    return [
+      notice(
+        'payments',
+        developmentAllowed ? 'the sandbox: no real money' : 'none: nothing is sold',
+      ),
+    ]
+  const webhookUrl = publicUrl + WEBHOOK_PATH
+  try {
+    const { isRefused, forbidden, unsent } = await examineStripe({ ...stripe, webhookUrl })
+    if (isRefused) return [problem('payments', 'Stripe refuses STRIPE_SECRET_KEY')]
+    if (forbidden.length > 0)
+      return [problem('payments', `STRIPE_SECRET_KEY has no access to ${forbidden.join(', ')}`)]
+    const vat = vatRate ? `VAT ${vatRate} %` : 'no VAT (art. 293 B du CGI)'
+    const live = stripe.secretKey.includes('_live_')
+    return [
+      live ? ok('payments', `Stripe, ${vat}`) : notice('payments', `Stripe with test keys, ${vat}`),
+      ...(unsent === null
+        ? [
+            notice(
+              'webhook',
+              `this key may not know whether Stripe sends its events to ${webhookUrl}`,
+            ),
+          ]
+        : []),
+      ...(unsent && unsent.length > 0
+        ? [
+            notice(
+              'webhook',
+              `Stripe does not send ${unsent.join(', ')} to ${webhookUrl}: such events are asked for every ten minutes only`,
+            ),
+          ]
+        : []),
+    ]
+  } catch (error) {
+    return [problem('payments', `Stripe cannot be reached (${codeOf(error)})`)]
+  }
+}
+
+/** The settings are in the database; null for one that is not open. */
+export async function mailService(config: Config, reader: Reader | null): Promise<Finding> {
+  if (!reader)
+    return notice(
+      'mail',
+      'its settings are in the database; the back office (Configuration) sends a mail to try them',
+    )
+  try {
+    const settings = hasKey(config) ? await readSmtpSettings(reader, openSecrets(config)) : null
+    if (!settings)
+      return notice(
+        'mail',
+        `no mail server (back office, Configuration): mails stay in ${config.dataDir}/outbox`,
+      )
+    return await trySmtp(settings).then(
+      () => ok('mail', `${settings.user} at ${settings.host}:${settings.port}`),
+      (error: unknown) =>
+        problem(
+          'mail',
+          `${settings.host}:${settings.port} ${codeOf(error) === 'EAUTH' ? 'refuses the user or the password' : `cannot be used (${codeOf(error)})`}`,
+        ),
+    )
+  } catch (error) {
+    if (error instanceof MailPasswordLost)
+      return problem('mail', `${error.message} (back office, Configuration): mails wait`)
+    const code = codeOf(error)
+    return code === UNDEFINED_TABLE
+      ? notice('mail', 'to be set in the back office (Configuration) after the first start')
+      : problem('mail', `its settings cannot be read (${code})`)
+  }
+}
+
+/** Nothing with the other engines. */
+export async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
+  if (!replicate) return []
+  const told = notice(
+    'replicate',
+    'photos are sent to Replicate: the privacy policy, the legal notice and the pages that say where photos are restored must say so',
+  )
+  const checked = await createPredictions(replicate)
+    .check(AbortSignal.timeout(LONGEST_ANSWER_MS))
+    .then(
+      () => ok('replicate', `${replicate.model} at ${new URL(replicate.baseUrl).host}`),
+      (error: unknown) =>
+        problem(
+          'replicate',
+          error instanceof RemoteEngineError && error.code === 'REFUSED'
+            ? 'REPLICATE_API_TOKEN is refused'
+            : `cannot be reached (${codeOf(error)})`,
+        ),
+    )
+  return [checked, told]
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requirePair } from '../backup/installation.ts'
+import { readConfig } from '../config.ts'
+import { openSecrets } from '../composition/content-office.ts'
+import { apiConfigurations } from '../db/schema/content.ts'
+import { installation } from '../db/schema/service.ts'
+import { sql } from '../db/drizzle.ts'
+import { examine } from './doctor.ts'
+import type { Database } from '../platform/db.ts'
+import { chooseStorage, temporaryFolderOf } from '../composition/storage.ts'
+import { openTestDatabase } from '../testing/database.ts'
+
+let database: Database
+let folder: string
+const env = (more: Record<string, string> = {}) => {
+  if (database.source.kind !== 'postgres') throw new Error('these tests run on Postgres')
+  return readConfig({
+    DATA_DIR: folder,
+    DATABASE_URL: database.source.url,
+    ENGINE: 'instant',
+    SECRETS_KEY: 'a key of at least thirty-two letters',
+    ...more,
+  })
+}
+const look = async (about: string, more?: Record<string, string>) =>
+  (await examine(env(more))).find((finding) => finding.about === about)
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'antan-doctor-test-'))
+  database = await openTestDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the mail server of the back office is tried: none, one that is away, and one whose password nobody can read', async () => {
+  expect(await look('mail')).toMatchObject({
+    verdict: 'notice',
+    text: expect.stringContaining('no mail server'),
+  })
+  const values = {
+    smtp_host: '127.0.0.1',
+    smtp_port: '9',
+    smtp_secure: 'false',
+    smtp_user: 'antan',
+    smtp_password: openSecrets(env()).seal('smtp_password', 'tres-secret'),
+  }
+  await database.db
+    .insert(apiConfigurations)
+    .values(Object.entries(values).map(([configKey, configValue]) => ({ configKey, configValue })))
+  expect(await look('mail')).toEqual({
+    about: 'mail',
+    verdict: 'problem',
+    text: '127.0.0.1:9 cannot be used (ESOCKET)',
+  })
+  expect(await look('mail', { SECRETS_KEY: 'another key of thirty-two letters' })).toMatchObject({
+    verdict: 'problem',
+    text: expect.stringContaining('entered again'),
+  })
+})
+
+test('tables of this version, of an older one and of a later one are told apart, and a storage of somebody else', async () => {
+  expect(await look('tables')).toMatchObject({ verdict: 'ok', text: 'of this version' })
+  await database.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
+  )
+  expect(await look('tables')).toMatchObject({
+    verdict: 'ok',
+    text: 'of a later version, 1 migrations ahead',
+  })
+  await database.db.execute(
+    sql`delete from drizzle.__drizzle_migrations where id > (select max(id) - 3 from drizzle.__drizzle_migrations)`,
+  )
+  expect(await look('tables')).toMatchObject({
+    verdict: 'notice',
+    text: expect.stringContaining('2 migrations'),
+  })
+  await requirePair({
+    db: database.db,
+    storage: chooseStorage(env()).storage,
+    temporaryFolder: temporaryFolderOf(env()),
+  })
+  await database.db.update(installation).set({ id: 'somebody-else' })
+  expect(await look('tables')).toMatchObject({
+    verdict: 'problem',
+    text: expect.stringContaining('another database'),
+  })
+  await database.db.execute(sql`drop schema drizzle cascade`)
+  await database.db.execute(sql`drop table api_configurations`)
+  expect([await look('tables'), await look('mail')]).toMatchObject([
+    { verdict: 'notice', text: expect.stringContaining('first start') },
+    { verdict: 'notice', text: expect.stringContaining('first start') },
+  ])
+})

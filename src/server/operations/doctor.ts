@@ -1,0 +1,204 @@
+/** Looks over an installation: what is configured, what can be reached, what is unsafe. Changes nothing but a probe file of its own. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from '../db/drizzle.ts'
+import { inspectAdded, readAdded } from '#engine/runtime/models/added.ts'
+import { photoKey, type Storage } from '../adapters/storage/storage.ts'
+import { belongsToAnother } from '../backup/installation.ts'
+import type { Config } from '../config.ts'
+import { codeOf, notice, ok, problem, type Finding } from './doctor-finding.ts'
+import { mailService, paymentService, remoteEngine, signInService } from './doctor-services.ts'
+import { migrationCount, openPostgres, type Database } from '../platform/db.ts'
+import { chooseStorage } from '../composition/storage.ts'
+
+const GIGABYTE = 1024 ** 3
+const LEAST_DISK_BYTES = 2 * GIGABYTE
+
+/** What is said of the database, and the database itself where it can be asked further. */
+async function database({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ finding: Finding; opened: Database | null }> {
+  if (!databaseUrl) {
+    const folder = join(dataDir, 'database')
+    return {
+      finding: notice(
+        'database',
+        `embedded, in ${folder}${existsSync(folder) ? '' : ' (made at the first start)'}: survives a killed process, not a power cut; one process only`,
+      ),
+      opened: null,
+    }
+  }
+  const opened = openPostgres(databaseUrl, 1)
+  try {
+    const version = await opened.db.execute<{ version: string }>(
+      sql`select current_setting('server_version') as version`,
+    )
+    const number = version.rows[0]?.version ?? '0'
+    const old = Number.parseInt(number, 10) < 15
+    return {
+      finding: old
+        ? problem('database', `PostgreSQL ${number}: 15 or later is needed`)
+        : ok('database', `PostgreSQL ${number}`),
+      opened,
+    }
+  } catch (error) {
+    await opened.close()
+    return { finding: problem('database', `cannot be reached (${codeOf(error)})`), opened: null }
+  }
+}
+
+/** Whether this version's tables are there, and those of this storage. */
+async function tables(config: Config, { db }: Database): Promise<Finding> {
+  try {
+    const {
+      rows: [there],
+    } = await db.execute<{ schema: string | null }>(
+      sql`select to_regclass('drizzle.__drizzle_migrations')::text as schema`,
+    )
+    if (!there?.schema) return notice('tables', 'none yet: they are made at the first start')
+    const {
+      rows: [applied],
+    } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+    )
+    const missing = migrationCount() - (applied?.count ?? 0)
+    if (await belongsToAnother(chooseStorage(config).storage, db))
+      return problem(
+        'tables',
+        'the storage belongs to another database: DATABASE_URL, DATA_DIR or an S3 setting is wrong',
+      )
+    if (missing > 0)
+      return notice(
+        'tables',
+        `${missing} migrations of this version are still to be made, at the next start`,
+      )
+    return ok(
+      'tables',
+      missing < 0 ? `of a later version, ${-missing} migrations ahead` : 'of this version',
+    )
+  } catch (error) {
+    return problem('tables', `cannot be read (${codeOf(error)})`)
+  }
+}
+
+/** Puts a file, reads its size and removes it. */
+async function probe(storage: Storage): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'antan-doctor-'))
+  const key = photoKey('doctor', 'txt')
+  try {
+    const source = join(folder, 'probe')
+    await writeFile(source, 'antan')
+    await storage.put(key, source)
+    if ((await storage.size(key)) !== 5) throw new Error('the file came back otherwise')
+    await storage.remove(key)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function files(config: Config): Promise<Finding> {
+  const where = config.s3
+    ? `bucket ${config.s3.bucket} at ${config.s3.endpoint ?? `Amazon ${config.s3.region}`}`
+    : `folder ${config.dataDir}`
+  try {
+    await probe(chooseStorage(config).storage)
+    return ok('files', where)
+  } catch (error) {
+    return problem('files', `${where}: a probe file could not be kept (${codeOf(error)})`)
+  }
+}
+
+async function disk({ dataDir }: Config): Promise<Finding> {
+  const { bavail, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.')
+  const free = bavail * bsize
+  const text = `${(free / GIGABYTE).toFixed(1)} GB free`
+  return free < LEAST_DISK_BYTES
+    ? problem('disk', `${text}: work files need at least ${LEAST_DISK_BYTES / GIGABYTE} GB`)
+    : ok('disk', text)
+}
+
+function models({ engine, modelsDir }: Config): Finding {
+  if (engine === 'instant')
+    return notice('restoration', 'the instant engine restores nothing: for tests only')
+  return existsSync(join(modelsDir, '.prepared-from'))
+    ? ok('restoration', `models in ${modelsDir}`)
+    : problem('restoration', 'no models: run npm run models')
+}
+
+/** The operator's own networks; nothing where there are none. */
+async function addedModels({ addedModelsDir }: Config): Promise<Finding[]> {
+  try {
+    const states = await Promise.all(
+      readAdded(addedModelsDir).map((model) =>
+        inspectAdded(model, addedModelsDir, { thorough: false }),
+      ),
+    )
+    return states.map(({ model, state }) =>
+      state === 'ready'
+        ? ok('network', `${model.name}, ${model.licence}`)
+        : problem(
+            'network',
+            `${model.name} is ${state}: npm run models -- add it again, or -- remove it`,
+          ),
+    )
+  } catch (error) {
+    return [problem('network', `the list in ${addedModelsDir} cannot be read (${codeOf(error)})`)]
+  }
+}
+
+function address({ publicUrl, secureCookies, trustProxy, host }: Config): Finding[] {
+  const found = [
+    secureCookies
+      ? ok('address', publicUrl)
+      : notice('address', `${publicUrl}: plain http, cookies are not Secure`),
+  ]
+  if (secureCookies && !trustProxy)
+    found.push(
+      problem(
+        'proxy',
+        'https needs a proxy in front: set TRUST_PROXY=true, else every visitor counts as one address',
+      ),
+    )
+  if (host === '0.0.0.0' || host === '::')
+    found.push(
+      notice(
+        'proxy',
+        `listens on every interface (HOST=${host}): nothing but the proxy should reach the port`,
+      ),
+    )
+  return found
+}
+
+const secrets = ({ secretsKey, dataDir }: Config): Finding =>
+  secretsKey
+    ? ok('secrets', 'sealed with SECRETS_KEY')
+    : notice(
+        'secrets',
+        `sealed with the key in ${join(dataDir, 'secret.key')}: several machines need SECRETS_KEY, and backups need either`,
+      )
+
+/** Everything that was looked at, in the order of the documentation. Never rejects on what it examines. `issuer`: in place of Google, in tests. */
+export async function examine(config: Config, issuer?: string): Promise<Finding[]> {
+  const { finding, opened } = await database(config)
+  try {
+    return [
+      ...address(config),
+      finding,
+      ...(opened ? [await tables(config, opened)] : []),
+      await files(config),
+      await disk(config),
+      models(config),
+      ...(await addedModels(config)),
+      ...(await remoteEngine(config)),
+      await signInService(config, issuer),
+      ...(await paymentService(config)),
+      await mailService(config, opened?.db ?? null),
+      secrets(config),
+    ]
+  } finally {
+    await opened?.close()
+  }
+}

@@ -1,0 +1,48 @@
+/** The HD file to save: as JPEG at once, as PNG for those who ask. */
+import type { Ref } from 'react'
+import { Download } from 'lucide-react'
+import { restoreCopy } from '#copy/account/restore.ts'
+import { useDownloadHd } from './use-download-hd.ts'
+import { Button, type ButtonSize } from '../../ui/button.tsx'
+
+const copy = restoreCopy.download
+
+export function HdDownloads({
+  publicId,
+  size = 'md',
+  buttonRef,
+}: {
+  publicId: string
+  size?: ButtonSize
+  buttonRef: Ref<HTMLButtonElement>
+}) {
+  const { download, busy } = useDownloadHd(publicId)
+  const [asJpeg, asPng] = [busy !== null && busy.format !== 'png', busy?.format === 'png']
+  return (
+    <div className="grid gap-2">
+      <Button
+        ref={buttonRef}
+        size={size}
+        busy={asJpeg}
+        disabled={asPng}
+        icon={<Download aria-hidden="true" className="size-5" />}
+        onClick={() => void download()}
+      >
+        {asJpeg ? copy.busy : copy.button}
+      </Button>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3"
+          busy={asPng}
+          disabled={asJpeg}
+          onClick={() => void download({ format: 'png' })}
+        >
+          {asPng ? copy.busy : copy.png}
+        </Button>
+        <span className="text-sm text-muted">{copy.pngText}</span>
+      </div>
+    </div>
+  )
+}

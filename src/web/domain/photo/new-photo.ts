@@ -1,0 +1,26 @@
+/** The flag "the user wants a new photo": while it is up, the restore screen resumes nothing. It lasts as long as the tab. */
+import { createStore } from '../../lib/store.ts'
+
+const KEY = 'wantsNewPhoto'
+
+function stored(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) === 'true'
+  } catch {
+    return false
+  }
+}
+
+/** False on the server, where there is no storage. */
+const flag = createStore(stored())
+export const wantsNewPhoto = { ...flag, initial: false }
+
+export function setWantsNewPhoto(wanted: boolean): void {
+  try {
+    if (wanted) sessionStorage.setItem(KEY, 'true')
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // The flag then lasts until the page is left.
+  }
+  flag.set(wanted)
+}

@@ -1,0 +1,50 @@
+/** The one decision about a locked photo without a credit: pay for this photo, or see the packs. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { paymentCopy } from '#copy/account/payment.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
+import { euros } from '../../lib/money.ts'
+import { useMissingCredit } from '../purchase/use-missing-credit.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { unitPriceQuery } from '../purchase/unit-price.ts'
+import { Button, LinkButton, type ButtonSize } from '../../ui/button.tsx'
+import { DebtNote } from '../purchase/debt-note.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { PaymentProcessing } from '../purchase/payment-processing.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const copy = paymentCopy.direct
+const DirectPayment = lazily(
+  async () => (await import('../purchase/direct-payment.tsx')).DirectPayment,
+)
+
+/** What the checkout begins with where the price of one credit is not known (spec 1 §9). */
+const SINGLE_CREDIT = { plan: 'single_credit', credits: '1' }
+
+/** `photo`: public id. Nothing may be paid while a purchase of this account is under way. */
+export function PayChoice({ photo, size = 'md' }: { photo: string; size?: ButtonSize }) {
+  const { purchase, debt, busy, look } = useMissingCredit()
+  const price = useQuery(unitPriceQuery())
+  const [paying, setPaying] = useState(false)
+  if (purchase === 'unknown') return <Skeleton className="h-44" />
+  if (purchase === 'pending') return <PaymentProcessing busy={busy} onRefresh={() => void look()} />
+  const packs = new URLSearchParams({
+    ...(price.isError ? SINGLE_CREDIT : {}),
+    from: 'restore',
+    photo,
+  })
+  return (
+    <div className="grid gap-3">
+      <p>{restoreCopy.unlock.need}</p>
+      <DebtNote debt={debt} />
+      <Button size={size} onClick={() => setPaying(true)}>
+        {price.data === undefined ? copy.unpriced : copy.button(euros(price.data))}
+      </Button>
+      <LinkButton variant="secondary" size={size} to={`${pathOf('checkout')}?${packs}`}>
+        {copy.packs}
+      </LinkButton>
+      <p className="text-sm text-muted">{copy.or}</p>
+      <DirectPayment open={paying} onOpenChange={setPaying} photo={photo} />
+    </div>
+  )
+}

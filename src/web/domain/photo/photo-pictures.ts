@@ -1,0 +1,45 @@
+/** The two pictures that a completed photo is compared by. */
+import { urlOf } from '#contract/paths.ts'
+import type { Photo } from '#contract/photos.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
+
+const copy = restoreCopy.result
+
+type Asked = {
+  /** Asks anew for pictures that failed. */
+  round?: number
+  /** One of several restorations; the one that is shown unless given. */
+  version?: number | undefined
+  /** For lists. */
+  small?: boolean
+}
+
+const query = (asked: Record<string, string | number | false | undefined>): string => {
+  const text = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  ).toString()
+  return text && `?${text}`
+}
+
+/** The pictures of a photo: the clean one once it is unlocked. */
+export function picturesOf(
+  { publicId, isHdUnlocked }: Pick<Photo, 'publicId' | 'isHdUnlocked'>,
+  { round, version, small = false }: Asked = {},
+) {
+  const size = small && 'small'
+  return {
+    before: {
+      src: `${urlOf('images.original', { publicId })}${query({ size, round })}`,
+      alt: copy.before,
+    },
+    after: isHdUnlocked
+      ? {
+          src: `${urlOf('images.hd', { publicId })}${query({ size: size || 'screen', version, round })}`,
+          alt: copy.afterClean,
+        }
+      : {
+          src: `${urlOf('images.watermark', { publicId })}${query({ size, version, round })}`,
+          alt: copy.after,
+        },
+  }
+}

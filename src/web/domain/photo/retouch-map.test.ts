@@ -1,0 +1,27 @@
+/** The legend says in words what each colour of the retouch map means, with its share. */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { RetouchLegend } from './retouch-map.tsx'
+
+test('every colour of the map has its word and share', () => {
+  const map = { url: '/map', original: 0.7, cleaned: 0.2, reconstructed: 0.1, faces: 1 }
+  const html = renderToStaticMarkup(createElement(RetouchLegend, { map }))
+  const rows = html
+    .split('<dt>')
+    .slice(1)
+    .map((row) => row.replaceAll(/<[^>]+>/g, ' '))
+  expect(rows).toHaveLength(3)
+  for (const [at, words] of [
+    /^D’origine\s+70\s%/,
+    /^Nettoyé\s+20\s%/,
+    /^Reconstitué\s+10\s%/,
+  ].entries()) {
+    expect(rows[at]).toMatch(words)
+  }
+  // The colours that src/engine/output/retouch-map.ts draws.
+  expect(html.indexOf('bg-[#468cc8]')).toBeLessThan(html.indexOf('Nettoyé'))
+  expect(html.indexOf('bg-[#468cc8]')).toBeGreaterThan(html.indexOf('D’origine'))
+  expect(html.indexOf('bg-[#de5428]')).toBeGreaterThan(html.indexOf('Nettoyé'))
+  expect(html).toContain('Le pourcentage sous un visage')
+})

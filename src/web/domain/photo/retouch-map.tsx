@@ -1,0 +1,75 @@
+/** What was done to a photo: the map over its place, and the shares in words. */
+import { useState } from 'react'
+import { Layers } from 'lucide-react'
+import type { PhotoVersion } from '#contract/photo-versions.ts'
+import type { Photo } from '#contract/photos.ts'
+import { restoreAgainCopy } from '#copy/account/restore-again.ts'
+import { cx } from '../../lib/cx.ts'
+import { Button } from '../../ui/button.tsx'
+
+const copy = restoreAgainCopy.map
+type RetouchMap = NonNullable<PhotoVersion['map']>
+const ROWS = [
+  { key: 'original', dot: 'bg-line-strong' },
+  { key: 'cleaned', dot: 'bg-[#468cc8]' },
+  { key: 'reconstructed', dot: 'bg-[#de5428]' },
+] as const
+
+/** The map in the picture's place. */
+export function RetouchPicture({ map, photo }: { map: RetouchMap; photo: Photo }) {
+  const [failed, setFailed] = useState(false)
+  const size = { width: photo.width, height: photo.height }
+  if (failed)
+    return (
+      <p
+        role="alert"
+        className="flex items-center justify-center bg-sunken p-6 text-center"
+        style={{ aspectRatio: `${size.width} / ${size.height}` }}
+      >
+        {copy.failed}
+      </p>
+    )
+  return (
+    <img
+      src={map.url}
+      alt={copy.alt}
+      {...size}
+      className="block h-auto w-full animate-fade-in bg-sunken"
+      style={{ aspectRatio: `${size.width} / ${size.height}` }}
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+/** Shows the map, or goes back to the comparison. */
+export const MapButton = ({ mapped, onClick }: { mapped: boolean; onClick: () => void }) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    icon={<Layers aria-hidden="true" className="size-4" />}
+    onClick={onClick}
+  >
+    {mapped ? copy.back : copy.show}
+  </Button>
+)
+
+/** The legend of the map, with the share of each. */
+export function RetouchLegend({ map }: { map: RetouchMap }) {
+  return (
+    <div className="grid gap-2">
+      <dl aria-label={copy.legend} className="m-0 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink">
+        {ROWS.map(({ key, dot }) => (
+          <div key={key} className="flex items-center gap-2">
+            <span aria-hidden="true" className={cx('size-3 rounded-full', dot)} />
+            <dt>{copy[key]}</dt>
+            <dd className="m-0 font-semibold">{copy.share(map[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">
+        {map.faces > 0 && `${copy.faces} `}
+        {copy.note}
+      </p>
+    </div>
+  )
+}

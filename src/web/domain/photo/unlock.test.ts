@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { errorCopy } from '#copy/errors.ts'
+import { siteCopy } from '#copy/public/site.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { unlockPhoto } from './unlock.ts'
+
+const refusal = (status: number, code: string, message: string) =>
+  new ApiError(status, '', JSON.stringify({ code, message, requestId: 'r' }), 'r')
+const noCredits = () => refusal(402, 'INSUFFICIENT_CREDITS', errorCopy.INSUFFICIENT_CREDITS)
+const noWaiver = () => refusal(409, 'WAIVER_REQUIRED', errorCopy.WAIVER_REQUIRED)
+
+/** Unlocks with answers given in order (an Error is thrown), and tells what was done. */
+async function play(answers: (string | Error)[], credits: number | null, agrees = true) {
+  const done: string[] = []
+  const outcome = await unlockPhoto({
+    unlock: async () => {
+      done.push('unlock')
+      const answer = answers.shift()
+      if (answer === undefined) throw new Error('One call too many')
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    refreshUser: async () => {
+      done.push('refresh')
+      return credits === null ? null : { credits }
+    },
+    wait: async (milliseconds) => void done.push(`wait ${milliseconds}`),
+    askForWaiver: async () => {
+      done.push('ask')
+      return agrees
+    },
+  })
+  return { outcome, done }
+}
+
+test('unlocked at once', async () => {
+  expect(await play(['ok'], 3)).toEqual({
+    outcome: { kind: 'unlocked', reply: 'ok' },
+    done: ['unlock'],
+  })
+})
+
+test('a photo that turns out to be unlocked already is a success', async () => {
+  expect(await play([refusal(409, 'CONFLICT', 'Photo already unlocked')], 3)).toEqual({
+    outcome: { kind: 'unlocked', reply: null },
+    done: ['unlock'],
+  })
+})
+
+test('credits that arrived meanwhile: tried again after half a second', async () => {
+  expect(await play([noCredits(), 'ok'], 1)).toEqual({
+    outcome: { kind: 'unlocked', reply: 'ok' },
+    done: ['unlock', 'refresh', 'wait 500', 'unlock'],
+  })
+})
+
+test('no credits: said, not tried again', async () => {
+  expect(await play([noCredits()], 0)).toEqual({
+    outcome: { kind: 'no-credits' },
+    done: ['unlock', 'refresh'],
+  })
+  expect(await play([noCredits()], null)).toEqual({
+    outcome: { kind: 'no-credits' },
+    done: ['unlock', 'refresh'],
+  })
+})
+
+test('a server that keeps saying no is asked twice only', async () => {
+  expect((await play([noCredits(), noCredits()], 1)).outcome).toEqual({ kind: 'no-credits' })
+})
+
+test('the wording of the specification counts as well', async () => {
+  const other = new ApiError(400, '', '{"message":"Insufficient credits"}', null)
+  expect((await play([other], 0)).outcome).toEqual({ kind: 'no-credits' })
+})
+
+test('other failures carry their sentence', async () => {
+  expect((await play([refusal(404, 'PHOTO_NOT_FOUND', 'Photo introuvable')], 3)).outcome).toEqual({
+    kind: 'failed',
+    sentence: 'Photo introuvable',
+  })
+  expect((await play([new TypeError('Failed to fetch')], 3)).outcome).toEqual({
+    kind: 'failed',
+    sentence: siteCopy.offline,
+  })
+  expect((await play([noCredits(), new TypeError('Failed to fetch')], 3)).outcome).toEqual({
+    kind: 'failed',
+    sentence: siteCopy.offline,
+  })
+})
+
+test('immediate execution is asked for where the law wants it, and only then unlocked', async () => {
+  expect(await play([noWaiver(), 'ok'], 3)).toEqual({
+    outcome: { kind: 'unlocked', reply: 'ok' },
+    done: ['unlock', 'ask', 'unlock'],
+  })
+  expect(await play([noWaiver()], 3, false)).toEqual({
+    outcome: { kind: 'declined' },
+    done: ['unlock', 'ask'],
+  })
+  expect((await play([noCredits(), noWaiver(), 'ok'], 1)).done).toEqual([
+    'unlock',
+    'refresh',
+    'wait 500',
+    'unlock',
+    'ask',
+    'unlock',
+  ])
+  expect((await play([noCredits(), noWaiver()], 1, false)).outcome).toEqual({ kind: 'declined' })
+})

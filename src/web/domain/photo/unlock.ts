@@ -1,0 +1,80 @@
+/** Unlocks a photo, and gives credits that have only just arrived their chance (spec 1 §8). */
+import type { User } from '#contract/auth.ts'
+import { UNLOCK_PRICE } from '#contract/limits.ts'
+import type { Photo } from '#contract/photos.ts'
+import { unlockCopy } from '#copy/account/unlock.ts'
+import { ApiError, sentenceFor } from '../../lib/api-error.ts'
+
+/** Milliseconds before the second try. */
+export const RETRY_DELAY = 500
+
+/** A restoration may be begun: with a credit, or as the trial. */
+export const isPayable = ({
+  credits,
+  hasUsedFreeRestore,
+}: Pick<User, 'credits' | 'hasUsedFreeRestore'>): boolean => credits > 0 || !hasUsedFreeRestore
+
+/** An unlock is paid by the free trial, or by a credit that is there. */
+export const isAffordable = (
+  { isFreeTrial }: Pick<Photo, 'isFreeTrial'>,
+  credits: number,
+): boolean => isFreeTrial || credits >= UNLOCK_PRICE
+
+export type UnlockSteps<R> = {
+  unlock: () => Promise<R>
+  /** Reads the user again; null when the session has ended. */
+  refreshUser: () => Promise<{ credits: number } | null>
+  wait: (milliseconds: number) => Promise<void>
+  /** Asks for immediate execution, where the law wants it first; false when the person would rather not. */
+  askForWaiver: () => Promise<boolean>
+}
+/** `reply` is null where the photo turned out to be unlocked already. */
+export type UnlockOutcome<R> =
+  | { kind: 'unlocked'; reply: R | null }
+  | { kind: 'no-credits' }
+  | { kind: 'declined' }
+  | { kind: 'failed'; sentence: string }
+
+const lacksCredits = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'INSUFFICIENT_CREDITS' || error.message.includes('Insufficient credits'))
+
+const isUnlocked = (error: unknown): boolean =>
+  error instanceof ApiError && error.said === unlockCopy.alreadyUnlocked
+
+const needsWaiver = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'WAIVER_REQUIRED'
+
+export async function unlockPhoto<R>(steps: UnlockSteps<R>): Promise<UnlockOutcome<R>> {
+  const { refreshUser, wait, askForWaiver } = steps
+  const asked = { declined: false }
+  /** Unlocks, after asking where that is wanted; what was declined throws as it was refused. */
+  const unlock = async () => {
+    try {
+      return await steps.unlock()
+    } catch (error) {
+      if (!needsWaiver(error)) throw error
+      asked.declined = !(await askForWaiver())
+      if (asked.declined) throw error
+      return steps.unlock()
+    }
+  }
+  try {
+    return { kind: 'unlocked', reply: await unlock() }
+  } catch (error) {
+    if (asked.declined) return { kind: 'declined' }
+    if (isUnlocked(error)) return { kind: 'unlocked', reply: null }
+    if (!lacksCredits(error)) return { kind: 'failed', sentence: sentenceFor(error) }
+  }
+  const user = await refreshUser()
+  if (!user || user.credits <= 0) return { kind: 'no-credits' }
+  await wait(RETRY_DELAY)
+  try {
+    return { kind: 'unlocked', reply: await unlock() }
+  } catch (error) {
+    if (asked.declined) return { kind: 'declined' }
+    return lacksCredits(error)
+      ? { kind: 'no-credits' }
+      : { kind: 'failed', sentence: sentenceFor(error) }
+  }
+}

@@ -1,0 +1,70 @@
+/** Sends one file as a multipart form and reports how much of it has left. */
+import type { JsonOperation, Reply } from '#contract/client.ts'
+import { route } from '#contract/paths.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { bearer } from '../../lib/api.ts'
+
+export type UploadOptions = {
+  /** Called with the share of the bytes sent, 0..1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+  /** Texts that go with the file. */
+  fields?: Record<string, string>
+}
+
+/**
+ * Uploads `file` under the form field `field`. Rejects with ApiError for a reply that is not 2xx, TypeError when the
+ * network fails, and an AbortError when `signal` fires. `fetch` cannot report upload progress, hence XMLHttpRequest.
+ */
+export function upload<O extends JsonOperation>(
+  operation: O,
+  field: string,
+  file: File,
+  options: UploadOptions = {},
+): Promise<Reply<O>> {
+  const { method, path } = route(operation)
+  const { onProgress, signal, fields = {} } = options
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new DOMException('The upload was cancelled', 'AbortError'))
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(method, path)
+    request.setRequestHeader('accept', 'application/json')
+    for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
+    }
+    request.onload = () => {
+      if (request.status < 200 || request.status > 299) {
+        return reject(
+          new ApiError(
+            request.status,
+            request.statusText,
+            request.responseText,
+            request.getResponseHeader('x-request-id'),
+          ),
+        )
+      }
+      try {
+        resolve(JSON.parse(request.responseText) as Reply<O>)
+      } catch {
+        reject(
+          new ApiError(
+            request.status,
+            request.statusText,
+            '',
+            request.getResponseHeader('x-request-id'),
+          ),
+        )
+      }
+    }
+    request.onerror = () => reject(new TypeError('The network failed during an upload'))
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set(field, file, file.name)
+    request.send(form)
+  })
+}

@@ -1,0 +1,58 @@
+/** What a restored photo is compared with: its original, or another of its versions. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Photo } from '#contract/photos.ts'
+import { restoreAgainCopy } from '#copy/account/restore-again.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
+import { siteCopy } from '#copy/public/site.ts'
+import { picturesOf } from './photo-pictures.ts'
+import { photoVersionsQuery } from './photo-versions.ts'
+import { usePhotoPair } from './use-photo-pair.ts'
+
+/** What one of the two pictures is called, and the words of a button that shows it. */
+export type Side = { tag: string; see: string }
+
+const { versions: copy } = restoreAgainCopy
+const versionSide = (number: number): Side => ({ tag: copy.name(number), see: copy.see(number) })
+const ORIGINAL: Side = { tag: siteCopy.before, see: restoreCopy.viewer.seeOriginal }
+const RESULT: Side = { tag: siteCopy.after, see: restoreCopy.viewer.seeResult }
+
+export type Comparison = ReturnType<typeof useComparison>
+
+export function useComparison(photo: Photo) {
+  const { data } = useQuery(photoVersionsQuery(photo.publicId))
+  const [against, setAgainst] = useState<number | null>(null)
+  const versions = (data?.versions ?? []).map((version, i, all) => ({
+    ...version,
+    number: all.length - i,
+  }))
+  const shown = versions.find(({ isShown }) => isShown)
+  const other = versions.find(({ id, isShown }) => id === against && !isShown)
+  // One address a version: the browser may keep what it has shown.
+  const { pictures, round, retry } = usePhotoPair(photo, {
+    version: versions.length > 1 ? shown?.id : undefined,
+  })
+  const sides: readonly [Side, Side] =
+    other && shown ? [versionSide(other.number), versionSide(shown.number)] : [ORIGINAL, RESULT]
+  return {
+    /** Latest first, with their numbers on the screen. */
+    versions,
+    map: shown?.map ?? null,
+    coloured: shown?.coloured ?? false,
+    sides,
+    round,
+    retry,
+    pictures: other
+      ? {
+          ...pictures,
+          before: {
+            ...picturesOf(photo, { round, version: other.id }).after,
+            alt: copy.name(other.number),
+          },
+        }
+      : pictures,
+    /** The id of the version that stands in the original's place; null for the original. */
+    against: other?.id ?? null,
+    setAgainst,
+  }
+}

@@ -1,0 +1,36 @@
+/** Makes one of a photo's versions the one that is shown and delivered. */
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Photo } from '#contract/photos.ts'
+import { restoreAgainCopy } from '#copy/account/restore-again.ts'
+import { sentenceFor } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { myPhotoKey, myPhotosKey } from './my-photos.ts'
+import { photoVersionsKey } from './photo-versions.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** `photoId`: the id the photo is followed by. */
+export function useShowVersion(
+  { publicId }: Photo,
+  photoId: string,
+): { show: (version: number) => Promise<void>; busy: boolean } {
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  async function show(version: number): Promise<void> {
+    setBusy(true)
+    try {
+      const { photo } = await call('photos.show', { params: { id: publicId }, body: { version } })
+      await cache.invalidateQueries({ queryKey: photoVersionsKey(publicId) })
+      cache.setQueryData(myPhotoKey(photoId), photo)
+      void cache.invalidateQueries({ queryKey: myPhotosKey })
+    } catch (error) {
+      toast({
+        title: restoreAgainCopy.versions.errorTitle,
+        description: sentenceFor(error),
+        variant: 'destructive',
+      })
+    }
+    setBusy(false)
+  }
+  return { show, busy }
+}

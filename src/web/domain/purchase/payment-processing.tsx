@@ -1,0 +1,28 @@
+/** Says that a payment is being processed, in place of every way to pay again. */
+import { paymentCopy } from '#copy/account/payment.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const copy = paymentCopy.processing
+
+export type PaymentProcessingProps = {
+  /** Reads the balance again. */
+  onRefresh: () => void
+  /** It is being read. */
+  busy: boolean
+  /** The credits take longer than usual. */
+  slow?: boolean
+}
+
+export const PaymentProcessing = ({ onRefresh, busy, slow = false }: PaymentProcessingProps) => (
+  <Alert
+    title={copy.title}
+    actions={
+      <Button size="sm" variant="secondary" busy={busy} onClick={onRefresh}>
+        {copy.refresh}
+      </Button>
+    }
+  >
+    {slow ? paymentCopy.slowText : copy.text}
+  </Alert>
+)

@@ -1,0 +1,73 @@
+/** How plans are shown (spec 1 §5), and where choosing one leads. */
+import type { PricingPlan } from '#contract/pricing.ts'
+import { pricingCopy } from '#copy/public/pricing.ts'
+import { euros } from '../../lib/money.ts'
+import { pathOf } from '../../lib/screens.ts'
+
+export type PlanView = {
+  /** 'Gratuit' or the amount. */
+  price: string
+  /** 'Économie 17%', or null: only where the struck-through price is higher. */
+  saving: string | null
+  /** The price before, or null. */
+  struck: string | null
+  /** '/mois' for a subscription. */
+  suffix: string
+  isFree: boolean
+  isSubscription: boolean
+  isPopular: boolean
+  isBestValue: boolean
+  /** Price of one credit; null for the free plan and for one credit. */
+  perCredit: string | null
+}
+
+export function planView({
+  basePrice,
+  originalPrice,
+  discountPercentage,
+  badge,
+  planType,
+  credits,
+}: PricingPlan): PlanView {
+  const price = Number(basePrice)
+  const before = originalPrice === null ? 0 : Number(originalPrice)
+  const reduced = before > price
+  const percent =
+    discountPercentage > 0 ? discountPercentage : Math.round((1 - price / before) * 100)
+  const mark = badge?.toLocaleLowerCase('fr-FR') ?? ''
+  const isFree = price === 0
+  const isSubscription = planType === 'subscription'
+  return {
+    price: isFree ? pricingCopy.free : euros(price),
+    saving: reduced && percent > 0 ? pricingCopy.saving(percent) : null,
+    struck: reduced ? euros(before) : null,
+    suffix: isSubscription ? pricingCopy.perMonthShort : '',
+    isFree,
+    isSubscription,
+    isPopular: mark.includes('populaire'),
+    isBestValue: mark.includes('valeur') || mark.includes('économie'),
+    perCredit: isFree || credits === 1 ? null : euros(Math.round((price / credits) * 100) / 100),
+  }
+}
+
+/** The plan that a choice begins with: the popular one, packs before subscriptions. */
+export function planToBegin(plans: readonly PricingPlan[]): PricingPlan | undefined {
+  const packs = plans.filter(({ planType }) => planType === 'one_time')
+  const isPopular = (plan: PricingPlan) => planView(plan).isPopular
+  return packs.find(isPopular) ?? plans.find(isPopular) ?? packs[0] ?? plans[0]
+}
+
+export type CheckoutContext = { from?: 'restore'; photo?: string | null; showTrial?: boolean }
+
+/** Where choosing a plan leads: the restore screen for the free one, else the checkout. */
+export function planPath(
+  { planKey, credits, basePrice }: Pick<PricingPlan, 'planKey' | 'credits' | 'basePrice'>,
+  context: CheckoutContext = {},
+): string {
+  if (Number(basePrice) === 0) return pathOf('restore')
+  const query = new URLSearchParams({ plan: planKey, credits: String(credits), amount: basePrice })
+  if (context.from) query.set('from', context.from)
+  if (context.photo) query.set('photo', context.photo)
+  if (context.showTrial) query.set('show_trial', 'true')
+  return `${pathOf('checkout')}?${query}`
+}

@@ -1,0 +1,64 @@
+/** Which photo a payment is for, kept in this tab while the payment page is open. A context that makes no sense is discarded. */
+import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
+import { safeReturnPath } from '../../lib/return-path.ts'
+
+const KEY = 'paymentRestoreContext'
+/** Longer than this, in characters (spec 1 §5). */
+const MIN_LENGTH = 10
+
+export type RestoreContext = {
+  /** Public id. */
+  photoId: string
+  /** Where the payment began: a path of this site. */
+  returnUrl: string
+  /** The provider's checkout session, known once the payment page has been left. */
+  session?: string
+}
+
+/** The context in a stored text, or null when it is malformed. */
+export function parseRestoreContext(text: string | null): RestoreContext | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (typeof value !== 'object' || value === null) return null
+    const { photoId, returnUrl, session } = value as Partial<Record<keyof RestoreContext, unknown>>
+    if (
+      typeof photoId !== 'string' ||
+      !photoId.startsWith(PHOTO_ID_PREFIX) ||
+      photoId.length <= MIN_LENGTH
+    )
+      return null
+    const path = typeof returnUrl === 'string' ? safeReturnPath(returnUrl) : null
+    if (path === null) return null
+    return { photoId, returnUrl: path, ...(typeof session === 'string' ? { session } : {}) }
+  } catch {
+    return null
+  }
+}
+
+/** The context of this tab; one that is malformed is removed. */
+export function readRestoreContext(): RestoreContext | null {
+  try {
+    const text = sessionStorage.getItem(KEY)
+    const context = parseRestoreContext(text)
+    if (text !== null && context === null) sessionStorage.removeItem(KEY)
+    return context
+  } catch {
+    return null
+  }
+}
+
+export function saveRestoreContext(context: RestoreContext): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(context))
+  } catch {
+    // Without storage the photo is opened by hand after the payment.
+  }
+}
+
+export function clearRestoreContext(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // There was none.
+  }
+}

@@ -1,0 +1,20 @@
+/** Public pictures as the comparison and plain images take them: sizes, formats and shape from the address alone. */
+import { pictureOf } from '#contract/pictures.ts'
+import type { BeforeAfterProps, Picture } from './before-after.tsx'
+
+export type Pair = Pick<BeforeAfterProps, 'before' | 'after' | 'width' | 'height'>
+export type SizedPicture = Picture & { width: number; height: number }
+
+/** The picture behind an address with its alternative text; null when it is not the address of a public picture. */
+export function pictureFor(address: string | null, alt: string): SizedPicture | null {
+  const picture = pictureOf(address)
+  return picture ? { ...picture, alt } : null
+}
+
+/** What compares two public pictures; null when one of them is missing. `alt` says what both show. */
+export function pairOf(before: string | null, after: string | null, alt: string): Pair | null {
+  const [first, second] = [pictureFor(before, alt), pictureFor(after, '')]
+  return first && second
+    ? { before: first, after: second, width: first.width, height: first.height }
+    : null
+}
