@@ -9,7 +9,7 @@ import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { siteForJourneys } from './support/site.ts'
-import { choosePhoto, login, unlock, upload, waitForRestoration } from './support/verbs.ts'
+import { choosePhoto, login, logout, unlock, upload, waitForRestoration } from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 
@@ -200,6 +200,50 @@ test('too many locked photos: the screen leads to them and to the packs, and the
     await page.locator('img[alt^="Aperçu de"]').waitFor()
     await start(page).click()
     await waitForRestoration(page)
+  }))
+
+test('a photo that waits for room is shown and sent to no other account of the same browser', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+    allow(/409/)
+    const refuse = async () => {
+      await page.route(
+        '**/api/photos/upload',
+        (route) => route.fulfill(refusedWith('TOO_MANY_LOCKED', errorCopy.TOO_MANY_LOCKED, 409)),
+        { times: 1 },
+      )
+      await upload(page, PHOTO)
+      await page.getByText(errorCopy.TOO_MANY_LOCKED).waitFor()
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeTruthy()
+    }
+    await openScreen(page)
+    await refuse()
+    await page.goto('/support')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/restore', { waitUntil: 'networkidle' })
+    expect(await page.locator('img[alt^="Aperçu de"]').count()).toBe(0)
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/photos/upload')) sent += 1
+    })
+    await login(page, person())
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeNull()
+    expect([await page.locator('img[alt^="Aperçu de"]').count(), sent]).toEqual([0, 0])
+
+    await refuse()
+    await logout(page)
+    const kept = () =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const opening = indexedDB.open('held-photos')
+            opening.onsuccess = () => {
+              const keys = opening.result.transaction('photos').objectStore('photos').getAllKeys()
+              keys.onsuccess = () => resolve(keys.result.length)
+            }
+          }),
+      )
+    await expect.poll(kept).toBe(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeNull()
   }))
 
 test('a session that ended meanwhile signs out, and the chosen photo survives a new sign-in', () =>

@@ -17,9 +17,14 @@ export type Held = {
   heldAt: number
   /** Milliseconds, where it is not HELD_FOR. */
   heldFor?: number
+  /** The account that was signed in; absent for a visitor's photo, which goes to whoever signs in next. */
+  owner?: number
 }
 /** `lost`: a photo was chosen before leaving and could not be kept. */
-export type Claim = { kind: 'none' } | { kind: 'lost' } | { kind: 'held'; file: File }
+export type Claim =
+  | { kind: 'none' }
+  | { kind: 'lost' }
+  | { kind: 'held'; file: File; owner?: number }
 
 /** Claimed since this page was loaded: the screen may be opened again while the file is on its way. */
 let claimedId: string | undefined
@@ -36,12 +41,13 @@ export const isExpired = (
   now: number,
 ): boolean => now - heldAt >= heldFor || heldAt > now
 
-/** Keeps `file` for this tab. Never rejects: what could not be kept is remembered as lost. */
-export async function holdPhoto(file: File): Promise<void> {
+/** Keeps `file` for this tab, and for its owner alone. Never rejects: what could not be kept is remembered as lost. */
+export async function holdPhoto(file: File, owner?: number): Promise<void> {
   await releaseHeldPhoto()
   try {
     const id = newId()
-    await set(id, { file, heldAt: Date.now() } satisfies Held, heldPhotos())
+    const held: Held = { file, heldAt: Date.now(), ...(owner === undefined ? {} : { owner }) }
+    await set(id, held, heldPhotos())
     sessionStorage.setItem(ID_KEY, id)
   } catch {
     rememberLost()
@@ -71,7 +77,13 @@ export async function claimHeldPhoto(): Promise<Claim> {
       return { kind: 'lost' }
     }
     const held = await get<Held>(id, heldPhotos())
-    if (held) return { kind: 'held', file: held.file }
+    if (held) {
+      return {
+        kind: 'held',
+        file: held.file,
+        ...(held.owner === undefined ? {} : { owner: held.owner }),
+      }
+    }
     sessionStorage.removeItem(ID_KEY)
   } catch {
     // A browser without storage kept nothing.
@@ -85,6 +97,18 @@ export async function releaseHeldPhoto(): Promise<void> {
     const id = sessionStorage.getItem(ID_KEY)
     sessionStorage.removeItem(ID_KEY)
     if (id !== null && id !== LOST) await del(id, heldPhotos())
+  } catch {
+    // Nothing was kept, or the hourly sweep takes it.
+  }
+}
+
+/** Forgets this tab's photo, and those that other tabs keep for the account. Never rejects. */
+export async function forgetHeldPhotos(owner: number): Promise<void> {
+  await releaseHeldPhoto()
+  try {
+    for (const [id, held] of await entries<string, Held | undefined>(heldPhotos())) {
+      if (held?.owner === owner) await del(id, heldPhotos())
+    }
   } catch {
     // Nothing was kept, or the hourly sweep takes it.
   }

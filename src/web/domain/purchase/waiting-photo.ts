@@ -22,7 +22,13 @@ const keyOf = (userId: number): string => `credit-${userId}`
 
 /** Keeps `file`, in place of an earlier one. Never rejects: what could not be kept is remembered as lost. */
 export async function keepWaitingPhoto(userId: number, file: File): Promise<void> {
-  const waiting: Waiting = { file, heldAt: Date.now(), heldFor: HELD_FOR_PURCHASE, started: false }
+  const waiting: Waiting = {
+    file,
+    heldAt: Date.now(),
+    heldFor: HELD_FOR_PURCHASE,
+    owner: userId,
+    started: false,
+  }
   await set(keyOf(userId), waiting, heldPhotos()).catch(rememberLost)
 }
 

@@ -32,10 +32,10 @@ export function AuthProvider({
       logout() {
         const { user } = session.get()
         logout()
-        // A photo that waited for a credit stays on no shared computer.
+        // A photo that waited for its owner stays on no shared computer.
         if (user)
-          void import('../purchase/waiting-photo.ts').then(({ forgetWaitingPhoto }) =>
-            forgetWaitingPhoto(user.id),
+          void import('../photo/held-photo.ts').then(({ forgetHeldPhotos }) =>
+            forgetHeldPhotos(user.id),
           )
         goTo('/')
         toast({ title: authCopy.signedOut, description: authCopy.seeYouSoon })

@@ -141,10 +141,23 @@ export function useRestore() {
       setWantsNewPhoto(true)
     }
     if (claim.kind !== 'held') return
+    if (claim.owner !== undefined) return setOwned({ file: claim.file, owner: claim.owner })
     // In view at once: the session is still on its way when the page is the return from signing in.
-    const judged = await choose(claim.file)
+    await bringBack(claim.file)
+  }
+  async function bringBack(file: File) {
+    const judged = await choose(file)
     if (judged && !judged.problem) setReturned(judged)
   }
+  /** The photo of an account: shown once the session is known to be its owner's. */
+  const [owned, setOwned] = useState<{ file: File; owner: number } | null>(null)
+  useEffect(() => {
+    if (!owned || loading) return
+    setOwned(null)
+    if (user?.id === owned.owner) void bringBack(owned.file)
+    else if (user) void releaseHeldPhoto()
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [owned, loading, user])
   const [returned, setReturned] = useState<Choice | null>(null)
   useEffect(() => {
     if (!returned || loading) return

@@ -74,7 +74,7 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
         return
       }
       // Said in place, with links that leave this screen: the photo waits in this browser meanwhile.
-      if (problem.wayOn === 'decide') return void holdPhoto(file)
+      if (problem.wayOn === 'decide') return void holdPhoto(file, user?.id)
       toast({ title: problem.title, description: problem.text, variant: 'destructive' })
       if (lacksSession(failure)) void refreshUser()
     },
