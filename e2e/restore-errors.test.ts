@@ -90,7 +90,7 @@ test('a picture straight from the camera, too heavy and lying on its side, is ma
     const words = await page.getByText('appareil.jpg').locator('..').textContent()
     const [, across, down] = /([\d\s]+)×([\d\s]+)pixels/.exec(words ?? '') ?? []
     expect(Number(down?.replace(/\s/g, ''))).toBeGreaterThan(Number(across?.replace(/\s/g, '')))
-    expect(Number(/([\d,]+)\s(?:MB)/.exec(words ?? '')?.[1]?.replace(',', '.'))).toBeLessThan(5)
+    expect(Number(/([\d,]+)\sMo/.exec(words ?? '')?.[1]?.replace(',', '.'))).toBeLessThan(5)
     expect(await page.getByText('Fichier trop volumineux').count()).toBe(0)
   }))
 

@@ -91,9 +91,10 @@ export function keysOf(page: Page) {
     },
     key: (key: string): Promise<void> => page.keyboard.press(key),
     /** Waits until the focus is there. */
-    on: (name: string | RegExp) =>
-      typeof name === 'string'
-        ? expect.poll(() => focusedName(page), { message: 'has the focus' }).toBe(name)
-        : expect.poll(() => focusedName(page), { message: 'has the focus' }).toMatch(name),
+    async on(name: string | RegExp): Promise<void> {
+      const read = () => focusedName(page)
+      if (typeof name === 'string') await expect.poll(read, { message: 'has the focus' }).toBe(name)
+      else await expect.poll(read, { message: 'has the focus' }).toMatch(name)
+    },
   }
 }
