@@ -1,9 +1,9 @@
-/** What each engine can do and which options change its result: known without loading it, so that the screen offers only that. */
+/** Lists each engine's capabilities and supported options without loading the engine. */
 import type { EngineCapability, RestorationOptions } from './engine.ts'
 import type { AddedName } from './runtime/models/added.ts'
 
 export type EngineName = 'local' | 'instant' | 'replicate'
-/** An option that people may choose. */
+/** A restoration option that users may choose. */
 export type OptionName = Exclude<keyof RestorationOptions, 'outputScale'>
 export type Abilities = {
   capabilities: readonly EngineCapability[]
@@ -16,10 +16,10 @@ const LOCAL: Abilities = {
   capabilities: ['tone', 'super-resolution', 'faces', 'marks', 'map'],
   options: ['fidelity', 'marks', 'tint'],
 }
-/** What the local engine can do besides with a network that the operator has added. */
+/** Capabilities that the local engine gains with a colourisation network added by the operator. */
 const COLOUR: Abilities = { capabilities: ['colour'], options: ['colour'] }
 
-/** `added`: the operator's own networks. */
+/** Returns the abilities of an engine; `added` names the networks that the operator has added. */
 export function abilitiesOf(
   engine: EngineName,
   added: ReadonlySet<AddedName> = new Set(),

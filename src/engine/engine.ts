@@ -1,4 +1,7 @@
-/** The port every restoration engine stands behind: file in, files and a report out. */
+/**
+ * Defines the port that every restoration engine implements: file paths in, written files and a
+ * report out.
+ */
 
 export type StageName =
   | 'decode'
@@ -12,78 +15,107 @@ export type StageName =
   | 'encode'
 
 export type RestorationOptions = {
-  /** 0 the network's picture alone … 1 as much of the original as ever makes sense; 0.8 keeps 8–18 % of it. */
+  /**
+   * 0 keeps the network's output alone, 1 the largest share of the original; 0.8 keeps 8–18 % of
+   * it.
+   */
   fidelity?: number
-  /** 'auto' keeps a sepia or hand-toned print's tint; 'neutral' turns a single-hued print into plain greys. */
+  /**
+   * 'auto' keeps a sepia or hand-toned print's tint; 'neutral' turns a single-hued print into
+   * neutral grey.
+   */
   tint?: 'auto' | 'neutral'
-  /** Scratches, creases, tears and dust: 'auto' fills them where the damage is certain, 'on' wherever any is found, 'off' never. */
+  /**
+   * Scratches, creases, tears and dust: 'auto' inpaints them where the evidence is certain, 'on'
+   * wherever any is found, 'off' never.
+   */
   marks?: MarksMode
-  /** Guessed colours for a black-and-white photograph; not unless asked for. */
+  /** Colourises a black-and-white photograph; off by default. */
   colour?: boolean
-  /** HD size over the original's, 1–2; always within 24 megapixels and never below the original's size. */
+  /**
+   * HD side length relative to the original's, 1–2; the result has at most 24 megapixels and is
+   * never smaller than the original.
+   */
   outputScale?: number
 }
 
 export type MarksMode = 'auto' | 'on' | 'off'
 
 export type RestorationRequest = {
-  /** A picture as `prepareImage` leaves it. */
+  /** Path of a picture written by `prepareImage`. */
   source: string
-  /** Where the full result goes (PNG where it is named so, else JPEG; at least as large as the source). */
+  /**
+   * Path of the HD result: PNG if the name ends in .png, else JPEG; at least as large as the
+   * source.
+   */
   hd: string
-  /** Where the result for the screen goes (JPEG, at most SCREEN_MAX_SIDE on its long side). */
+  /** Path of the screen result (JPEG, long side at most SCREEN_MAX_SIDE px). */
   screen: string
-  /** Where the retouch map goes (JPEG, at most 1000 px on its long side), where it is wanted and the engine can draw one. */
+  /**
+   * Path of the retouch map (JPEG, long side at most 1000 px), for engines with the `map`
+   * capability.
+   */
   map?: string
   options?: RestorationOptions
 }
 
 export type Progress = {
   stage: StageName
-  /** Share of the whole work's time that has passed, 0–1; never falls, ends at 1. Null where the engine cannot know it. */
+  /**
+   * Elapsed share of the total estimated time, 0–1; monotonic, ends at 1. Null where the engine
+   * cannot estimate it.
+   */
   share: number | null
 }
 
 export type ToneReport = {
-  /** No hue of its own beyond one tint: black and white, sepia, selenium … */
+  /** True if the print has a single tint: black and white, sepia, selenium. */
   monochrome: boolean
-  /** Per channel R, G, B, on 0–1: input levels that become black and white, and the mid-tone exponent. */
+  /**
+   * Per channel R, G, B on 0–1: input levels mapped to black and white, and the mid-tone exponent.
+   */
   black: [number, number, number]
   white: [number, number, number]
   gamma: [number, number, number]
 }
 
 export type FaceReport = {
-  /** Place in the source, px. */
+  /** Bounding box in the source, px. */
   x: number
   y: number
   width: number
   height: number
-  /** 0–1. */
+  /** Detection score, 0–1. */
   confidence: number
-  /** How much the result resembles the original, 1 the same, 0.3 a stranger; missing where the face was too small to compare. */
+  /**
+   * Cosine similarity of the face descriptors of result and original (1 identical, about 0.3 for
+   * strangers); absent for faces too small to compare.
+   */
   resemblance?: number
-  /** The same before the original was put back. */
+  /** Resemblance of the network's output, before the face guard blends the original back. */
   resemblanceOfNetwork?: number
-  /** Share of the original that was put back for the resemblance's sake, 0–1. */
+  /** Share of the original that the face guard blended back, 0–1. */
   originalBack?: number
-  /** Drawn anew by a face network, and found to be the same person. */
+  /** True if a face network redrew the face and the face guard accepted it. */
   redrawn?: boolean
 }
 
 export type MarksReport = {
   mode: MarksMode
-  /** Whether anything was filled. */
+  /** True if any mark was inpainted. */
   repaired: boolean
   lines: number
   specks: number
-  /** Share of the picture that was filled, 0–1. */
+  /** Inpainted share of the picture, 0–1. */
   share: number
-  /** Length of sure marks over the picture's long side; null where nobody looked. */
+  /**
+   * Evidence score: total length of certain marks over the picture's long side; null if detection
+   * did not run.
+   */
   evidence: number | null
 }
 
-/** Shares of the picture, together 1: as it was (its tone apart), visibly changed, filled in. */
+/** Shares of the picture that sum to 1: unchanged apart from tone, visibly changed, inpainted. */
 export type RetouchShares = { original: number; cleaned: number; reconstructed: number }
 
 export type RestorationReport = {
@@ -96,32 +128,38 @@ export type RestorationReport = {
   engineVersion: string
   stages: { name: StageName; ms: number }[]
   tone: ToneReport | null
-  /** Whether colours were guessed. */
+  /** True if the picture was colourised. */
   coloured?: boolean
   /** Null where the engine cannot repair marks. */
   marks: MarksReport | null
   /** Null where no retouch map was drawn. */
   retouch: RetouchShares | null
-  /** Scale at which the network saw the picture (1 = full size), null where there is no network. */
+  /** Scale of the network's input (1 = full size); null for engines without a network. */
   networkScale: number | null
-  /** Null where nobody looked for faces. */
+  /** Null where face detection did not run. */
   faces: FaceReport[] | null
-  /** 97th percentile of edges at full size over half size, grain left out: ≈ 1 a sharp scan, ≈ 0.5 an oversampled or blurred one. */
+  /**
+   * 97th percentile of edge strength at full size over that at half size, corrected for grain:
+   * about 1 for a sharp scan, 0.5 for a blurred or oversampled one.
+   */
   edgeRatio: number | null
-  /** Grain and noise in the calmest parts, standard deviation on 0–1. */
+  /** Standard deviation of grain and noise in the smoothest blocks, on 0–1. */
   noise: number | null
-  /** Share of the tone-corrected original in the result, 0–1. */
+  /** Share of the tone-corrected original blended into the result, 0–1. */
   originalShare: number
   peakMemoryBytes: number
 }
 
 export type EngineCapability = 'tone' | 'super-resolution' | 'faces' | 'marks' | 'map' | 'colour'
 
-/** What a remote engine has begun for a restoration, so that whoever takes it over goes on with that instead of paying twice. */
+/** Handle of a remote prediction, which lets a retry resume it instead of paying twice. */
 export type RemoteWork = {
-  /** Of the prediction begun earlier, if any. */
+  /** Id of a prediction started earlier, if any. */
   id: string | null
-  /** Keeps the id of what was just begun; null once it is of no more use. Rejects when the restoration is no longer the caller's. */
+  /**
+   * Persists the id of the prediction just started, or null once it is obsolete. Rejects if the
+   * caller no longer holds the restoration's lease.
+   */
   keep(id: string | null): Promise<void>
 }
 
@@ -129,12 +167,13 @@ export type Engine = {
   name: string
   version: string
   capabilities: readonly EngineCapability[]
-  /** Options of a request that change its result. */
+  /** Request options that this engine supports. */
   options: readonly Exclude<keyof RestorationOptions, 'outputScale'>[]
   /**
-   * Restores one picture. Deterministic: the same source and options give the same bytes. A remote engine goes on with
-   * `remote`'s prediction where there is one, and leaves it running when aborted.
-   * @throws {ImageError} for a source that cannot be read; the signal's reason when aborted.
+   * Restores one picture deterministically: the same source and options give the same bytes. A
+   * remote engine resumes `remote`'s prediction if there is one, and leaves it running when
+   * aborted.
+   * @throws {ImageError} for an unreadable source; the signal's reason when aborted.
    */
   restore(
     request: RestorationRequest,
@@ -142,7 +181,7 @@ export type Engine = {
     signal: AbortSignal,
     remote?: RemoteWork,
   ): Promise<RestorationReport>
-  /** Ends remote work that nobody waits for any more. Never rejects. */
+  /** Cancels a remote prediction that is no longer needed. Never rejects. */
   forget?(id: string): Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** The restoration as a sentence: decode, analyse, repair marks, plan the tone, clean, let the network restore, hold it to the photograph, correct the tone, blend, guard the faces, encode. */
+/**
+ * Runs the restoration stages in order: decode, analysis, mark repair, tone plan, denoising and
+ * super-resolution, blend, face guard, colourisation, encode.
+ */
 import {
   DEFAULT_FIDELITY,
   type FaceReport,
@@ -35,8 +38,8 @@ import { planTone } from './tone/tone.ts'
 import { keepTruth } from './super-resolution/low-frequency-consistency.ts'
 
 /**
- * Seconds that a stage takes on two cores, per megapixel of its picture (`faces` and `map` once, `face` each): what the shares are made
- * from. Measured on nine pictures of 0.4 to 12 megapixels, share against time.
+ * Seconds per megapixel of each stage's picture (`faces`, `face` and `map`: per call) on two CPU
+ * cores, used to estimate progress. Measured on nine pictures of 0.4 to 12 megapixels.
  */
 const COST = {
   decode: 0.02,
@@ -54,7 +57,10 @@ const COST = {
 
 export type PipelineResult = Omit<RestorationReport, 'engine' | 'engineVersion'>
 
-/** Throws ImageError for an unreadable source, the signal's reason when aborted. */
+/**
+ * Restores one picture and writes the requested files.
+ * @throws {ImageError} for an unreadable source; the signal's reason when aborted.
+ */
 export async function restorePicture(
   request: RestorationRequest,
   sessions: Sessions,
@@ -116,7 +122,8 @@ export async function restorePicture(
     return { tone: plan, toned: plan.apply(repair.picture) }
   })
   const { cleaned, restored, parts } = await clock.stage('super-resolution', async (advance) => {
-    // Both networks see the photograph before its tone is corrected: stretched, grain would be as strong as detail.
+    // Both networks run before tone correction, because stretched levels amplify grain as much as
+    // detail.
     const costs = [
       COST.clean * whole ** 2 * megapixels,
       COST.network * scale ** 2 * megapixels,
@@ -213,7 +220,7 @@ const sumOf = (costs: readonly number[]): number => costs.reduce((sum, cost) => 
 
 type Planned = Partial<Record<StageName, number>> & { done: number }
 
-/** Times the stages and turns them into a share of the whole work that never falls. */
+/** Measures stage times and reports monotonic progress (0–1) from the planned costs. */
 function createStageClock(onProgress: (progress: Progress) => void, signal: AbortSignal) {
   const times: { name: StageName; ms: number }[] = []
   let costs: Planned = { done: 0 }
@@ -226,7 +233,7 @@ function createStageClock(onProgress: (progress: Progress) => void, signal: Abor
   }
   return {
     times,
-    /** Sets what the rest will cost (seconds), once that is known. */
+    /** Sets the planned cost of every remaining stage, in seconds. */
     plan(planned: Planned) {
       costs = planned
       total = Object.values(planned).reduce((sum, cost) => sum + cost, 0)

@@ -1,8 +1,11 @@
-/** Shares of work that follows one another. */
+/** Maps the progress of consecutive steps onto one overall progress value. */
 
 export type Advance = (share: number) => void
 
-/** For works that follow one another: each one's own 0–1 as a share of them all, by their costs. */
+/**
+ * Returns one progress callback per step: each maps its own 0–1 onto its share of the total,
+ * weighted by `costs` (any unit).
+ */
 export function splitShares(costs: readonly number[], advance: Advance): Advance[] {
   const total = costs.reduce((sum, cost) => sum + cost, 0)
   return costs.map((cost, i) => (share) => {

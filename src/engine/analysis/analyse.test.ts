@@ -1,10 +1,10 @@
-/** Grain is told from sharpness and from texture. Drawn pictures. */
+/** Tests on drawn pictures that grain is distinguished from sharpness and texture. */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { analyse } from './analyse.ts'
 
 const [WIDTH, HEIGHT] = [320, 240]
-/** Numbers on −1..1, always the same. */
+/** Returns a deterministic generator on −1..1. */
 function scatter(): () => number {
   let state = 11
   return () => {
@@ -12,7 +12,10 @@ function scatter(): () => number {
     return state / 0x3fff_ffff - 1
   }
 }
-/** Bars, one every `apart` px, with edges `soft` px wide under `grain` (0–255); `textured` keeps the grain to the lower half, as stones would. */
+/**
+ * Draws bars every `apart` px with edges `soft` px wide and `grain` (0–255); `textured` limits the
+ * grain to the lower half.
+ */
 function bars({
   soft,
   apart = 80,

@@ -1,15 +1,21 @@
-/** What the picture is like before anything is done to it: sharpness, grain, monochrome or colour. */
+/** Measures sharpness, grain and monochromy of the unprocessed picture. */
 import { resizeRaster, wholeOf, type Place, type Raster } from '../image/raster.ts'
 
 export type Analysis = {
-  /** 97th percentile of edges at full size over half size, grain left out: ≈ 1 a sharp scan, ≈ 0.5 an oversampled or blurred one. */
+  /**
+   * 97th percentile of edge strength at full size over that at half size, corrected for grain:
+   * about 1 for a sharp scan, 0.5 for a blurred or oversampled one.
+   */
   edgeRatio: number
-  /** Grain and noise in the calmest parts, standard deviation on 0–1 (Immerkær's estimator, by median). */
+  /**
+   * Standard deviation of grain and noise on 0–1, in the smoothest blocks (Immerkær's estimator, by
+   * median).
+   */
   noise: number
   monochrome: boolean
 }
 
-/** Chroma left after removing its dependence on luma, under which a print has one tint only (0–255). */
+/** Maximum chroma (0–255) unexplained by luma for a print to count as monochrome. */
 const MONOCHROME_RESIDUE = 9
 const LUMA_BINS = 33
 
@@ -19,7 +25,10 @@ export const luma = (data: Uint8Array, at: number): number =>
 const percentile = (values: Float32Array, share: number): number =>
   values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** Values of `measure` over a grid of about `count` pixels, ascending; the outer `margin` px are left out. */
+/**
+ * Returns the values of `measure` on a grid of about `count` pixels, ascending; the outer `margin`
+ * px are excluded.
+ */
 function sampled(
   { width, height }: Raster,
   count: number,
@@ -33,10 +42,10 @@ function sampled(
   return Float32Array.from(values).sort()
 }
 
-/** In grain alone the 97th percentile of Sobel magnitudes is this many times the middle one. */
-const GRAIN_ALONE = 2.25
+/** Ratio of the 97th percentile to the median of Sobel magnitudes in pure grain. */
+const GRAIN_PERCENTILE_RATIO = 2.25
 
-/** Strong edges of a picture: 97th percentile of the Sobel magnitude of luma, freed of what grain, which is everywhere, adds to it. */
+/** Returns the 97th percentile of the Sobel magnitude of luma, corrected for grain. */
 function strongEdges(picture: Raster): number {
   const { width, data } = picture
   const at = (x: number, y: number) => luma(data, (y * width + x) * 3)
@@ -57,16 +66,19 @@ function strongEdges(picture: Raster): number {
       at(x + 1, y - 1)
     return Math.hypot(across, down)
   })
-  const [strong, grain] = [percentile(edges, 0.97), GRAIN_ALONE * percentile(edges, 0.5)]
+  const [strong, grain] = [percentile(edges, 0.97), GRAIN_PERCENTILE_RATIO * percentile(edges, 0.5)]
   return Math.max(strong / 4, Math.sqrt(Math.max(0, strong ** 2 - grain ** 2)))
 }
 
-/** Blocks in which grain is measured: side (px), how many at most, and mid-tones only (luma 0–255). */
+/** Blocks for grain estimation: side (px), maximum number, and luma range (0–255). */
 const BLOCK = { side: 16, count: 3_000, darkest: 30, lightest: 225 }
-/** Grain is everywhere, texture is not: the calmest blocks tell them apart. */
-const CALMEST = 0.1
+/** Percentile of the blocks' noise used: grain covers the whole picture, texture does not. */
+const SMOOTHEST_PERCENTILE = 0.1
 
-/** Response to the Laplacian difference that straight edges do not excite (median of a block, scaled to a standard deviation), in the calmest tenth of the mid-tones. */
+/**
+ * Returns the median response to a Laplacian difference that ignores straight edges, scaled to a
+ * standard deviation (0–1), in the smoothest tenth of mid-tone blocks.
+ */
 function noiseOf({ width, height, data }: Raster): number {
   const { side, count, darkest, lightest } = BLOCK
   const at = (x: number, y: number) => luma(data, (y * width + x) * 3)
@@ -100,10 +112,10 @@ function noiseOf({ width, height, data }: Raster): number {
         found.push((1.4826 * percentile(Float32Array.from(responses).sort(), 0.5)) / 6 / 255)
     }
   }
-  return percentile(Float32Array.from(found).sort(), CALMEST)
+  return percentile(Float32Array.from(found).sort(), SMOOTHEST_PERCENTILE)
 }
 
-/** A sepia print has chroma, but every luma its own one: what varies beyond that is colour. */
+/** Returns whether chroma is a function of luma, as in sepia and other single-tint prints. */
 function isMonochrome({ width, data }: Raster, { left, top, right, bottom }: Place): boolean {
   const step = Math.max(1, Math.round(Math.sqrt(((right - left) * (bottom - top)) / 100_000)))
   const sums = Array.from({ length: LUMA_BINS }, () => ({ n: 0, red: 0, blue: 0, squares: 0 }))
@@ -129,7 +141,7 @@ function isMonochrome({ width, data }: Raster, { left, top, right, bottom }: Pla
   return Math.sqrt(variance / count) < MONOCHROME_RESIDUE
 }
 
-/** `place`: where the photograph lies in it; its colours are told without what lies around. */
+/** Analyses a picture; monochromy is measured within `place`, the bounds of the print. */
 export async function analyse(picture: Raster, place: Place = wholeOf(picture)): Promise<Analysis> {
   const half = await resizeRaster(
     picture,

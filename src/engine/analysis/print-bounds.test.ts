@@ -1,4 +1,4 @@
-/** A scan's borders are told from what a photograph shows. Drawn pictures. */
+/** Tests on drawn pictures that a scan's borders are distinguished from picture content. */
 import { expect, test } from 'vitest'
 import type { Place, Raster } from '../image/raster.ts'
 import { photographIn } from './print-bounds.ts'
@@ -11,7 +11,7 @@ const drawn = (valueAt: (x: number, y: number) => number): Raster => {
     data.fill(valueAt(i % WIDTH, Math.floor(i / WIDTH)), i * 3, i * 3 + 3)
   return { width: WIDTH, height: HEIGHT, data }
 }
-/** A faded photograph: nothing in it is black or white. */
+/** A faded photograph without black or white. */
 const photograph = (x: number, y: number) => 90 + ((x * 37 + y * 53) % 97)
 const within = ({ left, top, right, bottom }: Place, x: number, y: number) =>
   x >= left && x < right && y >= top && y < bottom

@@ -1,22 +1,31 @@
-/** Where the photograph lies in its scan: a white border, a scanner's bed and its lid are no part of it, and must not pass for its blacks and whites. */
+/**
+ * Finds the print bounds in a scan, so that white borders and the scanner's bed and lid do not
+ * distort the tone analysis.
+ */
 import type { Place, Raster } from '../image/raster.ts'
 import { luma } from './analyse.ts'
 
-/** Lines looked at along each side, about; a coarse copy shows a border well enough. */
-const LINES = 400
-/** What is nearly white or nearly black (luma, 0–255) is bare; a line of which this share is bare belongs to no photograph. */
-const BARE = { dark: 34, light: 212, ofLine: 0.95 }
-/** The shadow between a print and the lid is this wide at most, and a border takes up this much at most (shares of a side). */
-const SHADOW = 0.015
-const DEEPEST = 0.28
-/** Borders narrower than this are left to those who leave a margin out in any case. */
-const NARROWEST = 0.012
-/** The photograph begins at once: so far behind the border (share of a side) it differs by this much from it (0–255) along this share of the line. A sky does not, nor a head before a white wall. */
-const BEGINS = { behind: 0.008, by: 12, along: 0.5 }
+/** Number of lines examined along each side, on a reduced copy. */
+const LINE_COUNT = 400
+/**
+ * Border levels (luma 0–255): at most `dark` or at least `light`; a line belongs to the border if
+ * this share of it does.
+ */
+const BORDER = { dark: 34, light: 212, ofLine: 0.95 }
+/** Widest shadow between print and lid, and deepest border, as shares of a side. */
+const MAX_SHADOW = 0.015
+const MAX_DEPTH = 0.28
+/** Narrowest border detected, as a share of a side; narrower ones fall within the tone margin. */
+const MIN_DEPTH = 0.012
+/**
+ * Contrast required at the inner edge: at this depth behind the border (share of a side), luma
+ * differs by `by` (0–255) along this share of the line. A sky or a white wall has no such edge.
+ */
+const INNER_EDGE = { behind: 0.008, by: 12, along: 0.5 }
 
 type Plane = { columns: number; rows: number; values: Float32Array }
 
-/** Mean brightness of squares of `step` px. */
+/** Returns the mean luma of squares of `step` px. */
 function coarse({ width, height, data }: Raster, step: number): Plane {
   const [columns, rows] = [Math.floor(width / step), Math.floor(height / step)]
   const values = new Float32Array(columns * rows)
@@ -32,7 +41,10 @@ function coarse({ width, height, data }: Raster, step: number): Plane {
   return { columns, rows, values }
 }
 
-/** One side of what is left: the value `along` a line `in` lines inside it, how many lines there are, and how long each is. */
+/**
+ * Accessor for one side: the value at position `along` of the line `inside` lines in, the number of
+ * lines, and their length.
+ */
 type Side = { at: (inside: number, along: number) => number; lines: number; length: number }
 
 function sidesOf(
@@ -49,44 +61,47 @@ function sidesOf(
   }
 }
 
-/** How many lines are border, and how light that is on average (0–255). */
+/** Returns the depth of the border in lines and its mean luma (0–255). */
 function borderOf({ at, lines, length }: Side): { deep: number; light: number } {
   const none = { deep: 0, light: 0 }
   const isBare = (inside: number) => {
     let bare = 0
     for (let along = 0; along < length; along++) {
       const value = at(inside, along)
-      if (value <= BARE.dark || value >= BARE.light) bare++
+      if (value <= BORDER.dark || value >= BORDER.light) bare++
     }
-    return bare >= BARE.ofLine * length
+    return bare >= BORDER.ofLine * length
   }
-  const shadow = Math.max(2, Math.round(SHADOW * lines))
+  const shadow = Math.max(2, Math.round(MAX_SHADOW * lines))
   let deep = 0
   for (let inside = 0; inside <= deep + shadow && inside < lines; inside++)
     if (isBare(inside)) deep = inside + 1
-  const behind = deep + Math.max(1, Math.round(BEGINS.behind * lines))
-  if (deep < NARROWEST * lines || deep > DEEPEST * lines || behind >= lines) return none
+  const behind = deep + Math.max(1, Math.round(INNER_EDGE.behind * lines))
+  if (deep < MIN_DEPTH * lines || deep > MAX_DEPTH * lines || behind >= lines) return none
   let [begins, light] = [0, 0]
   for (let along = 0; along < length; along++) {
     const border = at(Math.max(0, deep - 2), along)
-    if (Math.abs(at(behind, along) - border) >= BEGINS.by) begins++
+    if (Math.abs(at(behind, along) - border) >= INNER_EDGE.by) begins++
     light += border
   }
-  return begins < BEGINS.along * length ? none : { deep, light: light / length }
+  return begins < INNER_EDGE.along * length ? none : { deep, light: light / length }
 }
 
-/** A dark border counts by itself, a light one only with a second: a white sky above the sea ends at once as well. */
+/**
+ * Returns which borders count: a dark one by itself, a light one only with a second, because a
+ * white sky also ends abruptly.
+ */
 function taken(borders: readonly { deep: number; light: number }[]): boolean[] {
   const found = borders.filter(({ deep }) => deep > 0).length
   return borders.map(({ deep, light }) => deep > 0 && (found > 1 || light < 127))
 }
 
-/** The whole picture where there is no border. */
+/** Returns the print bounds in px; the whole picture if there is no border. */
 export function photographIn(picture: Raster): Place {
-  const step = Math.max(1, Math.floor(Math.max(picture.width, picture.height) / LINES))
+  const step = Math.max(1, Math.floor(Math.max(picture.width, picture.height) / LINE_COUNT))
   const plane = coarse(picture, step)
   let place: Place = { left: 0, top: 0, right: plane.columns, bottom: plane.rows }
-  // What is left of a scanner's bed at two sides keeps lines of the others from being bare.
+  // Remains of a border on one side hide the borders of the others, so detection repeats.
   for (let round = 0; round < 3; round++) {
     const sides = sidesOf(plane, place)
     const names = ['left', 'top', 'right', 'bottom'] as const

@@ -1,4 +1,6 @@
-/** At what size the network sees a picture: soft ones smaller, small faces larger, never too much. */
+/**
+ * Tests the network scale: soft scans are reduced, small faces enlarged, within the pixel limits.
+ */
 import { expect, test } from 'vitest'
 import type { FaceReport } from '../engine.ts'
 import { cleanScale, networkScale, outputSize } from './scale.ts'

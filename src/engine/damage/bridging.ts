@@ -1,19 +1,31 @@
-/** Joins two pieces of a crease across skin, where it is too faint to be found by itself: the ends of two sure lines that look at one another, and the light line between them. */
+/**
+ * Bridges two pieces of a crease across skin: connects the facing ends of two certain lines along
+ * the lightest path between them.
+ */
 import type { Component } from './components.ts'
 import { lineOf, type Line } from './continuing.ts'
 
-/** How far apart the ends are at most and at least (px of the map, and times the reach given), and how far (radians) both lines may point past one another. */
-const SHORTEST = 8
-const ASKEW = 0.3
-/** How far the crease may stray from the straight way (px), and how little it may be lighter than its sides (0–1) for how much of the way (share). */
-const ASIDE = 6
-const CONTRAST = 0.015
-const SEEN = 0.5
-/** Its width: so far from its middle (px) as it is this much lighter than the skin (0–1) that lies this far from it (px). */
-const WIDEST = 7
-const LIGHTER = 0.04
-const SKIN = 11
-const NARROWEST = 2
+/**
+ * Minimum distance between two ends, px, and largest angle between either line and the connection,
+ * radians.
+ */
+const MIN_LENGTH = 8
+const MAX_ANGLE = 0.3
+/**
+ * Maximum deviation of the path from the straight connection (px), minimum ridge contrast (0–1),
+ * and minimum share of the path that reaches it.
+ */
+const MAX_DEVIATION = 6
+const MIN_CONTRAST = 0.015
+const MIN_VISIBLE_SHARE = 0.5
+/**
+ * Width of the bridge: from MIN_HALF_WIDTH to MAX_HALF_WIDTH px on each side, as long as pixels
+ * are lighter by MIN_LIGHTNESS_GAIN (0–1) than the skin at SKIN_DISTANCE px.
+ */
+const MAX_HALF_WIDTH = 7
+const MIN_LIGHTNESS_GAIN = 0.04
+const SKIN_DISTANCE = 11
+const MIN_HALF_WIDTH = 2
 
 type Point = { x: number; y: number }
 type Plane = { values: Float32Array; width: number; height: number }
@@ -26,7 +38,7 @@ const ends = ({ x, y, dx, dy, half }: Line) =>
     dy: way * dy,
   }))
 
-/** The cosine between an end's way onwards and the way to a point. */
+/** Returns the cosine of the angle between an end's direction and the direction to a point. */
 const towards = (end: Point & { dx: number; dy: number }, to: Point): number =>
   ((to.x - end.x) * end.dx + (to.y - end.y) * end.dy) / Math.hypot(to.x - end.x, to.y - end.y)
 
@@ -36,18 +48,21 @@ const valueAt = ({ values, width, height }: Plane, x: number, y: number): number
       Math.min(width - 1, Math.max(0, Math.round(x)))
   ]!
 
-/** The lightest way between two points, a point for every pixel, and how much of it is seen. */
+/**
+ * Returns the lightest path between two points by dynamic programming, one point per px, and the
+ * share of it on a visible ridge.
+ */
 function wayBetween(a: Point, b: Point, ridges: Plane): { points: Point[]; seen: number } {
   const length = Math.hypot(b.x - a.x, b.y - a.y)
   const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length]
-  const lanes = 2 * ASIDE + 1
+  const lanes = 2 * MAX_DEVIATION + 1
   const place = (step: number, lane: number): Point => ({
-    x: a.x + dx * step - dy * (lane - ASIDE),
-    y: a.y + dy * step + dx * (lane - ASIDE),
+    x: a.x + dx * step - dy * (lane - MAX_DEVIATION),
+    y: a.y + dy * step + dx * (lane - MAX_DEVIATION),
   })
   const steps = Math.floor(length)
   let best = Array.from({ length: lanes }, (_, lane) =>
-    lane === ASIDE ? 0 : Number.NEGATIVE_INFINITY,
+    lane === MAX_DEVIATION ? 0 : Number.NEGATIVE_INFINITY,
   )
   const from: number[][] = []
   for (let step = 1; step <= steps; step++) {
@@ -64,19 +79,19 @@ function wayBetween(a: Point, b: Point, ridges: Plane): { points: Point[]; seen:
     from.push(came)
   }
   const points: Point[] = []
-  for (let step = steps, lane = ASIDE; step >= 1; step--) {
+  for (let step = steps, lane = MAX_DEVIATION; step >= 1; step--) {
     points.push(place(step, lane))
     lane = from[step - 1]![lane]!
   }
   return {
     points,
     seen:
-      points.filter(({ x, y }) => valueAt(ridges, x, y) > CONTRAST).length /
+      points.filter(({ x, y }) => valueAt(ridges, x, y) > MIN_CONTRAST).length /
       Math.max(1, points.length),
   }
 }
 
-/** Lays the crease along its way into the mask, as wide as it is lighter than the skin on both sides. */
+/** Draws the path into the mask, as wide as it is lighter than the skin on both sides. */
 function layAlong(
   mask: Uint8Array,
   points: readonly Point[],
@@ -85,13 +100,13 @@ function layAlong(
 ): void {
   for (const { x, y } of points) {
     const skin = Math.max(
-      valueAt(grey, x + nx * SKIN, y + ny * SKIN),
-      valueAt(grey, x - nx * SKIN, y - ny * SKIN),
+      valueAt(grey, x + nx * SKIN_DISTANCE, y + ny * SKIN_DISTANCE),
+      valueAt(grey, x - nx * SKIN_DISTANCE, y - ny * SKIN_DISTANCE),
     )
     for (const way of [1, -1]) {
-      for (let far = 0; far <= WIDEST; far++) {
+      for (let far = 0; far <= MAX_HALF_WIDTH; far++) {
         const [u, v] = [x + way * nx * far, y + way * ny * far]
-        if (far > NARROWEST && valueAt(grey, u, v) < skin + LIGHTER) break
+        if (far > MIN_HALF_WIDTH && valueAt(grey, u, v) < skin + MIN_LIGHTNESS_GAIN) break
         mask[
           Math.min(grey.height - 1, Math.max(0, Math.round(v))) * grey.width +
             Math.min(grey.width - 1, Math.max(0, Math.round(u)))
@@ -101,7 +116,10 @@ function layAlong(
   }
 }
 
-/** What joins any two of the lines over at most `reach` px with its middle where `allowed` is 1; 1 a pixel. `ridges` and `grey` on 0–1. */
+/**
+ * Returns the mask of all bridges between `lines` of at most `reach` px whose midpoint lies where
+ * `allowed` is 1. `ridges` and `grey` are on 0–1, row-major.
+ */
 export function bridges(
   lines: readonly Component[],
   {
@@ -118,16 +136,16 @@ export function bridges(
       for (const b of all.slice(i + 1).flat()) {
         const length = Math.hypot(b.x - a.x, b.y - a.y)
         if (
-          length < SHORTEST ||
+          length < MIN_LENGTH ||
           length > reach ||
-          towards(a, b) < Math.cos(ASKEW) ||
-          towards(b, a) < Math.cos(ASKEW)
+          towards(a, b) < Math.cos(MAX_ANGLE) ||
+          towards(b, a) < Math.cos(MAX_ANGLE)
         )
           continue
         if (!allowed[Math.round((a.y + b.y) / 2) * grey.width + Math.round((a.x + b.x) / 2)])
           continue
         const { points, seen } = wayBetween(a, b, ridges)
-        if (seen >= SEEN)
+        if (seen >= MIN_VISIBLE_SHARE)
           layAlong(mask, points, { x: -(b.y - a.y) / length, y: (b.x - a.x) / length }, grey)
       }
     }

@@ -1,21 +1,24 @@
-/** Connected areas of a mask, and the measures by which a mark is told from a thing in the picture. */
+/**
+ * Extracts the connected components of a mask, measures their shape, and provides binary
+ * morphology.
+ */
 
 export type Component = {
-  /** Indexes of its pixels. */
+  /** Pixel indexes, row-major. */
   pixels: Int32Array
   left: number
   top: number
   right: number
   bottom: number
-  /** Longer side of its box, px. */
+  /** Longer side of the bounding box, px. */
   length: number
-  /** Twice the area over the rim, px: how thick a line is, also one with branches. */
+  /** Mean thickness of a line, also a branching one: twice the area over the perimeter, px. */
   thickness: number
-  /** Spread along its main direction over the spread across it; 1 for a disc. */
+  /** Ratio of the standard deviations along and across the main axis; 1 for a disc. */
   elongation: number
 }
 
-/** 8-connected neighbours of a pixel that lie inside the picture. */
+/** Yields the 8-connected neighbours of a pixel that lie inside the picture. */
 export function* neighbours(at: number, width: number, height: number): Generator<number> {
   const [x, y] = [at % width, Math.floor(at / width)]
   for (let dy = -1; dy <= 1; dy++) {
@@ -26,7 +29,10 @@ export function* neighbours(at: number, width: number, height: number): Generato
   }
 }
 
-/** Pixels of at least `high`, and those of at least `low` connected with them (hysteresis); 1 or 0 a pixel. */
+/**
+ * Hysteresis thresholding: returns 1 for pixels of at least `high`, and of at least `low` if
+ * connected to one.
+ */
 export function seeded(
   values: Float32Array,
   width: number,
@@ -50,7 +56,7 @@ export function seeded(
   return mask
 }
 
-/** Every 8-connected area of the mask, in the order of its first pixel. */
+/** Returns the 8-connected components of the mask, ordered by their first pixel. */
 export function componentsOf(mask: Uint8Array, width: number, height: number): Component[] {
   const seen = new Uint8Array(mask.length)
   const found: Component[] = []
@@ -96,7 +102,7 @@ function measured(pixels: Int32Array, mask: Uint8Array, width: number): Componen
     sxy += x * y
   }
   const count = pixels.length
-  // A pixel has an extent of its own: a twelfth of a square pixel.
+  // Each pixel is a unit square, whose variance is 1/12 px².
   const vx = sxx / count - (sx / count) ** 2 + 1 / 12
   const vy = syy / count - (sy / count) ** 2 + 1 / 12
   const vxy = sxy / count - (sx / count) * (sy / count)
@@ -114,7 +120,7 @@ function measured(pixels: Int32Array, mask: Uint8Array, width: number): Componen
   }
 }
 
-/** The mask grown by `radius` px in the four directions, step by step. */
+/** Returns the mask dilated by `radius` px, 4-connected. */
 export function grown(mask: Uint8Array, width: number, radius: number): Uint8Array {
   let from = mask
   for (let step = 0; step < radius; step++) {
@@ -132,7 +138,7 @@ export function grown(mask: Uint8Array, width: number, radius: number): Uint8Arr
   return from
 }
 
-/** The mask less what lies within `radius` px of its edge. */
+/** Returns the mask eroded by `radius` px, 4-connected. */
 export const shrunk = (mask: Uint8Array, width: number, radius: number): Uint8Array =>
   grown(
     mask.map((value) => 1 - value),
@@ -140,6 +146,6 @@ export const shrunk = (mask: Uint8Array, width: number, radius: number): Uint8Ar
     radius,
   ).map((value) => 1 - value)
 
-/** The mask and the gaps in it that are up to twice `radius` px wide. */
+/** Returns the morphological closing: gaps up to twice `radius` px wide are filled. */
 export const closed = (mask: Uint8Array, width: number, radius: number): Uint8Array =>
   shrunk(grown(mask, width, radius), width, radius)

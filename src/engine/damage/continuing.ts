@@ -1,18 +1,24 @@
-/** Finds the pieces of a crease beyond a gap: where a line, prolonged, goes straight on in marks that are sure, it is part of them. */
+/**
+ * Finds the pieces of a crease beyond a gap: candidates whose prolongation runs straight into
+ * certain marks.
+ */
 import { grown, type Component } from './components.ts'
 
-/** How wide a gap may be, and for how long the sure mark must go on straight behind it (shares of the picture's long side). */
-const GAP = 0.045
-const RUN = 0.03
-/** More than the width of a line that is only crossed (px). */
+/**
+ * Widest gap and length of the certain mark required beyond it, as shares of the picture's long
+ * side.
+ */
+const MAX_GAP = 0.045
+const RUN_LENGTH = 0.03
+/** Minimum run beyond the gap, px; excludes lines that are only crossed. */
 const MIN_RUN = 20
-/** Of that run this share must be marked, up to ASIDE px beside the prolonged line. */
-const MARKED = 0.8
-const ASIDE = 3
+/** Share of the run that must be marked, within MAX_OFFSET px of the prolonged line. */
+const MIN_MARKED_SHARE = 0.8
+const MAX_OFFSET = 3
 
 export type Line = { x: number; y: number; dx: number; dy: number; half: number }
 
-/** The main direction of a component through its middle, as a unit vector, and half its length along it. */
+/** Returns the centroid, unit direction and half length (px) of a component's main axis. */
 export function lineOf({ pixels }: Component, width: number): Line {
   const points = Array.from(pixels, (at) => ({ x: at % width, y: Math.floor(at / width) }))
   const mean = (of: (point: { x: number; y: number }) => number) =>
@@ -34,7 +40,9 @@ export function lineOf({ pixels }: Component, width: number): Line {
   }
 }
 
-/** Whether `near` goes straight on behind a gap at one end of the line (`way`: 1 or -1). */
+/**
+ * Returns whether `near` continues straight beyond a gap at one end of the line (`way`: 1 or -1).
+ */
 function goesOn(
   { x, y, dx, dy, half }: Line,
   way: number,
@@ -47,17 +55,17 @@ function goesOn(
     const [u, v] = [Math.round(x + way * dx * distance), Math.round(y + way * dy * distance)]
     return u >= 0 && v >= 0 && u < width && v < height && near[v * width + u] === 1
   }
-  const run = Math.max(MIN_RUN, Math.round(RUN * long))
-  for (let gap = 1; gap <= GAP * long; gap++) {
+  const run = Math.max(MIN_RUN, Math.round(RUN_LENGTH * long))
+  for (let gap = 1; gap <= MAX_GAP * long; gap++) {
     if (!marked(half + gap)) continue
     let count = 0
     for (let step = 0; step < run; step++) if (marked(half + gap + step)) count++
-    return count >= MARKED * run
+    return count >= MIN_MARKED_SHARE * run
   }
   return false
 }
 
-/** Those of the candidates that carry on a sure mark (1 in `sure`), or one another. */
+/** Returns the candidates that continue a certain mark (1 in `sure`) or one another. */
 export function continuing<Mark extends Component>(
   sure: Uint8Array,
   candidates: readonly Mark[],
@@ -66,7 +74,7 @@ export function continuing<Mark extends Component>(
   const mask = sure.slice()
   const found: Mark[] = []
   for (let rest = candidates; rest.length > 0;) {
-    const near = grown(mask, width, ASIDE)
+    const near = grown(mask, width, MAX_OFFSET)
     const next = rest.filter((mark) => {
       const line = lineOf(mark, width)
       return [1, -1].some((way) => goesOn(line, way, near, width))

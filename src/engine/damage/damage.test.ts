@@ -1,4 +1,6 @@
-/** What counts as a mark, and what is put in its place: drawn suspicions and drawn pictures, no network. */
+/**
+ * Tests the mark classifier and inpainting on drawn probabilities and pictures, without a network.
+ */
 import { expect, test } from 'vitest'
 import type { Face } from '../faces/face-detection.ts'
 import { bridges } from './bridging.ts'
@@ -18,7 +20,10 @@ const SIDE = 200
 const at = (x: number, y: number) => y * SIDE + x
 type Stroke = { from: [number, number]; to: [number, number]; width: number; level?: number }
 
-/** A grey picture with strokes of a level (0–255), and a detector that is sure of every stroke. */
+/**
+ * Draws strokes of a level (0–255) on grey, and detector probabilities that are high on every
+ * stroke.
+ */
 function drawn(strokes: Stroke[]) {
   const data = new Uint8Array(SIDE * SIDE * 3).fill(110)
   const values = new Float32Array(SIDE * SIDE)
@@ -123,7 +128,7 @@ test('single specks stay, many are dust', () => {
   expect(gateOf(specks(18)).specks).toBe(18)
 })
 
-/** Spots of `size` px on a row, with edges a pixel wide or blurred. */
+/** Draws a row of spots of `size` px, with sharp or blurred edges. */
 const spots = (count: number, size: number, { level = 230, soft = false } = {}) => {
   const { picture } = drawn(
     Array.from({ length: count }, (_, i) => ({
@@ -196,7 +201,7 @@ test('a gap between two ends is closed, an open side stays', () => {
   ])
 })
 
-/** 1 where y = `row` for `from` ≤ x < `to`, two pixels high; or x = `row` where it stands upright. */
+/** Returns 1 on a bar 2 px high at y = `row`, `from` ≤ x < `to`; `upright` swaps the axes. */
 const bar = (row: number, from: number, to: number, upright = false) =>
   Uint8Array.from({ length: SIDE * SIDE }, (_, i) => {
     const [x, y] = [i % SIDE, Math.floor(i / SIDE)]

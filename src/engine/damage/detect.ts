@@ -1,18 +1,21 @@
-/** Asks the detector how likely every pixel is part of a scratch, crease, tear or speck, over overlapping tiles. */
+/**
+ * Runs the mark detector over overlapping tiles and returns the probability that each pixel belongs
+ * to a scratch, crease, tear or speck.
+ */
 import ort from 'onnxruntime-node'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 
-/** One value a pixel, 0–1, rows from the top. */
+/** Mark probabilities, one per pixel on 0–1, row-major. */
 export type MarkChances = { width: number; height: number; values: Float32Array }
 
 const TILE = 448
-/** The network's sight beyond a tile (px). */
+/** Context around a tile, px. */
 const OVERLAP = 32
-/** The network halves its picture this often: sides are a multiple of it. */
-const STEP = 16
+/** The network downsamples to 1/16, so input sides are multiples of 16 px. */
+const SIZE_MULTIPLE = 16
 
-/** Float32Array, CHW, RGB, 0..1; beyond the picture it is mirrored. */
+/** Returns a window as a CHW RGB tensor on 0–1; pixels outside the picture are mirrored. */
 function toTensor(
   { width, height, data }: Raster,
   left: number,
@@ -32,7 +35,10 @@ function toTensor(
   return values
 }
 
-/** `onTile` hears the share done, 0–1. Throws the signal's reason when aborted. */
+/**
+ * Returns the mark probabilities of `picture`, in its size. `onTile` receives progress on 0–1.
+ * @throws the signal's reason when aborted.
+ */
 export async function detectMarks(
   picture: Raster,
   sessions: Sessions,
@@ -47,8 +53,8 @@ export async function detectMarks(
       signal.throwIfAborted()
       const [x0, y0] = [Math.max(0, left - OVERLAP), Math.max(0, top - OVERLAP)]
       const [right, bottom] = [Math.min(width, left + TILE), Math.min(height, top + TILE)]
-      const w = Math.ceil((Math.min(width, right + OVERLAP) - x0) / STEP) * STEP
-      const h = Math.ceil((Math.min(height, bottom + OVERLAP) - y0) / STEP) * STEP
+      const w = Math.ceil((Math.min(width, right + OVERLAP) - x0) / SIZE_MULTIPLE) * SIZE_MULTIPLE
+      const h = Math.ceil((Math.min(height, bottom + OVERLAP) - y0) / SIZE_MULTIPLE) * SIZE_MULTIPLE
       const { y: logits } = await session.run({
         x: new ort.Tensor('float32', toTensor(picture, x0, y0, w, h), [1, 3, h, w]),
       })

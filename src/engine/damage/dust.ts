@@ -1,34 +1,46 @@
 /**
- * Finds dust: specks of a few pixels that stand alone on smooth ground and are sharper than a soft scan can show anything
- * that was in front of the camera. Buttons, beads and birds are larger, softer, or among their like. No network is asked.
+ * Detects dust without a network: specks of a few pixels, isolated on smooth ground and sharper
+ * than the scan's own detail.
  */
 import type { Raster } from '../image/raster.ts'
 import { luma } from '../analysis/analyse.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { componentsOf, grown, type Component } from './components.ts'
 
-/** Half width of the largest thing that is looked at, share of the long side, and at least (px). */
-const REACH = { share: 0.0045, least: 3 }
-/** A speck is this narrow and this small at most, px of a picture with a long side of 1000 px (larger ones in proportion). */
-const NARROW = 4
-const AREA = 14
-/** It sticks out by this (0–255), by so many times what sticks out around it on average, and over its ground by CONTRAST. */
-const OUT = 14
-const OVER_AVERAGE = 5
-const CONTRAST = 18
-/** Its ground varies by no more than this share of its contrast, */
-const SMOOTH = 0.2
-/** and nothing around comes near its brightness (share of the contrast, percentile). */
-const ALONE = { share: 0.4, percentile: 0.98 }
-/** The largest step between neighbours at its edge over its contrast. */
-const SHARP = 0.55
-/** Around faces, where eyes shine and earrings hang, nothing is dust: reach beyond their box in face widths. */
-const FACE_REACH = 0.3
-/** Fewer are what the picture shows; more than this share is what it is made of: a printing screen, a fabric. */
+/** Radius of the top-hat filter: share of the long side, and minimum in px. */
+const TOP_HAT_RADIUS = { share: 0.0045, least: 3 }
+/**
+ * Maximum width (px) and area (px²) of a speck, at a long side of 1000 px; scaled up for larger
+ * pictures.
+ */
+const MAX_SPECK_WIDTH = 4
+const MAX_SPECK_AREA = 14
+/**
+ * Minimum top-hat response (0–255), its minimum ratio to the local mean response, and minimum
+ * contrast with the ground (0–255).
+ */
+const MIN_RESPONSE = 14
+const MIN_RESPONSE_RATIO = 5
+const MIN_CONTRAST = 18
+/** Maximum standard deviation of the ground, as a share of the speck's contrast. */
+const MAX_GROUND_DEVIATION = 0.2
+/**
+ * Isolation: this percentile of the ground may exceed its median by at most `share` of the speck's
+ * contrast.
+ */
+const ISOLATION = { share: 0.4, percentile: 0.98 }
+/** Minimum of the steepest step between adjacent pixels, as a share of the speck's contrast. */
+const MIN_EDGE_STEP = 0.55
+/** Margin around a face's box in which nothing counts as dust (eyes, earrings), in face widths. */
+const FACE_MARGIN = 0.3
+/**
+ * Bounds on plausible dust: fewer specks are picture content, a larger area share is a printing
+ * screen or fabric.
+ */
 const MIN_COUNT = 4
-const MAX_SHARE = 0.03
+const MAX_DUST_SHARE = 0.03
 
-/** Minimum over 2 × radius + 1 values in rows or columns. */
+/** Returns the minimum over 2 × radius + 1 values along rows, or along columns if `down`. */
 function lowest(
   from: Float32Array,
   { width, height }: Raster,
@@ -48,7 +60,7 @@ function lowest(
   return to
 }
 
-/** What of `grey` stands out lighter and fits into a square of 2 × radius + 1 px. */
+/** Returns the white top-hat of `grey` with a square of 2 × radius + 1 px. */
 function standingOut(grey: Float32Array, size: Raster, radius: number): Float32Array {
   const eroded = lowest(lowest(grey, size, radius, false), size, radius, true)
   const negative = eroded.map((value) => -value)
@@ -56,7 +68,7 @@ function standingOut(grey: Float32Array, size: Raster, radius: number): Float32A
   return grey.map((value, i) => value + opened[i]!)
 }
 
-/** Mean over squares of 2 × radius + 1 px. */
+/** Returns the mean over squares of 2 × radius + 1 px. */
 function meansAround(
   values: Float32Array,
   { width, height }: Raster,
@@ -84,7 +96,7 @@ function meansAround(
   return means
 }
 
-/** Whether a lighter spot of `grey` stands alone on smooth ground, with an edge of its own. */
+/** Returns whether a light spot is isolated on smooth ground and has a sharp edge. */
 function isDust(
   spot: Component,
   grey: Float32Array,
@@ -113,30 +125,33 @@ function isDust(
   const deviation = Math.sqrt(
     ground.reduce((sum, value) => sum + (value - mean) ** 2, 0) / ground.length,
   )
-  const highest = ground[Math.floor(ground.length * ALONE.percentile)]!
+  const highest = ground[Math.floor(ground.length * ISOLATION.percentile)]!
   const steps = Array.from(spot.pixels, (at) =>
     [1, -1, width, -width].map((step) => Math.abs(grey[at]! - grey[at + step]!)),
   ).flat()
   return (
-    contrast >= CONTRAST &&
-    deviation <= SMOOTH * contrast &&
-    highest <= middle + ALONE.share * contrast &&
-    Math.max(...steps) >= SHARP * contrast
+    contrast >= MIN_CONTRAST &&
+    deviation <= MAX_GROUND_DEVIATION * contrast &&
+    highest <= middle + ISOLATION.share * contrast &&
+    Math.max(...steps) >= MIN_EDGE_STEP * contrast
   )
 }
 
-/** Specks of dust, light or dark, in the pixels of `picture` and `faces`; the mask has a rim of one pixel around each. */
+/**
+ * Returns the mask of dust specks, light or dark, dilated by 2 px, and their number. `picture` and
+ * `faces` share one pixel grid.
+ */
 export function findDust(
   picture: Raster,
   faces: readonly Face[],
 ): { mask: Uint8Array; count: number } {
   const { width, height } = picture
   const long = Math.max(width, height)
-  const reach = Math.max(REACH.least, Math.round(REACH.share * long))
+  const reach = Math.max(TOP_HAT_RADIUS.least, Math.round(TOP_HAT_RADIUS.share * long))
   const scale = Math.max(1, long / 1000)
   const inFace = ({ left, right, top, bottom }: Component) =>
     faces.some((face) => {
-      const more = face.width * FACE_REACH
+      const more = face.width * FACE_MARGIN
       return (
         right > face.x - more &&
         left < face.x + face.width + more &&
@@ -153,23 +168,23 @@ export function findDust(
     const around = meansAround(out, picture, 4 * reach)
     const suspected = new Uint8Array(grey.length)
     for (let i = 0; i < grey.length; i++)
-      if (out[i]! > OUT && out[i]! > OVER_AVERAGE * around[i]!) suspected[i] = 1
+      if (out[i]! > MIN_RESPONSE && out[i]! > MIN_RESPONSE_RATIO * around[i]!) suspected[i] = 1
     const spots = componentsOf(suspected, width, height)
     for (const spot of spots) {
       const [across, down] = [spot.right - spot.left + 1, spot.bottom - spot.top + 1]
       const area = spot.pixels.length
       const small =
         area >= 2 &&
-        area <= AREA * scale ** 2 &&
+        area <= MAX_SPECK_AREA * scale ** 2 &&
         spot.length <= 2 * reach &&
-        Math.min(across, down) <= NARROW * scale
+        Math.min(across, down) <= MAX_SPECK_WIDTH * scale
       if (!small || inFace(spot) || !isDust(spot, grey, picture, 2 * reach)) continue
       for (const at of spot.pixels) mask[at] = 1
       count++
       filled += area
     }
   }
-  return count < MIN_COUNT || filled > MAX_SHARE * mask.length
+  return count < MIN_COUNT || filled > MAX_DUST_SHARE * mask.length
     ? { mask: mask.fill(0), count: 0 }
     : { mask: grown(mask, width, 2), count }
 }

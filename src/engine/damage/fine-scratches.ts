@@ -1,4 +1,4 @@
-/** Finds fine scratches on a soft scan: lines much sharper than anything that was in front of the camera can be there, like the specks of dust.ts. */
+/** Detects fine scratches on a soft scan: lines much sharper than the scan's own detail. */
 import type { Raster } from '../image/raster.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { bridges } from './bridging.ts'
@@ -9,20 +9,29 @@ import { greyOf, isLine, judge } from './line-evidence.ts'
 import { lightRidges } from './ridges.ts'
 import { skinOf } from './skin-mask.ts'
 
-/** What the detector must say to begin and to go on, and how long a piece is (share of the long side). */
-const CHANCE = { high: 0.6, low: 0.35 }
-const PIECE = 0.022
-/** A scratch is this thin at most (px), this slender, and stands out of its surroundings by so many times their standard deviation. */
-const THIN = 3
-const SLENDER = 12
-const STANDS = 3
-/** All pieces together are this long at least, and this far apart at most to be joined (shares of the long side). */
-const TOGETHER = 0.15
-const REACH = 0.25
-/** Half width of what is left around a piece (px). */
-const RIM = 2
+/**
+ * Hysteresis thresholds of the detector's probability, and minimum length of a piece (share of the
+ * long side).
+ */
+const PROBABILITY = { high: 0.6, low: 0.35 }
+const MIN_PIECE_LENGTH = 0.022
+/**
+ * Maximum thickness (px), minimum elongation, and minimum contrast over the standard deviation of
+ * the surroundings.
+ */
+const MAX_THICKNESS = 3
+const MIN_ELONGATION = 12
+const MIN_CONTRAST_TO_DEVIATION = 3
+/**
+ * Minimum total length of all pieces, and longest gap bridged between them (shares of the long
+ * side).
+ */
+const MIN_TOTAL_LENGTH = 0.15
+const MAX_GAP = 0.25
+/** Dilation of the mask, px. */
+const DILATION = 2
 
-/** 1 where a crease may be followed: everywhere but on eyes, noses and mouths, and not in small faces. */
+/** Returns 1 where bridges may run: everywhere except on eyes, noses and mouths. */
 function openPlaces(faces: readonly Face[], { width, height }: MarkChances): Uint8Array {
   const open = skinOf(faces, { width, height, smallest: 0 })
   const inside = (x: number, y: number) =>
@@ -33,7 +42,10 @@ function openPlaces(faces: readonly Face[], { width, height }: MarkChances): Uin
   return open
 }
 
-/** `picture`, `chances` and `faces` in the same pixels; the mask has 1 where it is to be filled, and nothing where scratches are too few to be sure. */
+/**
+ * Returns the mask of fine scratches and their number; the mask is empty if there are too few to be
+ * certain. `picture`, `chances` and `faces` share one pixel grid.
+ */
 export function findFineScratches(
   picture: Raster,
   chances: MarkChances,
@@ -42,14 +54,20 @@ export function findFineScratches(
   const { width, height } = chances
   const long = Math.max(width, height)
   const values = spareFaces(chances, faces)
-  const suspected = seeded(values, width, height, CHANCE)
+  const suspected = seeded(values, width, height, PROBABILITY)
   const grey = greyOf(picture)
   const pieces = componentsOf(suspected, width, height)
-    .filter(({ thickness, elongation }) => thickness <= THIN && elongation >= SLENDER)
+    .filter(
+      ({ thickness, elongation }) => thickness <= MAX_THICKNESS && elongation >= MIN_ELONGATION,
+    )
     .map((component) => judge(component, { grey, values, suspected, width, height }))
-    .filter((piece) => isLine(piece, PIECE * long, long) && piece.contrast > STANDS * piece.unrest)
+    .filter(
+      (piece) =>
+        isLine(piece, MIN_PIECE_LENGTH * long, long) &&
+        piece.contrast > MIN_CONTRAST_TO_DEVIATION * piece.unrest,
+    )
   const mask = new Uint8Array(width * height)
-  if (pieces.reduce((sum, { length }) => sum + length, 0) < TOGETHER * long)
+  if (pieces.reduce((sum, { length }) => sum + length, 0) < MIN_TOTAL_LENGTH * long)
     return { mask, count: 0 }
   for (const { pixels } of pieces) for (const at of pixels) mask[at] = 1
   const ridges = { values: lightRidges(grey, width, height), width, height }
@@ -57,8 +75,8 @@ export function findFineScratches(
     ridges,
     grey: { values: grey, width, height },
     allowed: openPlaces(faces, chances),
-    reach: REACH * long,
+    reach: MAX_GAP * long,
   })
   for (let i = 0; i < mask.length; i++) mask[i]! |= joined[i]!
-  return { mask: grown(mask, width, RIM), count: pieces.length }
+  return { mask: grown(mask, width, DILATION), count: pieces.length }
 }

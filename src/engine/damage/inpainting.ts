@@ -1,15 +1,21 @@
-/** Fills marks: narrow ones along the lines that cross them, the heart of wide ones with texture from nearby. */
+/**
+ * Inpaints marks: narrow ones by directional interpolation, the core of wide ones with texture from
+ * nearby.
+ */
 import { shrunk } from './components.ts'
 import { lineFill } from './line-inpainting.ts'
 import { patchFill } from './patch-inpainting.ts'
 import { pushPull, type FloatPicture } from './push-pull.ts'
 
-/** What lies deeper than this in a hole is its heart (px): lines across so much would smear. */
-const DEEP = 6
+/**
+ * Distance from the rim beyond which a hole is filled with texture, px; interpolation would smear
+ * there.
+ */
+const CORE_DEPTH = 6
 
-/** The picture with the pixels of the mask (1) filled. Colours on 0–1. */
+/** Returns the picture with the pixels of the mask (1) inpainted; colours on 0–1. */
 export function fillMarks(picture: FloatPicture, mask: Uint8Array): FloatPicture {
   const lined = lineFill(pushPull(picture, mask), mask)
-  const heart = shrunk(mask, picture.width, DEEP)
+  const heart = shrunk(mask, picture.width, CORE_DEPTH)
   return heart.includes(1) ? patchFill(lined, heart) : lined
 }

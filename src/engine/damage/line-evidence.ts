@@ -1,21 +1,33 @@
-/** What a suspicion is like, and whether that is what a line is like: thin, long, one-sided, standing out of what surrounds it. */
+/**
+ * Measures the contrast of candidate components and decides whether they are lines: thin, long,
+ * one-sided, distinct from their surroundings.
+ */
 import type { Raster } from '../image/raster.ts'
 import { luma } from '../analysis/analyse.ts'
 import type { Component } from './components.ts'
 
-/** Shares of the picture's long side. */
-const LINE_THICKNESS = 0.022
+/** Maximum thickness of a line, as a share of the picture's long side. */
+const MAX_LINE_THICKNESS = 0.022
 export const MIN_ELONGATION = 3.2
 const MAX_STOUTNESS = 0.2
-/** A mark is this much lighter or darker than its surroundings (0–1), and nearly all of it (share). */
+/**
+ * Minimum contrast of a mark with its surroundings (0–1), and minimum share of it with the same
+ * sign.
+ */
 export const MIN_CONTRAST = 0.045
 export const ONE_SIDED = 0.9
-/** A mark stands out of its surroundings by so many times their standard deviation; twigs, leaves and masonry do not. */
-const MIN_STANDS = 2
-/** How far around a mark its surroundings are looked at (px). */
-const SURROUNDINGS = 7
+/**
+ * Minimum contrast over the standard deviation of the surroundings; twigs, leaves and masonry stay
+ * below.
+ */
+const MIN_CONTRAST_TO_DEVIATION = 2
+/** Radius of the surroundings around each pixel, px. */
+const SURROUNDINGS_RADIUS = 7
 
-/** A component with what the detector thinks of it, its contrast to what surrounds it (0–1, signed), how one-sided that is, and how restless the surroundings are. */
+/**
+ * A component with its mean detector probability (0–1), signed contrast with its surroundings
+ * (0–1), one-sidedness (0–1), and the standard deviation of the surroundings (0–1).
+ */
 export type Judged = Component & {
   chance: number
   contrast: number
@@ -31,11 +43,14 @@ type Seen = {
   height: number
 }
 
-/** Brightness on 0–1. */
+/** Returns the luma on 0–1. */
 export const greyOf = ({ data }: Raster): Float32Array =>
   Float32Array.from({ length: data.length / 3 }, (_, i) => luma(data, i * 3) / 255)
 
-/** Mean difference of a component's luma to what lies around each of its pixels, how one-sided it is, and how restless its surroundings are (standard deviation). */
+/**
+ * Returns the mean luma difference to the surroundings of each pixel, its one-sidedness, and the
+ * standard deviation of the surroundings.
+ */
 function contrastOf(
   { pixels }: Component,
   grey: Float32Array,
@@ -49,8 +64,16 @@ function contrastOf(
     const at = pixels[i]!
     const [x, y] = [at % width, Math.floor(at / width)]
     let [around, squares, seen] = [0, 0, 0]
-    for (let v = Math.max(0, y - SURROUNDINGS); v <= Math.min(height - 1, y + SURROUNDINGS); v++) {
-      for (let u = Math.max(0, x - SURROUNDINGS); u <= Math.min(width - 1, x + SURROUNDINGS); u++) {
+    for (
+      let v = Math.max(0, y - SURROUNDINGS_RADIUS);
+      v <= Math.min(height - 1, y + SURROUNDINGS_RADIUS);
+      v++
+    ) {
+      for (
+        let u = Math.max(0, x - SURROUNDINGS_RADIUS);
+        u <= Math.min(width - 1, x + SURROUNDINGS_RADIUS);
+        u++
+      ) {
         if (mask[v * width + u]) continue
         around += grey[v * width + u]!
         squares += grey[v * width + u]! ** 2
@@ -71,7 +94,10 @@ function contrastOf(
   }
 }
 
-/** `values`: the detector's chances; `suspected`: 1 wherever it suspects anything, which no mark is compared with. */
+/**
+ * Measures a component. `values` are the detector's probabilities; `suspected` is 1 on all
+ * candidates, which the surroundings exclude.
+ */
 export const judge = (
   component: Component,
   { grey, values, suspected, width, height }: Seen,
@@ -81,7 +107,10 @@ export const judge = (
   chance: component.pixels.reduce((sum, at) => sum + values[at]!, 0) / component.pixels.length,
 })
 
-/** `least`: its length at least, `long`: the picture's long side (px). */
+/**
+ * Returns whether a component is a line of at least `least` px; `long` is the picture's long side,
+ * px.
+ */
 export function isLine(
   { length, thickness, elongation, contrast, oneSided, unrest }: Judged,
   least: number,
@@ -89,14 +118,17 @@ export function isLine(
 ): boolean {
   return (
     length > least &&
-    thickness < Math.max(6, LINE_THICKNESS * long) &&
+    thickness < Math.max(6, MAX_LINE_THICKNESS * long) &&
     (elongation > MIN_ELONGATION || thickness < MAX_STOUTNESS * length) &&
     Math.abs(contrast) > MIN_CONTRAST &&
     oneSided > ONE_SIDED &&
-    Math.abs(contrast) > MIN_STANDS * unrest
+    Math.abs(contrast) > MIN_CONTRAST_TO_DEVIATION * unrest
   )
 }
 
-/** Drawn with a ruler along a side: a frame, a horizon, a ledge, rather than a crease. */
+/**
+ * Returns whether a line is exactly straight and axis-parallel: a frame, horizon or ledge rather
+ * than a crease.
+ */
 export const isRuled = ({ left, right, top, bottom, length }: Judged): boolean =>
   length > 40 && Math.min(right - left, bottom - top) < 0.04 * length

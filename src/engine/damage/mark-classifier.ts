@@ -1,6 +1,6 @@
 /**
- * Decides which of the detector's suspicions are marks. A mark is thin, long or tiny, all lighter or all darker than what
- * surrounds it; a flower, a collar or a star is not. Nothing is judged by what it shows: the measures are of shape and contrast.
+ * Classifies the detector's candidates as marks by shape and contrast: a mark is thin, long or
+ * tiny, and uniformly lighter or darker than its surroundings. Content is not considered.
  */
 import type { Raster } from '../image/raster.ts'
 import type { Face } from '../faces/face-detection.ts'
@@ -24,47 +24,69 @@ import { skinOf } from './skin-mask.ts'
 export type Marks = {
   width: number
   height: number
-  /** 1 where the picture is to be filled. */
+  /** 1 where the picture is inpainted, one byte per pixel. */
   mask: Uint8Array
   lines: number
   specks: number
-  /** How sure it is that the print is damaged: length of sure, light, irregular lines over the picture's long side. */
+  /**
+   * Evidence score that the print is damaged: total length of certain, light, irregular lines over
+   * the picture's long side.
+   */
   evidence: number
 }
 
 /**
- * What the detector must say to begin a mark and to go on with it, how long a line is (share of the long side), and which share of
- * a face's width one inside a face must measure: strictly at first, and again less so on a print that has proved to be creased.
+ * Classification rules: seed and growth probability, minimum line length (share of the long side),
+ * and minimum length of a line inside a face (share of the face's width). STRICT applies first,
+ * CREASED on prints whose evidence score proves creases.
  */
 const STRICT = { seed: 0.6, grow: 0.35, lineLength: 0.022, crossing: 0.7, creased: false }
 const CREASED = { seed: 0.4, grow: 0.22, lineLength: 0.015, crossing: 0.45, creased: true }
 const CREASED_EVIDENCE = 0.3
-/** Parts of a line wider than this are something else that it touches: a collar under a crease. */
+/**
+ * Half width beyond which parts of a line are cut off as other content it touches, as a share of
+ * the long side and at least MIN_WIDE_RADIUS px.
+ */
 const WIDE_RADIUS = 0.013
 const MIN_WIDE_RADIUS = 5
-/** Crossings that were cut with the wide parts come back between lines, and this far from one (px). */
-const BRIDGE = 4
+/** Distance from a line within which cut parts are restored, px. */
+const RESTORE_RADIUS = 4
 const SPECK_LENGTH = 0.009
 const SPECK_CHANCE = 0.72
-/** Specks are marks on a dirty scan only (per megapixel of the map). */
-const MIN_SPECKS = 45
-/** On a print that has proved to be creased, so are single chips up to this long (shares of the long side, and of a face's width inside one). */
+/** Minimum density of specks that counts as dust, per megapixel of the copy. */
+const MIN_SPECK_DENSITY = 45
+/**
+ * Single chips of emulsion on creased prints: longest length (share of the long side; inside a
+ * face, of its width) and minimum probability.
+ */
 const CHIP = { length: 0.014, ofFace: 0.07, chance: 0.5 }
-/** What counts as evidence: chance, contrast (lighter), one-sidedness, and the contrast over the unrest around it. */
-const SURE = { chance: 0.62, contrast: 0.06, oneSided: 0.95, stands: 3 }
-/** On a print with more evidence than this, creases are followed across faces also where they are faint. */
+/**
+ * Minimum values for a line to count as evidence: mean probability, contrast (0–1, lighter),
+ * one-sidedness, and contrast over the local standard deviation.
+ */
+const EVIDENCE = { chance: 0.62, contrast: 0.06, oneSided: 0.95, stands: 3 }
+/** Evidence score above which faint creases are followed across faces. */
 const CRACKED_EVIDENCE = 1
 
-/** A light line beside the detector's: contrast (0–1) to begin and to go on, least length (share of the long side) and elongation, rim that the crest leaves out (px). */
+/**
+ * Light ridges outside the detector's candidates: contrast thresholds (0–1) for hysteresis, minimum
+ * length (share of the long side) and elongation, dilation of the crest (px).
+ */
 const RIDGE = { high: 0.07, low: 0.035, length: 0.02, elongation: MIN_ELONGATION, rim: 2 }
-/** The same on skin, where a crease is faint, and straight where a highlight is not. */
+/** The same on skin, where creases are fainter; higher elongation excludes highlights. */
 const CRACK = { high: 0.045, low: 0.025, length: 0.015, elongation: 6, rim: 1 }
-/** How far apart two ends of a crease are joined across a face, in widths of the largest. */
-const REACH = 1.1
-/** One that stands alone shows bare paper: as light as nearly the lightest of the picture, long and slender. */
-const BARE = { light: 0.85, length: 0.1, elongation: 6 }
+/** Longest gap bridged across a face, in widths of the largest face. */
+const MAX_BRIDGE = 1.1
+/**
+ * A ridge without a neighbouring line counts as bare paper: minimum brightness (share of the 99th
+ * percentile), length (share of the long side) and elongation.
+ */
+const BARE_PAPER = { light: 0.85, length: 0.1, elongation: 6 }
 
-/** Suspicions near eyes and mouths weigh less; in faces too small to repair they are dropped. */
+/**
+ * Returns the probabilities, reduced near eyes, nose and mouth; 0 on eyes and mouths and in faces
+ * too small to repair.
+ */
 export function spareFaces(
   { width, height, values }: MarkChances,
   faces: readonly Face[],
@@ -98,25 +120,31 @@ export function spareFaces(
       if (!point) continue
       damp(point.x, point.y, face.width * reach, face.width * reach * 0.75, factor)
       if (point !== nose)
-        damp(point.x, point.y, face.width * UNTOUCHED, face.width * UNTOUCHED * 0.7, 0)
+        damp(
+          point.x,
+          point.y,
+          face.width * PROTECTED_RADIUS,
+          face.width * PROTECTED_RADIUS * 0.7,
+          0,
+        )
     }
   }
   return spared
 }
-/** Eyes and mouth themselves are never filled: half width of what is left alone, in face widths. */
-const UNTOUCHED = 0.13
-/** A mark within a face is this thin at most, in face widths: more would be drawing. */
+/** Half width of the eye and mouth regions that are never inpainted, in face widths. */
+const PROTECTED_RADIUS = 0.13
+/** Largest thickness of a mark within a face, in face widths. */
 const MAX_FACE_MARK = 0.055
-/** Faces narrower than this on the map are left alone (px). */
+/** Faces narrower than this on the copy are never inpainted, px. */
 const MIN_FACE = 32
 
-/** Takes the wide parts out of a component's pixels in `mask`. */
+/** Removes parts wider than twice `radius` px from the mask. */
 function cutWideParts(mask: Uint8Array, width: number, radius: number): Uint8Array {
   const wide = grown(shrunk(mask, width, radius), width, radius + 1)
   return Uint8Array.from(mask, (value, i) => (value && !wide[i] ? 1 : 0))
 }
 
-/** In a face what is wide is cheek or nose: within its box (which `inFace` learns) only what is much thinner stays in `thin`. */
+/** Within a face's box, keeps only much thinner parts in `thin` and marks the box in `inFace`. */
 function thinWithin(
   face: Face,
   {
@@ -142,7 +170,9 @@ function thinWithin(
 }
 const FACE_WIDE_RADIUS = 0.022
 
-/** A crease runs across a face or out of it; what lies within it (a cigarette, an earring, a strand) is not a mark. */
+/**
+ * Returns whether a mark lies within a face and is too short or too thick to be a crease across it.
+ */
 function belongsToFace(mark: Component, faces: readonly Face[], crossing: number): boolean {
   return faces.some(
     (face) =>
@@ -152,7 +182,7 @@ function belongsToFace(mark: Component, faces: readonly Face[], crossing: number
 }
 const FACE_REACH = 0.3
 
-/** Whether the mark lies within a face's box, grown by `reach` face widths. */
+/** Returns whether the mark lies within a face's box, extended by `reach` face widths. */
 function isInside({ left, top, right, bottom }: Component, face: Face, reach: number): boolean {
   const more = face.width * reach
   return (
@@ -163,7 +193,10 @@ function isInside({ left, top, right, bottom }: Component, face: Face, reach: nu
   )
 }
 
-/** A chip of emulsion: small, light, sure. Around a face, where earrings hang, nothing counts; within it only what is tiny. */
+/**
+ * Returns whether a component is a chip of emulsion: small, light, probable. Chips beside a face
+ * are rejected (earrings), and inside a face only tiny ones count.
+ */
 function isChip(
   { length, chance, contrast, oneSided, ...mark }: Judged,
   faces: readonly Face[],
@@ -183,7 +216,11 @@ function isChip(
   )
 }
 
-/** `picture`, `chances` and `faces` in the same pixels. With `darkToo` dark lines count as well as light ones: wires and folds are dark. */
+/**
+ * Returns the mask of marks and the evidence score. `picture`, `chances` and `faces` share one
+ * pixel grid; `darkToo` includes dark lines, which automatic mode rejects because wires and folds
+ * are dark.
+ */
 export function gateMarks(
   picture: Raster,
   chances: MarkChances,
@@ -221,15 +258,15 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
   const specks = judged.filter(
     ({ length, chance }) => length <= Math.max(5, SPECK_LENGTH * long) && chance > SPECK_CHANCE,
   )
-  const dirty = specks.length / ((width * height) / 1e6) > MIN_SPECKS
+  const dirty = specks.length / ((width * height) / 1e6) > MIN_SPECK_DENSITY
   const evidence =
     lines
       .filter(
         (mark) =>
-          mark.chance > SURE.chance &&
-          mark.contrast > SURE.contrast &&
-          mark.oneSided > SURE.oneSided &&
-          mark.contrast > SURE.stands * mark.unrest &&
+          mark.chance > EVIDENCE.chance &&
+          mark.contrast > EVIDENCE.contrast &&
+          mark.oneSided > EVIDENCE.oneSided &&
+          mark.contrast > EVIDENCE.stands * mark.unrest &&
           !isRuled(mark),
       )
       .reduce((sum, { length }) => sum + length, 0) / long
@@ -255,9 +292,12 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
       width,
       height,
     ).filter((ridge) => ridge.length > length * long && ridge.elongation > elongation)
-  /** Thin light lines that the detector did not see; in a face every wrinkle is one, unless the print is cracked all over. */
+  /**
+   * Returns thin light lines that the detector missed; inside faces, where wrinkles are false
+   * positives, only on badly cracked prints.
+   */
   const ridgesOf = () => {
-    const seen = grown(suspected, width, BRIDGE)
+    const seen = grown(suspected, width, RESTORE_RADIUS)
     const outside = ridgesWhere((at) => !seen[at], RIDGE).filter(
       (ridge) => !faces.some((face) => isInside(ridge, face, 0)),
     )
@@ -273,9 +313,9 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
   const ridges = rules.creased ? ridgesOf() : []
   const bare = ridges.filter(
     (ridge) =>
-      ridge.length > BARE.length * long &&
-      ridge.elongation > BARE.elongation &&
-      meanOf(grey, ridge) > BARE.light * lightest(grey),
+      ridge.length > BARE_PAPER.length * long &&
+      ridge.elongation > BARE_PAPER.elongation &&
+      meanOf(grey, ridge) > BARE_PAPER.light * lightest(grey),
   )
   lay(bare)
   const more = rules.creased
@@ -296,7 +336,7 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
     const ends = [...lines, ...bare, ...more].filter(
       ({ elongation }) => elongation > MIN_ELONGATION,
     )
-    const reach = REACH * Math.max(0, ...faces.map((face) => face.width))
+    const reach = MAX_BRIDGE * Math.max(0, ...faces.map((face) => face.width))
     const joined = bridges(ends, {
       ridges: { values: light, width, height },
       grey: { values: grey, width, height },
@@ -305,7 +345,7 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
     })
     for (let i = 0; i < mask.length; i++) mask[i]! |= joined[i]!
   }
-  const [near, between] = [grown(mask, width, BRIDGE), closed(mask, width, radius + 3)]
+  const [near, between] = [grown(mask, width, RESTORE_RADIUS), closed(mask, width, radius + 3)]
   for (let i = 0; i < mask.length; i++)
     if (suspected[i] && (near[i] || (between[i] && !inFace[i]))) mask[i] = 1
   const small = dirty ? specks : []
@@ -326,5 +366,5 @@ function gate(picture: Raster, chances: MarkChances, faces: readonly Face[], rul
 const meanOf = (grey: Float32Array, { pixels }: Component): number =>
   pixels.reduce((sum, at) => sum + grey[at]!, 0) / pixels.length
 
-/** The brightness that one pixel in a hundred exceeds. */
+/** Returns the 99th percentile of brightness. */
 const lightest = (grey: Float32Array): number => grey.toSorted()[Math.floor(grey.length * 0.99)]!

@@ -1,6 +1,6 @@
 /**
- * Fills the wide parts of marks by an inpainting network that the operator has added (LaMa or MI-GAN): what patches from nearby fill well
- * stays as it is, what would be smeared is drawn anew from 512 px around it.
+ * Inpaints the wide parts of marks with a network that the operator has added (LaMa or MI-GAN),
+ * from a context of at least 512 px.
  */
 import ort, { type InferenceSession } from 'onnxruntime-node'
 import { resizeRaster, type Raster } from '../image/raster.ts'
@@ -9,10 +9,10 @@ import { componentsOf, grown, shrunk, type Component } from './components.ts'
 
 const SIDE = 512
 const PLANE = SIDE * SIDE
-/** Marks are wide where they reach this far from their rim (px of the map). */
+/** Half width from which a mark counts as wide, px of the copy. */
 const WIDE_RADIUS = 4
-/** The window is at least this many times as large as the mark: a network needs to see what surrounds it. */
-const CONTEXT = 1.6
+/** Minimum window side relative to the mark's, so that the network sees its surroundings. */
+const MIN_CONTEXT_RATIO = 1.6
 
 type Network = 'lama' | 'mi-gan'
 type Window = { left: number; top: number; side: number }
@@ -20,15 +20,18 @@ type Window = { left: number; top: number; side: number }
 export const fillNetwork = ({ added }: Sessions): Network | null =>
   added.has('lama') ? 'lama' : added.has('mi-gan') ? 'mi-gan' : null
 
-/** The square around a mark, within the picture where it fits. */
+/** Returns the square window around a mark, inside the picture where it fits. */
 function windowAround({ left, top, right, bottom }: Component, { width, height }: Raster): Window {
-  const side = Math.max(SIDE, Math.ceil(Math.max(right - left, bottom - top) * CONTEXT))
+  const side = Math.max(SIDE, Math.ceil(Math.max(right - left, bottom - top) * MIN_CONTEXT_RATIO))
   const start = (low: number, high: number, size: number) =>
     Math.round(Math.min(Math.max(0, size - side), Math.max(0, (low + high - side) / 2)))
   return { left: start(left, right, width), top: start(top, bottom, height), side }
 }
 
-/** The window's picture and hole at SIDE px; beyond the picture its last pixels go on. */
+/**
+ * Returns the window's picture and hole mask at SIDE px; pixels outside the picture repeat its
+ * border.
+ */
 async function cut(
   { width, height, data }: Raster,
   hole: Uint8Array,
@@ -54,7 +57,10 @@ async function cut(
   }
 }
 
-/** Each network in its own words: floats and 1 for a hole, or bytes and 255 for what stays. Both answer 0–255. */
+/**
+ * Runs the network: LaMa takes floats with 1 for a hole, MI-GAN bytes with 255 for known pixels;
+ * both return 0–255.
+ */
 async function drawn(
   session: InferenceSession,
   network: Network,
@@ -85,7 +91,10 @@ async function drawn(
   return { width: SIDE, height: SIDE, data: new Uint8Array(data.buffer) }
 }
 
-/** Changes `picture`, whose marks (1 in `mask`) have been filled from nearby, in place. Throws the signal's reason when aborted. */
+/**
+ * Inpaints the wide marks (1 in `mask`) of a picture already filled from nearby, in place.
+ * @throws the signal's reason when aborted.
+ */
 export async function fillWideMarks(
   picture: Raster,
   mask: Uint8Array,

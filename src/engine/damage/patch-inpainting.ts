@@ -1,6 +1,6 @@
 /**
- * Fills wide holes with texture from elsewhere in the picture: every patch that touches the hole looks for its like in what is
- * known (PatchMatch: neighbours' finds and random tries), and the finds vote for the colours. Coarse to fine, deterministic.
+ * Inpaints wide holes with texture from the picture by PatchMatch: finds the nearest known patch
+ * for every patch that touches the hole, then averages the matches. Coarse to fine, deterministic.
  */
 import { pushPull, type FloatPicture } from './push-pull.ts'
 
@@ -8,12 +8,12 @@ import { pushPull, type FloatPicture } from './push-pull.ts'
 const RADIUS = 3
 const ROUNDS = 4
 const SWEEPS = 3
-/** How far from its place a patch may come from (px of the level). */
-const REACH = 160
+/** Initial radius of the random search, px of the level. */
+const SEARCH_RADIUS = 160
 const MIN_SIDE = 48
 const MAX_LEVELS = 4
 
-/** Numbers on 0–1 from a seed (mulberry32). */
+/** Returns a pseudo-random generator on 0–1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -42,7 +42,7 @@ function halvedLevel({ picture, mask }: Level): Level {
   return { picture: { width: w, height: h, data }, mask: holes }
 }
 
-/** 1 for centres whose whole patch is known: where patches may come from. */
+/** Returns 1 for centres of fully known patches, the match sources. */
 function sourcesOf({ picture: { width, height }, mask }: Level): Uint8Array {
   const free = new Uint8Array(mask.length)
   for (let y = RADIUS; y < height - RADIUS; y++) {
@@ -57,7 +57,7 @@ function sourcesOf({ picture: { width, height }, mask }: Level): Uint8Array {
   return free
 }
 
-/** Pixels whose patch lies inside the picture and touches the hole, in rows. */
+/** Returns the centres of patches inside the picture that touch the hole, row-major. */
 function targetsOf({ picture: { width, height }, mask }: Level): Int32Array {
   const touched = new Uint8Array(mask.length)
   for (let i = 0; i < mask.length; i++) {
@@ -75,7 +75,7 @@ function targetsOf({ picture: { width, height }, mask }: Level): Int32Array {
   return Int32Array.from(touched.keys().filter((i) => touched[i] === 1))
 }
 
-/** Squared difference of two patches, given up beyond `limit`. */
+/** Returns the squared difference of two patches; stops early at `limit`. */
 function distance({ width, data }: FloatPicture, a: number, b: number, limit: number): number {
   let sum = 0
   for (let v = -RADIUS; v <= RADIUS; v++) {
@@ -90,7 +90,7 @@ function distance({ width, data }: FloatPicture, a: number, b: number, limit: nu
   return sum
 }
 
-/** For every target the best source found: starts from `near` and improves it. */
+/** Improves the nearest-neighbour field `near` in place and returns the cost per pixel. */
 function match(
   { picture }: Level,
   free: Uint8Array,
@@ -119,7 +119,7 @@ function match(
       }
       const centre = near[target]! >= 0 ? near[target]! : target
       const [x, y] = [centre % width, Math.floor(centre / width)]
-      for (let reach = REACH; reach >= 1; reach /= 2) {
+      for (let reach = SEARCH_RADIUS; reach >= 1; reach /= 2) {
         const u = Math.round(x + (random() * 2 - 1) * reach)
         const v = Math.round(y + (random() * 2 - 1) * reach)
         if (u >= 0 && u < width && v >= 0 && v < height) attempt(target, v * width + u)
@@ -129,7 +129,10 @@ function match(
   return cost
 }
 
-/** Gives every pixel of the hole the mean of what the matched patches over it say; closer matches count more. */
+/**
+ * Sets every pixel of the hole to the mean of the matched patches over it, weighted by match
+ * quality.
+ */
 function vote(
   { picture, mask }: Level,
   targets: Int32Array,
@@ -158,7 +161,7 @@ function vote(
       for (let c = 0; c < 3; c++) data[i * 3 + c] = sums[i * 3 + c]! / weights[i]!
 }
 
-/** `coarse` matches and colours as the finer level's beginning. */
+/** Initialises the finer level with the matches and colours of the coarser one. */
 function refine(coarse: Level, coarseNear: Int32Array, fine: Level, near: Int32Array): void {
   const [w, width] = [coarse.picture.width, fine.picture.width]
   for (let i = 0; i < fine.mask.length; i++) {
@@ -172,7 +175,10 @@ function refine(coarse: Level, coarseNear: Int32Array, fine: Level, near: Int32A
   }
 }
 
-/** The picture with the pixels of the mask (1) filled. Colours on 0–1. Seconds for holes of some ten thousand pixels. */
+/**
+ * Returns the picture with the pixels of the mask (1) inpainted; colours on 0–1. Takes seconds for
+ * holes of some ten thousand pixels.
+ */
 export function patchFill(picture: FloatPicture, mask: Uint8Array): FloatPicture {
   const levels: Level[] = [{ picture: pushPull(picture, mask), mask }]
   while (

@@ -1,11 +1,11 @@
-/** Fills holes from their rim inwards with a pyramid: averages of the known pixels go up, and come down smooth where nothing is known. */
+/** Fills holes smoothly by push-pull interpolation over an image pyramid. */
 
-/** RGB as floats, rows from the top. */
+/** Interleaved RGB as floats, row-major. */
 export type FloatPicture = { width: number; height: number; data: Float32Array }
 
-type Level = FloatPicture & { /** Share of the pixel that is known, 0–1. */ known: Float32Array }
+type Level = FloatPicture & { /** Known share of the pixel, 0–1. */ known: Float32Array }
 
-/** Half as large; sums of colour weighted by what is known. */
+/** Returns the next coarser level; colours are premultiplied by their known share. */
 function halved({ width, height, data, known }: Level): Level {
   const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
   const half: Level = {
@@ -31,7 +31,7 @@ function halved({ width, height, data, known }: Level): Level {
   return half
 }
 
-/** Colour where it is known, the next level's, bilinear, where it is not. */
+/** Returns the level with unknown colour interpolated bilinearly from the coarser level. */
 function completed(
   { width, height, data, known }: Level,
   coarse: FloatPicture | null,
@@ -62,7 +62,10 @@ function completed(
   return { width, height, data: full }
 }
 
-/** The picture with the pixels of the mask (1) filled smoothly. 0.1–0.25 s a megapixel. */
+/**
+ * Returns the picture with the pixels of the mask (1) filled smoothly. Takes 0.1–0.25 s per
+ * megapixel.
+ */
 export function pushPull({ width, height, data }: FloatPicture, mask: Uint8Array): FloatPicture {
   const known = Float32Array.from(mask, (hole) => 1 - hole)
   const levels: Level[] = [

@@ -1,4 +1,7 @@
-/** Repairs scratches, creases, tears and dust: finds them, decides whether the print is damaged at all, fills them, lays the fill into the picture. */
+/**
+ * Detects marks (scratches, creases, tears, dust), decides whether the print is damaged, and
+ * inpaints them.
+ */
 import type { MarksMode, MarksReport } from '../engine.ts'
 import { fitWithin, readChannel, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
@@ -12,30 +15,39 @@ import { findFineScratches } from './fine-scratches.ts'
 import { gateMarks, type Marks } from './mark-classifier.ts'
 import { fillWideMarks } from './network-inpainting.ts'
 
-/** Marks are looked for and filled on a copy of at most this long side (px), which is also what the network sees at most. */
+/** Longest side of the copy on which marks are detected and inpainted, px. */
 const MAP_SIDE = 1100
-/** A smaller picture is enlarged for it, up to twice: in a print of 256 px a crease is one pixel wide, which the detector does not know. */
-const MIN_MAP_SIDE = 760
-const MAX_ENLARGED = 2
-/** A soft scan is reduced first: the detector knows marks as sharp as a sharp scan shows them. */
-const SOFT = { edgeRatio: 0.68, scale: 0.5, minSide: 480 }
 /**
- * A print is repaired without being asked where the evidence is above this, it has one tint (in colour too much looks like a mark)
- * and no pixel-sharp edges, as no scan of an old print has and every modern photograph.
+ * Smaller pictures are enlarged to this long side, px, at most twice: the detector misses creases
+ * that are one pixel wide.
  */
-const CERTAIN = { evidence: 0.3, edgeRatio: 0.92 }
-/** More than this share would be rather drawn than repaired. */
-const MAX_SHARE = 0.2
+const MIN_MAP_SIDE = 760
+const MAX_ENLARGEMENT = 2
 /**
- * Dust is looked for on a copy of at most this long side (px). By itself only where the scan is this soft (edge ratio): a sharp one shows
- * stars and buttons as sharp as dust.
+ * Soft scans (below this edge ratio) are halved first, unless the long side falls under `minSide`
+ * px: the detector is trained on marks as sharp as in sharp scans.
+ */
+const SOFT_SCAN = { edgeRatio: 0.68, scale: 0.5, minSide: 480 }
+/**
+ * Thresholds of automatic repair: minimum evidence score and maximum edge ratio, for monochrome
+ * prints only. Colour pictures give too many false positives, and only modern photographs have
+ * pixel-sharp edges.
+ */
+const AUTO_REPAIR = { evidence: 0.3, edgeRatio: 0.92 }
+/** Largest share of the picture that is inpainted; above it nothing is repaired. */
+const MAX_INPAINTED_SHARE = 0.2
+/**
+ * Longest side of the copy for dust detection, px, and the edge ratio below which it runs in
+ * automatic mode. In sharper scans, stars and buttons are as sharp as dust.
  */
 const DUST = { side: 1600, edgeRatio: 0.7 }
 
 export type Repair = {
   picture: Raster
   report: MarksReport
-  /** What was filled, 1 a pixel of the map; null where nothing was. */
+  /**
+   * Mask of inpainted pixels (1) at the size of the detection copy; null if nothing was inpainted.
+   */
   filled: Filled | null
 }
 type Filled = { width: number; height: number; mask: Uint8Array }
@@ -45,26 +57,30 @@ function mapSize(picture: Raster, { edgeRatio }: Analysis): { width: number; hei
   const size = fitWithin(picture, { maxSide: MAP_SIDE })
   const long = Math.max(size.width, size.height)
   if (long < MIN_MAP_SIDE) {
-    const scale = Math.min(MAX_ENLARGED, MIN_MAP_SIDE / long)
+    const scale = Math.min(MAX_ENLARGEMENT, MIN_MAP_SIDE / long)
     return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
   }
-  if (edgeRatio >= SOFT.edgeRatio || long * SOFT.scale < SOFT.minSide) return size
+  if (edgeRatio >= SOFT_SCAN.edgeRatio || long * SOFT_SCAN.scale < SOFT_SCAN.minSide) return size
   return {
-    width: Math.round(size.width * SOFT.scale),
-    height: Math.round(size.height * SOFT.scale),
+    width: Math.round(size.width * SOFT_SCAN.scale),
+    height: Math.round(size.height * SOFT_SCAN.scale),
   }
 }
 
-/** Seconds per megapixel of the copy that a step works on, on two cores. */
+/** Seconds per megapixel of each step's copy, on two CPU cores. */
 const COST = { detect: 0.55, gate: 0.3, sweep: 0.5, fill: 2.5, untouched: 0.2 }
 
-/** Seconds of looking for marks, sweeping dust, looking for fine scratches and filling: what the shares are made from. */
+/**
+ * Returns the estimated seconds of mark detection, dust detection, fine-scratch detection and
+ * inpainting, used for progress.
+ */
 export function repairCosts(picture: Raster, options: Options): [number, number, number, number] {
   const { mode, analysis } = options
   const megapixels = ({ width, height }: { width: number; height: number }) =>
     (width * height) / 1e6
   const size = mapSize(picture, analysis)
-  const likely = mode === 'on' || (analysis.monochrome && analysis.edgeRatio < CERTAIN.edgeRatio)
+  const likely =
+    mode === 'on' || (analysis.monochrome && analysis.edgeRatio < AUTO_REPAIR.edgeRatio)
   return [
     (COST.detect + COST.gate) * megapixels(size),
     sweeps(options) ? COST.sweep * megapixels(fitWithin(picture, { maxSide: DUST.side })) : 0,
@@ -75,19 +91,24 @@ export function repairCosts(picture: Raster, options: Options): [number, number,
   ]
 }
 
-/** Whether these marks are repaired in this mode. */
+/** Returns whether these marks are inpainted in this mode. */
 function wanted({ mask, evidence, lines, specks }: Marks, { mode, analysis }: Options): boolean {
-  if (lines + specks === 0 || shareOf(mask) > MAX_SHARE) return false
+  if (lines + specks === 0 || shareOf(mask) > MAX_INPAINTED_SHARE) return false
   return (
     mode === 'on' ||
-    (analysis.monochrome && analysis.edgeRatio < CERTAIN.edgeRatio && evidence >= CERTAIN.evidence)
+    (analysis.monochrome &&
+      analysis.edgeRatio < AUTO_REPAIR.edgeRatio &&
+      evidence >= AUTO_REPAIR.evidence)
   )
 }
 
 const shareOf = (mask: Uint8Array): number =>
   mask.reduce((sum, value) => sum + value, 0) / mask.length
 
-/** Fills the mask on the map and lays it over the picture with a soft rim one map pixel wide. */
+/**
+ * Inpaints the mask on the copy and blends it into the picture with a feather one pixel of the copy
+ * wide.
+ */
 async function lay(
   picture: Raster,
   small: Raster,
@@ -131,7 +152,11 @@ async function lay(
   return { width: picture.width, height: picture.height, data }
 }
 
-/** `onShare` hears the share done, 0–1. The same picture comes back where nothing is to repair. Throws the signal's reason when aborted. */
+/**
+ * Detects and inpaints marks; returns the same raster if there is nothing to repair. `onShare`
+ * receives progress on 0–1.
+ * @throws the signal's reason when aborted.
+ */
 export async function repairMarks(
   picture: Raster,
   options: Options,
@@ -205,7 +230,7 @@ const smooths = (picture: Raster, { analysis }: Options): boolean =>
 
 type Swept = { picture: Raster; filled: Filled; count: number }
 
-/** The picture without its dust, and where that was; null where there is none, or none that is certain. */
+/** Inpaints dust specks; returns null if none is certain. */
 async function sweep(
   picture: Raster,
   options: Options,
@@ -229,7 +254,10 @@ async function sweep(
       }
 }
 
-/** The same of fine scratches, which a soft scan shows at its full size only: reduced for the detector they are gone. One tint only: in colour too much is thin and light. */
+/**
+ * Inpaints fine scratches of a monochrome soft scan at full size, where the reduced detection copy
+ * loses them; returns null if none is certain.
+ */
 async function smooth(
   picture: Raster,
   options: Options,
@@ -256,7 +284,7 @@ async function smooth(
       }
 }
 
-/** Both masks in the pixels of the larger. */
+/** Returns the union of both masks, at the size of the larger one. */
 function both(a: Filled | null, b: Filled | null): Filled | null {
   if (!a || !b) return a ?? b
   const [large, small] = a.mask.length >= b.mask.length ? [a, b] : [b, a]

@@ -1,11 +1,20 @@
-/** How much every pixel lies on a thin light line: lighter than what is beside it on both sides, averaged along the line. What the detector has not learned, it measures. */
+/**
+ * Measures for every pixel how much it lies on a thin light line: lighter than both sides, averaged
+ * along the line.
+ */
 
-/** Directions looked at, half length of the average and distance of the sides, px. */
+/**
+ * Number of line directions, half length of the average along the line (px) and distance of the
+ * compared sides (px).
+ */
 const DIRECTIONS = 12
 const HALF_LENGTH = 5
-const ASIDE = 5
+const SIDE_DISTANCE = 5
 
-/** `grey` on 0–1, rows from the top; the answer is a contrast on 0–1. About half a second a megapixel. */
+/**
+ * Returns the ridge contrast per pixel on 0–1; `grey` is on 0–1, row-major. Takes about half a
+ * second per megapixel.
+ */
 export function lightRidges(grey: Float32Array, width: number, height: number): Float32Array {
   const best = new Float32Array(grey.length)
   const along = new Float32Array(grey.length)
@@ -25,10 +34,10 @@ export function lightRidges(grey: Float32Array, width: number, height: number): 
         along[at] = sum / steps.length
       }
     }
-    const [u, v] = [Math.round(-dy * ASIDE), Math.round(dx * ASIDE)]
+    const [u, v] = [Math.round(-dy * SIDE_DISTANCE), Math.round(dx * SIDE_DISTANCE)]
     const side = v * width + u
-    for (let y = margin + ASIDE; y < height - margin - ASIDE; y++) {
-      for (let x = margin + ASIDE; x < width - margin - ASIDE; x++) {
+    for (let y = margin + SIDE_DISTANCE; y < height - margin - SIDE_DISTANCE; y++) {
+      for (let x = margin + SIDE_DISTANCE; x < width - margin - SIDE_DISTANCE; x++) {
         const at = y * width + x
         const contrast = along[at]! - Math.max(along[at + side]!, along[at - side]!)
         if (contrast > best[at]!) best[at] = contrast

@@ -1,4 +1,7 @@
-/** What is mixed into the result: nothing but the network at a fidelity of 0, mostly the clean picture at 1, more of it in small faces. */
+/**
+ * Tests the blend shares: the network alone at fidelity 0, mostly the denoised picture at 1, and a
+ * larger share of it in small faces.
+ */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { blend, sharesOf } from './blend.ts'

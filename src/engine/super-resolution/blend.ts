@@ -1,20 +1,29 @@
-/** Mixes three pictures: the general network's, sharp but partly guessed; the clean one, true but softer; a whiff of the photograph, for its grain. */
+/**
+ * Blends three pictures: the super-resolution output (sharp, partly invented), the denoised picture
+ * (faithful, softer), and a small share of the photograph for its grain.
+ */
 import { DEFAULT_FIDELITY, type FaceReport } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 
-/** A face narrower than this at the network's input is more guessed than seen (px). */
-const SURE_FACE = 64
-/** Share of the clean picture in the smallest faces. */
+/** Face width at the network's input from which the network is trusted, px. */
+const MIN_TRUSTED_FACE_WIDTH = 64
+/** Share of the denoised picture in the smallest faces. */
 const SMALL_FACE_SHARE = 0.6
-/** The protected ellipse over the detected box. */
+/** Semi-axes of the protected ellipse, relative to the detected box. */
 const FACE_REACH = 0.85
 
-/** Share of the clean picture at the usual fidelity, where it holds more than the network saw, and at the highest fidelity. */
+/**
+ * Share of the denoised picture at the default fidelity, at the default fidelity of a sharp
+ * photograph seen reduced (`fine`), and at fidelity 1.
+ */
 const CLEAN_SHARE = { usual: 0.18, fine: 0.4, most: 0.65 }
-/** Share of the photograph itself, at the usual fidelity. */
+/** Share of the photograph at the default fidelity. */
 const GRAIN_SHARE = 0.04
 
-/** Shares of the clean picture and of the photograph that a fidelity of 0–1 keeps; none at 0. `fine`: a sharp photograph, of which the network saw less than it holds. */
+/**
+ * Returns the shares of the denoised picture and of the photograph at a fidelity of 0–1; none at 0.
+ * `fine`: the network saw a sharp photograph reduced.
+ */
 export function sharesOf(fidelity: number, fine: boolean): { clean: number; original: number } {
   const usualShare = fine ? CLEAN_SHARE.fine : CLEAN_SHARE.usual
   const most = Math.max(0, (fidelity - DEFAULT_FIDELITY) / (1 - DEFAULT_FIDELITY))
@@ -33,7 +42,11 @@ type Blending = {
   networkScale: number
 }
 
-/** All pictures have the result's size. `scale`: result over source; `networkScale`: network input over source. Changes `network` in place; small faces get more of the clean picture. */
+/**
+ * Blends into `network` in place; small faces get a larger share of the denoised picture. All
+ * pictures have the result's size; `scale` is result over source, `networkScale` network input over
+ * source.
+ */
 export function blend(
   network: Raster,
   { original, clean }: Sources,
@@ -48,7 +61,7 @@ export function blend(
       (data[i]! * ofNetwork + clean.data[i]! * ofClean + original.data[i]! * ofOriginal + 128) >> 8
   const from = shares.clean + shares.original
   for (const face of faces) {
-    const doubt = 1 - Math.min(1, (face.width * networkScale) / SURE_FACE)
+    const doubt = 1 - Math.min(1, (face.width * networkScale) / MIN_TRUSTED_FACE_WIDTH)
     if (doubt > 0)
       protectFace(network, {
         untouched,
@@ -70,7 +83,10 @@ type Protection = {
   to: number
 }
 
-/** Raises the original's share from `from` at the ellipse's border to `to` at the heart of the face. */
+/**
+ * Raises the share of `original` from `from` at the ellipse's border to `to` at the centre of the
+ * face, in place.
+ */
 export function protectFace(
   target: Raster,
   { untouched, original, face, scale, from, to }: Protection,

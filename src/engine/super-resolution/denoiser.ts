@@ -1,9 +1,12 @@
-/** The photograph without its grain, and nothing invented: our own network, trained for likeness alone (training/clean.py), at the size it is given. */
+/**
+ * Removes grain at the given size with our own denoiser network, trained on fidelity losses alone
+ * (training/clean.py).
+ */
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { overTiles } from '../runtime/tiles.ts'
 
-/** The network sees about 75 px far, but seams are gone from an overlap of 32. */
+/** The receptive field is about 75 px, but an overlap of 32 px already removes seams. */
 const TILING = {
   network: 'clean',
   input: 'x',
@@ -14,7 +17,10 @@ const TILING = {
   multiple: 8,
 } as const
 
-/** A picture of the same size. `onTile` hears the share done, 0–1. Throws the signal's reason when aborted. */
+/**
+ * Returns the denoised picture in the same size. `onTile` receives progress on 0–1.
+ * @throws the signal's reason when aborted.
+ */
 export async function clean(
   picture: Raster,
   sessions: Sessions,

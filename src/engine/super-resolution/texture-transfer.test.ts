@@ -1,4 +1,4 @@
-/** The finest texture comes back where it is missing, and nowhere else. */
+/** Tests that fine texture is transferred where it is missing, and nowhere else. */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { bringTextureBack } from './texture-transfer.ts'

@@ -1,4 +1,7 @@
-/** Letters that were drawn wrong are seen again, flattened ground is not; what was seen again fits into the rest. */
+/**
+ * Tests that wrongly drawn print is refined, that flat ground is not, and that refined parts blend
+ * in.
+ */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { layParts, partsAstray, PARTS_PIXELS } from './tile-refinement.ts'

@@ -1,27 +1,38 @@
-/** Small letters, lattices and the like that the general network drew wrong from a reduced copy: those parts are seen again at full size. */
+/**
+ * Refines tiles: finds areas such as small print that the network drew wrong from a reduced copy,
+ * and super-resolves them again at full size.
+ */
 import { readRaster, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { finest } from '../image/bands.ts'
 import { superResolve } from './super-resolution.ts'
 
-/** Cells in which the network's answer is compared with the clean picture (px). */
+/** Side of the cells in which the network's output is compared with the denoised picture, px. */
 const CELL = 64
-/** Drawn wrong by so much more than twice what the ground around holds (0–255): letters, not masonry or foliage. */
-const ASTRAY = 8
-/** Seen around a part so that it fits into the rest (px), and the longest side of a part (cells): one tile of the network. */
+/**
+ * Minimum error of a cell beyond twice its median texture strength (0–255); print exceeds it,
+ * masonry and foliage do not.
+ */
+const MIN_ERROR = 8
+/**
+ * Context and feather around a box (px), and longest side of a box (cells), which is one tile of
+ * the network.
+ */
 const MARGIN = 12
-const LONGEST = 5
-/** The most that is seen again (px), margins included: the parts furthest astray go first. */
+const MAX_BOX_CELLS = 5
+/**
+ * Largest total area refined, margins included, px; the boxes with the largest error come first.
+ */
 export const PARTS_PIXELS = 80_000
 
-/** In px of the photograph. */
+/** A rectangle in px of the photograph. */
 type Box = { left: number; top: number; width: number; height: number }
-/** `box` and its margin as the network answered it. */
+/** A box with its margin, and the network's output for it. */
 type Part = { seen: Box; picture: Raster }
 
 type Run = Box & { astray: number }
 
-/** The level that half of `count` values stay below; `levels` counts them. */
+/** Returns the median of `count` values given their histogram. */
 function middleOf(levels: Uint16Array, count: number): number {
   let level = 0
   for (let below = 0; level < 255; level++) {
@@ -32,8 +43,8 @@ function middleOf(levels: Uint16Array, count: number): number {
 }
 
 /**
- * By cell, row by row, how far the finest of `answer` strays from that of `clean` (root mean square), not counting what is merely
- * weaker, less twice the middle strength that it has there: strong marks on a plain ground come first.
+ * Returns per cell, row-major, the RMS error of the finest band of `answer` against `clean`, not
+ * counting mere attenuation, less twice the cell's median strength.
  */
 async function strays(clean: Raster, answer: Raster): Promise<number[]> {
   const { width, height } = clean
@@ -73,7 +84,10 @@ function grown({ left, top, width, height }: Box, picture: Raster): Box {
   }
 }
 
-/** Where `answer`, in any size, strays from the clean picture: boxes with their margins, furthest astray first, in px of `clean`. */
+/**
+ * Returns the boxes, with margins, where `answer` (any size) is wrong, largest error first, in px
+ * of `clean`.
+ */
 export async function partsAstray(clean: Raster, answer: Raster): Promise<Box[]> {
   const { width, height } = clean
   const columns = Math.ceil(width / CELL)
@@ -89,8 +103,8 @@ export async function partsAstray(clean: Raster, answer: Raster): Promise<Box[]>
       height: Math.min(CELL, height - top),
       astray,
     }
-    if (astray < ASTRAY) last = null
-    else if (last && last.top === top && last.width < LONGEST * CELL) {
+    if (astray < MIN_ERROR) last = null
+    else if (last && last.top === top && last.width < MAX_BOX_CELLS * CELL) {
       last.width += cell.width
       last.astray = Math.max(last.astray, astray)
     } else runs.push((last = cell))
@@ -106,7 +120,10 @@ export async function partsAstray(clean: Raster, answer: Raster): Promise<Box[]>
   return boxes
 }
 
-/** Each box as the network sees it in the photograph itself. `onPart` hears the share done, 0–1. Throws the signal's reason when aborted. */
+/**
+ * Super-resolves each box of the photograph at full size. `onPart` receives progress on 0–1.
+ * @throws the signal's reason when aborted.
+ */
 export async function seeAgain(
   picture: Raster,
   boxes: readonly Box[],
@@ -128,7 +145,10 @@ export async function seeAgain(
   return parts
 }
 
-/** Lays the parts into `target`, `scale` times as large as the photograph, fading over their margins. Changes `target` in place. */
+/**
+ * Blends the refined parts into `target` in place, feathered over their margins. `target` is
+ * `scale` times as large as the photograph.
+ */
 export async function layParts(
   target: Raster,
   parts: readonly Part[],
@@ -142,7 +162,7 @@ export async function layParts(
     ]
     const { width, data } = await resizeRaster(picture, right - left, bottom - top)
     const margin = MARGIN * scale
-    // The picture's own border does not fade.
+    // Edges on the picture's border are not feathered.
     const share = (at: number, from: number, to: number, end: number) =>
       Math.min(
         1,

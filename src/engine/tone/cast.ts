@@ -1,31 +1,45 @@
-/** Whether the whole picture has one cast, as a faded print has, or every place its own, as an album page, a montage or a hand-tinted print. */
+/**
+ * Measures whether a picture has one colour cast, like a faded print, or several, like an album
+ * page, montage or hand-tinted print.
+ */
 import type { Place, Raster } from '../image/raster.ts'
 import { luma } from '../analysis/analyse.ts'
 
-/** Places along each side, and how many pixels of the picture are looked at. */
-const GRID = 4
-const SAMPLES = 120_000
-/** The outer part of the photograph that is left out (share): borders and album paper. */
+/** Number of grid cells along each side, and number of pixels sampled. */
+const GRID_SIZE = 4
+const MAX_SAMPLES = 120_000
+/**
+ * Margin of the photograph excluded from sampling (borders, album paper), as a share of each side.
+ */
 const MARGIN = 0.03
-/** What counts as dark: up to this share of the pixels and a little lighter (0–255); a place counts with this share of dark ones. */
+/**
+ * Dark pixels: the darkest `share` of all and up to `more` levels (0–255) above; a cell counts from
+ * this share of dark pixels.
+ */
 const DARK = { share: 0.03, more: 10, ofPlace: 0.004 }
-/** How far the darks of the places lie apart over how strong their cast is: one cast up to the first, none from the second. A weaker cast (0–255) counts as this strong. */
-const APART = [0.28, 0.5] as const
-const WEAKEST = 15
+/**
+ * Spread of the cells' casts over the mean cast: one cast up to the first value, none from the
+ * second. Mean casts weaker than MIN_CAST (0–255) count as MIN_CAST.
+ */
+const SPREAD_RANGE = [0.28, 0.5] as const
+const MIN_CAST = 15
 
 type Sample = { place: number; luma: number; red: number; blue: number }
 
-/** Brightness and chroma (red and blue over green, 0–255) of pixels all over the picture. */
+/**
+ * Returns luma and chroma (red and blue minus green, 0–255) of pixels sampled over the photograph.
+ */
 function samplesOf(picture: Raster, { left, top, right, bottom }: Place): Sample[] {
   const { data } = picture
   const [width, height] = [right - left, bottom - top]
-  const step = Math.max(1, Math.round(Math.sqrt((width * height) / SAMPLES)))
+  const step = Math.max(1, Math.round(Math.sqrt((width * height) / MAX_SAMPLES)))
   const [aside, above] = [Math.round(MARGIN * width), Math.round(MARGIN * height)]
   const samples: Sample[] = []
   for (let y = above; y < height - above; y += step) {
     for (let x = aside; x < width - aside; x += step) {
       const at = ((top + y) * picture.width + left + x) * 3
-      const place = Math.floor((y * GRID) / height) * GRID + Math.floor((x * GRID) / width)
+      const place =
+        Math.floor((y * GRID_SIZE) / height) * GRID_SIZE + Math.floor((x * GRID_SIZE) / width)
       samples.push({
         place,
         luma: luma(data, at),
@@ -41,14 +55,14 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /**
- * How far the darks of all places of the photograph agree on one cast, from 0 (every place its own) to 1. What fades a print tints all its shadows alike;
- * mid-tones and lights are the colours of things.
+ * Returns how far the shadows of all cells share one cast, from 0 (none) to 1. Fading tints all
+ * shadows alike, while mid-tones and highlights have colours of their own.
  */
 export function castAgreement(picture: Raster, photograph: Place): number {
   const samples = samplesOf(picture, photograph)
   const ordered = Float32Array.from(samples, (sample) => sample.luma).sort()
   const darkest = (ordered[Math.floor(ordered.length * DARK.share)] ?? 0) + DARK.more
-  const places = Array.from({ length: GRID ** 2 }, (_, place) =>
+  const places = Array.from({ length: GRID_SIZE ** 2 }, (_, place) =>
     samples.filter((sample) => sample.place === place),
   )
   const casts = places.flatMap((all) => {
@@ -63,6 +77,9 @@ export function castAgreement(picture: Raster, photograph: Place): number {
   const apart = Math.sqrt(
     mean(casts.map(({ red, blue }) => (red - common.red) ** 2 + (blue - common.blue) ** 2)),
   )
-  const relative = apart / Math.max(WEAKEST, Math.hypot(common.red, common.blue))
-  return Math.min(1, Math.max(0, (APART[1] - relative) / (APART[1] - APART[0])))
+  const relative = apart / Math.max(MIN_CAST, Math.hypot(common.red, common.blue))
+  return Math.min(
+    1,
+    Math.max(0, (SPREAD_RANGE[1] - relative) / (SPREAD_RANGE[1] - SPREAD_RANGE[0])),
+  )
 }

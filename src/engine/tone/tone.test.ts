@@ -1,4 +1,4 @@
-/** What the tone correction does to faded, tinted and bordered prints of a few drawn pixels. */
+/** Tests the tone correction on drawn faded, tinted and bordered prints. */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { planTone } from './tone.ts'
@@ -6,7 +6,7 @@ import { planTone } from './tone.ts'
 const WIDTH = 120
 const HEIGHT = 90
 
-/** A picture made pixel by pixel: `colour(x, y)` gives R, G, B on 0–255. */
+/** Draws a picture: `colour(x, y)` returns R, G, B on 0–255. */
 function picture(colour: (x: number, y: number) => [number, number, number]): Raster {
   const data = new Uint8Array(WIDTH * HEIGHT * 3)
   for (let y = 0; y < HEIGHT; y++)
@@ -20,7 +20,7 @@ const correctTone = (
 const pixel = ({ width, data }: Raster, x: number, y: number) =>
   [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)] as [number, number, number]
 const spread = (colour: number[]) => Math.max(...colour) - Math.min(...colour)
-/** A grey ramp seen through a cyan fade: red has lost its whites. */
+/** A grey ramp with a cyan cast: red has lost its highlights. */
 const faded = (x: number): [number, number, number] => {
   const v = (x / WIDTH) * 200
   return [20 + v * 0.7, 30 + v, 35 + v]

@@ -1,38 +1,65 @@
-/** Gives a faded print its blacks, whites and, in colour, its neutral mid-tones back. One table per channel for all places, and white paper stays white. */
+/**
+ * Plans the tone correction of a faded print: black and white points, and in colour neutral
+ * mid-tones. One lookup table per channel for the whole picture; white paper stays white.
+ */
 import type { ToneReport } from '../engine.ts'
 import { wholeOf, type Place, type Raster } from '../image/raster.ts'
 import { luma } from '../analysis/analyse.ts'
 import { castAgreement } from './cast.ts'
 
-/** Share of pixels that become black, and white. */
-const TAIL = 0.004
-/** The outer part of the photograph is left out of the counting: borders and album paper are not it (share of its shorter side). */
+/** Share of pixels clipped to black and to white. */
+const CLIPPED_SHARE = 0.004
+/**
+ * Margin of the photograph excluded from the histogram (borders, album paper), as a share of its
+ * shorter side.
+ */
 const MARGIN = 0.03
-/** The black point goes this far towards the darkest pixels, so that shadows keep some air. */
+/**
+ * Share of the way from 0 to the darkest level that the black point moves, so that shadows are not
+ * clipped.
+ */
 const BLACK_SHARE = 0.88
-/** Room left below and above what is written, on 0–1. */
-const AIR = 0.02
-/** A range narrower than this is taken for intended, not faded. */
+/** Headroom below and above the output range, on 0–1. */
+const HEADROOM = 0.02
+/** Minimum distance between black and white point (0–1), which bounds the contrast gain. */
 const MIN_RANGE = 0.15
-/** A photograph counts as faded by the range it has lost, or by how unlike the ends of its channels are (0–1, from not at all to wholly). */
-const RANGE_LOST = [0.06, 0.2] as const
-const UNLIKE = [0.04, 0.12] as const
-/** No scan of an old print is pixel-sharp: what is keeps more of its tone. Edge ratios from which, to which, and the share of the correction left there. */
-const SHARP = { from: 0.95, to: 1.13, share: 0.35 }
-/** How far a colour channel's mid-tone is moved towards grey: little in a slightly faded picture, whose colours may be its own. */
+/** Fading from none to full, by lost range and by spread of the channels' end points (0–1). */
+const LOST_RANGE = [0.06, 0.2] as const
+const CHANNEL_SPREAD = [0.04, 0.12] as const
+/**
+ * Sharp pictures keep more of their tone: edge ratios from which and up to which the correction
+ * falls to `share`.
+ */
+const SHARP_PICTURE = { from: 0.95, to: 1.13, share: 0.35 }
+/**
+ * Share by which a channel's mid-tone moves towards grey, for slightly and for strongly faded
+ * pictures, by the spread of the end points (0–1).
+ */
 const NEUTRALITY = [0.25, 0.75] as const
-const MUCH_UNLIKE = [0.1, 0.22] as const
-/** Where green alone is pulled down, foliage turns grey and skies turn lilac: only this share of it is done, with blue going half the way. */
-const FROM_GREEN = 0.5
-/** Share of a warm white that stays, by how warm it is (0–1): old paper is cream, lamps and the varnish of early colour plates are yellow. A cold white is a fault. */
-const WARMTH = [0.2, 0.5] as const
-const MUCH_WARMTH = [0.12, 0.25] as const
-/** A picture that the levels would darken keeps its mid-tones up to this brightness (0–1), to this share. */
-const MIDDLE = 0.42
-const LIFT = 0.4
-const MAX_LIFT = 0.8
+const STRONG_CHANNEL_SPREAD = [0.1, 0.22] as const
+/**
+ * Share of a correction of green alone that is applied; the full one turns foliage grey and skies
+ * lilac.
+ */
+const GREEN_SHARE = 0.5
+/**
+ * Share of a warm white's tint that is kept, by its warmth (0–1), as paper, lamps and autochrome
+ * varnish are warm; cold whites are corrected fully.
+ */
+const KEPT_WARMTH = [0.2, 0.5] as const
+const WARMTH_RANGE = [0.12, 0.25] as const
+/**
+ * Pictures that the levels would darken are lifted: target mid-tone (0–1), share of the way back,
+ * and smallest exponent.
+ */
+const LIFTED_MIDTONE = 0.42
+const LIFT_SHARE = 0.4
+const MIN_LIFT_EXPONENT = 0.8
 
-/** Near-white paper: this bright before and after (luma, 0–255, from none of it to all); white that had no tint is within this of grey. */
+/**
+ * Near-white paper: luma before and after (0–255, from none to full effect), and chroma up to which
+ * white counts as neutral.
+ */
 const PAPER_BEFORE = [195, 222] as const
 const PAPER_AFTER = [215, 238] as const
 const PAPER_CHROMA = [14, 30] as const
@@ -65,7 +92,7 @@ function histograms(
   return { channels, luma: brightness, count }
 }
 
-/** The level (0–1) below which `share` of the pixels lie. */
+/** Returns the level (0–1) below which `share` of the pixels lie. */
 function level(histogram: Histogram, share: number, count: number): number {
   let sum = 0
   for (let i = 0; i < 256; i++) {
@@ -75,7 +102,10 @@ function level(histogram: Histogram, share: number, count: number): number {
   return 1
 }
 
-/** Exponents that bring the medians of the near-neutral mid-tones together. `stretched`: the levels of each channel (0–1) by what they were (0–255). */
+/**
+ * Returns the exponents that align the medians of near-neutral mid-tones. `stretched` maps levels
+ * 0–255 to 0–1 per channel.
+ */
 function neutralGamma(
   { data }: Raster,
   stretched: readonly Float64Array[],
@@ -102,7 +132,7 @@ function neutralGamma(
   const [red, green, blue] = medians.map((median) =>
     Math.min(1.6, Math.max(0.62, 1 + neutrality * (Math.log(target) / Math.log(median) - 1))),
   ) as Channels
-  const left = ((1 - FROM_GREEN) * Math.max(0, green - Math.max(red, blue))) / 2
+  const left = ((1 - GREEN_SHARE) * Math.max(0, green - Math.max(red, blue))) / 2
   return [red, green - left, blue + left]
 }
 
@@ -110,8 +140,8 @@ const ramp = (value: number, [from, to]: readonly [number, number]): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)))
 
 /**
- * What balances a faded picture would colour the paper around it: white that had no tint gets none, and cream does not turn cyan,
- * for no channel of near-white crosses from one side of grey to the other.
+ * Keeps near-white paper neutral under the balance of a faded picture: neutral white gets no tint,
+ * and no channel of cream crosses grey.
  */
 function keepPaperWhite(from: Uint8Array, to: Uint8Array, at: number): void {
   const before = luma(from, at)
@@ -130,7 +160,10 @@ function keepPaperWhite(from: Uint8Array, to: Uint8Array, at: number): void {
   }
 }
 
-/** Gives one pixel its new brightness; its tint stays as strong as it was, and no stronger: stretched along, sepia turns orange. `share` of it (0–1), the rest as `to` has it. */
+/**
+ * Sets the brightness of one pixel without strengthening its tint, which would turn sepia orange;
+ * applied to `share` (0–1) of `to`.
+ */
 function setBrightness(
   from: Uint8Array,
   to: Uint8Array,
@@ -149,8 +182,8 @@ function setBrightness(
 const spread = (values: Channels): number => Math.max(...values) - Math.min(...values)
 
 /**
- * Where the channels begin and end (0–1), and how faded the picture is for it: 0 not at all, 1 wholly. A print of one tint (`own` null) has the
- * ends of its brightness; otherwise `own` says how far each channel has its own (0–1), the rest being the outermost of all.
+ * Returns the channels' end points (0–1) and how faded the picture is (0–1). `own` is the share of
+ * per-channel end points (0–1), null for a monochrome print, which uses those of luma.
  */
 function rangeOf(
   { channels, luma: brightness, count }: ReturnType<typeof histograms>,
@@ -162,39 +195,48 @@ function rangeOf(
     const ends = channels.map((channel) => level(channel, share, count)) as Channels
     return ends.map((end) => outermost(...ends) * (1 - own) + end * own) as Channels
   }
-  const [low, high] = [of(TAIL, Math.min), of(1 - TAIL, Math.max)]
+  const [low, high] = [of(CLIPPED_SHARE, Math.min), of(1 - CLIPPED_SHARE, Math.max)]
   const lost = 1 - high.reduce((sum, value, c) => sum + value - low[c]!, 0) / 3
   const apart = Math.max(spread(low), spread(high))
-  const unlike = ramp(apart, UNLIKE)
+  const unlike = ramp(apart, CHANNEL_SPREAD)
   const neutrality =
-    unlike * (NEUTRALITY[0] + (NEUTRALITY[1] - NEUTRALITY[0]) * ramp(apart, MUCH_UNLIKE))
-  return { low, high, neutrality, faded: Math.max(ramp(lost, RANGE_LOST), unlike) }
+    unlike * (NEUTRALITY[0] + (NEUTRALITY[1] - NEUTRALITY[0]) * ramp(apart, STRONG_CHANNEL_SPREAD))
+  return { low, high, neutrality, faded: Math.max(ramp(lost, LOST_RANGE), unlike) }
 }
 
-/** Whites to stretch to: a warm one keeps some of its warmth. */
+/** Returns the white points; a warm white keeps part of its warmth. */
 function whitesOf(high: Channels): Channels {
   const [red, green, blue] = high
   const warm = red >= green && green >= blue
-  const kept = WARMTH[0] + (WARMTH[1] - WARMTH[0]) * ramp(red - blue, MUCH_WARMTH)
+  const kept = KEPT_WARMTH[0] + (KEPT_WARMTH[1] - KEPT_WARMTH[0]) * ramp(red - blue, WARMTH_RANGE)
   return high.map((value) => (warm ? value + (red - value) * kept : value)) as Channels
 }
 
-/** The exponent (at most 1) that keeps the mid-tones of a dark picture from sinking further. `before` and `after`: median brightness, 0–1. */
+/**
+ * Returns the exponent (at most 1) that keeps mid-tones from darkening further. `before` and
+ * `after` are median brightness, 0–1.
+ */
 function liftOf(before: number, after: number): number {
-  const wanted = Math.min(before, MIDDLE)
+  const wanted = Math.min(before, LIFTED_MIDTONE)
   if (after >= wanted) return 1
   return Math.max(
-    MAX_LIFT,
-    Math.log(after + (wanted - after) * LIFT) / Math.log(Math.max(0.02, after)),
+    MIN_LIFT_EXPONENT,
+    Math.log(after + (wanted - after) * LIFT_SHARE) / Math.log(Math.max(0.02, after)),
   )
 }
 
-/** The same correction for the photograph and for what the network made of it. `apply` gives a new raster. */
+/**
+ * The correction, applicable to the photograph and to the network's output. `apply` returns a new
+ * raster.
+ */
 export type Tone = { apply: (picture: Raster) => Raster; report: ToneReport }
 
 type Wanted = { monochrome: boolean; tint: 'auto' | 'neutral'; edgeRatio: number; place?: Place }
 
-/** What the photograph at `place` of the picture needs. Monochrome prints keep their tint unless `tint` is 'neutral'. */
+/**
+ * Plans the correction of the photograph at `place`. Monochrome prints keep their tint unless
+ * `tint` is 'neutral'.
+ */
 export function planTone(
   picture: Raster,
   { monochrome, tint, edgeRatio, place = wholeOf(picture) }: Wanted,
@@ -203,13 +245,14 @@ export function planTone(
   const own = monochrome ? null : castAgreement(picture, place)
   const range = rangeOf(counted, own)
   const { low, high } = range
-  const share = 1 - (1 - SHARP.share) * ramp(edgeRatio, [SHARP.from, SHARP.to])
+  const share =
+    1 - (1 - SHARP_PICTURE.share) * ramp(edgeRatio, [SHARP_PICTURE.from, SHARP_PICTURE.to])
   const [neutrality, faded] = [range.neutrality * share, range.faded * share]
   const black = low.map((value) => value * BLACK_SHARE * faded) as Channels
   const white = whitesOf(high).map((value, c) =>
     Math.max(1 - (1 - value) * faded, black[c]! + MIN_RANGE),
   ) as Channels
-  const air = AIR * faded
+  const air = HEADROOM * faded
   const stretch = (value: number, c: number) =>
     Math.min(1, Math.max(0, ((value - black[c]!) * (1 - 2 * air)) / (white[c]! - black[c]!) + air))
   const stretched = [0, 1, 2].map((c) =>
