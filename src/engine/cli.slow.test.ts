@@ -1,4 +1,4 @@
-/** The command line: what it says and how it ends, in a process of its own. */
+/** Tests the command line's output and exit status in a separate process. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

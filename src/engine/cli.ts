@@ -1,4 +1,7 @@
-/** `npm run restore -- IN OUT [--fidelity 0.8] [--scale 2] [--marks auto|on|off] [--neutral] [--colour] [--maps] [--png] [--threads 2]`: restores a file, or every picture of a folder. */
+/**
+ * Restores a file, or every picture of a folder, from the command line (`npm run restore`; options
+ * in USAGE).
+ */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -64,7 +67,7 @@ function readArguments() {
   }
 }
 
-/** One job for a file; for a folder one for each picture in it, by name. */
+/** Returns one job for a file, or for a folder one per picture in it, by name. */
 async function jobsFor({
   source,
   target,
@@ -101,7 +104,7 @@ function showProgress(name: string, { stage, share }: Progress): void {
   )
 }
 
-/** How many, and the least resemblance of any. */
+/** Returns the number of faces and the lowest resemblance. */
 function facesOf(faces: RestorationReport['faces']): string {
   const measured = (faces ?? []).flatMap(({ resemblance }) =>
     resemblance === undefined ? [] : [resemblance],
@@ -153,7 +156,7 @@ async function restoreOne(
   }
 }
 
-/** Exit status: 0 all restored, 1 some were not, 2 wrong use, 130 interrupted. */
+/** Returns the exit status: 0 all restored, 1 some failed, 2 wrong usage, 130 interrupted. */
 async function main(): Promise<number> {
   let wanted: ReturnType<typeof readArguments>
   let jobs: Job[]

@@ -1,4 +1,4 @@
-/** What every engine must do, whatever it is made of: run over each of them by the test file beside it. */
+/** Defines the contract tests that every engine must pass. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { ImageError } from './image/errors.ts'
 
 const never = new AbortController().signal
 
-/** A faded picture with soft shapes, and metadata that must not come out. */
+/** Writes a faded picture with soft shapes, and metadata that must be removed. */
 async function aged(path: string, width: number, height: number): Promise<void> {
   const data = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {
@@ -164,7 +164,7 @@ export function testEngine(
       const report = await engine.restore(
         { source, hd, screen: join(folder, 'png-screen.jpg') },
         () => {
-          /* nobody watches */
+          /* progress is ignored */
         },
         never,
       )

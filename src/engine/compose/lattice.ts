@@ -1,4 +1,4 @@
-/** Draws the marks of a watermark over a picture: a rotated, shifted, endless lattice. */
+/** Draws a watermark over a picture as a rotated, shifted, unbounded lattice of stamps. */
 import { readRaster, sharpOf, type Raster, type Samples } from '../image/raster.ts'
 import { drawStamp, type Stamp } from './stamp.ts'
 import { PREVIEW_SIDE, type WatermarkColour, type WatermarkSettings } from './watermark-settings.ts'
@@ -9,32 +9,40 @@ const COLOURS: Record<WatermarkColour, [number, number, number]> = {
 }
 const EDGE_COLOUR: [number, number, number] = [24, 20, 18]
 const EDGE_STRENGTH = 0.75
-/** However wide the settings space the marks, at least this many rows and columns cross the picture. */
+/** Minimum number of rows and columns across the picture, whatever the spacing. */
 const MIN_REPEATS = 3
-/** Under and around the letters lies a blurred picture, or who knows the pattern could reckon the sharp one back. Blur, in letter sizes. */
-const VEIL = 0.2
-/** Letters are drawn larger than needed and sampled down, so that rotated text stays clean. */
+/**
+ * Blur radius under and around the letters, in letter sizes; a sharp background could be recovered
+ * by anyone who knows the pattern.
+ */
+const BLUR_RADIUS = 0.2
+/** Oversampling factor of the letters, which keeps rotated text smooth. */
 const OVERSAMPLING = 2
 
-/** `letters` is their size in px of this picture; `phase` (0–1) shifts the lattice. */
+/** `letters` is the letter size in px of this picture; `phase` (0–1) shifts the lattice. */
 type Placement = { phase: number; letters: number }
 
-/** Changes the picture in place. @throws {RangeError} blank text */
+/**
+ * Draws the watermark into the picture in place.
+ * @throws {RangeError} for a blank text
+ */
 export async function markPicture(
   picture: Raster,
   settings: WatermarkSettings,
   { phase, letters }: Placement,
 ): Promise<void> {
-  const { data: veiled } = await readRaster(sharpOf(picture).blur(Math.max(2, letters * VEIL)))
+  const { data: veiled } = await readRaster(
+    sharpOf(picture).blur(Math.max(2, letters * BLUR_RADIUS)),
+  )
   const draw = (size: number) =>
     drawStamp(settings.text, size * OVERSAMPLING, Math.max(1, size / 14) * OVERSAMPLING)
   const stamp = await draw(letters)
-  // Letters come in whole sizes only: the marks lie as those of the reference do, however large these are.
+  // Font sizes are integers, so stamp positions are computed for the reference size.
   const reference = await draw(settings.size)
   const mark = { width: reference.width / OVERSAMPLING, height: reference.height / OVERSAMPLING }
   const [finerAcross, finerDown] = [stamp.width / mark.width, stamp.height / mark.height]
   const { width, height, data } = picture
-  // Lengths of the settings per px of this picture.
+  // Settings lengths per px of this picture.
   const unit = settings.size / letters
   const lookUp = createLattice(mark, settings, phase)
   const colour = COLOURS[settings.colour]
@@ -63,7 +71,10 @@ export async function markPicture(
 
 type Point = { x: number; y: number }
 
-/** Finds where in its mark a place lies; null between the marks. Lengths in px of a preview of PREVIEW_SIDE. */
+/**
+ * Returns a lookup from a point to its position in a stamp, null between stamps. Lengths in px of a
+ * preview of PREVIEW_SIDE.
+ */
 function createLattice(
   mark: { width: number; height: number },
   settings: WatermarkSettings,
@@ -92,7 +103,10 @@ function createLattice(
   }
 }
 
-/** Each row starts elsewhere (brick pattern plus a part that depends on the phase), so that no straight gap runs through. */
+/**
+ * Returns the horizontal shift of a row (brick pattern plus a phase-dependent part), which prevents
+ * straight gaps.
+ */
 function rowShift(row: number, phase: number): number {
   const jitter = Math.sin((row + 1) * 12.9898 + phase * 78.233) * 43758.5453
   return (row & 1) * 0.5 + (jitter - Math.floor(jitter)) * 0.3
@@ -102,7 +116,7 @@ function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share
 }
 
-/** Bilinear, 0–1. */
+/** Samples a coverage map bilinearly, 0–1. */
 function sample(map: Samples, size: Pick<Stamp, 'width' | 'height'>, u: number, v: number): number {
   const x = Math.min(size.width - 2, Math.floor(u))
   const y = Math.min(size.height - 2, Math.floor(v))

@@ -1,4 +1,4 @@
-/** A restored file as PNG, for those who go on working on it: the same pixels, marked as every restored file is. */
+/** Converts a restored file to a PNG with the same pixels and the restoration mark. */
 import { decodeOwn } from '../image/decode.ts'
 import { sharpOf } from '../image/raster.ts'
 import { writeWhole } from '../image/write.ts'
@@ -6,16 +6,19 @@ import { markAsRestored } from '../output/xmp.ts'
 
 export type PngInput = { source: string; target: string }
 
-/** Stronger compression saves a few percent and takes three times as long. */
-const COMPRESSION = 4
+/** zlib level; higher levels save a few percent and take three times as long. */
+const COMPRESSION_LEVEL = 4
 
-/** 1–4 s for 24 megapixels. @throws {ImageError} for a file that cannot be read. */
+/**
+ * Takes 1–4 s for 24 megapixels.
+ * @throws {ImageError} for an unreadable file.
+ */
 export async function makePng({ source, target }: PngInput): Promise<void> {
   const picture = await decodeOwn(source)
   await writeWhole(
     target,
     await markAsRestored(
-      sharpOf(picture).png({ compressionLevel: COMPRESSION, adaptiveFiltering: true }),
+      sharpOf(picture).png({ compressionLevel: COMPRESSION_LEVEL, adaptiveFiltering: true }),
     ).toBuffer(),
   )
 }

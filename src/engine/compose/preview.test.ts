@@ -1,4 +1,4 @@
-/** Whoever looks at a preview reads its watermark everywhere, on a plain picture as on a busy one. */
+/** Tests that the watermark of a preview is readable everywhere, on plain and on busy pictures. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Where a text is read on a preview, as shares of its width and height, 0–1. */
+/** Returns where a text is found on a preview, as shares of its width and height, 0–1. */
 async function read(source: string, words: string, changes: Partial<WatermarkSettings> = {}) {
   const target = join(folder, 'preview.jpg')
   const used = { ...settings, ...changes }

@@ -1,31 +1,31 @@
-/** Finds a line of text again in a finished picture, as a person would: by the shape of its letters. */
+/** Finds a line of text in a finished picture by template matching. */
 import sharp from 'sharp'
 import { readChannel, readPixels, type Pixels, type Raster } from '../image/raster.ts'
 import { drawLine, type FontName } from './text.ts'
 
-/** Grey or coverage, one value a pixel. */
+/** Grey or coverage, one value per pixel. */
 export type Plane = Pick<Raster, 'width' | 'height'> & { data: ArrayLike<number> }
 type Found = {
-  /** Normalised correlation of the letters' shape with what is there: 1 is the same, 0 is anything. */
+  /** Normalised correlation with the letters' shape: 1 is identical, 0 unrelated. */
   score: number
-  /** The line's upper left corner, px. */
+  /** Upper left corner of the line, px. */
   left: number
   top: number
 }
 type Line = { text: string; font: FontName; /** Em square, px. */ size: number }
 
-/** Lines are looked for where letters of this size (px) come near them, then compared at full size. */
-const COARSE = 9
-/** What comes near: this share of the score asked for. */
-const NEAR = 0.6
+/** Letter size of the coarse search, px; candidates are then compared at full size. */
+const COARSE_LETTER_SIZE = 9
+/** Share of the required score that makes a coarse match a candidate. */
+const CANDIDATE_SCORE_SHARE = 0.6
 
-/** @param degrees turns the picture clockwise first, so that slanted lines lie level */
+/** @param degrees clockwise rotation before reading, which levels slanted lines */
 export async function readGrey(picture: string | Uint8Array, degrees = 0): Promise<Raster> {
   const grey = sharp(picture).flatten({ background: '#ffffff' }).greyscale().toColourspace('b-w')
   return readChannel(degrees === 0 ? grey : grey.rotate(degrees, { background: '#808080' }))
 }
 
-/** Lines are drawn in whole sizes; one in between is drawn larger and scaled down. */
+/** Draws a line; fractional sizes are drawn larger and scaled down. */
 async function drawScaled(line: Line): Promise<Pixels> {
   if (Number.isInteger(line.size)) return drawLine({ ...line, colour: '#000000' })
   const size = Math.round(line.size * 4)
@@ -39,7 +39,7 @@ async function drawScaled(line: Line): Promise<Pixels> {
   )
 }
 
-/** The letters of a line, cropped to what is drawn. */
+/** Returns the letters of a line, cropped to their bounds. */
 async function lettersOf({ text, font, size }: Line): Promise<Plane> {
   const { width, height, data } = await drawScaled({ text, font, size })
   const rows = Array.from({ length: height }, (_, y) => y).filter((y) =>
@@ -66,17 +66,17 @@ function reduced({ width, height, data }: Plane, by: number): Plane {
   return { width: columns, height: rows, data: small }
 }
 
-/** Every place at which the letters lie, best first; `least` is the lowest score. */
+/** Returns every match, best first; `least` is the minimum score. */
 export async function findLine(picture: Plane, line: Line, least = 0.6): Promise<Found[]> {
   const letters = await lettersOf(line)
-  const by = Math.max(1, Math.round(line.size / COARSE))
+  const by = Math.max(1, Math.round(line.size / COARSE_LETTER_SIZE))
   const compareNear = createComparison(reduced(picture, by), reduced(letters, by))
   const compare = createComparison(picture, letters)
   const near: Found[] = []
   for (let top = 0; top <= picture.height - letters.height; top += by) {
     for (let left = 0; left <= picture.width - letters.width; left += by) {
       const score = compareNear(left / by, top / by)
-      if (score >= least * NEAR) near.push({ score, left, top })
+      if (score >= least * CANDIDATE_SCORE_SHARE) near.push({ score, left, top })
     }
   }
   const apart = withoutOverlaps(near, { width: by * 2, height: by * 2 })
@@ -96,7 +96,7 @@ export async function findLine(picture: Plane, line: Line, least = 0.6): Promise
   )
 }
 
-/** Best first; what overlaps a better place by half is left out. */
+/** Returns the matches, best first, without those that overlap a better one by half. */
 function withoutOverlaps(
   places: Found[],
   { width, height }: { width: number; height: number },
@@ -112,7 +112,10 @@ function withoutOverlaps(
   return kept
 }
 
-/** Correlates the letters with a place of the picture; they may be lighter or darker than it. */
+/**
+ * Returns a function that correlates the letters with a position; letters may be lighter or darker
+ * than the picture.
+ */
 function createComparison(picture: Plane, letters: Plane): (left: number, top: number) => number {
   const shape = centred(letters.data)
   const values = Float32Array.from(picture.data)
@@ -138,7 +141,7 @@ function createComparison(picture: Plane, letters: Plane): (left: number, top: n
   }
 }
 
-/** Summed-area table: at (x, y) the sum of all pixels above and to the left. */
+/** Returns the summed-area table: at (x, y) the sum of all pixels above and to the left. */
 function tableOf({ width, height, data }: Plane, of: (value: number) => number): Float64Array {
   const table = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
@@ -151,7 +154,7 @@ function tableOf({ width, height, data }: Plane, of: (value: number) => number):
   return table
 }
 
-/** Mean 0 and length 1. */
+/** Returns the values normalised to mean 0 and length 1. */
 function centred(data: ArrayLike<number>): Float32Array {
   const values = Float32Array.from(data)
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -159,20 +162,22 @@ function centred(data: ArrayLike<number>): Float32Array {
   return values.map((value) => (value - mean) / length)
 }
 
-/** Of two pictures of one size: 1 is the same up to brightness and contrast. */
+/**
+ * Returns the correlation of two pictures of one size; 1 if equal up to brightness and contrast.
+ */
 export function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
   const [a, b] = [centred(one), centred(other)]
   return a.reduce((sum, value, at) => sum + value * b[at]!, 0)
 }
 
 export const isInk = (coverage: number): boolean => coverage > 127
-/** The connected parts of what is inked. */
+/** Returns the number of connected inked areas. */
 export const countParts = (plane: Plane): number => countAreas(plane, isInk)
-/** Enclosed areas without ink: the outside, which must be one, is not counted. */
+/** Returns the number of enclosed areas without ink, not counting the background. */
 export const countHoles = (plane: Plane): number =>
   countAreas(plane, (coverage) => !isInk(coverage)) - 1
 
-/** The number of connected areas whose coverage fulfils a condition; corners connect. */
+/** Returns the number of 8-connected areas whose coverage satisfies a condition. */
 function countAreas(
   { width, height, data }: Plane,
   belongs: (coverage: number) => boolean,

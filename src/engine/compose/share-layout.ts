@@ -1,16 +1,19 @@
-/** Where everything lies on a share image: two whole prints, side by side or one above the other, and a line for the brand. */
+/**
+ * Computes the layout of a share image: two uncropped prints, side by side or stacked, and a brand
+ * line.
+ */
 
 export type Box = { left: number; top: number; width: number; height: number }
 export type Size = { width: number; height: number }
 export type ShareLayout = {
   arrangement: 'row' | 'column'
-  /** The pictures themselves; their mats reach `mat` px further. */
+  /** Boxes of the pictures, px; their mats extend `mat` px further. */
   before: Box
   after: Box
   mat: number
-  /** The line of the brand, over the width of the prints. */
+  /** Box of the brand line, px. */
   brand: Box
-  /** Base for letter sizes, px: a 1080 px canvas has 1080. */
+  /** Base of letter sizes, px: the shorter side of the canvas. */
   unit: number
 }
 
@@ -22,7 +25,10 @@ const BRAND = 0.075
 const scaleToFit = (picture: Size, room: Size) =>
   Math.min(room.width / picture.width, room.height / picture.height)
 
-/** Lays two pictures of the same proportions out on the canvas, as large as they can be without being cropped. Whole px. */
+/**
+ * Returns the layout that shows two pictures of the same proportions as large as possible,
+ * uncropped; integer px.
+ */
 export function layOutShare(canvas: Size, picture: Size): ShareLayout {
   const unit = Math.min(canvas.width, canvas.height)
   const [margin, gap, mat, brandHeight] = [MARGIN, GAP, MAT, BRAND].map((share) =>

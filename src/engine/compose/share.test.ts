@@ -1,4 +1,6 @@
-/** A share image holds both pictures whole, says what it is, and fits its format. */
+/**
+ * Tests that a share image shows both pictures uncropped, with its labels, in the requested format.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Composes a share image: the photo before and after as two prints on paper, with their labels and the brand. */
+/**
+ * Composes a share image: the photograph before and after as two prints on paper, with labels and
+ * the brand.
+ */
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
 import { decodeOwn } from '../image/decode.ts'
@@ -9,11 +12,11 @@ import { layOutShare, type Box, type ShareLayout } from './share-layout.ts'
 import { drawLine } from './text.ts'
 
 export type ShareInput = {
-  /** Files of the two pictures; the one after gives the proportions. */
+  /** Paths of the two pictures; `after` determines the proportions. */
   before: string
   after: string
   target: string
-  /** Pixels of the result. */
+  /** Size of the result, px. */
   width: number
   height: number
   /** JPEG quality, 0.1–1. */
@@ -29,7 +32,10 @@ const INK = '#241c15'
 const OCHRE = '#b4531a'
 const MUTED = '#6b5b4b'
 
-/** @throws {ImageError} an unreadable picture; {RangeError} blank words */
+/**
+ * Writes the share image to `target`.
+ * @throws {ImageError} for an unreadable picture; {RangeError} for blank words
+ */
 export async function composeShare({
   before,
   after,
@@ -90,7 +96,7 @@ const plain = async (width: number, height: number, colour: string, alpha = 1): 
   )
 }
 
-/** Shadow, hairline and mat of a print, in this order. */
+/** Returns the shadow, hairline and mat of a print, in drawing order. */
 async function printUnder(
   { left, top, width, height }: Box,
   { mat, unit }: ShareLayout,
@@ -123,7 +129,7 @@ async function printUnder(
   ]
 }
 
-/** A small dark label in the upper left corner of a picture. */
+/** Returns a small dark label in the upper left corner of a picture. */
 async function tag(text: string, picture: Box, unit: number): Promise<OverlayOptions[]> {
   const line = await drawLine({ text, font: 'label', size: unit * 0.026, colour: PAPER })
   const inset = unit * 0.014
@@ -139,7 +145,10 @@ async function tag(text: string, picture: Box, unit: number): Promise<OverlayOpt
   return [layer(box, left, top), layer(line, left + sides, top + ends)]
 }
 
-/** The brand's name on the left with an ochre line under it, the tagline on the right where there is room. */
+/**
+ * Returns the brand's name on the left, underlined in ochre, and the tagline on the right if it
+ * fits.
+ */
 async function brandLine(
   { brand, tagline }: ShareInput['words'],
   { brand: box, unit }: ShareLayout,

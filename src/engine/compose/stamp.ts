@@ -1,33 +1,42 @@
-/** Draws one watermark text with the shipped font, as three coverage maps: the letters, a thin edge around them, and what is veiled. */
+/**
+ * Draws one watermark text with the bundled font as three coverage maps: letters, outline and
+ * blurred area.
+ */
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { readChannel, type Samples } from '../image/raster.ts'
 
-/** Shipped with the program, so that a machine without fonts draws the same letters. */
+/** Bundled font, so that output does not depend on installed fonts. */
 const FONT_FILE = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf',
 )
 const FONT = 'Source Sans 3 Bold'
 const MAX_TEXT = 80
-/** Drawn in the place of a text of which nothing can be seen: fonts draw some letters as nothing, and no preview is ever without its marks. */
-const SURE = '× × ×'
+/** Fallback for a text without visible glyphs, so that every preview is marked. */
+const FALLBACK_TEXT = '× × ×'
 
 export type Stamp = {
   width: number
   height: number
-  /** Coverage 0–255 of the letters, of the letters grown by the edge, and grown further: a copy's marks may lie that much beside the first one's. */
+  /**
+   * Coverage 0–255 of the letters, of the letters dilated by the outline, and dilated further by
+   * the blur margin.
+   */
   letters: Samples
   edged: Samples
   veiled: Samples
 }
 
-/** The veil's reach beyond the edge, in letter sizes. */
-const HALO = 0.1
+/**
+ * Blur margin beyond the outline, in letter sizes; covers small offsets between the marks of two
+ * copies.
+ */
+const BLUR_MARGIN = 0.1
 
 /**
- * @param size height of the letters' em square in px
- * @param edge width of the edge in px
- * @throws {RangeError} a blank text
+ * @param size font size (em square), px
+ * @param edge width of the outline, px
+ * @throws {RangeError} for a blank text
  */
 export async function drawStamp(text: string, size: number, edge: number): Promise<Stamp> {
   const words = text
@@ -35,7 +44,7 @@ export async function drawStamp(text: string, size: number, edge: number): Promi
     .trim()
     .slice(0, MAX_TEXT)
   if (words === '') throw new RangeError('the watermark text is blank')
-  const reach = edge + size * HALO
+  const reach = edge + size * BLUR_MARGIN
   const margin = Math.ceil(reach) + 2
   const draw = (line: string) =>
     sharp({
@@ -61,7 +70,9 @@ export async function drawStamp(text: string, size: number, edge: number): Promi
     data: letters,
     width,
     height,
-  } = drawn?.data.some((coverage) => coverage > 127) ? drawn : await readChannel(draw(SURE))
+  } = drawn?.data.some((coverage) => coverage > 127)
+    ? drawn
+    : await readChannel(draw(FALLBACK_TEXT))
   return {
     width,
     height,
@@ -71,7 +82,7 @@ export async function drawStamp(text: string, size: number, edge: number): Promi
   }
 }
 
-/** Pango reads its text as markup: everything that could be a tag or an entity becomes plain letters. */
+/** Escapes Pango markup, so that tags and entities are drawn as text. */
 export function escapeMarkup(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',
@@ -83,7 +94,7 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
-/** The highest coverage within `radius` px, with a soft rim. */
+/** Returns the maximum coverage within `radius` px, with a soft rim. */
 function grow(map: Samples, width: number, height: number, radius: number): Samples {
   const grown = map.slice()
   const reach = Math.ceil(radius)
@@ -97,7 +108,7 @@ function grow(map: Samples, width: number, height: number, radius: number): Samp
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const value = map[y * width + x]!
-      // What lies inside a letter reaches nothing that its rim does not reach.
+      // Interior pixels reach no further than their rim.
       if (value === 0 || isInside(map, width, y * width + x)) continue
       for (const { dx, dy, weight } of disc) {
         const column = x + dx
@@ -111,7 +122,9 @@ function grow(map: Samples, width: number, height: number, radius: number): Samp
   return grown
 }
 
-/** Whether nothing around this place is covered less; the map's own rim is empty. */
+/**
+ * Returns whether all 8 neighbours are covered at least as much; the border of the map is empty.
+ */
 function isInside(map: Samples, width: number, at: number): boolean {
   const value = map[at]!
   for (const row of [at - width, at, at + width])

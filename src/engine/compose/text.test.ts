@@ -1,10 +1,10 @@
-/** Lines of text are letters: as many parts and holes as their words have, in every font. */
+/** Tests that drawn lines have as many parts and holes as their letters, in every font. */
 import { expect, test } from 'vitest'
 import { countHoles, countParts } from './reading.fixture.ts'
 import { drawLine, type FontName } from './text.ts'
 
 const WORDS = [
-  // The accent is a part of its own; A, p and e have a hole each.
+  // The accent is a separate part; A, p and e have one hole each.
   ['Après', 6, 3],
   ['Avant', 5, 2],
   ['BOB', 3, 5],

@@ -1,4 +1,4 @@
-/** One line of text as a picture, drawn with the shipped fonts so that a machine without any draws the same letters. */
+/** Draws one line of text with the bundled fonts, independently of installed fonts. */
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { readPixels, type Pixels } from '../image/raster.ts'
@@ -29,8 +29,11 @@ type Line = {
 }
 
 const MAX_TEXT = 120
-/** As high and as low as a line of French gets: drawn before every line and cut off, so that all lines share their baseline. */
-const MEASURE = 'Éj'
+/**
+ * Tallest and deepest French glyphs, drawn before every line and cut off, so that all lines share
+ * their baseline.
+ */
+const REFERENCE_TEXT = 'Éj'
 
 async function draw(text: string, { font, size, colour }: Line): Promise<Pixels> {
   const { file, name } = FONTS[font]
@@ -47,14 +50,20 @@ async function draw(text: string, { font, size, colour }: Line): Promise<Pixels>
   )
 }
 
-/** RGBA. Every line of one font and size comes out equally high, with its baseline in the same place. @throws {RangeError} blank text */
+/**
+ * Returns the line as RGBA; all lines of one font and size have the same height and baseline.
+ * @throws {RangeError} for blank text
+ */
 export async function drawLine(line: Line): Promise<Pixels> {
   const text = line.text
     .replace(/[\p{C}\s]+/gu, (run) => (run.includes('\u00a0') ? '\u00a0' : ' '))
     .trim()
     .slice(0, MAX_TEXT)
   if (text === '') throw new RangeError('the text is blank')
-  const [measure, whole] = await Promise.all([draw(MEASURE, line), draw(MEASURE + text, line)])
+  const [measure, whole] = await Promise.all([
+    draw(REFERENCE_TEXT, line),
+    draw(REFERENCE_TEXT + text, line),
+  ])
   const left = firstInked(whole, measure.width)
   const width = whole.width - left
   const data = new Uint8Array(width * whole.height * 4)
@@ -67,7 +76,7 @@ export async function drawLine(line: Line): Promise<Pixels> {
   return { width, height: whole.height, channels: 4, data }
 }
 
-/** The first column at or after `from` in which something is drawn. */
+/** Returns the first column at or after `from` with visible pixels. */
 function firstInked({ width, height, data }: Pixels, from: number): number {
   for (let x = from; x < width; x++) {
     for (let y = 0; y < height; y++) if (data[(y * width + x) * 4 + 3]! > 0) return x

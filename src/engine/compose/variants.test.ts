@@ -1,4 +1,7 @@
-/** Public pictures: every width and format, the right size, no metadata but the mark of a restored picture. */
+/**
+ * Tests the variants of public pictures: every width and format, and no metadata but the
+ * restoration mark.
+ */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-variants-'))
   source = join(folder, 'source.jpg')
   const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const
-  // Lying on its side, with a place in its metadata: 300 × 200 once upright.
+  // Rotated by EXIF orientation, with EXIF text: 300 × 200 once upright.
   await sharp({ create: { width: 200, height: 300, channels: 3, background: '#806040', noise } })
     .withExif({ IFD0: { Artist: 'A name' } })
     .withMetadata({ orientation: 6 })
@@ -38,7 +41,7 @@ test('makes each width the picture reaches and its own, in each format, without 
     [80, 160, 300].flatMap((width) => formats.map((format) => `${width}.${format}`)).toSorted(),
   )
   for (const step of made.widths) {
-    // Image processes cannot read AVIF, only write it.
+    // Image processes can write but not decode AVIF.
     expect((await readFile(join(out, `${step}.avif`))).subarray(4, 12).toString()).toBe('ftypavif')
     for (const [extension, format] of [
       ['webp', 'webp'],

@@ -1,4 +1,4 @@
-/** Makes the files of a public picture: the same pixels in several widths and formats, without the source's metadata. */
+/** Encodes a public picture in several widths and formats, without the source's metadata. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,23 +11,23 @@ import { markAsRestored } from '../output/xmp.ts'
 
 export type VariantFormat = 'avif' | 'webp' | 'jpg'
 export type VariantsInput = {
-  /** The picture, untrusted. */
+  /** Path of the untrusted picture. */
   source: string
-  /** An existing folder; files are named WIDTH.FORMAT. */
+  /** Path of an existing folder; files are named WIDTH.FORMAT. */
   folder: string
-  /** Widths in pixels, ascending; those the picture does not reach are left out and its own width comes last. */
+  /** Widths in px, ascending; larger ones than the picture's are replaced by its own width. */
   widths: readonly number[]
   formats: readonly VariantFormat[]
-  /** A restored picture carries its mark in every file. */
+  /** True if the files carry the restoration mark. */
   restored: boolean
 }
 export type VariantsOutput = {
-  /** Pixels of the largest file. */
+  /** Size of the largest file, px. */
   width: number
   height: number
-  /** Widths made, ascending. */
+  /** Written widths, ascending, px. */
   widths: number[]
-  /** SHA-256 of the picture as it is shown (its pixels in the largest file), base64url. */
+  /** SHA-256 of the pixels of the largest file, base64url. */
   hash: string
 }
 
@@ -37,7 +37,10 @@ const ENCODE: Record<VariantFormat, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 82, mozjpeg: true }),
 }
 
-/** @throws {ImageError} for a file we do not take or cannot read to its end. */
+/**
+ * Writes every variant.
+ * @throws {ImageError} for an unsupported or unreadable file.
+ */
 export async function makeVariants({
   source,
   folder,

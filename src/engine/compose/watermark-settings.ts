@@ -1,27 +1,30 @@
-/** What an operator may set about the watermark, and the bounds that hold whatever is set. */
+/** Defines the watermark settings and clamps them to their bounds. */
 
 export type WatermarkColour = 'orange' | 'blanc'
 
-/** Longest side of a preview in px: enough to judge a restoration, too small to replace its print. */
+/** Longest side of a preview, px: enough to judge a restoration, too small for printing. */
 export const PREVIEW_SIDE = 1000
 
-/** Lengths are px on a preview of PREVIEW_SIDE; smaller previews scale them down. Values out of range are clamped. */
+/**
+ * Watermark settings. Lengths are px on a preview of PREVIEW_SIDE and scale down on smaller ones;
+ * values out of range are clamped.
+ */
 export type WatermarkSettings = {
   text: string
-  /** 0.1–1 */
+  /** Opacity of the letters, 0.1–1. */
   opacity: number
-  /** Letter size, 12–60. */
+  /** Letter size, 12–60 px. */
   size: number
-  /** Free room around each mark, 50–500. */
+  /** Free space around each mark, 50–500 px. */
   spacing: number
-  /** Degrees, −180 to 180. */
+  /** Rotation in degrees, −180 to 180. */
   rotation: number
-  /** Least distance between the centres of two marks, 50–300. */
+  /** Minimum distance between the centres of two marks, 50–300 px. */
   minDistance: number
   colour: WatermarkColour
 }
 
-/** Every setting within its bounds; what is no number becomes the least. */
+/** Returns the settings clamped to their bounds; values that are not finite become the minimum. */
 export function clampSettings(settings: WatermarkSettings): WatermarkSettings {
   const within = (value: number, low: number, high: number) =>
     Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low

@@ -1,4 +1,7 @@
-/** The watermark is there whatever the settings, lies where the phase says, and its text is only ever text. */
+/**
+ * Tests that the watermark is present for all settings, follows its phase, and treats its text as
+ * plain text.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -130,7 +133,7 @@ test('previews of one phase laid over each other keep their marks: the pattern i
 
 test('what lies under the letters is not there any more, even for somebody who knows the pattern', async () => {
   const [width, height] = [1000, 625]
-  // Fine noise around grey: what a blur takes away, and what undoing a plain blend would give back.
+  // Fine noise on grey: a blur removes it, undoing a plain blend would restore it.
   const noise = Uint8Array.from(
     { length: width * height },
     (_, i) =>
@@ -149,7 +152,7 @@ test('what lies under the letters is not there any more, even for somebody who k
     phase: 0.3,
   })
   const shown = await sharp(target).greyscale().toColourspace('b-w').raw().toBuffer()
-  /** Mean strength of the noise that is left, against its own 50, where the preview is marked and where it is not. */
+  /** Mean amplitude of the remaining noise (originally 50), inside and outside the marks. */
   const left = { marked: [] as number[], plain: [] as number[] }
   const { letters } = await coverage()
   for (let i = 0; i < shown.length; i++) {
@@ -163,7 +166,7 @@ test('what lies under the letters is not there any more, even for somebody who k
   expect(mean(left.marked)).toBeLessThan(0.15 * mean(left.plain))
 })
 
-/** Where the letters lie on a preview of the same size: the pattern on grey, 255 where it is at its fullest. */
+/** Returns the coverage of the letters on a preview of the same size, 255 at full coverage. */
 async function coverage(): Promise<{ letters: Uint8Array }> {
   const target = join(folder, 'pattern.png')
   await sharp({ create: { width: 1000, height: 625, channels: 3, background: '#808080' } })

@@ -1,4 +1,4 @@
-/** Lays a repeated text over a picture reduced to preview size: good enough to judge, worth nothing as a print. */
+/** Writes a watermarked preview: the picture reduced to preview size, with a repeated text. */
 import { decodeOwn } from '../image/decode.ts'
 import { fitWithin, resizeRaster, sharpOf } from '../image/raster.ts'
 import { writeWhole } from '../image/write.ts'
@@ -10,16 +10,22 @@ export type WatermarkInput = {
   source: string
   target: string
   settings: WatermarkSettings
-  /** Offset of the pattern, 0–1: the same for all previews of an account, so that they cannot be combined. */
+  /**
+   * Offset of the pattern, 0–1; equal for all previews of an account, so that they cannot be
+   * combined to remove it.
+   */
   phase: number
 }
 
 export type WatermarkOutput = { width: number; height: number; bytes: number }
 
-/** Smaller letters cannot be read, px. */
-const MIN_LETTERS = 9
+/** Minimum readable letter size, px. */
+const MIN_LETTER_SIZE = 9
 
-/** @throws {ImageError} unreadable source; {RangeError} blank text */
+/**
+ * Writes the watermarked preview to `target` as JPEG.
+ * @throws {ImageError} for an unreadable source; {RangeError} for a blank text
+ */
 export async function applyWatermark({
   source,
   target,
@@ -31,7 +37,7 @@ export async function applyWatermark({
   const preview = await resizeRaster(full, size.width, size.height)
   const safe = clampSettings(settings)
   const letters = (safe.size * Math.max(preview.width, preview.height)) / PREVIEW_SIDE
-  await markPicture(preview, safe, { phase, letters: Math.max(MIN_LETTERS, letters) })
+  await markPicture(preview, safe, { phase, letters: Math.max(MIN_LETTER_SIZE, letters) })
   const image = sharpOf(preview).jpeg({ quality: 84 })
   const data = await markAsRestored(image).toBuffer()
   await writeWhole(target, data)

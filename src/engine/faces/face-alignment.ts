@@ -1,17 +1,23 @@
-/** Brings a face to the place where face networks expect it, and back: a similarity (turn, scale, shift) from its points. */
+/**
+ * Aligns a face with the FFHQ template by a similarity transform (rotation, scale, translation)
+ * from its landmarks, and pastes it back.
+ */
 import type { Raster } from '../image/raster.ts'
 import type { FacePoint } from './face-detection.ts'
 
 export const FACE_SIDE = 512
-/** The FFHQ places of eyes, nose and mouth at 512 px; the mouth's is the middle of its corners, since that is what the detector tells. */
-const PLACES: readonly FacePoint[] = [
+/**
+ * FFHQ landmarks of eyes, nose and mouth at 512 px; the mouth is the midpoint of its corners, which
+ * is what the detector returns.
+ */
+const TEMPLATE_LANDMARKS: readonly FacePoint[] = [
   { x: 192.98, y: 239.95 },
   { x: 318.9, y: 240.19 },
   { x: 256.63, y: 314.02 },
   { x: 257.18, y: 371.26 },
 ]
 
-/** From picture to face: x' = a·x − b·y + dx, y' = b·x + a·y + dy. */
+/** Transform from picture to face: x' = a·x − b·y + dx, y' = b·x + a·y + dy. */
 export type Alignment = { a: number; b: number; dx: number; dy: number }
 
 const mean = (points: readonly FacePoint[]): FacePoint => ({
@@ -19,14 +25,17 @@ const mean = (points: readonly FacePoint[]): FacePoint => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })
 
-/** The best similarity in the sense of least squares. `points`: eye on the left of the picture, the other eye, nose, mouth, in its pixels. */
+/**
+ * Returns the least-squares similarity transform. `points` in px of the picture: the eye on its
+ * left, the other eye, nose, mouth.
+ */
 export function alignmentOf(points: readonly FacePoint[]): Alignment {
-  const used = points.slice(0, PLACES.length)
-  const [from, to] = [mean(used), mean(PLACES)]
+  const used = points.slice(0, TEMPLATE_LANDMARKS.length)
+  const [from, to] = [mean(used), mean(TEMPLATE_LANDMARKS)]
   let [dot, cross, size] = [0, 0, 0]
   for (const [i, point] of used.entries()) {
     const [x, y] = [point.x - from.x, point.y - from.y]
-    const [u, v] = [PLACES[i]!.x - to.x, PLACES[i]!.y - to.y]
+    const [u, v] = [TEMPLATE_LANDMARKS[i]!.x - to.x, TEMPLATE_LANDMARKS[i]!.y - to.y]
     dot += x * u + y * v
     cross += x * v - y * u
     size += x * x + y * y
@@ -35,7 +44,7 @@ export function alignmentOf(points: readonly FacePoint[]): Alignment {
   return { a, b, dx: to.x - a * from.x + b * from.y, dy: to.y - b * from.x - a * from.y }
 }
 
-/** Bilinear; the nearest pixel beyond the picture. */
+/** Samples bilinearly; coordinates outside the picture are clamped. */
 function sample({ width, height, data }: Raster, x: number, y: number, channel: number): number {
   const [u, v] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))]
   const [u0, v0] = [Math.floor(u), Math.floor(v)]
@@ -48,7 +57,7 @@ function sample({ width, height, data }: Raster, x: number, y: number, channel: 
   )
 }
 
-/** The face at FACE_SIDE px. */
+/** Returns the aligned face at FACE_SIDE px. */
 export function cutFace(picture: Raster, { a, b, dx, dy }: Alignment): Raster {
   const norm = a * a + b * b
   const data = new Uint8Array(FACE_SIDE * FACE_SIDE * 3)
@@ -64,17 +73,17 @@ export function cutFace(picture: Raster, { a, b, dx, dy }: Alignment): Raster {
   return { width: FACE_SIDE, height: FACE_SIDE, data }
 }
 
-/** Weight of the face's own pixels: all of it in the heart of the square, none at its border. */
-const FEATHER = 96
+/** Width of the feathered border of the aligned face, px. */
+const FEATHER_WIDTH = 96
 const weightAt = (u: number, v: number): number => {
   const inside = Math.min(
     1,
-    Math.max(0, Math.min(u, v, FACE_SIDE - 1 - u, FACE_SIDE - 1 - v) / FEATHER),
+    Math.max(0, Math.min(u, v, FACE_SIDE - 1 - u, FACE_SIDE - 1 - v) / FEATHER_WIDTH),
   )
   return inside * inside * (3 - 2 * inside)
 }
 
-/** Lays a face back over the picture with a soft rim. Changes `picture` in place, and returns what undoes it. */
+/** Blends a face back into `picture` in place, feathered, and returns a function that undoes it. */
 export function pasteFace(picture: Raster, face: Raster, { a, b, dx, dy }: Alignment): () => void {
   const norm = a * a + b * b
   const corners = [

@@ -1,22 +1,25 @@
-/** Describes a face by 1,024 numbers that stay alike while the person is the same; two of them are compared by their angle. */
+/** Computes face descriptors of 1,024 values and compares them by cosine similarity. */
 import ort from 'onnxruntime-node'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import type { Face } from './face-detection.ts'
 
 const INPUT = 224
-/** Side of the square that is looked at, over the face's width. */
-const REACH = 1.25
+/** Side of the described square, relative to the face's width. */
+const SQUARE_TO_FACE_WIDTH = 1.25
 
 export type Descriptor = Float32Array
 
-/** The face upright by its eyes: [1,224,224,3], RGB 0–255, bilinear, the nearest pixel beyond the picture. */
+/**
+ * Returns the face with level eyes as [1,224,224,3], RGB 0–255, sampled bilinearly; coordinates
+ * outside the picture are clamped.
+ */
 function upright({ width, height, data }: Raster, face: Face): Float32Array {
   const [right, left] = face.points
   const angle = right && left ? Math.atan2(left.y - right.y, left.x - right.x) : 0
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [cx, cy] = [face.x + face.width / 2, face.y + face.height / 2]
-  const step = (face.width * REACH) / INPUT
+  const step = (face.width * SQUARE_TO_FACE_WIDTH) / INPUT
   const input = new Float32Array(INPUT * INPUT * 3)
   for (let row = 0; row < INPUT; row++) {
     for (let column = 0; column < INPUT; column++) {
@@ -36,7 +39,10 @@ function upright({ width, height, data }: Raster, face: Face): Float32Array {
   return input
 }
 
-/** 25 ms a face. `face` in px of `picture`, which is at least 2 px wide and high. */
+/**
+ * Returns the descriptor of a face, in about 25 ms. `face` is in px of `picture`, which is at least
+ * 2 px wide and high.
+ */
 export async function describeFace(
   picture: Raster,
   face: Face,
@@ -49,7 +55,10 @@ export async function describeFace(
   return (Object.values(answer)[0]!.data as Float32Array).slice()
 }
 
-/** Cosine of the angle between two descriptors: 1 the same picture, 0.3 for two strangers (0.73 at most of 210 pairs). */
+/**
+ * Returns the cosine similarity of two descriptors: 1 for the same picture, about 0.3 for two
+ * strangers (maximum 0.73 over 210 pairs).
+ */
 export function resemblance(a: Descriptor, b: Descriptor): number {
   let [dot, aa, bb] = [0, 0, 0]
   for (let i = 0; i < a.length; i++) {

@@ -1,20 +1,29 @@
-/** Finds faces with BlazeFace (back camera model, 256 px) over the whole picture and over overlapping squares, so that small ones are seen too. */
+/**
+ * Detects faces with BlazeFace (back camera model, 256 px) on the whole picture and on overlapping
+ * squares, which reveal small faces.
+ */
 import ort from 'onnxruntime-node'
 import type { FaceReport } from '../engine.ts'
 import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 
 const INPUT = 256
-/** Faces are looked for on a copy of at most this long side (px). */
+/** Longest side of the copy on which faces are detected, px. */
 const SEARCH_SIDE = 1024
 const MIN_CONFIDENCE = 0.6
-/** Two boxes are one face when they share this much of the smaller. */
-const SAME_FACE = 0.35
-/** Sides of the search squares, as shares of the long side. Squares under MIN_SQUARE px would only enlarge grain. */
+/** Overlap, as a share of the smaller box, above which two boxes are the same face. */
+const MAX_OVERLAP = 0.35
+/**
+ * Sides of the search squares, as shares of the long side. Squares under MIN_SQUARE px only enlarge
+ * grain.
+ */
 const SQUARES = [0.5, 0.25]
 const MIN_SQUARE = 160
 
-/** Centres of the network's 896 anchors on 0–1: two per cell of a 16 × 16 grid, then six per cell of an 8 × 8 grid. */
+/**
+ * Centres of the network's 896 anchors on 0–1: two per cell of a 16 × 16 grid, then six per cell of
+ * an 8 × 8 grid.
+ */
 const ANCHORS = (
   [
     [16, 2],
@@ -26,13 +35,16 @@ const ANCHORS = (
     return { x: ((cell % cells) + 0.5) / cells, y: (Math.floor(cell / cells) + 0.5) / cells }
   }),
 )
-/** Outputs of the network by shape: scores and boxes of either grid, in anchor order. */
+/** Outputs of the network by shape: scores and boxes of each grid, in anchor order. */
 const OUTPUTS = [
   { scores: '1,512,1', boxes: '1,512,16', count: 512 },
   { scores: '1,384,1', boxes: '1,384,16', count: 384 },
 ]
 
-/** Where eyes, nose, mouth and ears are, px of the picture: right eye, left eye (of the face), nose, mouth, right ear, left ear. */
+/**
+ * A landmark in px of the picture, in the order: right eye, left eye (of the face), nose, mouth,
+ * right ear, left ear.
+ */
 export type FacePoint = { x: number; y: number }
 export type Face = FaceReport & { points: FacePoint[] }
 
@@ -40,7 +52,7 @@ const POINTS = 6
 
 type Square = { x: number; y: number; side: number }
 
-/** The square as the network wants it: [1,256,256,3], RGB −1..1, black beyond the picture, nearest sample. */
+/** Returns the square as [1,256,256,3], RGB −1..1, nearest neighbour; black outside the picture. */
 function cut({ width, height, data }: Raster, { x, y, side }: Square): Float32Array {
   const input = new Float32Array(INPUT * INPUT * 3).fill(-1)
   const step = side / INPUT
@@ -118,7 +130,10 @@ function shared(a: FaceReport, b: FaceReport): number {
   return (across * down) / Math.min(a.width * a.height, b.width * b.height)
 }
 
-/** Faces in px of `picture`, surest first. Deterministic. Throws the signal's reason when aborted. */
+/**
+ * Returns the faces in px of `picture`, highest confidence first. Deterministic.
+ * @throws the signal's reason when aborted.
+ */
 export async function findFaces(
   picture: Raster,
   sessions: Sessions,
@@ -133,13 +148,13 @@ export async function findFaces(
   }
   const faces: Face[] = []
   for (const face of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
-    if (!faces.some((other) => shared(face, other) > SAME_FACE)) faces.push(face)
+    if (!faces.some((other) => shared(face, other) > MAX_OVERLAP)) faces.push(face)
   }
   const up = picture.width / small.width
   return faces.map((face) => scaleFace(face, up))
 }
 
-/** The same face in a picture `scale` times as large. */
+/** Returns the face in px of a picture `scale` times as large. */
 export function scaleFace({ x, y, width, height, confidence, points }: Face, scale: number): Face {
   return {
     x: x * scale,

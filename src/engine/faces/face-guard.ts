@@ -1,4 +1,7 @@
-/** The faithful face: measures how much every restored face resembles the original, and puts the original back until it does. */
+/**
+ * Guards face fidelity: measures how much every restored face resembles the original, and blends
+ * the original back until it does.
+ */
 import type { FaceReport } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
@@ -6,26 +9,35 @@ import { protectFace } from '../super-resolution/blend.ts'
 import { describeFace, resemblance } from './face-descriptor.ts'
 import type { Face } from './face-detection.ts'
 
-/** Under this a face is no longer sure to be the same person: blurring or denoising alone stays above .74 in nine faces of ten. */
+/**
+ * Minimum resemblance for a face to count as the same person: blurring or denoising alone stays
+ * above .74 in nine faces of ten.
+ */
 export const FAITHFUL = 0.75
-/** How much of the original comes back, step by step. */
-const STEPS = [0.3, 0.5, 0.7, 0.9]
-/** Smaller faces (px of the source) say too little to be compared; they are held close to the original in any case. */
+/** Shares of the original that are tried in turn. */
+const ORIGINAL_SHARES = [0.3, 0.5, 0.7, 0.9]
+/**
+ * Faces below this width (px of the source) or confidence are not compared; the blend already keeps
+ * small ones close to the original.
+ */
 const MIN_WIDTH = 28
 const MIN_CONFIDENCE = 0.65
-/** A crowd is looked at in order of sureness, up to this many. */
+/** Maximum number of faces compared, highest confidence first. */
 const MAX_FACES = 24
 
 type Pictures = {
-  /** The source with its tone corrected, in the pixels that the faces are in. */
+  /** The tone-corrected source, in px of `faces`. */
   source: Raster
-  /** The same in the size of the result. */
+  /** The tone-corrected source in the size of the result. */
   original: Raster
-  /** Changed in place where a face has to come back. */
+  /** The result; faces are restored in place. */
   result: Raster
 }
 
-/** What is known of each face, in the order given. Throws the signal's reason when aborted. */
+/**
+ * Returns a report per face, in the order given.
+ * @throws the signal's reason when aborted.
+ */
 export async function guardFaces(
   faces: readonly Face[],
   { source, original, result }: Pictures,
@@ -53,7 +65,7 @@ export async function guardFaces(
     const first = await measure()
     let [alike, back] = [first, 0]
     const untouched = first < FAITHFUL ? result.data.slice() : result.data
-    for (const share of STEPS) {
+    for (const share of ORIGINAL_SHARES) {
       if (alike >= FAITHFUL) break
       protectFace(result, { untouched, original, face, scale, from: 0, to: share })
       back = share

@@ -1,13 +1,16 @@
-/** Writes on the retouch map how much every compared face resembles the original: a thin frame, and the figure under it. */
+/**
+ * Draws each compared face's resemblance on the retouch map: a thin frame, and the percentage below
+ * it.
+ */
 import { drawLine } from '../compose/text.ts'
 import type { FaceReport } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 
 const INK = [255, 255, 255] as const
 const SHADE = [24, 24, 24] as const
-/** Smaller frames on the map would hide what they show (px). */
+/** Minimum width of a frame on the map, px; smaller ones would hide the face. */
 const MIN_WIDTH = 16
-/** Height of the figure's em square (px), at most this share of the frame's width. */
+/** Font size of the percentage: maximum and minimum (px), and share of the frame's width. */
 const TEXT = { size: 22, min: 11, share: 0.4 }
 
 function set(
@@ -32,7 +35,10 @@ function frame(
   for (let y = top; y <= bottom; y++) for (const x of [left, right]) set(map, x, y, colour)
 }
 
-/** Draws into `map`, in place. `scale`: map over source. Faces that were too small to compare get no frame. */
+/**
+ * Draws the labels into `map` in place; faces too small to compare get none. `scale` is map over
+ * source.
+ */
 export async function labelFaces(
   map: Raster,
   faces: readonly FaceReport[],

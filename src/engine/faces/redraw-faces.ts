@@ -1,6 +1,6 @@
 /**
- * Redraws faces by a network that the operator has added (RestoreFormer++), under one condition: that each is still the same person.
- * A redrawn face that resembles the photograph too little is taken back at once; what remains goes before the face guard like any other.
+ * Redraws faces with a network that the operator has added (RestoreFormer++), and reverts each face
+ * that resembles the photograph too little. The face guard checks the rest like any other face.
  */
 import ort from 'onnxruntime-node'
 import type { Raster } from '../image/raster.ts'
@@ -10,13 +10,16 @@ import { describeFace, resemblance } from './face-descriptor.ts'
 import { FAITHFUL } from './face-guard.ts'
 import { scaleFace, type Face } from './face-detection.ts'
 
-/** A smaller face (px of the source) holds so little that redrawing it would be inventing it. */
+/**
+ * Minimum width of a redrawn face, px of the source; smaller faces hold too little detail and would
+ * be invented.
+ */
 const MIN_WIDTH = 48
 const MIN_CONFIDENCE = 0.7
 const MAX_FACES = 16
 const PLANE = FACE_SIDE * FACE_SIDE
 
-/** float32 [1,3,512,512], RGB −1..1. */
+/** Returns float32 [1,3,512,512], RGB −1..1. */
 function toTensor({ data }: Raster): ort.Tensor {
   const values = new Float32Array(3 * PLANE)
   for (let i = 0; i < PLANE; i++)
@@ -32,8 +35,9 @@ function toRaster(values: Float32Array): Raster {
 }
 
 /**
- * Changes `result` in place; `source` is the photograph with its tone corrected, in the pixels that the faces are in.
- * Returns the places of the faces that were redrawn and kept. Throws the signal's reason when aborted.
+ * Redraws faces of `result` in place and returns the indexes of those kept. `source` is the
+ * tone-corrected photograph, in px of `faces`.
+ * @throws the signal's reason when aborted.
  */
 export async function redrawFaces(
   faces: readonly Face[],

@@ -1,11 +1,11 @@
-/** The finest of a picture, by itself: what the general network flattens or draws wrong lies there. */
+/** Extracts the finest frequency band of a picture. */
 import { readRaster, sharpOf, type Raster } from './raster.ts'
 import { luma } from '../analysis/analyse.ts'
 
-/** What an average over this reach leaves out is the finest (px). */
+/** Standard deviation of the Gaussian low-pass that is subtracted, px. */
 const SIGMA = 1.5
 
-/** Brightness less its average around, −255 to 255, a value a pixel. */
+/** Returns luma minus its Gaussian low-pass, −255 to 255, one value per pixel. */
 export async function finest(picture: Raster): Promise<Float32Array> {
   const { data: smooth } = await readRaster(sharpOf(picture).blur(SIGMA))
   return Float32Array.from(

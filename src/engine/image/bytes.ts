@@ -1,4 +1,4 @@
-/** Reads numbers out of a file's first bytes; running off the end is an unreadable picture, never a RangeError. */
+/** Reads integers from a file's bytes; reading past the end throws an ImageError (UNREADABLE). */
 import { ImageError } from './errors.ts'
 
 export type ByteReader = {
@@ -11,7 +11,7 @@ export type ByteReader = {
   u16le(offset: number): number
   u24le(offset: number): number
   u32le(offset: number): number
-  /** `length` bytes as Latin-1 text. */
+  /** Returns `length` bytes as Latin-1 text. */
   text(offset: number, length: number): string
 }
 

@@ -1,37 +1,37 @@
 /**
- * Gives a black-and-white photograph colours, by a network that the operator has added (DDColor). Every brightness stays as it is:
- * only colour is laid over it. The colours are guessed, and the report says so.
+ * Colourises a black-and-white photograph with a network that the operator has added (DDColor).
+ * Luminance is preserved; only chroma is predicted.
  */
 import ort from 'onnxruntime-node'
 import { resizeRaster, type Raster } from './raster.ts'
 import { sideOf } from '../runtime/models/interfaces.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 
-/** D65. */
+/** CIE XYZ white point D65, relative to Y = 1. */
 const WHITE_X = 0.950456
 const WHITE_Z = 1.088754
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
   const v = value / 255
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
 })
-/** Fine enough that no 8-bit level is missed in the shadows. */
-const STEPS = 16_383
-const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, i) => {
-  const v = i / STEPS
+/** Resolution of the sRGB encoding table, fine enough to reach every 8-bit level in the shadows. */
+const TABLE_STEPS = 16_383
+const ENCODED = Uint8Array.from({ length: TABLE_STEPS + 1 }, (_, i) => {
+  const v = i / TABLE_STEPS
   return Math.round((v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055) * 255)
 })
 const encoded = (linear: number): number =>
-  ENCODED[linear <= 0 ? 0 : linear >= 1 ? STEPS : Math.round(linear * STEPS)]!
+  ENCODED[linear <= 0 ? 0 : linear >= 1 ? TABLE_STEPS : Math.round(linear * TABLE_STEPS)]!
 
-/** Relative luminance of a pixel, 0–1. */
+/** Returns the relative luminance of a pixel, 0–1. */
 const luminance = (data: Uint8Array, at: number): number =>
   0.2126 * LINEAR[data[at]!]! + 0.7152 * LINEAR[data[at + 1]!]! + 0.0722 * LINEAR[data[at + 2]!]!
 
-/** f(Y) of CIE Lab and its inverse. */
+/** The function f of CIE Lab and its inverse. */
 const toF = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
 const fromF = (f: number): number => (f > 0.206893 ? f * f * f : (f - 16 / 116) / 7.787)
 
-/** The picture in grey: float32 [1,3,side,side], 0–1, three times the same plane. */
+/** Returns the picture in grey as float32 [1,3,side,side] on 0–1, with three equal planes. */
 function greyTensor({ data }: Raster, side: number): ort.Tensor {
   const plane = side * side
   const values = new Float32Array(3 * plane)
@@ -40,7 +40,10 @@ function greyTensor({ data }: Raster, side: number): ort.Tensor {
   return new ort.Tensor('float32', values, [1, 3, side, side])
 }
 
-/** Lays the colours of `ab` (two planes of side × side, CIE a and b) over the picture, bilinear; changes it in place. */
+/**
+ * Applies the chroma `ab` (two planes of side × side, CIE a and b) to the picture in place,
+ * interpolated bilinearly.
+ */
 function layColours({ width, height, data }: Raster, ab: Float32Array, side: number): void {
   const plane = side * side
   for (let y = 0; y < height; y++) {
@@ -66,7 +69,10 @@ function layColours({ width, height, data }: Raster, ab: Float32Array, side: num
   }
 }
 
-/** Colours `result` in place; the colours are guessed from `picture`, the same photograph in any size. */
+/**
+ * Colourises `result` in place with chroma predicted from `picture`, the same photograph in any
+ * size.
+ */
 export async function colourise(
   result: Raster,
   picture: Raster,

@@ -1,4 +1,7 @@
-/** Decodes untrusted pictures: three loaders only, limits on, everything brought to upright 8-bit sRGB without alpha. */
+/**
+ * Decodes untrusted JPEG, PNG and WebP files within size limits to upright 8-bit sRGB without
+ * alpha.
+ */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
@@ -13,9 +16,10 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.cache(false)
 
 /**
- * Opens a picture's bytes for decoding: EXIF orientation applied, ICC profile and CMYK converted to sRGB, 16 bits
- * reduced to 8, transparency laid on white. Nothing is decoded before the pipeline's end is asked for.
- * @throws {ImageError} what `inspectHeader` refuses; decoding errors come later and pass through `asUnreadable`.
+ * Opens a picture for lazy decoding: applies EXIF orientation, converts ICC profiles and CMYK to
+ * sRGB and 16 bits to 8, flattens transparency on white.
+ * @throws {ImageError} if `inspectHeader` rejects the file; decoding errors come later, see
+ * `asUnreadable`.
  */
 export function openImage(
   bytes: Uint8Array,
@@ -32,9 +36,15 @@ export function openImage(
   return { header, image }
 }
 
-/** Decodes a whole picture file. @throws {ImageError} */
+/**
+ * Decodes an uploaded picture file.
+ * @throws {ImageError}
+ */
 export const decodeFile = (path: string): Promise<Raster> => decode(path, IMAGE_LIMITS)
-/** The same of a file that an engine of ours has written, whatever its shape. @throws {ImageError} */
+/**
+ * Decodes a file written by an engine, with wider size limits.
+ * @throws {ImageError}
+ */
 export const decodeOwn = (path: string): Promise<Raster> => decode(path, OWN_LIMITS)
 
 async function decode(path: string, limits: typeof IMAGE_LIMITS): Promise<Raster> {
@@ -47,7 +57,9 @@ async function decode(path: string, limits: typeof IMAGE_LIMITS): Promise<Raster
   }
 }
 
-/** Turns a decoder's complaint about the file into an ImageError; leaves anything else alone. */
+/**
+ * Converts a decoder's error about the file to an ImageError; returns any other error unchanged.
+ */
 export function asUnreadable(error: unknown): unknown {
   if (error instanceof ImageError || !(error instanceof Error)) return error
   if ('code' in error && typeof error.code === 'string') return error

@@ -1,4 +1,4 @@
-/** What can be wrong with a picture somebody hands in, as codes: the server turns them into sentences. */
+/** Defines the error codes of unusable pictures, which the server translates for the user. */
 
 export type ImageErrorCode =
   | 'UNSUPPORTED_FORMAT'

@@ -1,13 +1,16 @@
-/** Walks a JPEG's marker segments up to the frame header (ITU-T T.81, annex B). */
+/** Parses a JPEG's marker segments up to the frame header (ITU-T T.81, annex B). */
 import type { ByteReader } from './bytes.ts'
 import { ImageError } from './errors.ts'
 import type { ImageHeader } from './header.ts'
 
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
-/** A camera's file has some dozens of segments before its frame header; thousands are an attack on the walk itself. */
+/**
+ * Maximum number of segments before the frame header: cameras write dozens, thousands are a
+ * denial-of-service attempt.
+ */
 const MAX_SEGMENTS = 2000
-/** Encoders write about ten scans; every further one costs a pass over the whole picture. */
+/** Maximum number of scans: encoders write about ten, and each costs a pass over the picture. */
 const MAX_SCANS = 40
 
 export function readJpegHeader(reader: ByteReader, bytes: Uint8Array): ImageHeader {
@@ -34,7 +37,7 @@ export function readJpegHeader(reader: ByteReader, bytes: Uint8Array): ImageHead
   )
 }
 
-/** SOF0…SOF15 without DHT (c4), JPG (c8) and DAC (cc). */
+/** Returns whether a marker is SOF0…SOF15, excluding DHT (c4), JPG (c8) and DAC (cc). */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
@@ -67,7 +70,10 @@ function readFrame(
   }
 }
 
-/** Inside compressed data ff is always followed by 00 or a restart marker, so ff da can only be the start of a scan. */
+/**
+ * Counts the scans: in entropy-coded data ff is always followed by 00 or a restart marker, so ff da
+ * is a start of scan.
+ */
 function countScans(bytes: Uint8Array, from: number): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const marker = Buffer.from([0xff, START_OF_SCAN])

@@ -1,4 +1,4 @@
-/** Reads a PNG's IHDR chunk and looks for the animation chunk that must precede its pixels. */
+/** Parses a PNG's IHDR chunk and detects the animation chunk, which precedes the image data. */
 import type { ByteReader } from './bytes.ts'
 import { ImageError } from './errors.ts'
 import type { ImageHeader } from './header.ts'
@@ -6,7 +6,7 @@ import type { ImageHeader } from './header.ts'
 const IHDR_DATA = 16
 const FIRST_CHUNK_AFTER_IHDR = 33
 const MAX_CHUNKS = 2000
-/** PNG colour type → channels as they come out of a decoder (palettes become colour). */
+/** Channels after decoding, by PNG colour type; palettes decode to RGB. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
 
 export function readPngHeader(reader: ByteReader): ImageHeader {

@@ -1,4 +1,7 @@
-/** Reads the size out of the three kinds of WebP: lossy (VP8), lossless (VP8L) and extended (VP8X); RFC 9649. */
+/**
+ * Parses the headers of the three kinds of WebP: lossy (VP8), lossless (VP8L) and extended (VP8X);
+ * RFC 9649.
+ */
 import type { ByteReader } from './bytes.ts'
 import { ImageError } from './errors.ts'
 import type { ImageHeader } from './header.ts'

@@ -1,4 +1,4 @@
-/** Headers: right about every format, and never anything but an ImageError on what is not a picture. */
+/** Tests that headers of every format are parsed, and that anything else throws an ImageError. */
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

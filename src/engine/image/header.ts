@@ -1,4 +1,4 @@
-/** Decides from a file's first bytes alone, without decoding, whether it is a picture we take. */
+/** Validates a picture's format and size from the file's header, without decoding it. */
 import { readBytes } from './bytes.ts'
 import { ImageError } from './errors.ts'
 import { readJpegHeader } from './header-jpeg.ts'
@@ -9,10 +9,10 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp'
 
 export type ImageHeader = {
   format: ImageFormat
-  /** As stored in the file, before any EXIF rotation (px). */
+  /** Size as stored, before EXIF rotation, px. */
   width: number
   height: number
-  /** Progressive JPEG or interlaced PNG: the whole picture is held in memory while it is decoded. */
+  /** Progressive JPEG or interlaced PNG, which are decoded entirely in memory. */
   progressive: boolean
   animated: boolean
   /** Bits per channel. */
@@ -27,13 +27,16 @@ export const IMAGE_LIMITS = {
   maxPixels: 40_000_000,
   maxProgressivePixels: 16_000_000,
 }
-/** What we have made ourselves: a long strip is thin on a screen, and longer than any upload once it is enlarged. */
+/**
+ * Limits for files written by our engines: any minimum side, and the longest side that JPEG allows.
+ */
 export const OWN_LIMITS = { ...IMAGE_LIMITS, minSide: 1, maxSide: 65_535 }
 
 /**
- * Reads the real format (by magic bytes, never by name) and the size of a picture.
- * Needs the start of the file only, up to the size fields; more does no harm.
- * @throws {ImageError} and nothing else: not one of our formats, animated, too small, too large, or cut short.
+ * Returns the format (from magic bytes, not the name) and size of a picture; needs only the start
+ * of the file, up to the size fields.
+ * @throws {ImageError} for an unsupported format, an animation, a size outside the limits, or a
+ * truncated file.
  */
 export function inspectHeader(bytes: Uint8Array, limits = IMAGE_LIMITS): ImageHeader {
   const header = parse(bytes)

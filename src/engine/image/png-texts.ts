@@ -1,9 +1,15 @@
-/** Takes the comments out of a PNG before it is decoded: the decoder inflates each of them, and a few kilobytes can hold minutes of that. */
+/**
+ * Removes text chunks from a PNG before decoding, because the decoder inflates each of them
+ * (decompression bomb).
+ */
 
 const FIRST_CHUNK = 8
 const TEXTS = ['tEXt', 'zTXt', 'iTXt']
 
-/** The same picture; the very bytes given when there is no comment in them. What is no chunk any more is left as it is. */
+/**
+ * Returns the PNG without text chunks, or the same bytes if there are none. Copies trailing data
+ * that is not a valid chunk unchanged.
+ */
 export function withoutTexts(png: Uint8Array): Uint8Array {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
   const kept: Buffer[] = []

@@ -1,4 +1,4 @@
-/** Uploads become originals that hold pixels and nothing else, whatever the file was like. */
+/** Tests that stored originals contain pixels and no metadata, for every kind of upload. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,17 +1,17 @@
-/** Turns an upload into the original we keep: re-encoded, so that only its pixels survive. */
+/** Re-encodes an upload into the stored original, so that only its pixels are kept. */
 import { readFile } from 'node:fs/promises'
 import { asUnreadable, openImage } from './decode.ts'
 import { writeWhole } from './write.ts'
 
 export type PrepareInput = {
-  /** The upload, untrusted. */
+  /** Path of the untrusted upload. */
   source: string
-  /** Where the kept original goes. */
+  /** Path of the stored original. */
   target: string
 }
 
 export type PreparedImage = {
-  /** Upright size (px). */
+  /** Upright size, px. */
   width: number
   height: number
   format: 'jpeg' | 'png'
@@ -19,8 +19,9 @@ export type PreparedImage = {
 }
 
 /**
- * JPEG and WebP become JPEG (quality 96, 4:4:4), PNG stays PNG; no EXIF, GPS, thumbnail, XMP or ICC profile is left.
- * @throws {ImageError} for a file we do not take or cannot read to its end.
+ * Re-encodes JPEG and WebP as JPEG (quality 96, 4:4:4) and PNG as PNG, without EXIF, GPS,
+ * thumbnail, XMP or ICC profile.
+ * @throws {ImageError} for an unsupported or unreadable file.
  */
 export async function prepareImage({ source, target }: PrepareInput): Promise<PreparedImage> {
   const { header, image } = openImage(await readFile(source))

@@ -1,4 +1,4 @@
-/** Pixels reach the stages as arrays of the expected size, never as Buffers. */
+/** Tests that stages receive pixels as arrays of the expected size, never as Buffers. */
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,23 +1,23 @@
-/** A decoded picture in memory: interleaved RGB, 8 bits per channel, sRGB, upright, no alpha. */
+/** Defines the in-memory picture: interleaved RGB, 8 bits per channel, sRGB, upright, no alpha. */
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 
 /**
- * Pixel or coverage bytes. A Buffer does not compile as one: its `slice` shares its memory where an
- * array's copies, so that a stage would change its own input.
+ * Pixel or coverage bytes. Rejects Buffer at compile time, because its `slice` shares memory where
+ * a Uint8Array's copies.
  */
 export type Samples = Uint8Array & { readonly readUInt8?: never }
 
 export type Raster = {
   width: number
   height: number
-  /** width × height × 3 bytes, rows from the top. */
+  /** width × height × 3 bytes, row-major. */
   data: Samples
 }
-/** What sharp decoded or drew, interleaved: 1, 3 or 4 channels. */
+/** Raw output of sharp, interleaved, 1 to 4 channels. */
 export type Pixels = { width: number; height: number; channels: 1 | 2 | 3 | 4; data: Samples }
 
-/** A part of a picture, px; `right` and `bottom` are the first ones outside. */
+/** A rectangle in px; `right` and `bottom` are exclusive. */
 export type Place = { left: number; top: number; right: number; bottom: number }
 
 export const wholeOf = ({ width, height }: { width: number; height: number }): Place => ({
@@ -27,17 +27,23 @@ export const wholeOf = ({ width, height }: { width: number; height: number }): P
   bottom: height,
 })
 
-/** The only place where sharp's raw output enters pixel code. */
+/** Returns sharp's raw output as pixels; all pixel code reads sharp through this function. */
 export async function readPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return { width, height, channels, data: samplesOf(data, width * height * channels) }
 }
 
-/** @throws {RangeError} a picture with other channels than RGB */
+/**
+ * Returns an RGB picture.
+ * @throws {RangeError} unless it has three channels
+ */
 export const readRaster = async (image: Sharp): Promise<Raster> =>
   withChannels(await readPixels(image), 3)
-/** @throws {RangeError} a picture with more than one channel */
+/**
+ * Returns a single-channel picture.
+ * @throws {RangeError} unless it has one channel
+ */
 export const readChannel = async (image: Sharp): Promise<Raster> =>
   withChannels(await readPixels(image), 1)
 
@@ -46,7 +52,10 @@ function withChannels({ width, height, channels, data }: Pixels, expected: numbe
   return { width, height, data }
 }
 
-/** The same memory as an array. @throws {RangeError} another length than expected */
+/**
+ * Returns the buffer's memory as an array.
+ * @throws {RangeError} for another length than expected
+ */
 function samplesOf(buffer: Buffer, length: number): Samples {
   if (buffer.length !== length)
     throw new RangeError(`${length} bytes expected, not ${buffer.length}`)
@@ -57,13 +66,19 @@ export function sharpOf(raster: Raster): Sharp {
   return sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
 }
 
-/** A new raster of exactly `width` × `height` px (Lanczos); the same raster when nothing changes. */
+/**
+ * Returns the raster resized to exactly `width` × `height` px (Lanczos); the same raster if the
+ * size is unchanged.
+ */
 export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
   if (width === raster.width && height === raster.height) return raster
   return readRaster(sharpOf(raster).resize(width, height, { fit: 'fill', kernel: 'lanczos3' }))
 }
 
-/** The largest size with the same proportions whose long side is at most `maxSide` and that holds at most `maxPixels`. */
+/**
+ * Returns the largest size of the same proportions with a long side of at most `maxSide` px and at
+ * most `maxPixels` px².
+ */
 export function fitWithin(
   size: { width: number; height: number },
   limits: { maxSide?: number; maxPixels?: number },

@@ -1,12 +1,12 @@
-/** Writes files so that a name either holds a whole file or does not exist. */
+/** Writes files atomically. */
 import { open, rename } from 'node:fs/promises'
 
-/** The name a file carries while it is being written; whoever kills the writer may delete it. */
+/** Returns the name of a file being written; it may be deleted once the writer is dead. */
 export function partialName(path: string): string {
   return `${path}.part`
 }
 
-/** Writes, flushes to the disk, then renames over `path`. */
+/** Writes to a partial file, flushes it to disk, then renames it to `path`. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const partial = partialName(path)
   const file = await open(partial, 'w')

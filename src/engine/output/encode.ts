@@ -1,4 +1,7 @@
-/** Writes a restored picture: the full file and a smaller one for the screen. sRGB, marked as restored, no other metadata. */
+/**
+ * Encodes a restored picture as an HD file and a smaller screen file: sRGB, with the XMP
+ * restoration mark and no other metadata.
+ */
 import { extname } from 'node:path'
 import type { Sharp } from 'sharp'
 import { SCREEN_MAX_SIDE } from '../engine.ts'
@@ -6,11 +9,11 @@ import { fitWithin, resizeRaster, sharpOf, type Raster } from '../image/raster.t
 import { writeWhole } from '../image/write.ts'
 import { markAsRestored } from './xmp.ts'
 
-/** JPEG quality of the full file (4:4:4) and of the one for the screen (4:2:0). */
+/** JPEG quality of the HD file (4:4:4) and of the screen file (4:2:0). */
 export const HD_QUALITY = 92
 export const SCREEN_QUALITY = 88
 
-/** PNG where the file is named so, else JPEG. */
+/** Returns a PNG encoder if the path ends in .png, else a JPEG encoder. */
 export const hdFormat = (picture: Raster, path: string): Sharp =>
   extname(path) === '.png'
     ? sharpOf(picture).png()
@@ -29,7 +32,10 @@ export async function encodeResult(
   )
 }
 
-/** The retouch map is a drawing about the photograph, not a restored photograph: it carries no mark and no other metadata. */
+/**
+ * Writes the retouch map as JPEG. It is a diagram rather than a restored photograph, so it carries
+ * no mark.
+ */
 export async function encodeMap(map: Raster, path: string): Promise<void> {
   await writeWhole(
     path,

@@ -1,4 +1,7 @@
-/** The retouch map shows what was cleaned and reconstructed, and each face's resemblance in figures that can be read. */
+/**
+ * Tests that the retouch map shows cleaned and reconstructed areas, and each face's resemblance as
+ * readable text.
+ */
 import { expect, test } from 'vitest'
 import { findLine, readGrey } from '../compose/reading.fixture.ts'
 import type { FaceReport } from '../engine.ts'
@@ -55,7 +58,7 @@ test('the figure under every face is read, inside the picture', async () => {
   expect(first!.left).toBeGreaterThanOrEqual(238)
   expect(first!.top).toBeGreaterThanOrEqual(150)
   expect(first!.top).toBeLessThan(175)
-  // Below the second face is no room left: its figure stands on the face's upper side.
+  // There is no room below the second face, so its label is above it.
   expect(await found('40 %')).toMatchObject([{ left: 60 }])
   expect(await found('55 %')).toEqual([])
 })

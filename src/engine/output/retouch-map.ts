@@ -1,32 +1,38 @@
 /**
- * Shows what happened to a photograph: filled in (reconstructed), visibly changed by the network (cleaned), or as it was (original).
- * Measured on the pixels themselves, so it claims nothing that did not happen; correcting the tone of the whole counts as original.
+ * Draws the retouch map: inpainted (reconstructed), visibly changed (cleaned) and unchanged
+ * (original) areas, measured on the pixels. Tone correction counts as original.
  */
 import type { FaceReport, RetouchShares } from '../engine.ts'
 import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
 import { luma } from '../analysis/analyse.ts'
 import { labelFaces } from '../faces/face-labels.ts'
 
-/** Long side of the map, px. */
+/** Longest side of the map, px. */
 const MAP_SIDE = 1000
-/** A pixel of the map counts as cleaned when its brightness changed on average by more than this (0–255), in a square of CELL px and those around it. */
-const VISIBLE = 5
-const CELL = 6
-/** How strongly the colours lie over the grey original, 0–1. */
-const INK = 0.55
+/**
+ * Minimum mean luma change (0–255) of a cleaned area, and side of the cells over which it is
+ * averaged, px.
+ */
+const MIN_VISIBLE_CHANGE = 5
+const CELL_SIDE = 6
+/** Opacity of the colours over the grey original, 0–1. */
+const OPACITY = 0.55
 const CLEANED = [70, 140, 200]
 const RECONSTRUCTED = [222, 84, 40]
 
 type Filled = { width: number; height: number; mask: Uint8Array } | null
 
-/** Mean absolute change of luma in every CELL × CELL square, averaged with its neighbours: grain alone would scatter. */
+/**
+ * Returns the mean absolute luma change of every cell, averaged with its neighbours to suppress
+ * grain.
+ */
 function changes(before: Raster, after: Raster): { columns: number; values: Float32Array } {
-  const columns = Math.ceil(before.width / CELL)
-  const values = new Float32Array(columns * Math.ceil(before.height / CELL))
+  const columns = Math.ceil(before.width / CELL_SIDE)
+  const values = new Float32Array(columns * Math.ceil(before.height / CELL_SIDE))
   const counts = new Uint16Array(values.length)
   for (let y = 0; y < before.height; y++) {
     for (let x = 0; x < before.width; x++) {
-      const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL)
+      const cell = Math.floor(y / CELL_SIDE) * columns + Math.floor(x / CELL_SIDE)
       const at = (y * before.width + x) * 3
       values[cell]! += Math.abs(luma(before.data, at) - luma(after.data, at))
       counts[cell]!++
@@ -46,7 +52,10 @@ function meanAround(values: Float32Array, columns: number, at: number): number {
   return sum / count
 }
 
-/** `before` is the tone-corrected picture, `after` the result, `shown` the original; `filled` is what was repaired before the tone; `faces` carry their resemblance. */
+/**
+ * Returns the map and its area shares. `shown` is the original, `before` the tone-corrected
+ * picture, `after` the result, `filled` the inpainting mask.
+ */
 export async function drawRetouchMap(
   pictures: { shown: Raster; before: Raster; after: Raster },
   filled: Filled,
@@ -73,13 +82,14 @@ export async function drawRetouchMap(
         ]
       const ink = hole
         ? RECONSTRUCTED
-        : values[Math.floor(y / CELL) * columns + Math.floor(x / CELL)]! > VISIBLE
+        : values[Math.floor(y / CELL_SIDE) * columns + Math.floor(x / CELL_SIDE)]! >
+            MIN_VISIBLE_CHANGE
           ? CLEANED
           : null
       if (hole) reconstructed++
       else if (ink) cleaned++
       for (let c = 0; c < 3; c++)
-        data[at + c] = Math.round(ink ? grey * (1 - INK) + ink[c]! * INK : grey)
+        data[at + c] = Math.round(ink ? grey * (1 - OPACITY) + ink[c]! * OPACITY : grey)
     }
   }
   await labelFaces({ width, height, data }, faces, width / pictures.shown.width)

@@ -1,7 +1,10 @@
-/** The mark every restored file carries: IPTC's digital source type, as XMP and as the only metadata. */
+/** Adds IPTC's digital source type to restored files, as their only metadata (XMP). */
 import type { Sharp } from 'sharp'
 
-/** https://cv.iptc.org/newscodes/digitalsourcetype/ : a real picture with parts made by a trained model. */
+/**
+ * Composite with elements made by a trained model, see
+ * https://cv.iptc.org/newscodes/digitalsourcetype/.
+ */
 export const DIGITAL_SOURCE_TYPE =
   'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
 
@@ -15,7 +18,7 @@ const PACKET = [
   '<?xpacket end="w"?>',
 ].join('\n')
 
-/** Adds the mark; sharp's other metadata calls would carry the input's own metadata along. */
+/** Adds the mark; sharp's other metadata calls would also copy the input's metadata. */
 export function markAsRestored(image: Sharp): Sharp {
   return image.withXmp(PACKET)
 }

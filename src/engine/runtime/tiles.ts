@@ -1,27 +1,30 @@
-/** A network over a picture of any size: overlapping tiles in, their inner parts together out. */
+/**
+ * Runs a network over a picture of any size in overlapping tiles and assembles the inner parts of
+ * the outputs.
+ */
 import ort from 'onnxruntime-node'
 import type { Raster } from '../image/raster.ts'
 import type { ModelName } from './models/manifest.ts'
 import type { Sessions } from './models/sessions.ts'
 
-/** How a network is laid over a picture; lengths in px of its input. */
+/** Tiling of a network; lengths in px of its input. */
 export type Tiling = {
   network: ModelName
   input: string
   output: string
-  /** Side of its answer over that of its input. */
+  /** Output side over input side. */
   scale: number
-  /** Longest side of a tile's own part; a picture is cut evenly. */
+  /** Longest side of a tile without overlap; pictures are divided evenly. */
   tile: number
-  /** What a tile sees beyond its own part, so that no seam shows. */
+  /** Context around a tile, which prevents seams. */
   overlap: number
-  /** Sides of a tile are multiples of this; what lies outside the picture repeats its border. */
+  /** Input sides are multiples of this; pixels outside the picture repeat its border. */
   multiple: number
 }
 
 type Window = { left: number; top: number; right: number; bottom: number }
 
-/** Float32Array, CHW, RGB, 0..1. */
+/** Returns a window as a CHW RGB tensor on 0–1. */
 function toTensor(
   { width, height, data }: Raster,
   { left, top, right, bottom }: Window,
@@ -41,7 +44,7 @@ function toTensor(
   return values
 }
 
-/** Copies the inner part of a tile's answer to its place in the whole. */
+/** Copies the inner part of a tile's output to its place in the target. */
 function paste(
   values: Float32Array,
   { seen, inner, scale }: { seen: Window; inner: Window; scale: number },
@@ -63,7 +66,10 @@ function paste(
   }
 }
 
-/** The network's answer, `scale` times as wide and high. `onTile` hears the share done, 0–1. Throws the signal's reason when aborted. */
+/**
+ * Returns the network's output, `scale` times as wide and high. `onTile` receives progress on 0–1.
+ * @throws the signal's reason when aborted.
+ */
 export async function overTiles(
   picture: Raster,
   tiling: Tiling,

@@ -1,4 +1,4 @@
-/** The instant engine keeps the engines' contract. */
+/** Runs the engine contract tests on the instant engine. */
 import { testEngine } from '../../engine.fixture.ts'
 import { createInstantEngine } from './instant-engine.ts'
 

@@ -1,4 +1,7 @@
-/** An engine for tests and demonstrations without weights: levels and a mild sharpening, in a moment. Says what it is in its name. */
+/**
+ * Implements an engine without networks for tests and demonstrations: normalised levels and mild
+ * sharpening.
+ */
 import { abilitiesOf } from '../../abilities.ts'
 import { decodeFile } from '../../image/decode.ts'
 import { hdFormat } from '../../output/encode.ts'

@@ -1,4 +1,7 @@
-/** Networks of the operator's own in a whole restoration, beside our real ones: colours when asked for, faces redrawn and judged. */
+/**
+ * Tests added networks in a whole restoration with our real ones: optional colourisation, redrawn
+ * and verified faces.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,7 @@
-/** What the engine promises of pictures, on small ones: whole photographs stay whole, faces stay, creases go, colours come back, sepia stays. */
+/**
+ * Tests the engine's visible guarantees on small pictures: undamaged photographs and faces are
+ * preserved, creases are inpainted, colours are restored, sepia is kept.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -23,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 type Box = { left: number; top: number; width: number; height: number }
 type Colour = [number, number, number]
 
-/** A part of a fixture, `width` px wide. */
+/** Returns a crop of a fixture, `width` px wide. */
 async function part(name: string, box: Box, width = box.width): Promise<Raster> {
   const { data, info } = await sharp(`fixtures/originals/${name}.jpg`)
     .extract(box)
@@ -34,7 +37,7 @@ async function part(name: string, box: Box, width = box.width): Promise<Raster> 
   return { width: info.width, height: info.height, data: new Uint8Array(data) }
 }
 
-/** Every pixel changed by itself. */
+/** Returns the picture with `change` applied to every pixel. */
 function changed(
   { width, height, data }: Raster,
   change: (colour: Colour, x: number, y: number) => number[],
@@ -51,7 +54,7 @@ function changed(
   return { width, height, data: out }
 }
 
-/** The result at the size of the source, and the report. */
+/** Returns the result at the size of the source, and the report. */
 async function restored(source: Raster, options: RestorationOptions = {}) {
   const files = {
     source: join(folder, 'source.png'),
@@ -62,7 +65,7 @@ async function restored(source: Raster, options: RestorationOptions = {}) {
   const report = await engine.restore(
     { ...files, options },
     () => {
-      /* nobody watches */
+      /* progress is ignored */
     },
     new AbortController().signal,
   )
@@ -78,7 +81,7 @@ const meanOf = ({ data }: Raster): Colour =>
     (c) => (data.reduce((sum, value, i) => (i % 3 === c ? sum + value : sum), 0) * 3) / data.length,
   ) as Colour
 
-/** Mean difference of two pictures, 0–255, where `where` says so. */
+/** Returns the mean difference of two pictures, 0–255, over the pixels where `where` is true. */
 function difference(
   a: Raster,
   b: Raster,

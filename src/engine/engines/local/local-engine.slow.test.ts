@@ -1,4 +1,7 @@
-/** The embedded engine keeps the engines' contract, with its real networks; and what only it promises. */
+/**
+ * Runs the engine contract tests on the embedded engine with its real networks, and tests what only
+ * it guarantees.
+ */
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,7 +15,7 @@ const create = () => createLocalEngine({ modelsDir, threads: 2 })
 testEngine(create, { patience: 120_000 })
 
 const never = new AbortController().signal
-/** A fixture, reduced so that it costs seconds. */
+/** Restores a fixture, reduced so that it takes seconds. */
 async function restored(fixture: string) {
   const name = join(tmpdir(), `antan-local-${process.pid}`)
   const source = `${name}-source.png`
@@ -21,7 +24,7 @@ async function restored(fixture: string) {
   const report = await create().restore(
     { source, ...files },
     () => {
-      /* nobody watches */
+      /* progress is ignored */
     },
     never,
   )

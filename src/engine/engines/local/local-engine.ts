@@ -1,14 +1,20 @@
-/** The embedded engine: neural restoration on this machine's processor, nothing sent anywhere. */
+/**
+ * Implements the embedded engine: restoration by networks on this machine's CPU, without network
+ * access.
+ */
 import { abilitiesOf } from '../../abilities.ts'
 import type { Engine } from '../../engine.ts'
 import { createSessions } from '../../runtime/models/sessions.ts'
 import { restorePicture } from '../../pipeline.ts'
 
 const NAME = 'local'
-/** Raise it whenever the same picture and options would come out differently. */
+/** Increase it whenever the same picture and options give a different result. */
 const VERSION = '2.7.0'
 
-/** `threads`: of one inference; `addedDir`: where the operator's own networks are. The networks are loaded at the first restoration. */
+/**
+ * Creates the engine; networks load at the first restoration. `threads` is per inference,
+ * `addedDir` the folder of the operator's networks.
+ */
 export function createLocalEngine({
   modelsDir,
   addedDir,

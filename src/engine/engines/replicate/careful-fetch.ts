@@ -1,24 +1,28 @@
 /**
- * What Replicate's client calls the network with. The client itself repeats any call whose connection broke, without a pause, also the one
- * that begins (and bills) a prediction. So all repeating happens here, and what is given up reaches the client as a plain refusal.
+ * Implements the fetch function of Replicate's client, with retries. The client would also retry
+ * the call that starts (and bills) a prediction, so failed calls are returned to it as a final
+ * refusal.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type Patience = {
-  /** Calls until one is given up. */
+  /** Maximum attempts per call. */
   tries: number
-  /** The first pause between them, ms; it doubles, and half of it is chance. */
+  /** First backoff, ms; doubles per attempt, with 50 % jitter. */
   pauseMs: number
-  /** One call, ms. */
+  /** Timeout of one attempt, ms. */
   timeoutMs: number
 }
 
-/** Status of a call that was given up: neither the client nor Replicate uses it. The body says why. */
+/**
+ * HTTP status of a call that was given up, unused by client and Replicate; the body gives the
+ * reason.
+ */
 export const GIVEN_UP = 499
-const LONGEST_PAUSE_MS = 30_000
-/** Answers are a few kilobytes of JSON. */
-const LARGEST_ANSWER_BYTES = 1_000_000
-/** The connection never came about, so nothing was asked for. */
+const MAX_PAUSE_MS = 30_000
+/** Maximum response size; responses are a few kilobytes of JSON. */
+const MAX_RESPONSE_BYTES = 1_000_000
+/** Errors before the connection was established: the request was never sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const codeOf = (error: unknown): string =>
@@ -26,11 +30,14 @@ const codeOf = (error: unknown): string =>
 const retryAfterMs = (response: Response): number =>
   (Number(response.headers.get('retry-after')) || 0) * 1_000
 
-/** Only a call that begins nothing twice may be repeated whatever became of it. */
+/** Returns whether a call is idempotent and may be retried after any failure. */
 const isRepeatable = (url: string, method: string): boolean =>
   method !== 'POST' || /\/(files|cancel)$/.test(new URL(url).pathname)
 
-/** A body's text of at most `most` bytes. Throws an Error beyond that. */
+/**
+ * Returns a body's text.
+ * @throws {Error} beyond `most` bytes
+ */
 async function boundedText(response: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -42,7 +49,10 @@ async function boundedText(response: Response, most: number): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** A form goes out as bytes: one that streams, answered before its end, fails outside of every promise and ends the process. */
+/**
+ * Serialises a form to bytes: a streamed form that is answered early fails outside every promise
+ * and ends the process.
+ */
 async function asBytes(init: RequestInit): Promise<RequestInit> {
   if (!(init.body instanceof FormData)) return init
   const form = new Response(init.body)
@@ -61,7 +71,7 @@ async function once(url: string, init: RequestInit, timeoutMs: number): Promise<
   ])
   try {
     const answer = await fetch(url, { ...init, signal, redirect: 'error' })
-    const text = await boundedText(answer, LARGEST_ANSWER_BYTES)
+    const text = await boundedText(answer, MAX_RESPONSE_BYTES)
     if (answer.status === 429)
       return { failure: 'too many calls', again: true, afterMs: retryAfterMs(answer) }
     if (answer.status >= 500)
@@ -82,7 +92,7 @@ async function once(url: string, init: RequestInit, timeoutMs: number): Promise<
   }
 }
 
-/** Rejects with the caller's own abortion only. */
+/** Returns a fetch function that retries, and rejects only when the caller aborts. */
 export function createCarefulFetch({ tries, pauseMs, timeoutMs }: Patience) {
   return async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = input instanceof Request ? input.url : String(input)
@@ -97,7 +107,7 @@ export function createCarefulFetch({ tries, pauseMs, timeoutMs }: Patience) {
         pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2),
       )
       await delay(
-        Math.min(LONGEST_PAUSE_MS, pause),
+        Math.min(MAX_PAUSE_MS, pause),
         undefined,
         init.signal ? { signal: init.signal } : {},
       )

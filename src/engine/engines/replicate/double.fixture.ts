@@ -1,4 +1,7 @@
-/** A stand-in for Replicate for tests: the subset of its API that we use, over HTTP on this machine, with the ways it can fail. */
+/**
+ * Runs a test double of Replicate: the subset of its API that we use, over local HTTP, with its
+ * failure modes.
+ */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,14 +20,14 @@ type Reply = { status?: number; body?: unknown; headers?: Record<string, string>
 type Call = 'file' | 'create' | 'get' | 'cancel' | 'list' | 'account' | 'picture'
 
 export type Behaviour = {
-  /** Answers instead of the double, for the calls of a kind; null: the connection breaks after the call was obeyed. */
+  /** Overrides the reply to a call; null breaks the connection after the call took effect. */
   instead?: (call: Call, nth: number) => Reply | null | undefined
-  /** Looks at a prediction until it is over; Infinity: never. */
+  /** Number of polls until a prediction ends; Infinity: never. */
   looks?: number
   outcome?: 'succeeded' | 'failed'
-  /** What a prediction says it made, given the address of the right picture. */
+  /** Returns a prediction's output, given the address of the right picture. */
   output?: (address: string) => unknown
-  /** Makes the picture. */
+  /** Creates the output picture. */
   draw?: (sent: Buffer) => Promise<Buffer>
 }
 
@@ -35,7 +38,7 @@ export const QUICK: Pace = {
   predictionMs: 3_000,
 }
 
-/** Twice as large and lighter: what a model might do. */
+/** Returns the picture twice as large and lighter, like a typical model. */
 const enlarged = async (sent: Buffer): Promise<Buffer> => {
   const { width } = await sharp(sent).metadata()
   return sharp(sent)
@@ -80,7 +83,7 @@ export async function startDouble() {
     })
   }
 
-  /** What the call does when nothing goes wrong. */
+  /** Handles a call without failures. */
   async function obey(call: Call, request: IncomingMessage, id: string): Promise<Reply> {
     if (call === 'account') return { body: { type: 'user', username: 'antan', name: 'Antan' } }
     if (call === 'file' && request.method === 'DELETE')

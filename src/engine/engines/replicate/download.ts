@@ -1,18 +1,21 @@
-/** Fetches the picture that a prediction made: from the expected host only, without redirections, up to a size, into a file. */
+/**
+ * Downloads a prediction's picture to a file: from the expected host only, without redirects, up to
+ * a maximum size.
+ */
 import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { RemoteEngineError } from './errors.ts'
 
-/** A PNG of 40 megapixels, the most that is decoded, rarely reaches this. */
-const LARGEST_PICTURE_BYTES = 120_000_000
+/** Maximum size; a PNG of 40 megapixels, the decoding limit, rarely reaches it. */
+const MAX_PICTURE_BYTES = 120_000_000
 
 type From = {
-  /** Host of the pictures, with its subdomains, over https. */ outputHost: string
-  /** The API, which may serve them itself. */ baseUrl: string
+  /** Host of the pictures, including subdomains, over https. */ outputHost: string
+  /** Base URL of the API, which may serve pictures itself. */ baseUrl: string
 }
 
-/** Whether a picture may be fetched from this address. */
+/** Returns whether pictures may be downloaded from this address. */
 export function isExpected(address: string, { outputHost, baseUrl }: From): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, origin, username, port } = new URL(address)
@@ -25,7 +28,7 @@ export function isExpected(address: string, { outputHost, baseUrl }: From): bool
   )
 }
 
-/** Lets at most `most` bytes through. */
+/** Returns a stream that fails beyond `most` bytes. */
 const bounded = (most: number) => {
   let bytes = 0
   return new Transform({
@@ -37,7 +40,10 @@ const bounded = (most: number) => {
   })
 }
 
-/** Writes the picture to `target`. Throws RemoteEngineError, or the signal's reason. */
+/**
+ * Downloads the picture to `target`.
+ * @throws {RemoteEngineError}, or the signal's reason
+ */
 export async function download(
   address: string,
   target: string,
@@ -58,7 +64,7 @@ export async function download(
       )
     await pipeline(
       Readable.fromWeb(reply.body),
-      bounded(from.mostBytes ?? LARGEST_PICTURE_BYTES),
+      bounded(from.mostBytes ?? MAX_PICTURE_BYTES),
       createWriteStream(target),
     )
   } catch (error) {

@@ -1,8 +1,9 @@
-/** What can go wrong with a remote engine, other than a verdict on the picture. */
+/** Defines the errors of a remote engine, other than those of the picture. */
 
 /**
- * `UNAVAILABLE`: no answer, or only refusals for the moment. `REFUSED`: it will not, whoever asks again. `FAILED`: the model gave up.
- * `TOO_SLOW`: ended by us. `GONE`: it knows nothing of the prediction. `UNTRUSTED`: an answer that is not what was agreed.
+ * `UNAVAILABLE`: no answer, or a temporary refusal. `REFUSED`: a permanent refusal.
+ * `FAILED`: the model failed. `TOO_SLOW`: we cancelled it. `GONE`: the prediction is unknown.
+ * `UNTRUSTED`: the answer violates the interface.
  */
 export type RemoteErrorCode =
   | 'UNAVAILABLE'

@@ -1,6 +1,6 @@
 /**
- * What comes back from a remote engine, untrusted: decoded like an upload, held to the shape of the photograph, its faces judged by the
- * faithful-face guard, the map drawn from the pixels, everything encoded as our own engine does.
+ * Processes the untrusted result of a remote engine: decodes it like an upload, checks its
+ * proportions, guards its faces, draws the retouch map and encodes the files.
  */
 import type { FaceReport, RestorationOptions, RestorationReport } from '../../engine.ts'
 import { decodeFile } from '../../image/decode.ts'
@@ -17,7 +17,7 @@ import { NETWORK_SCALE } from '../../super-resolution/super-resolution.ts'
 
 export type IncomingInput = {
   source: string
-  /** The remote engine's picture. */
+  /** Path of the remote engine's picture. */
   answer: string
   hd: string
   screen: string
@@ -26,10 +26,10 @@ export type IncomingInput = {
 }
 export type IncomingOutput = Omit<RestorationReport, 'engine' | 'engineVersion'>
 
-/** A picture whose sides relate differently by more than this share is not this photograph: models may round sides, not crop. */
-const SHAPE_TOLERANCE = 0.03
+/** Maximum relative difference of the aspect ratio; models may round sides but not crop. */
+const ASPECT_TOLERANCE = 0.03
 
-/** An answer that cannot be used is the engine's failure, no verdict on the photograph. */
+/** Decodes the result; an unusable one is the engine's failure, not the photograph's. */
 async function readAnswer(path: string, source: Raster): Promise<Raster> {
   const answer = await decodeFile(path).catch((error: unknown) => {
     throw error instanceof ImageError
@@ -37,7 +37,7 @@ async function readAnswer(path: string, source: Raster): Promise<Raster> {
       : error
   })
   const stretch = (answer.width * source.height) / (answer.height * source.width)
-  if (Math.abs(stretch - 1) > SHAPE_TOLERANCE)
+  if (Math.abs(stretch - 1) > ASPECT_TOLERANCE)
     throw new Error(
       `the remote picture is ${answer.width} × ${answer.height}, the photograph ${source.width} × ${source.height}`,
     )
@@ -59,7 +59,10 @@ function spreads({ data }: Raster): Spread[] {
   }))
 }
 
-/** The original in the result's tone, channel by channel, so that putting a face back leaves no patch of another colour. */
+/**
+ * Returns the original with the result's tone, per channel, so that a restored face does not stand
+ * out in colour.
+ */
 function inToneOf(result: Raster, original: Raster): Raster {
   const [from, to] = [spreads(original), spreads(result)]
   const tables = from.map(({ mean, deviation }, c) =>
@@ -79,7 +82,11 @@ const rounded = ({ x, y, width, height, ...more }: FaceReport): FaceReport => ({
   height: Math.round(height),
 })
 
-/** Throws ImageError for an unreadable source, an Error for an answer that cannot be used, the signal's reason when aborted. */
+/**
+ * Writes the files and returns the report.
+ * @throws {ImageError} for an unreadable source; {Error} for an unusable result; the signal's
+ * reason when aborted.
+ */
 export async function takeIncoming(
   { source, answer, hd, screen, map, options }: IncomingInput,
   sessions: Sessions,

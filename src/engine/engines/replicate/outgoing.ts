@@ -1,18 +1,24 @@
-/** The picture as it is sent: a plain JPEG without metadata, no larger than remote models take. */
+/**
+ * Writes the picture that is sent: a JPEG without metadata, within the size that remote models
+ * accept.
+ */
 import { decodeFile } from '../../image/decode.ts'
 import { fitWithin, resizeRaster, sharpOf } from '../../image/raster.ts'
 import { writeWhole } from '../../image/write.ts'
 
 export type OutgoingInput = { source: string; target: string }
 
-/** Larger pictures make most models run out of memory, and cost more. */
-const SENT_PIXELS = 4_000_000
+/** Maximum size sent, px; larger pictures exhaust most models' memory and cost more. */
+const MAX_SENT_PIXELS = 4_000_000
 const QUALITY = 95
 
-/** @throws {ImageError} for a source that cannot be read. */
+/**
+ * Writes the picture to `target`.
+ * @throws {ImageError} for an unreadable source
+ */
 export async function prepareOutgoing({ source, target }: OutgoingInput): Promise<void> {
   const picture = await decodeFile(source)
-  const { width, height } = fitWithin(picture, { maxPixels: SENT_PIXELS })
+  const { width, height } = fitWithin(picture, { maxPixels: MAX_SENT_PIXELS })
   await writeWhole(
     target,
     await sharpOf(await resizeRaster(picture, width, height))

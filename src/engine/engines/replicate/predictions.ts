@@ -1,4 +1,4 @@
-/** Replicate's predictions through its official client: begun once, followed to their end, ended when nobody wants them. */
+/** Starts, polls and cancels Replicate predictions through its official client. */
 import { setTimeout as delay } from 'node:timers/promises'
 import Replicate from 'replicate'
 import { createCarefulFetch, GIVEN_UP, type Patience } from './careful-fetch.ts'
@@ -7,9 +7,9 @@ import { PHOTO, type ReplicateSettings } from './settings.ts'
 
 export type Pace = {
   calls: Patience
-  /** Between two looks at a prediction, ms. */
+  /** Polling interval, ms. */
   pollMs: number
-  /** A prediction that takes longer is ended, ms. */
+  /** Maximum duration of a prediction, ms; longer ones are cancelled. */
   predictionMs: number
 }
 
@@ -23,7 +23,10 @@ type State = { id: string; status: string; output: unknown; input: unknown }
 const RUNNING = new Set(['starting', 'processing'])
 const GIVEN_UP_BY_MODEL = new Set(['failed', 'canceled', 'aborted'])
 
-/** The parts of a prediction that are used, checked. Throws UNTRUSTED. */
+/**
+ * Validates and returns the used fields of a prediction.
+ * @throws {RemoteEngineError} UNTRUSTED
+ */
 function stateOf(answer: unknown): State {
   const { id, status, output, input } = (answer ?? {}) as Partial<State>
   if (typeof id !== 'string' || !/^[\w-]{6,80}$/.test(id) || typeof status !== 'string')
@@ -31,7 +34,10 @@ function stateOf(answer: unknown): State {
   return { id, status, output, input }
 }
 
-/** The address of the picture: the output itself, or the last of a list. Throws UNTRUSTED. */
+/**
+ * Returns the picture's address: the output itself, or the last of a list.
+ * @throws {RemoteEngineError} UNTRUSTED
+ */
 function addressIn(output: unknown): string {
   const last: unknown = Array.isArray(output) ? output.at(-1) : output
   if (typeof last !== 'string')
@@ -39,7 +45,7 @@ function addressIn(output: unknown): string {
   return last
 }
 
-/** Makes one of our errors of what the client throws. */
+/** Converts an error of the client to a RemoteEngineError. */
 function asRemoteError(error: unknown, signal: AbortSignal): Error {
   if (signal.aborted) return signal.reason as Error
   if (error instanceof RemoteEngineError) return error
@@ -73,7 +79,10 @@ export function createPredictions(
     }
   }
 
-  /** The prediction that has this address among its inputs, if there is one: its creation's answer may have been lost on the way. */
+  /**
+   * Returns the id of the prediction with this input address, if any, in case the response to its
+   * creation was lost.
+   */
   async function foundAgain(address: string, signal: AbortSignal): Promise<string | null> {
     const page = await asked(signal, () => client.predictions.list({ signal }))
     const found = page.results?.find((prediction) =>
@@ -84,12 +93,15 @@ export function createPredictions(
 
   async function removeUpload(state: State): Promise<void> {
     const file = /\/files\/([\w-]+)/.exec(JSON.stringify(state.input ?? {}))?.[1]
-    // Replicate deletes it by itself within a day.
+    // Replicate deletes the file by itself within a day.
     if (file) await client.files.delete(file).catch(() => undefined)
   }
 
   return {
-    /** Sends the picture and begins a prediction; its id. Throws RemoteEngineError, or the signal's reason. */
+    /**
+     * Uploads the picture, starts a prediction and returns its id.
+     * @throws {RemoteEngineError}, or the signal's reason
+     */
     async begin(picture: Blob, signal: AbortSignal): Promise<string> {
       const file = await asked(signal, () => client.files.create(picture, {}, { signal }))
       const address = file?.urls?.get
@@ -98,7 +110,7 @@ export function createPredictions(
       const filled = Object.fromEntries(
         Object.entries(input).map(([key, value]) => [key, value === PHOTO ? address : value]),
       )
-      // Not aborted in the middle: a prediction that was begun must be known.
+      // Not abortable, so that the id of a started prediction is never lost.
       try {
         return stateOf(
           await asked(never, () => client.predictions.create({ ...target, input: filled })),
@@ -114,8 +126,9 @@ export function createPredictions(
     },
 
     /**
-     * Follows a prediction to its end; the address of its picture. One that takes too long is ended.
-     * Throws RemoteEngineError, or the signal's reason: the prediction then goes on.
+     * Polls a prediction until it ends and returns its picture's address; cancels it after
+     * `predictionMs`.
+     * @throws {RemoteEngineError}, or the signal's reason, in which case the prediction continues
      */
     async follow(id: string, signal: AbortSignal): Promise<string> {
       for (const began = Date.now(); ;) {
@@ -137,12 +150,15 @@ export function createPredictions(
       }
     },
 
-    /** Ends a prediction that nobody waits for; whatever comes of it is of no interest. */
+    /** Cancels a prediction; ignores failures. */
     async cancel(id: string): Promise<void> {
       await client.predictions.cancel(id).catch(() => undefined)
     },
 
-    /** Whether the token opens the account. Throws RemoteEngineError. */
+    /**
+     * Checks the token.
+     * @throws {RemoteEngineError}
+     */
     async check(signal: AbortSignal): Promise<void> {
       await asked(signal, () => client.accounts.current({ signal }))
     },

@@ -1,4 +1,6 @@
-/** The remote engine keeps the engines' contract, with both ends in image processes as on the server; faces are judged by our networks. */
+/**
+ * Runs the engine contract tests on the remote engine with real image processes and face networks.
+ */
 import { resolve } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { testEngine } from '../../engine.fixture.ts'

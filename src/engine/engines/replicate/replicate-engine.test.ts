@@ -1,4 +1,7 @@
-/** What the remote engine does when things go wrong: it never pays twice, never waits for ever, and trusts no answer. */
+/**
+ * Tests the remote engine's failure modes: it never pays twice, always ends, and validates every
+ * answer.
+ */
 import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +36,7 @@ beforeEach(() => {
   double.predictions.clear()
 })
 
-/** Keeps what the engine asks to keep, in order. */
+/** Records the ids that the engine persists, in order. */
 function memory(id: string | null = null): RemoteWork & { kept: (string | null)[] } {
   const kept: (string | null)[] = []
   return {
@@ -46,7 +49,7 @@ function memory(id: string | null = null): RemoteWork & { kept: (string | null)[
 }
 
 const received: Buffer[] = []
-/** Pixels are not the point here: the answer is only looked at. */
+/** Creates an engine whose pixel work only reads the result. */
 const engine = () =>
   createReplicateEngine({
     settings: double.settings,
@@ -63,7 +66,7 @@ const restore = (remote: RemoteWork, signal = new AbortController().signal) =>
   engine().restore(
     { source, hd: join(folder, 'hd.jpg'), screen: join(folder, 'screen.jpg') },
     () => {
-      /* nobody watches */
+      /* progress is ignored */
     },
     signal,
     remote,

@@ -1,4 +1,7 @@
-/** A restoration on Replicate: the picture goes out, a prediction makes a new one, what comes back is judged here. */
+/**
+ * Implements the Replicate engine: sends the picture, runs a prediction, and processes its result
+ * in an image process.
+ */
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { abilitiesOf } from '../../abilities.ts'
@@ -11,18 +14,18 @@ import { createPredictions, USUAL_PACE, type Pace } from './predictions.ts'
 import type { ReplicateSettings } from './settings.ts'
 
 const NAME = 'replicate'
-/** Raise it whenever what comes back is treated otherwise. */
+/** Increase it whenever the result is processed differently. */
 const VERSION = '1'
 
-/** The work on pixels, which this engine does not do itself. */
+/** The pixel work, which runs in image processes. */
 export type RemotePixels = {
   outgoing(input: OutgoingInput, signal: AbortSignal): Promise<void>
   incoming(input: IncomingInput, signal: AbortSignal): Promise<IncomingOutput>
 }
 
 const DOWNLOAD_TIMEOUT_MS = 2 * 60_000
-/** The prediction is of no more use to anybody. */
-const OVER = new Set(['FAILED', 'TOO_SLOW', 'GONE'])
+/** Error codes after which the prediction is obsolete. */
+const OBSOLETE_AFTER = new Set(['FAILED', 'TOO_SLOW', 'GONE'])
 
 export function createReplicateEngine({
   settings,
@@ -36,7 +39,7 @@ export function createReplicateEngine({
   const predictions = createPredictions(settings, pace)
   const version = `${VERSION} ${settings.model}`
 
-  /** The prediction under way, or a new one, whose id is kept before anybody waits for it. */
+  /** Returns the id of the running prediction, or starts one and persists its id before polling. */
   async function begun(
     sent: string,
     source: string,
@@ -50,7 +53,7 @@ export function createReplicateEngine({
     try {
       await remote.keep(id)
     } catch (error) {
-      // Nobody will ever ask for it again.
+      // Without a persisted id the prediction can never be resumed.
       await predictions.cancel(id)
       throw error
     }
@@ -61,7 +64,8 @@ export function createReplicateEngine({
     try {
       return await predictions.follow(id, signal)
     } catch (error) {
-      if (error instanceof RemoteEngineError && OVER.has(error.code)) await remote.keep(null)
+      if (error instanceof RemoteEngineError && OBSOLETE_AFTER.has(error.code))
+        await remote.keep(null)
       throw error
     }
   }
@@ -102,7 +106,7 @@ export function createReplicateEngine({
   }
 }
 
-/** Times the stages; how far a prediction is, nobody says. */
+/** Measures stage times; a prediction's progress is unknown. */
 function createClock(onProgress: (progress: Progress) => void, signal: AbortSignal) {
   const times: { name: StageName; ms: number }[] = []
   return {

@@ -1,13 +1,15 @@
-/** How Replicate is reached and what is asked of it. */
+/** Defines the settings of the Replicate connection. */
 
 export type ReplicateSettings = {
   token: string
-  /** `owner/name`, or `owner/name:version` to stay with one version. */
+  /** `owner/name`, or `owner/name:version` to pin a version. */
   model: string
-  /** The model's input; the value `{photo}` stands for the address of the picture. */
+  /** The model's input; the value `{photo}` is replaced by the picture's address. */
   input: Readonly<Record<string, unknown>>
   baseUrl: string
-  /** Pictures are fetched from there (https, subdomains too) and from the API's own address. */
+  /**
+   * Host from which pictures are downloaded (https, including subdomains), besides the API's own.
+   */
   outputHost: string
 }
 

@@ -1,4 +1,7 @@
-/** Adds a network of the operator's choice: brought from a file or an address, held to its hash, licence and interface, then listed. */
+/**
+ * Adds a network chosen by the operator: copies or downloads it, verifies hash, licence and
+ * interface, then lists it.
+ */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,26 +12,27 @@ import { checkInterface } from './interfaces.ts'
 
 export type AddRequest = {
   name: AddedName
-  /** A path, or an https address. */
+  /** A path or an https address. */
   origin: string
   licence: string
-  /** Of the file; required for an address. */
+  /** SHA-256 of the file, hex; required for an address. */
   sha256?: string | undefined
-  /** The operator has made sure that this licence, which is not a usual one, allows what the service sells. */
+  /** The operator confirms that an unlisted licence allows commercial use. */
   commercialUse?: boolean
-  /** Where the operator's networks are kept. */
+  /** Folder of the operator's networks. */
   folder: string
 }
 
-const LARGEST_BYTES = 2_000_000_000
+const MAX_BYTES = 2_000_000_000
 const DOWNLOAD_TIMEOUT_MS = 60 * 60_000
-/** Licences that are known to allow a service that earns money. */
-const PERMISSIVE = /^(MIT|Apache-2\.0|BSD-[23]-Clause|ISC|CC0-1\.0|CC-BY-4\.0|Unlicense|0BSD)$/i
-const FORBIDDING = /\bNC\b|non-?commercial|research|s-lab/i
+/** Licences known to allow commercial use. */
+const PERMISSIVE_LICENCES =
+  /^(MIT|Apache-2\.0|BSD-[23]-Clause|ISC|CC0-1\.0|CC-BY-4\.0|Unlicense|0BSD)$/i
+const NON_COMMERCIAL_LICENCES = /\bNC\b|non-?commercial|research|s-lab/i
 
 function checkLicence({ licence, commercialUse = false }: AddRequest): void {
-  if (PERMISSIVE.test(licence)) return
-  if (FORBIDDING.test(licence))
+  if (PERMISSIVE_LICENCES.test(licence)) return
+  if (NON_COMMERCIAL_LICENCES.test(licence))
     throw new Error(`The licence ${licence} does not allow a service that earns money.`)
   if (!commercialUse)
     throw new Error(
@@ -50,13 +54,16 @@ async function bring(origin: string, target: string): Promise<void> {
   const bounded = new Transform({
     transform(part: Buffer, _encoding, done) {
       bytes += part.length
-      done(bytes > LARGEST_BYTES ? new Error('The file is larger than 2 GB.') : null, part)
+      done(bytes > MAX_BYTES ? new Error('The file is larger than 2 GB.') : null, part)
     },
   })
   await pipeline(Readable.fromWeb(reply.body), bounded, createWriteStream(target))
 }
 
-/** The network as it was listed. Throws an Error that an operator can act on; nothing is kept then. */
+/**
+ * Adds the network and returns its list entry; keeps nothing on failure.
+ * @throws {Error} with a message that the operator can act on
+ */
 export async function addModel(request: AddRequest): Promise<AddedModel> {
   const { name, origin, licence, sha256, folder } = request
   checkLicence(request)
@@ -94,7 +101,7 @@ export async function addModel(request: AddRequest): Promise<AddedModel> {
   }
 }
 
-/** Takes a network off the list and deletes its file. */
+/** Removes a network from the list and deletes its file. */
 export async function removeModel(name: AddedName, folder: string): Promise<void> {
   await writeAdded(folder, name, null)
   await rm(join(folder, `${name}.onnx`), { force: true })

@@ -1,4 +1,7 @@
-/** Networks of the operator's own: what is taken, what is refused and why, and what each of them does in its stage. */
+/**
+ * Tests networks added by the operator: which are accepted, which are rejected and why, and their
+ * effect in their stage.
+ */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,7 +116,7 @@ describe('adding', () => {
   })
 })
 
-/** Soft shapes, different along and across. */
+/** Draws soft shapes that differ horizontally and vertically. */
 function picture(width: number, height: number): Raster {
   const data = new Uint8Array(width * height * 3)
   for (let i = 0; i < width * height; i++) {

@@ -1,4 +1,4 @@
-/** Networks that the operator adds: what each must look like, and the list of those that stand in a folder of the operator's own. */
+/** Reads, writes and verifies the list of networks that the operator has added. */
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { mkdir, readFile, stat } from 'node:fs/promises'
@@ -13,13 +13,13 @@ export const isAddable = (name: string): name is AddedName =>
 
 export type AddedModel = {
   name: AddedName
-  /** In the folder of the list. */
+  /** File name in the folder of the list. */
   file: string
   bytes: number
   sha256: string
-  /** The file or address it came from. */
+  /** Path or address of origin. */
   origin: string
-  /** As the operator states it. */
+  /** Licence as stated by the operator. */
   licence: string
   addedAt: string
 }
@@ -37,7 +37,10 @@ function parsed(text: string, file: string): AddedModel[] {
   }
 }
 
-/** What was added; nothing where nobody added anything. Throws an Error for a list that cannot be read. */
+/**
+ * Returns the added networks; none if there is no list.
+ * @throws {Error} for an unreadable list
+ */
 export function readAdded(folder: string): AddedModel[] {
   let text: string
   try {
@@ -49,7 +52,7 @@ export function readAdded(folder: string): AddedModel[] {
   return parsed(text, listOf(folder))
 }
 
-/** Puts a network on the list, in the place of an earlier one of its name; with null takes it off. */
+/** Adds or replaces a network on the list; null removes it. */
 export async function writeAdded(
   folder: string,
   name: AddedName,
@@ -74,7 +77,9 @@ export async function sha256OfFile(path: string): Promise<string> {
 
 export type AddedState = { model: AddedModel; state: 'ready' | 'missing' | 'damaged' }
 
-/** Whether an added network is there and, with `thorough`, whether its bytes are those that were added. */
+/**
+ * Returns whether an added network is present and, with `thorough`, whether its SHA-256 matches.
+ */
 export async function inspectAdded(
   model: AddedModel,
   folder: string,

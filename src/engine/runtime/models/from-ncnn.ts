@@ -1,6 +1,7 @@
 /**
- * Turns an ncnn network (its .param text and .bin weights) into ONNX, for the layers our networks use.
- * Layer numbers and weight layout: ncnn's operation-param-weight-table; weights may be stored as float16 behind a tag.
+ * Converts an ncnn network (.param text and .bin weights) to ONNX, for the layers our networks use.
+ * Layer numbers and weight layout follow ncnn's operation-param-weight-table; weights may be
+ * float16 behind a tag.
  */
 import { createGraph, halfToNumber } from './onnx-writer.ts'
 
@@ -71,11 +72,14 @@ function weightReader(bin: Uint8Array) {
   }
 }
 
-/** The ONNX file. Throws an Error for a layer it does not know or weights that do not fit. */
+/**
+ * Returns the ONNX file.
+ * @throws {Error} for an unknown layer or weights that do not fit
+ */
 export function convertNcnn(param: string, bin: Uint8Array): Uint8Array {
   const graph = createGraph()
   const weights = weightReader(bin)
-  /** Split only gives one tensor several names. */
+  /** A Split layer only gives one tensor several names. */
   const alias = new Map<string, string>()
   const layers = param.trim().split('\n').slice(2).map(parseLayer)
   for (const { type, name, inputs: given, outputs, parameter } of layers) {

@@ -1,6 +1,7 @@
 /**
- * Turns a TensorFlow.js graph model (its .json and the weights beside it) into ONNX, for the operations our networks use.
- * TensorFlow keeps channels last, ONNX first: every convolution and pooling is wrapped in transpositions, which the runtime cancels.
+ * Converts a TensorFlow.js graph model (.json and weights) to ONNX, for the operations our networks
+ * use. Convolutions and poolings are wrapped in transpositions from NHWC to NCHW, which the runtime
+ * cancels.
  */
 import { createGraph, halfToNumber } from './onnx-writer.ts'
 
@@ -53,7 +54,10 @@ function readConstants(model: TfModel, bin: Uint8Array): Map<string, Constant> {
   return constants
 }
 
-/** Kernel from [height, width, in, out] to [out, in, height, width], or for depthwise from [h, w, in, multiplier] to [in × multiplier, 1, h, w]. */
+/**
+ * Transposes a kernel from [h, w, in, out] to [out, in, h, w], or a depthwise one from [h, w, in,
+ * multiplier] to [in × multiplier, 1, h, w].
+ */
 function kernelFirst(
   { shape, values }: Constant,
   depthwise: boolean,
@@ -75,8 +79,9 @@ function kernelFirst(
 }
 
 /**
- * The ONNX file; outputs keep their TensorFlow names without ':0', and only what leads to them is kept. `outputs`: all of the model's
- * unless given. Throws an Error for an operation it does not know.
+ * Returns the ONNX file with the nodes that lead to `outputs` (default: all), which keep their
+ * TensorFlow names without ':0'.
+ * @throws {Error} for an unknown operation
  */
 export function convertTfjs(
   json: string,

@@ -1,21 +1,27 @@
-/** Holds a network that the operator adds to its interface: names, types and shapes, then what it makes of a test picture. */
+/**
+ * Checks that a network added by the operator has the expected interface: names, types, shapes, and
+ * output for a test picture.
+ */
 import ort, { type InferenceSession } from 'onnxruntime-node'
 import type { AddedName } from './added.ts'
 
 type Type = 'float32' | 'uint8'
-/** `S` is any side, the same everywhere. */
+/** `S` is any side length, the same everywhere. */
 type Shape = readonly (number | 'S')[]
 type Interface = {
   inputs: Readonly<Record<string, { type: Type; shape: Shape }>>
   output: { type: Type; shape: Shape }
-  /** What the test picture must come out as. Throws an Error saying what is wrong. */
+  /**
+   * Checks the output for the test picture.
+   * @throws {Error} with the reason
+   */
   judge(output: ArrayLike<number>, input: ArrayLike<number>, mask?: ArrayLike<number>): void
 }
 
 const PICTURE: Shape = [1, 3, 512, 512]
 const MASK: Shape = [1, 1, 512, 512]
 
-/** Mean difference where `mask` says that the picture is to stay. */
+/** Checks the mean difference where the picture must be preserved. */
 function keepsTheRest(
   output: ArrayLike<number>,
   expected: (at: number) => number,
@@ -75,14 +81,17 @@ const INTERFACES: Record<AddedName, Interface> = {
   },
 }
 
-/** The square side of a network's first input, px; 512 where it leaves it open. */
+/** Returns the side of a network's square first input, px; 512 if it is dynamic. */
 export function sideOf(session: InferenceSession): number {
   const [input] = session.inputMetadata
   const side = input?.isTensor ? input.shape.at(-1) : undefined
   return typeof side === 'number' && side > 0 ? side : 512
 }
 
-/** A soft test picture with a hole in its middle: 1 for a hole, as LaMa has it; 255 for what stays, as MI-GAN has it. */
+/**
+ * Returns a smooth test picture with a hole in its centre: 1 for the hole (LaMa), or 255 for known
+ * pixels (MI-GAN).
+ */
 function probe(name: string, type: Type, shape: readonly number[]): ort.Tensor {
   const [, channels = 1, height = 1, width = 1] = shape
   const data =
@@ -99,7 +108,10 @@ function probe(name: string, type: Type, shape: readonly number[]): ort.Tensor {
   return new ort.Tensor(type, data, shape)
 }
 
-/** Whether a network is what its name promises. Throws an Error that says what is different. */
+/**
+ * Checks a network against its interface.
+ * @throws {Error} that states the difference
+ */
 export async function checkInterface(name: AddedName, file: string): Promise<void> {
   const session = await ort.InferenceSession.create(file, { logSeverityLevel: 3 }).catch(
     (error: unknown) => {

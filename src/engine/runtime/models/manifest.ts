@@ -1,4 +1,4 @@
-/** What `models/manifest.json` says of every network: where it comes from, how it is converted, what may be done with it. */
+/** Reads `models/manifest.json`: origin, conversion and licence of every network. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AddedName } from './added.ts'
@@ -10,18 +10,18 @@ export type ModelName =
   | 'scratch-detector'
   | 'face-descriptor'
 
-/** Files out of a published package. */
+/** Files from a published package. */
 export type PackageSource = {
   kind: 'npm'
   package: string
   version: string
-  /** Of the package's tarball, as npm states it. */
+  /** Integrity of the package's tarball, as published by npm. */
   integrity: string
-  /** SHA-256 of each file taken out of it. */
+  /** SHA-256 of each extracted file. */
   files: Record<string, string>
 }
-/** A file of this repository: a network of our own. */
-export type FileSource = { kind: 'file'; /** From the repository's root. */ path: string }
+/** A network of our own, stored in this repository. */
+export type FileSource = { kind: 'file'; /** Path from the repository root. */ path: string }
 
 export type ModelEntry = {
   name: ModelName
@@ -30,7 +30,7 @@ export type ModelEntry = {
   file: string
   source: PackageSource | FileSource
   converter: 'ncnn' | 'tfjs' | 'none'
-  /** The outputs to keep, where not all are wanted. */
+  /** Outputs to keep; all if absent. */
   outputs?: string[]
   /** SHA-256 of the converted file. */
   sha256: string
@@ -46,13 +46,13 @@ export async function readManifest(file = manifestFile): Promise<ModelEntry[]> {
   return (JSON.parse(await readFile(file, 'utf8')) as { models: ModelEntry[] }).models
 }
 
-/** A network that the operator may add, as its authors publish it. */
+/** A network that the operator may add, as published by its authors. */
 export type AddableEntry = { name: AddedName; purpose: string; interface: string; licence: string }
 
 export async function readAddable(file = manifestFile): Promise<AddableEntry[]> {
   return (JSON.parse(await readFile(file, 'utf8')) as { addable: AddableEntry[] }).addable
 }
 
-/** Where a network comes from, for people. */
+/** Returns a readable origin of a network. */
 export const originOf = ({ source }: ModelEntry): string =>
   source.kind === 'npm' ? `${source.package}@${source.version}` : source.path

@@ -1,4 +1,7 @@
-/** Small networks with the interfaces of those that an operator may add: what they do is plain enough to be checked. */
+/**
+ * Builds small networks with the interfaces of those that an operator may add, with predictable
+ * output.
+ */
 import { createGraph } from './onnx-writer.ts'
 
 const PICTURE = [1, 3, 512, 512]
@@ -10,7 +13,10 @@ type Graph = ReturnType<typeof createGraph>
 const scalar = (graph: Graph, name: string, value: number) =>
   graph.weight(name, [1], Float32Array.of(value))
 
-/** Keeps what is to stay and puts `level` (0–1) where the hole is; `unit` is what it answers for white. */
+/**
+ * A LaMa network that keeps known pixels and fills the hole with `level` (0–1); `unit` is its
+ * output for white.
+ */
 export function lama(level: number, unit = 255): Uint8Array {
   const graph = createGraph()
   graph.input('image', PICTURE)
@@ -24,7 +30,7 @@ export function lama(level: number, unit = 255): Uint8Array {
   return graph.toBytes()
 }
 
-/** The same in bytes, with a mask of 255 for what stays. */
+/** A MI-GAN network with the same behaviour: bytes, and a mask of 255 for known pixels. */
 export function miGan(level: number): Uint8Array {
   const graph = createGraph()
   graph.input('image', PICTURE, 'uint8')
@@ -41,7 +47,7 @@ export function miGan(level: number): Uint8Array {
   return graph.toBytes()
 }
 
-/** The same two colours everywhere. */
+/** A DDColor network that returns constant chroma. */
 export function ddcolor(a: number, b: number, side = 64): Uint8Array {
   const graph = createGraph()
   graph.input('input', [1, 3, side, side])
@@ -59,7 +65,7 @@ export function ddcolor(a: number, b: number, side = 64): Uint8Array {
   return graph.toBytes()
 }
 
-/** A face that stays as it is, a little darker, or one that is somebody else: turned about its diagonal. */
+/** A face network that returns the face slightly darker, or transposed, as a different person. */
 export function faceNetwork(makes: 'same' | 'stranger'): Uint8Array {
   const graph = createGraph()
   graph.input('input', PICTURE)
@@ -69,7 +75,7 @@ export function faceNetwork(makes: 'same' | 'stranger'): Uint8Array {
   return graph.toBytes()
 }
 
-/** Describes a face by its brightness in 16 × 16 squares. */
+/** A descriptor network that returns mean brightness in 16 × 16 squares. */
 export function descriptor(): Uint8Array {
   const graph = createGraph()
   graph.input('input_1', [1, 224, 224, 3])

@@ -1,4 +1,6 @@
-/** Writes ONNX files: the few messages of onnx.proto (IR 8, opset 13) that our converted networks need. */
+/**
+ * Writes ONNX files: the messages of onnx.proto (IR 8, opset 13) that our converted networks need.
+ */
 
 export type Attribute = number | string | readonly number[] | { float: number }
 export type TensorData = Float32Array | BigInt64Array
@@ -78,7 +80,7 @@ function valueMessage(
   return new Message().text(1, name).bytes(2, new Message().bytes(1, tensor))
 }
 
-/** A graph being built: nodes in order of execution, weights, inputs and outputs by name. */
+/** Builds a graph: nodes in execution order, weights, inputs and outputs by name. */
 export function createGraph() {
   const nodes: Message[] = []
   const weights = new Map<string, Message>()
@@ -122,7 +124,7 @@ export function createGraph() {
     ): void {
       outputs.push(valueMessage(name, shape, type))
     },
-    /** The whole model file. */
+    /** Returns the serialised model. */
     toBytes(): Uint8Array {
       const graph = new Message()
       for (const node of nodes) graph.bytes(1, node)
@@ -136,7 +138,7 @@ export function createGraph() {
   }
 }
 
-/** IEEE 754 half precision to number. */
+/** Converts an IEEE 754 half-precision value to a number. */
 export function halfToNumber(half: number): number {
   const sign = half & 0x8000 ? -1 : 1
   const exponent = (half >> 10) & 31

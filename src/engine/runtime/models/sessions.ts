@@ -1,4 +1,4 @@
-/** Networks in memory: loaded on first use, kept for the life of the process. */
+/** Loads inference sessions on first use and keeps them for the life of the process. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ export type Sessions = ((name: ModelName | AddedName) => Promise<InferenceSessio
 }
 
 /**
- * Our own files are named after their network, as the manifest has them; those that the operator added stand in a folder of their own and
- * are loaded only while they are what was added. Rejects when a network is not prepared.
+ * Returns a session loader. Networks added by the operator come from `addedDir` and load only if
+ * their SHA-256 matches; rejects if a network is not prepared.
  */
 export function createSessions({
   modelsDir,

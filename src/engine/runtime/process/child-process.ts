@@ -1,4 +1,7 @@
-/** The parent's side of one image process: start, one order at a time, memory bound, time limit, end. */
+/**
+ * Runs one image process from the parent's side: start, one task at a time, memory bound, time
+ * limit, termination.
+ */
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +11,11 @@ import { PixelProcessError, type PixelProcessErrorCode } from './errors.ts'
 import type { Answer, ChildSettings, Order } from './tasks.ts'
 
 export type ChildLog = { warn(details: object, message: string): void }
-type Options = { settings: ChildSettings; /** Resident bytes. */ memory: number; logger?: ChildLog }
+type Options = {
+  settings: ChildSettings
+  /** Limit on resident memory, bytes. */ memory: number
+  logger?: ChildLog
+}
 type Run = { timeoutMs: number; onProgress?: (progress: Progress) => void; signal?: AbortSignal }
 type Current = Run & {
   resolve: (output: unknown) => void
@@ -19,16 +26,16 @@ type Current = Run & {
 
 const WATCH_MS = 200
 const PAGE_BYTES = 4096
-/** JavaScript's own heap is small here; pixels live outside it. MB. */
+/** Limit of the JavaScript heap, MB; pixels are allocated outside it. */
 const HEAP_MB = 512
 
-/** Resident bytes of a process; null where the system does not tell. */
+/** Returns the resident memory of a process, bytes; null if unavailable. */
 async function residentBytes(pid: number): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => null)
   return text === null ? null : Number(text.split(' ')[1]) * PAGE_BYTES
 }
 
-/** Only what a process needs to run: no secret of the server reaches it. */
+/** Returns a minimal environment without the server's secrets. */
 const bareEnvironment = (): Record<string, string> => {
   const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot']
   return Object.fromEntries(
@@ -62,7 +69,7 @@ export function startChild({ settings, memory, logger }: Options) {
     }
     return done
   }
-  /** Kills the process; whatever it was doing fails with `error`. */
+  /** Kills the process and rejects its current task with `error`. */
   const kill = (error: unknown) => {
     alive = false
     child.kill('SIGKILL')
@@ -104,7 +111,7 @@ export function startChild({ settings, memory, logger }: Options) {
     get pid() {
       return child.pid
     },
-    /** One order at a time. Rejects as the pool says. */
+    /** Runs one task; rejects like `run` of the pool. */
     run(order: Order, run: Run): Promise<unknown> {
       return new Promise((resolve, reject) => {
         if (!alive) return reject(new PixelProcessError('CRASHED', 'the process is gone'))
@@ -118,7 +125,7 @@ export function startChild({ settings, memory, logger }: Options) {
         })
       }).finally(() => child.channel?.unref())
     },
-    /** Ends the process; an order under way is rejected. */
+    /** Ends the process and rejects its current task. */
     end(): void {
       if (!alive) return
       kill(new PixelProcessError('CLOSED', 'the pool was closed'))

@@ -1,4 +1,7 @@
-/** The main file of an image process: takes one order at a time from its parent, knows neither network nor database, dies with its parent. */
+/**
+ * Entry point of an image process: runs one task at a time for its parent, without network or
+ * database access, and exits with it.
+ */
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { makePng, type PngInput } from '../../compose/png.ts'
@@ -14,10 +17,10 @@ import type { Sessions } from '../models/sessions.ts'
 import type { Answer, ChildSettings, Order } from './tasks.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings
-/** Inference leaves the server its share of the processor (nice 10). */
+/** Lowers the priority of inference (nice 10) in favour of the server. */
 if (settings.lane === 'heavy') os.setPriority(10)
 
-// The network holds this thread for a second at a time; a second thread sees a dead parent even then.
+// Inference blocks this thread for about a second at a time, so a second thread watches the parent.
 new Worker(new URL('./orphan-watch.ts', import.meta.url), {
   workerData: { parent: process.ppid },
 }).unref()
@@ -29,7 +32,7 @@ const never = new AbortController().signal
 let engine: Promise<Engine> | null = null
 let sessions: Sessions | null = null
 
-/** Both ends of a restoration that is made elsewhere; the networks that judge faces are loaded at the first of them. */
+/** Processes the result of a remote restoration; the face networks are loaded at the first one. */
 async function takeRemote(input: IncomingInput) {
   const [{ createSessions }, { takeIncoming }] = await Promise.all([
     import('../models/sessions.ts'),

@@ -1,4 +1,4 @@
-/** What can happen to an image process, other than a verdict on the picture. */
+/** Defines the errors of an image process, other than those of the picture. */
 
 export type PixelProcessErrorCode =
   | 'CRASHED'
@@ -8,7 +8,7 @@ export type PixelProcessErrorCode =
   | 'FAILED'
   | 'CLOSED'
 
-/** `FAILED`: the work threw; every other code: the process was lost or ended. */
+/** `FAILED`: the task threw an error; every other code: the process was lost or terminated. */
 export class PixelProcessError extends Error {
   override readonly name = 'PixelProcessError'
   readonly code: PixelProcessErrorCode

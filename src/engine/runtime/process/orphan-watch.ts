@@ -1,4 +1,7 @@
-/** Runs on a thread of its own beside a child's work: ends the process when its parent is gone, even during native work. */
+/**
+ * Kills an image process when its parent is gone; runs on a separate thread, so that native work
+ * cannot block it.
+ */
 import { setInterval } from 'node:timers'
 import { workerData } from 'node:worker_threads'
 

@@ -1,4 +1,4 @@
-/** Image processes: they do their work, report the picture's faults as such, and can be lost without harm. */
+/** Tests that image processes run tasks, report picture errors, and can be lost without harm. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

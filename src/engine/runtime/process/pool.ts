@@ -1,6 +1,7 @@
 /**
- * Image processes, so that pixels never run in the server: an untrusted picture can at worst cost one of them.
- * Each has a memory bound and a time limit; light work (uploads, previews) never waits behind a restoration.
+ * Runs pixel work in separate processes with memory and time limits, so that an untrusted picture
+ * can crash at most one of them. Light tasks (uploads, previews) have their own lane and never wait
+ * behind a restoration.
  */
 import type { EngineName } from '../../abilities.ts'
 import type { Progress } from '../../engine.ts'
@@ -11,14 +12,14 @@ import { LANE_OF, type Lane, type TaskName, type Tasks } from './tasks.ts'
 export type PixelPoolOptions = {
   engine: EngineName
   modelsDir: string
-  /** Where the operator's own networks are, if anywhere. */
+  /** Folder of the operator's networks, if any. */
   addedDir?: string | undefined
-  /** Threads of one inference. */
+  /** Threads per inference. */
   threads: number
-  /** Processes per lane. */
+  /** Number of processes per lane. */
   heavySlots: number
   lightSlots: number
-  /** Bound on the resident memory of one process, bytes. */
+  /** Limit on the resident memory of one process, bytes. */
   heavyMemory?: number
   lightMemory?: number
   logger?: ChildLog
@@ -41,7 +42,7 @@ type Slot = { child: Child | null; busy: boolean; tasks: number; idle?: NodeJS.T
 const MB = 1024 * 1024
 export const DEFAULT_MEMORY = { heavy: 1600 * MB, light: 900 * MB }
 const DEFAULT_TIMEOUT_MS = { heavy: 20 * 60_000, light: 60_000 }
-/** A process is replaced after this many tasks, and ended after this long without one. */
+/** Number of tasks after which a process is replaced, and idle time after which it ends, ms. */
 const TASKS_PER_CHILD = 100
 const IDLE_MS = 60_000
 
@@ -87,7 +88,8 @@ export function createPixelPool(options: PixelPoolOptions) {
         await slot.child.run({ task, input }, { timeoutMs: DEFAULT_TIMEOUT_MS[lane], ...run }),
       )
     } catch (error) {
-      // What failed may fail again, as a network that could not be loaded does: the next task gets a new process.
+      // The failure may be in the process's state, such as a network that did not load, so the next
+      // task gets a new process.
       if (error instanceof PixelProcessError) retire(slot)
       reject(error)
     } finally {
@@ -112,7 +114,8 @@ export function createPixelPool(options: PixelPoolOptions) {
   return {
     /**
      * Runs one task in a process of its lane.
-     * @throws {ImageError} a verdict on the picture; {PixelProcessError} the process was lost; the signal's reason when aborted.
+     * @throws {ImageError} for an unusable picture; {PixelProcessError} for a lost process; the
+     * signal's reason when aborted.
      */
     run<T extends TaskName>(
       task: T,
@@ -137,7 +140,7 @@ export function createPixelPool(options: PixelPoolOptions) {
         next(lane)
       }) as Promise<Tasks[T]['output']>
     },
-    /** Processes at work and tasks waiting, per lane. */
+    /** Returns the numbers of busy processes and waiting tasks, per lane. */
     stats: () => {
       const of = ({ slots, waiting }: { slots: Slot[]; waiting: Waiting[] }) => ({
         busy: slots.filter((slot) => slot.busy).length,
@@ -146,7 +149,7 @@ export function createPixelPool(options: PixelPoolOptions) {
       })
       return { heavy: of(lanes.heavy), light: of(lanes.light) }
     },
-    /** Ends every process; work under way is rejected. */
+    /** Ends every process and rejects running and waiting tasks. */
     async close(): Promise<void> {
       closed = true
       for (const lane of Object.values(lanes)) {

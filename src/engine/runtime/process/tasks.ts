@@ -1,4 +1,4 @@
-/** What image processes can be asked to do, and the messages that go between a process and its parent. */
+/** Defines the tasks of image processes and the messages between a process and its parent. */
 import type { PngInput } from '../../compose/png.ts'
 import type { VariantsInput, VariantsOutput } from '../../compose/variants.ts'
 import type { ShareInput, ShareOutput } from '../../compose/share.ts'
@@ -17,12 +17,14 @@ export type Tasks = {
   variants: { input: VariantsInput; output: VariantsOutput }
   png: { input: PngInput; output: void }
   restore: { input: RestorationRequest; output: RestorationReport }
-  /** Both ends of a remote engine: what is sent, and what comes back. */
+  /** Preparation and evaluation of a remote restoration. */
   outgoing: { input: OutgoingInput; output: void }
   incoming: { input: IncomingInput; output: IncomingOutput }
 }
 export type TaskName = keyof Tasks
-/** A restoration takes seconds to minutes; the rest never waits behind one. */
+/**
+ * Lane of each task; light tasks never wait behind a restoration, which takes seconds to minutes.
+ */
 export const LANE_OF = {
   prepare: 'light',
   watermark: 'light',
@@ -35,7 +37,7 @@ export const LANE_OF = {
 } as const satisfies Record<TaskName, Lane>
 export type Lane = 'light' | 'heavy'
 
-/** How a process is set up; passed as its one argument, as JSON. */
+/** Settings of a process, passed as its one argument, as JSON. */
 export type ChildSettings = {
   engine: EngineName
   modelsDir: string
