@@ -5,6 +5,8 @@ import { serviceMinutes } from '../../db/schema/service.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
 
+/** Minutes before availability is shown; the current minute counts once it is over. */
+export const LEAST_MEASURED_MINUTES = 5
 const BEAT_MS = 30_000
 const KEPT_DAYS = 91
 

@@ -1,6 +1,7 @@
 /** The figures of the overview day by day, in Paris. */
 import { sql } from '../../db/drizzle.ts'
 import type { DayFigures } from '#contract/admin/stats.ts'
+import { LEAST_MEASURED_MINUTES } from './heartbeat.ts'
 import type { Db } from '../../platform/db.ts'
 
 type Row = {
@@ -34,9 +35,9 @@ export function createDays({ db }: { db: Db }) {
         (select count(*)::int from restorations where status = 'failed' and finished_at >= starts and finished_at < ends) as failed,
         (select coalesce(sum(amount), 0) from transactions where status = 'completed' and created_at >= starts and created_at < ends) as revenue,
         (select avg(extract(epoch from started_at - created_at)) from restorations where started_at >= starts and started_at < ends) as wait_seconds,
-        (select count(*)::int from service_minutes where minute >= starts and minute < ends) as minutes_there,
+        (select count(*)::int from service_minutes where minute >= starts and minute < least(ends, date_trunc('minute', now()))) as minutes_there,
         (select case when count(*) > 0
-          then floor(extract(epoch from least(ends, date_trunc('minute', now()) + interval '1 minute') - greatest(starts, min(minute))) / 60)::int end from service_minutes) as minutes_so_far
+          then floor(extract(epoch from least(ends, date_trunc('minute', now())) - greatest(starts, min(minute))) / 60)::int end from service_minutes) as minutes_so_far
       from span order by span.day`)
     return {
       days: rows.map(
@@ -59,7 +60,9 @@ export function createDays({ db }: { db: Db }) {
           revenue: rounded(revenue, 2),
           waitSeconds: wait === null ? null : Math.max(0, rounded(wait, 1)),
           availability:
-            soFar === null || soFar <= 0 ? null : Math.min(100, rounded((there / soFar) * 100, 2)),
+            soFar === null || soFar < LEAST_MEASURED_MINUTES
+              ? null
+              : Math.min(100, rounded((there / soFar) * 100, 2)),
         }),
       ),
     }

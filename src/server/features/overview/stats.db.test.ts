@@ -91,7 +91,7 @@ test('every figure is counted from its rows', async () => {
 test('availability is the share of minutes in which the service was there', async () => {
   await site.db.delete(serviceMinutes)
   await site.db.execute(
-    sql`insert into service_minutes select date_trunc('minute', now()) - make_interval(mins => n) from generate_series(0, 39) as n where n <> 7 and n <> 8`,
+    sql`insert into service_minutes select date_trunc('minute', now()) - make_interval(mins => n) from generate_series(1, 40) as n where n <> 7 and n <> 8`,
   )
   expect((await read()).availability).toMatchObject({ percent: 95, since: expect.any(String) })
   await beat(site.db)
@@ -101,4 +101,21 @@ test('availability is the share of minutes in which the service was there', asyn
   await beat(site.db)
   expect((await read()).availability.percent).toBeGreaterThanOrEqual(95)
   expect(await site.db.$count(serviceMinutes)).toBeLessThanOrEqual(39)
+})
+
+test('the current minute counts once it is over, and a few minutes say nothing', async () => {
+  const measured = async (minutes: number) => {
+    await site.db.delete(serviceMinutes)
+    await site.db.execute(
+      sql`insert into service_minutes select date_trunc('minute', now()) - make_interval(mins => n) from generate_series(1, ${minutes}::int) as n`,
+    )
+    // Two days: the minutes may lie on both sides of midnight.
+    const shares = (await days(2)).map(({ availability }) => availability)
+    return {
+      overall: (await read()).availability.percent,
+      daily: [...new Set(shares.filter((share) => share !== null))],
+    }
+  }
+  expect(await measured(10)).toEqual({ overall: 100, daily: [100] })
+  expect(await measured(4)).toEqual({ overall: null, daily: [] })
 })

@@ -6,12 +6,11 @@ import { transactions } from '../../db/schema/money.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'
 import { users } from '../../db/schema/users.ts'
+import { LEAST_MEASURED_MINUTES } from './heartbeat.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** Days that rates look back. */
 const WINDOW_DAYS = 30
-/** Minutes before availability says anything. */
-const LEAST_MINUTES = 5
 
 const monthStart = sql`date_trunc('month', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
 const recently = sql`now() - make_interval(days => ${WINDOW_DAYS})`
@@ -61,10 +60,12 @@ export function createStats({ db }: { db: Db }) {
     const minutes = one(
       await db
         .select({
-          beats: count(),
+          beats: integer(
+            sql`count(*) filter (where ${serviceMinutes.minute} < date_trunc('minute', now()))`,
+          ),
           since: sql<Date | null>`min(${serviceMinutes.minute})`.mapWith(serviceMinutes.minute),
           span: integer(
-            sql`floor(extract(epoch from date_trunc('minute', now()) - min(${serviceMinutes.minute})) / 60) + 1`,
+            sql`floor(extract(epoch from date_trunc('minute', now()) - min(${serviceMinutes.minute})) / 60)`,
           ),
         })
         .from(serviceMinutes)
@@ -84,7 +85,7 @@ export function createStats({ db }: { db: Db }) {
       queue: { waiting: work.waiting, running: work.running, oldestSeconds: work.oldestSeconds },
       availability: {
         percent:
-          minutes.beats < LEAST_MINUTES
+          minutes.beats < LEAST_MEASURED_MINUTES
             ? null
             : Math.min(100, Math.round((minutes.beats / minutes.span) * 10_000) / 100),
         since: minutes.since?.toISOString() ?? null,
