@@ -8,6 +8,8 @@ export const validationCopy = {
   choice: 'Choisissez une des valeurs proposées.',
   url: 'URL invalide',
   email: 'Adresse e-mail invalide.',
+  link: 'Ce lien n’est pas permis\u00a0: un chemin du site (/restore), une adresse http(s) ou mailto.',
+  picture: 'Cette image ne vient pas d’ici\u00a0: envoyez-la depuis l’éditeur.',
   number: 'Saisissez un nombre.',
   integer: 'Saisissez un nombre entier.',
   atLeast: (minimum: number | bigint) => `Au moins ${minimum}.`,

@@ -14,10 +14,12 @@ export const optionalText = (longest: number) =>
 /** A link that content may carry (`links.ts`); blank is null. */
 export const optionalLink = optionalText(2_000).refine(
   (link) => link === null || safeLink(link) !== null,
+  { params: { kind: 'link' } },
 )
 /** The address of a public picture (`pictures.ts`); blank is null. */
 export const optionalPicture = optionalText(200).refine(
   (address) => address === null || pictureOf(address) !== null,
+  { params: { kind: 'picture' } },
 )
 /** The name of a section: words in lower case joined by hyphens. */
 export const sectionKey = z

@@ -8,9 +8,6 @@ export const contentAdminCopy = {
 export const blogAdminCopy = { defaultTitle: 'Le blog' } as const
 
 export const landingAdminCopy = {
-  badLink:
-    'Ce lien n’est pas permis\u00a0: un chemin du site (/restore), une adresse http(s) ou mailto.',
-  badPicture: 'Cette image ne vient pas d’ici\u00a0: envoyez-la depuis l’éditeur.',
   badVideo:
     'Cette adresse n’est pas celle d’une vidéo de ce site\u00a0: envoyez le fichier (mp4 ou webm) avec le bouton. Une page YouTube ou un autre site ne peuvent pas être lus ici.',
   missingVideo: 'Cette vidéo n’est plus sur le site\u00a0: envoyez le fichier de nouveau.',
@@ -57,7 +54,7 @@ export const apiConfigurationCopy = {
   testMail: {
     subject: 'Mail d’essai',
     text: (brand: string) =>
-      `Bonjour,\n\nCe mail confirme que ${brand} sait envoyer du courrier avec la configuration enregistrée.\n`,
+      `Bonjour,\n\nCe mail confirme que le service ${brand} sait envoyer du courrier avec la configuration enregistrée.\n`,
     sent: (to: string) => `Le mail d’essai est parti vers ${to}.`,
     notConfigured: 'Renseignez d’abord le serveur, l’identifiant et le mot de passe.',
     passwordLost:

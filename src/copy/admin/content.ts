@@ -99,7 +99,7 @@ export const adminBlogCopy = {
     updateFailed: 'Impossible de mettre à jour la section.',
     removeFailed: 'Impossible de supprimer la section.',
     key: 'Clé',
-    keyHelp: 'Par exemple introduction ou avant-apres.',
+    keyHelp: 'Lettres minuscules, chiffres et tirets, par exemple introduction ou avant-apres.',
     name: 'Titre',
     subtitle: 'Sous-titre',
     type: 'Numérotation',

@@ -25,9 +25,16 @@ export function sentenceOf(issue: Issue): string {
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':
-    case 'custom':
       return copy.invalid
+    case 'custom':
+      return customSentence(issue)
   }
+}
+
+/** A refinement of the contract may name what it checks. */
+function customSentence({ params }: z.core.$ZodIssueCustom): string {
+  if (params?.['kind'] === 'link') return copy.link
+  return params?.['kind'] === 'picture' ? copy.picture : copy.invalid
 }
 
 function typeSentence(issue: z.core.$ZodIssueInvalidType): string {

@@ -8,6 +8,7 @@ import { safeLink } from '#contract/links.ts'
 import { pictureOf } from '#contract/pictures.ts'
 import { videoOf } from '#contract/videos.ts'
 import { landingAdminCopy as copy } from '#copy/admin/content-answers.ts'
+import { validationCopy } from '#copy/validation.ts'
 import { createResource, fieldError } from '../../admin/resource.ts'
 import { landingPageSections } from '../../db/schema/content.ts'
 import { sentenceOf } from '../../http/validation.ts'
@@ -144,9 +145,9 @@ function strangeAddresses(value: unknown, path = 'content'): Record<string, stri
     ...Object.entries(value).map(([name, inner]: [string, unknown]) => {
       const here = `${path}.${name}`
       if (typeof inner !== 'string' || inner === '') return strangeAddresses(inner, here)
-      if (name.endsWith('Link') && safeLink(inner) === null) return { [here]: copy.badLink }
+      if (name.endsWith('Link') && safeLink(inner) === null) return { [here]: validationCopy.link }
       if (/(Image|avatar)$/.test(name) && pictureOf(inner) === null)
-        return { [here]: copy.badPicture }
+        return { [here]: validationCopy.picture }
       return name === 'videoUrl' && videoOf(inner) === null ? { [here]: copy.badVideo } : {}
     }),
   ) as Record<string, string>

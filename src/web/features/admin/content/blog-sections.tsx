@@ -14,6 +14,7 @@ import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
 import { BlogItems, itemWords } from './blog-items.tsx'
 import { ImageField } from './image-field.tsx'
+import { slugProblem } from './legal-pages.tsx'
 import { MarkupField } from './markup-field.tsx'
 
 const copy = adminBlogCopy.sections
@@ -108,7 +109,7 @@ const textInput = (label: string, rows: number, stored: string | undefined) => (
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-const sections = defineResource<'admin.blogSections', Values>({
+export const blogSpec = defineResource<'admin.blogSections', Values>({
   name: 'admin.blogSections',
   keyParam: 'sectionKey',
   keyOf: (row) => row.sectionKey,
@@ -177,6 +178,7 @@ const sections = defineResource<'admin.blogSections', Values>({
       required: true,
       locked: row !== null,
       help: copy.keyHelp,
+      check: slugProblem,
       maxLength: 60,
     },
     { name: 'title', label: copy.name, input: 'text', required: true, maxLength: 300 },
@@ -227,7 +229,7 @@ const imageFields: Field<Values>[] = [
 
 export const BlogSections = () => (
   <ResourcePanel
-    spec={sections}
+    spec={blogSpec}
     actions={
       <a
         href={pathOf('blog')}

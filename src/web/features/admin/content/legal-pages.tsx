@@ -58,7 +58,8 @@ export const legalUpdate = (values: LegalValues, row: Stored) => ({
   ...contentChange(values, row),
 })
 
-const slugProblem = (slug: string) =>
+/** Also what the key of a blog section is checked by. */
+export const slugProblem = (slug: string) =>
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug.trim()) ? null : words.slugError
 
 /** A new page's slug follows its title until somebody writes another one. */

@@ -7,6 +7,7 @@ import {
   type ApiKey,
 } from '#contract/admin/content-figures.ts'
 import { EMPTY, entriesOf, FILLED_FIELDS, filledIn, removalText, storedOf } from './api-values.ts'
+import { blogSpec } from './blog-sections.tsx'
 import { excerptOf } from './excerpt.ts'
 import {
   covers,
@@ -257,4 +258,16 @@ test.each([
   ['watermark_size', '1e1', false],
 ] as const)('%s at %s is on a step: %s', (key, value, fits) => {
   expect(watermarkProblem(key, value) === null).toBe(fits)
+})
+
+test('the key of a blog section is checked before it is sent', () => {
+  const values = blogSpec.toForm(null, [])
+  const key = blogSpec
+    .fields({ row: null, rows: [], values })
+    .find(({ name }) => name === 'sectionKey')
+  const check = key && 'check' in key ? key.check : undefined
+  expect(check?.('Été !', values)).toBe(
+    'Lettres minuscules sans accent, chiffres et tirets seulement.',
+  )
+  expect(check?.('avant-apres', values)).toBeNull()
 })
