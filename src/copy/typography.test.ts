@@ -110,3 +110,17 @@ test('no exception is kept that nothing says', async () => {
   const said = (await Promise.all(files.map(sentencesOf))).flat()
   expect(QUOTED.filter((sentence) => !said.includes(sentence))).toEqual([])
 })
+
+test('no name follows a word that is elided before a vowel', () => {
+  // 'de', 'que', 'le' and the like before a name would read 'de utilisateur', 'que Antan'.
+  const elided =
+    /\b(?:[DdJjLlNn]e|[Qq]ue|[Ll]orsque|[Pp]uisque|[Ss]i) (?:\$\{(?:name|owner|brand)\b|\{\{service\}\})/u
+  const faults = globSync('src/copy/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => elided.test(line)),
+    )
+  expect(faults).toEqual([])
+})

@@ -42,7 +42,7 @@ export const adminPhotosCopy = {
   },
   retry: {
     action: 'Relancer la restauration',
-    title: (name: string) => `Relancer la restauration de ${name}\u00a0?`,
+    title: (name: string) => `Relancer la restauration de «\u00a0${name}\u00a0»\u00a0?`,
     text: 'La photo repasse dans la file d’attente. Rien n’est facturé à son propriétaire.',
     done: 'Restauration relancée',
     failed: 'Impossible de relancer la restauration.',
@@ -52,7 +52,7 @@ export const adminPhotosCopy = {
     action: 'Supprimer',
     title: (name: string) => `Supprimer ${name}\u00a0?`,
     text: (owner: string) =>
-      `La photo de ${owner}, ses versions restaurées et ses fichiers seront supprimés définitivement.`,
+      `La photo du compte «\u00a0${owner}\u00a0», ses versions restaurées et ses fichiers seront supprimés définitivement.`,
     done: 'Photo supprimée',
     failed: 'Impossible de supprimer la photo.',
   },

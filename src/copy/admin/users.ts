@@ -36,7 +36,7 @@ export const adminUsersCopy = {
 
   editCredits: {
     action: 'Modifier les crédits',
-    title: (name: string) => `Crédits de ${name}`,
+    title: (name: string) => `Crédits du compte «\u00a0${name}\u00a0»`,
     credits: 'Nouveau solde',
     message: 'Message',
     messageHelp: 'Facultatif. Conservé dans le journal d’administration.',
@@ -63,7 +63,7 @@ export const adminUsersCopy = {
   },
   remove: {
     action: 'Supprimer le compte',
-    title: (name: string) => `Supprimer le compte de ${name}\u00a0?`,
+    title: (name: string) => `Supprimer le compte «\u00a0${name}\u00a0»\u00a0?`,
     text: (photos: number, count: number) =>
       `Cette suppression est définitive\u00a0: ${counted(photos, 'photo', 'photos')} et ${credits(count)} disparaissent. Les écritures comptables sont gardées sans le nom.`,
     submit: 'Supprimer définitivement',

@@ -123,7 +123,7 @@ export const siteCopy = {
     },
     accessibility: {
       title: 'Déclaration d’accessibilité',
-      description: `Ce que ${brand.name} fait pour être utilisable par tous, ce qui ne l’est pas encore, et comment le signaler.`,
+      description: `Ce que fait le service ${brand.name} pour être utilisable par tous, ce qui ne l’est pas encore, et comment le signaler.`,
     },
   },
   noScript: 'Pour restaurer une photo, activez JavaScript dans votre navigateur.',

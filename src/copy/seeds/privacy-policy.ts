@@ -9,7 +9,7 @@ export const privacyPolicySeed = {
   ),
   content: french(
     `
-Vos photos de famille ne sont pas des données comme les autres. Voici, simplement, ce que {{service}} en fait, ce que le service garde, pendant combien de temps, et comment reprendre la main.
+Vos photos de famille ne sont pas des données comme les autres. Voici, simplement, ce que le service en fait, ce qu'il garde, pendant combien de temps, et comment reprendre la main.
 
 # 1. Qui est responsable de vos données
 

@@ -9,7 +9,7 @@ export const termsOfServiceSeed = {
   ),
   content: french(
     `
-Ces conditions règlent l'usage de {{service}}, un service en ligne qui restaure des photos et des cartes postales anciennes à l'aide de l'intelligence artificielle. Les achats relèvent en outre des [conditions générales de vente](/legal/terms-of-sale).
+Ces conditions règlent l'usage du service {{service}}, qui restaure en ligne des photos et des cartes postales anciennes à l'aide de l'intelligence artificielle. Les achats relèvent en outre des [conditions générales de vente](/legal/terms-of-sale).
 
 # 1. Accès au service et compte
 
