@@ -35,8 +35,8 @@ export function GalleryTextPreview({
       title={copy.previewTitle}
       size="lg"
     >
-      <div className="grid justify-items-center gap-4 text-center sm:gap-6 sm:py-6">
-        <div className="grid gap-2">
+      <div className="grid grid-cols-1 justify-items-center gap-4 text-center wrap-anywhere sm:gap-6 sm:py-6">
+        <div className="grid grid-cols-1 justify-items-center gap-2">
           <p className="font-title text-2xl sm:text-3xl">
             {valueOf('gallery_title').trim() || copy.fallbacks.title(brand.name)}
           </p>

@@ -51,7 +51,7 @@ export function ListEditor<T extends object>({
               <h3 className="grow font-semibold">{words.title(at + 1)}</h3>
               {renderBadge?.(item)}
               {!fixed && (
-                <>
+                <div className="ml-auto flex">
                   <IconButton
                     data-move="up"
                     label={copy.up(words.one(at + 1))}
@@ -75,7 +75,7 @@ export function ListEditor<T extends object>({
                   >
                     <Trash2 aria-hidden="true" className="size-4" />
                   </IconButton>
-                </>
+                </div>
               )}
             </div>
             {children(item, (changes) => change(at, changes), at)}
