@@ -18,6 +18,9 @@ export const adminContentCopy = {
     down: (item: string) => `Descendre ${item}`,
     remove: (item: string) => `Retirer ${item}`,
     empty: 'Rien pour l’instant.',
+    /** Of a list whose items are added in another tab. */
+    emptyFixed:
+      'Rien pour l’instant. Ajoutez d’abord un élément dans l’onglet «\u00a0Contenu\u00a0».',
   },
 } as const
 

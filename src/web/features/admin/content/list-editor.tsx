@@ -41,7 +41,7 @@ export function ListEditor<T extends object>({
   const { list, add, change, remove, move } = useItemList(items, onChange)
   return (
     <div className="grid gap-4">
-      {items.length === 0 && <p className="text-muted">{copy.empty}</p>}
+      {items.length === 0 && <p className="text-muted">{fixed ? copy.emptyFixed : copy.empty}</p>}
       <ol ref={list} className="grid gap-4">
         {items.map((item, at) => (
           // Items have no name of their own, and their order is what is edited.
