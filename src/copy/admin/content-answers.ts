@@ -38,6 +38,7 @@ export const galleryAdminCopy = {
     afterImage: 'L’image après est requise.',
   },
   noConsent: 'Le propriétaire de cette photo n’a pas donné son accord, ou l’a retiré.',
+  ofPhoto: (id: number) => `photo n°\u00a0${id}`,
   alreadyShown: 'Cette photo est déjà dans la galerie.',
 } as const
 

@@ -379,7 +379,7 @@ const table: Record<Mutation, Expected> = {
         title: 'Chez nous',
       }),
     action: 'CREATE_GALLERY_ITEM',
-    details: 'Chez nous',
+    details: expect.stringMatching(/^photo n°\s\d+$/),
     old: null,
     next: { photoId: expect.any(Number) },
   },

@@ -23,6 +23,8 @@ export type ResourceDefinition<T extends ResourceTable, View> = {
   noun: string
   /** What the log calls a row. */
   label(row: RowOf<T>): string
+  /** What the log keeps of a row; all of it unless told otherwise. */
+  recorded?(row: RowOf<T>): object
   /** Completes or refuses what is about to be written; `current` is null for a new row. Throws AppError. */
   prepare?(
     tx: Tx,
@@ -54,6 +56,7 @@ export function createResource<T extends ResourceTable, View>(
   definition: ResourceDefinition<T, View>,
 ) {
   const { db, key, orderBy, present, noun, label, prepare, removing, changed } = definition
+  const recorded = definition.recorded ?? ((row: RowOf<T>): object => row)
   const table: PgTable = definition.table
   const column = (definition.table as unknown as Record<string, PgColumn>)[key]
   if (!column) throw new Error(`no column ${key}`)
@@ -104,7 +107,7 @@ export function createResource<T extends ResourceTable, View>(
       .values(wanted as never)
       .returning()) as RowOf<T>[]
     if (!row) throw new Error('nothing was inserted')
-    await audit(tx, actor, { action: `CREATE_${noun}`, details: label(row), after: row })
+    await audit(tx, actor, { action: `CREATE_${noun}`, details: label(row), after: recorded(row) })
     return present(row)
   }
 
@@ -118,7 +121,12 @@ export function createResource<T extends ResourceTable, View>(
       .where(where(value))
       .returning()) as RowOf<T>[]
     if (!after) throw new Error('nothing was updated')
-    await audit(tx, actor, { action: `UPDATE_${noun}`, details: label(after), before, after })
+    await audit(tx, actor, {
+      action: `UPDATE_${noun}`,
+      details: label(after),
+      before: recorded(before),
+      after: recorded(after),
+    })
     return present(after)
   }
 
@@ -151,7 +159,11 @@ export function createResource<T extends ResourceTable, View>(
         requireFresh(actor, before)
         await removing?.(tx, before, actor)
         await tx.delete(table).where(where(value))
-        await audit(tx, actor, { action: `DELETE_${noun}`, details: label(before), before })
+        await audit(tx, actor, {
+          action: `DELETE_${noun}`,
+          details: label(before),
+          before: recorded(before),
+        })
         return {}
       }),
   }

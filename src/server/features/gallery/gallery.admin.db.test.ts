@@ -214,6 +214,13 @@ test("a user's photo is shown with that user's recorded consent only, and goes w
     200,
     { title: 'Chez nous', fromPhoto: true, isPublished: true },
   ])
+  const pair = made.json<AdminGalleryItem>()
+  await site.call('PUT', `/api/admin/gallery-items/${pair.id}`, { author: 'Jeanne Martin' })
+  for (const action of ['CREATE_GALLERY_ITEM', 'UPDATE_GALLERY_ITEM']) {
+    const [logged] = (await site.logged(action)).slice(-1)
+    expect(logged?.details).toBe(`photo n°\u00a0${photo}`)
+    expect(JSON.stringify(logged)).not.toMatch(/Chez nous|Jeanne Martin/)
+  }
   expect((await site.call('GET', '/api/admin/gallery-items/consented-photos')).json()).toEqual([])
   expect((await create()).statusCode).toBe(409)
   expect(await items()).toHaveLength(1)

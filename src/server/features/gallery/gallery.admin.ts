@@ -40,6 +40,13 @@ const present = ({ photoId, updatedAt, ...row }: Row): AdminGalleryItem => ({
   updatedAt: updatedAt.toISOString(),
 })
 
+/** The words of a pair made from a user's photo are that person's: the log, which outlives their consent, has none of them. */
+function recorded(row: Row): object {
+  if (row.photoId === null) return row
+  const { title: _, description: __, author: ___, ...rest } = row
+  return rest
+}
+
 /** Restored, unlocked, and its owner's consent stands. */
 const shareable = and(
   eq(photos.isPublic, true),
@@ -56,7 +63,8 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
     noun: 'GALLERY_ITEM',
     changed: contentChanged,
     orderBy: [asc(galleryItems.sortOrder), asc(galleryItems.id)],
-    label: (row) => row.title,
+    label: (row) => (row.photoId === null ? row.title : copy.ofPhoto(row.photoId)),
+    recorded,
     present,
     async prepare(tx, values, current) {
       // Checked again in the transaction, with the photo locked: consent may have been withdrawn meanwhile.

@@ -236,6 +236,8 @@ test('the administration log keeps a number in place of the person, as target an
       action: 'EXPORT_LOGS',
       ipAddress: '203.0.113.9',
     },
+    { ...row, action: 'EXPORT_LOGS', newValue: '{"q":" Anna@antan.test ","action":""}' },
+    { ...row, action: 'EXPORT_LOGS', newValue: '{"q":"hanna"}' },
   ])
   expect((await remove(anna.headers)).statusCode).toBe(200)
   const pseudonym = `Compte supprimé n° ${anna.userId}`
@@ -250,6 +252,8 @@ test('the administration log keeps a number in place of the person, as target an
     { ...target, newValue: '{"isAdmin":false}' },
     { ...target, details: 'photo_1', oldValue: null },
     { adminId: anna.userId, adminUsername: pseudonym, adminEmail: '', ipAddress: null },
+    { adminUsername: 'chef', newValue: JSON.stringify({ q: pseudonym, action: '' }) },
+    { adminUsername: 'chef', newValue: '{"q":"hanna"}' },
   ])
 })
 

@@ -2,6 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
+import { users } from '../../db/schema/users.ts'
 import type { Tx } from '../../platform/db.ts'
 
 /** Fields of logged values that name a person. */
@@ -19,6 +20,19 @@ function withoutPerson(value: string | null): string | null {
   }
 }
 
+/** The values of an exported log in which the search was for this person, with the pseudonym in its place. */
+function withoutSearch(value: string | null, names: readonly string[], pseudonym: string) {
+  try {
+    const asked = JSON.parse(value ?? '{}') as { q?: unknown }
+    const searched = String(asked.q ?? '')
+      .trim()
+      .toLowerCase()
+    return names.includes(searched) ? JSON.stringify({ ...asked, q: pseudonym }) : value
+  } catch {
+    return value
+  }
+}
+
 /** Rows about the account keep its number; a free-text message is removed, since it may name the person. */
 export async function pseudonymiseAdminLogs(tx: Tx, userId: number): Promise<void> {
   const pseudonym = copy.erasedAccount(userId)
@@ -33,6 +47,13 @@ export async function pseudonymiseAdminLogs(tx: Tx, userId: number): Promise<voi
         newValue: withoutPerson(row.newValue),
       })
       .where(eq(adminLogs.id, row.id))
+  }
+  const [account] = await tx.select().from(users).where(eq(users.id, userId))
+  const names = account ? [account.email, account.username].map((name) => name.toLowerCase()) : []
+  for (const row of await tx.select().from(adminLogs).where(eq(adminLogs.action, 'EXPORT_LOGS'))) {
+    const newValue = withoutSearch(row.newValue, names, pseudonym)
+    if (newValue === row.newValue) continue
+    await tx.update(adminLogs).set({ newValue }).where(eq(adminLogs.id, row.id))
   }
   await tx
     .update(adminLogs)
