@@ -24,9 +24,7 @@ function withoutPerson(value: string | null): string | null {
 function withoutSearch(value: string | null, names: readonly string[], pseudonym: string) {
   try {
     const asked = JSON.parse(value ?? '{}') as { q?: unknown }
-    const searched = String(asked.q ?? '')
-      .trim()
-      .toLowerCase()
+    const searched = typeof asked.q === 'string' ? asked.q.trim().toLowerCase() : ''
     return names.includes(searched) ? JSON.stringify({ ...asked, q: pseudonym }) : value
   } catch {
     return value
