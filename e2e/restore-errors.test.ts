@@ -246,6 +246,24 @@ test('a photo that waits for room is shown and sent to no other account of the s
     expect(await page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeNull()
   }))
 
+test('a photo that the address names is shown before one that waits', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+    allow(/409/)
+    await openScreen(page)
+    await upload(page, PHOTO)
+    const restored = await waitForRestoration(page)
+    await page.getByRole('button', { name: 'Restaurer une autre photo' }).click()
+    const refusal = refusedWith('TOO_MANY_LOCKED', errorCopy.TOO_MANY_LOCKED, 409)
+    await page.route('**/api/photos/upload', (route) => route.fulfill(refusal), { times: 1 })
+    await upload(page, 'fixtures/aged/chenonceau.jpg')
+    await page.getByText(errorCopy.TOO_MANY_LOCKED).waitFor()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeTruthy()
+    await page.goto(`/restore?photo=${restored}`, { waitUntil: 'networkidle' })
+    expect(await waitForRestoration(page)).toBe(restored)
+    await page.goto('/restore')
+    await page.getByText('chenonceau.jpg', { exact: true }).waitFor()
+  }))
+
 test('a session that ended meanwhile signs out, and the chosen photo survives a new sign-in', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/401/)

@@ -166,7 +166,8 @@ export function useRestore() {
     if (returned === choice && user && isPayable(user) && signedInHere) send(returned.file)
   }, [returned, loading, user, choice, signedInHere, send])
   useEffect(() => {
-    void goOn()
+    // A photo that the address names, such as one just paid for, is shown before the one that waits.
+    if (!query.get('photo')) void goOn()
     // Once: what happens later is the user's own doing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
