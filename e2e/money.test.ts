@@ -168,7 +168,10 @@ test(
       await atPayment(page, 'Simuler un refus de la carte')
       await page.getByText('Votre carte a été refusée', { exact: false }).waitFor()
       await atPayment(page, 'Annuler et revenir au site')
-      await page.waitForURL(/\/checkout\?plan=single_credit/)
+      await page.waitForURL(
+        (url) => url.pathname === '/checkout' && url.search === '?plan=single_credit',
+      )
+      await page.getByText('Paiement annulé', { exact: true }).waitFor()
       await balance(page, '0 crédit').waitFor()
       await placeOrder(page)
       await atPayment(page, 'Payer avec 3-D Secure')

@@ -17,6 +17,11 @@ export const paymentCopy = {
     refused:
       'Votre paiement n’a pas pu être rattaché à une commande et n’a pas été crédité. S’il s’agit d’un second abonnement, il est arrêté et vous est remboursé\u00a0; sinon, notre équipe est prévenue et vous recontactera.',
   },
+  /** Back from the payment page without having paid. */
+  cancelled: {
+    title: 'Paiement annulé',
+    text: 'Rien n’a été débité. Vous pouvez commander de nouveau quand vous le souhaitez.',
+  },
   /** Nothing is known of it: that it failed would be a guess, and an invitation to pay twice. */
   unknown: {
     title: 'Paiement introuvable',

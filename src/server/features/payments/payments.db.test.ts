@@ -171,7 +171,7 @@ test('declined, cancelled and expired payments give nothing; the page can be tri
   const sessionId = await site.checkout(anna, { planKey: 'pack_10' })
   expect((await site.pay(sessionId, 'decline')).statusCode).toBe(402)
   expect((await site.pay(sessionId, 'cancel')).headers.location).toBe(
-    'http://localhost:3000/checkout?plan=pack_10',
+    'http://localhost:3000/checkout?plan=pack_10&payment=cancelled',
   )
   expect(await site.transactions(anna)).toEqual([])
   await site.operate('expire', sessionId)

@@ -154,12 +154,13 @@ export function createOrders({
     if (pages.length > 0) await refuseSecondSubscription(db, userId)
   }
   function cancelUrl(planKey: string | null, photoId: string | null): string {
-    if (planKey === null) return `${publicUrl}/restore${photoId ? `?photo=${photoId}` : ''}`
     const query = new URLSearchParams({
-      plan: planKey,
-      ...(photoId ? { from: 'restore', photo: photoId } : {}),
+      ...(planKey === null ? {} : { plan: planKey }),
+      ...(planKey !== null && photoId ? { from: 'restore' } : {}),
+      ...(photoId ? { photo: photoId } : {}),
+      payment: 'cancelled',
     })
-    return `${publicUrl}/checkout?${query.toString()}`
+    return `${publicUrl}/${planKey === null ? 'restore' : 'checkout'}?${query.toString()}`
   }
 
   async function openSession(

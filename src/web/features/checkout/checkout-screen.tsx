@@ -10,6 +10,7 @@ import { pricingCopy } from '#copy/public/pricing.ts'
 import { cx } from '../../lib/cx.ts'
 import { planToBegin } from '../../domain/purchase/pricing.ts'
 import { plansQuery } from '../../page/public-content.ts'
+import { useCancelledPayment } from '../../domain/purchase/use-cancelled-payment.ts'
 import { recapQuery } from '../../domain/purchase/recap.ts'
 import { waitingPhotoQuery } from '../../domain/purchase/waiting-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -31,6 +32,7 @@ import { WaitingPhoto } from './waiting-photo.tsx'
 export function CheckoutScreen() {
   const { user, loading } = useAuth()
   const [query] = useSearchParams()
+  useCancelledPayment()
   const waiting = useQuery(waitingPhotoQuery(user?.id))
   const back = backFrom(waiting.data ? 'restore' : query.get('from'), query.get('photo'))
   return (

@@ -25,6 +25,7 @@ import {
 import { PrintedPicture } from './print.tsx'
 import { Tips } from './tips.tsx'
 import { useFilePicker } from './use-file-picker.ts'
+import { useCancelledPayment } from '../../domain/purchase/use-cancelled-payment.ts'
 import { useRestore, type Restore } from './use-restore.ts'
 import { Sending, Working } from './working.tsx'
 import type { Phase } from './phase.ts'
@@ -33,6 +34,7 @@ type ShareSlot = (photo: Photo) => ReactNode
 
 /** `share` draws the share block of a restored photo. */
 export function RestoreScreen({ share }: { share: ShareSlot }) {
+  useCancelledPayment()
   const restore = useRestore()
   const { phase, take } = restore
   const picker = useFilePicker(
