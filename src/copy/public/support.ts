@@ -97,7 +97,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         question: 'Où trouver mes factures\u00a0?',
         answer:
-          'Chaque paiement donne lieu à une facture. Elle vous est envoyée par e-mail et reste attachée à votre transaction.',
+          'Chaque paiement donne lieu à une facture. Elle vous est envoyée par e-mail et reste dans vos paramètres, onglet Compte, sous «\u00a0Achats et factures\u00a0».',
       },
       {
         question: 'Comment arrêter un abonnement\u00a0?',

@@ -10,7 +10,7 @@ export const blogHeaderSeed = {
   metaDescription: fr(
     'Nettoyer, photographier ou scanner de vieilles photos et cartes postales, choisir la bonne résolution, les ranger et les nommer : un guide pratique et gratuit.',
   ),
-  author: 'L’équipe d’Antan',
+  author: 'l’équipe d’Antan',
   readingTime: '9 minutes de lecture',
   categoryTags: ['Numérisation', 'Conservation', 'Cartes postales', 'Restauration'],
   ctaTitle: fr('Votre fichier est prêt ?'),
