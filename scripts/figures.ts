@@ -1,56 +1,17 @@
-/** `node scripts/figures.ts LOG…`: puts the FIGURE lines of long tests and benches into the table of docs/reliability.md; other rows stay. */
+/** `node scripts/figures.ts LOG…`: puts the FIGURE lines of long tests and benches into bench/figures.json; other entries stay. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './lib/project.mjs'
 
-const BEGIN = '<!-- figures -->'
-const END = '<!-- end of figures -->'
 type Figure = { name: string; seed?: number } & Record<string, unknown>
 
-const shown = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(shown).join('; ')
-  if (value !== null && typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, one]) => `${name} ${shown(one)}`)
-      .join(', ')
-  return typeof value === 'number' ? value.toLocaleString('en-GB') : String(value)
-}
-const cells = ({ name, seed, ...rest }: Figure) => [
-  name,
-  seed ?? '–',
-  Object.entries(rest)
-    .map(([what, value]) => `${what}: ${shown(value)}`)
-    .join(' · '),
-]
-
-/** Rows of the table by name, in the order in which they appeared first. */
-function rowsOf(table: string): Map<string, string> {
-  const rows = table
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (?:What|---)/.test(line))
-  return new Map(rows.map((row) => [row.split('|')[1]?.trim() ?? '', row]))
-}
-
-const file = inRoot('docs/reliability.md')
-const text = readFileSync(file, 'utf8')
-const [before, rest = ''] = text.split(BEGIN)
-const [table = '', after] = rest.split(END)
-if (after === undefined) throw new Error(`${file} has no place for figures (${BEGIN} … ${END})`)
-const rows = rowsOf(table)
+const file = inRoot('bench/figures.json')
+const stored = JSON.parse(readFileSync(file, 'utf8')) as Figure[]
+/** Figures by name, in the order in which they appeared first. */
+const figures = new Map(stored.map((figure) => [figure.name, figure]))
 for (const log of process.argv.slice(2)) {
   for (const [, json] of readFileSync(log, 'utf8').matchAll(/^.*?FIGURE (\{.*\})\s*$/gm)) {
     const figure = JSON.parse(json ?? '') as Figure
-    rows.set(figure.name, `| ${cells(figure).join(' | ')} |`)
+    figures.set(figure.name, figure)
   }
 }
-writeFileSync(
-  file,
-  [
-    before,
-    BEGIN,
-    '\n| What | Seed | Figures |\n| --- | --- | --- |\n',
-    [...rows.values()].join('\n'),
-    '\n',
-    END,
-    after,
-  ].join(''),
-)
+writeFileSync(file, `${JSON.stringify([...figures.values()], null, 2)}\n`)

@@ -1,5 +1,6 @@
 /**
- * Computes the input scale of both networks and the size of the result (figures: docs/engine.md).
+ * Computes the input scale of both networks and the size of the result. Figures:
+ * docs/notes/2026-11-22-network-input-size.md.
  */
 import type { FaceReport } from '../engine.ts'
 import { HD_MAX_PIXELS } from '../engine.ts'

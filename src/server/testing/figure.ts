@@ -1,4 +1,4 @@
-/** What a test of full figures found, as one line that a script can read: docs/reliability.md is written from these. */
+/** What a test of full figures found, as one line that a script can read: bench/figures.json is written from these. */
 
 /** `seed` is what replays the run. */
 export function figure(name: string, values: { seed: number } & Record<string, unknown>): void {

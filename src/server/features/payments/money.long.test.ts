@@ -1,5 +1,5 @@
 /**
- * The full figures of money on a real Postgres (`npm run test:long`), each line of them printed for docs/reliability.md.
+ * The full figures of money on a real Postgres (`npm run test:long`), each line of them printed for bench/figures.json.
  * MONEY_UNLOCKS, MONEY_ROUNDS, MONEY_DELIVERIES and MONEY_KILLS ask for less, MONEY_SEED replays a run.
  */
 import { afterAll, beforeAll, inject, test } from 'vitest'
