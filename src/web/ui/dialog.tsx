@@ -8,9 +8,9 @@ import { useOpenDialog } from './open-dialogs.ts'
 import { IconButton } from './button.tsx'
 import { useOpener } from './use-opener.ts'
 
-/** Rows of the screen around a dialog: a toast takes its room above it, so that what is pressed next keeps its place. */
+/** Rows of the screen around a dialog; on a phone the room of a two-line toast stays free, so that none moves the dialog. */
 const ROWS = cx(
-  'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(max(8dvh,var(--toast-room)),1fr)_minmax(0,auto)]',
+  'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(max(8dvh,6rem,var(--toast-room)),1fr)_minmax(0,auto)]',
   'sm:grid-rows-[minmax(max(4dvh,var(--toast-room)),1fr)_minmax(0,auto)_minmax(4dvh,1fr)]',
 )
 
