@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { runReporter } from './scripts/lib/run-report.ts'
 
 const kinds = ['db', 'slow', 'long'] as const
 const filesOf = (kind: (typeof kinds)[number]) => [`{src,scripts}/**/*.${kind}.test.ts`]
@@ -48,12 +49,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** File for the report of the run, set by `npm test`. */
+const report = process.env['RUN_REPORT']
+
 /** What is asked again until it holds may take long on a busy machine. */
 const PATIENT = { timeout: 15_000 }
 
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: ['default', ...(report ? [runReporter(report)] : [])],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

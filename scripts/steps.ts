@@ -1,4 +1,4 @@
-/** Runs checks one after the other, or a few together: one line each with its duration, and the whole output of those that fail. */
+/** Runs the steps of a check, alone or a few together: one line each with its duration, and the output of those that fail. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { root } from './lib/project.mjs'
 
@@ -7,7 +7,7 @@ export type Step = {
   /** A file that Node runs, and its arguments. */
   run: string[]
   env?: Record<string, string>
-  /** Minutes after which it is ended and counts as failed. */
+  /** Minutes after which it is stopped and counts as failed; 5 by default. */
   minutes?: number
 }
 export type Outcome = { step: Step; ok: boolean; output: string; seconds: number }
@@ -15,7 +15,7 @@ export type Outcome = { step: Step; ok: boolean; output: string; seconds: number
 const HEARTBEAT_MS = 60_000
 const running = new Set<ChildProcess>()
 
-/** Ends what is still running when this process is told to end, or when the one that started it is gone. */
+/** Stops the running steps when this process is told to end or loses its parent. */
 export function endWithParent(): void {
   const end = () => {
     for (const child of running) stop(child)
@@ -26,7 +26,7 @@ export function endWithParent(): void {
   process.channel?.unref()
 }
 
-/** Runs every step, `together` at a time in the given order, and prints as they end. A failed step stops none of the others. */
+/** Runs every step in order, `together` at a time, and reports each as it ends; a failure stops no other step. */
 export async function runSteps(steps: Step[], together = 1): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const waiting = [...steps]
@@ -41,7 +41,7 @@ export async function runSteps(steps: Step[], together = 1): Promise<Outcome[]> 
   return outcomes
 }
 
-/** Prints one outcome: a line, and what a failed step printed. */
+/** Prints one line, and the output of a failed step. */
 export function report({ step, ok, output, seconds }: Outcome, note = ''): void {
   console.log(
     `${ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s  ${note}`.trimEnd(),
@@ -49,7 +49,7 @@ export function report({ step, ok, output, seconds }: Outcome, note = ''): void 
   if (!ok) console.log(`\n${output.trim().replace(/^/gm, '    ')}\n`)
 }
 
-/** Runs one step to its end, quietly but for a line a minute. */
+/** Runs one step to its end; prints only one line a minute. */
 export function runStep(step: Step): Promise<Outcome> {
   const start = Date.now()
   const seconds = () => (Date.now() - start) / 1000
@@ -86,11 +86,11 @@ export function runStep(step: Step): Promise<Outcome> {
   })
 }
 
-/** Each step leads a process group of its own: what it started ends with it. */
+/** Kills the step's process group, and with it every process the step started. */
 function stop(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   } catch {
-    // The group is gone already, which is what was wanted.
+    // The group has ended already.
   }
 }

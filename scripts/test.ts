@@ -1,16 +1,19 @@
-/** `npm test`: every check and every test of the project. The last line counts the tests. */
-import { readFileSync, rmSync } from 'node:fs'
+/** `npm test`: every check and every test of the project. Prints each failure in a few lines; the last line counts the tests. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { staticChecks, unusedCheck } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { inRoot } from './lib/project.mjs'
+import { readRunReport, type Failure } from './lib/run-report.ts'
 import { setUp } from './setup.mjs'
-import { endWithParent, report, runStep, runSteps, type Step } from './steps.ts'
+import { endWithParent, report, runStep, runSteps } from './steps.ts'
 
-type Count = { passed: number; failed: number; skipped: number }
+/** Lines of a run's output that are shown when it ended without a report. */
+const TAIL_LINES = 30
 
 const failedSteps: string[] = []
-const total: Count = { passed: 0, failed: 0, skipped: 0 }
+const failedTests: string[] = []
+const total = { passed: 0, failed: 0, skipped: 0 }
 
 endWithParent()
 for (const { step, ok } of await runSteps(
@@ -24,13 +27,14 @@ await tests('database tests', 'db', 15)
 await tests('slow tests', 'slow', 15)
 if (await preparation('Chromium', ensureChromium)) await tests('browser journeys', 'e2e', 30)
 
+if (failedTests.length > 0) console.log(`\nFailed tests:\n${indent(failedTests)}`)
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}.`)
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
 )
 process.exit(failedSteps.length > 0 || total.failed > 0 ? 1 : 0)
 
-/** Does something here that the tests need; false, and said, when it fails. */
+/** Runs a step in this process that the tests need; returns whether it succeeded. */
 async function preparation(name: string, work: () => unknown): Promise<boolean> {
   const start = Date.now()
   let output = ''
@@ -40,54 +44,48 @@ async function preparation(name: string, work: () => unknown): Promise<boolean> 
     output = error instanceof Error ? error.message : String(error)
     failedSteps.push(name)
   }
-  report({
-    step: { name, run: [] },
-    ok: output === '',
-    output,
-    seconds: (Date.now() - start) / 1000,
-  })
-  return output === ''
+  const ok = output === ''
+  report({ step: { name, run: [] }, ok, output, seconds: (Date.now() - start) / 1000 })
+  return ok
 }
 
-/** Runs one of the projects of vitest.config.ts and adds what it counted. */
+/** Runs one project of vitest.config.ts, adds its counts and prints its failures. */
 async function tests(name: string, project: string, minutes: number): Promise<void> {
-  const file = inRoot(`.cache/tests/${project}.json`)
-  rmSync(file, { force: true })
-  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file]
-  const step: Step = {
+  const files = { report: `.cache/tests/${project}.json`, output: `.cache/tests/${project}.log` }
+  mkdirSync(inRoot('.cache/tests'), { recursive: true })
+  rmSync(inRoot(files.report), { force: true })
+  const outcome = await runStep({
     name,
-    run: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      project,
-      '--passWithNoTests',
-      ...reporters,
-    ],
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests'],
+    env: { RUN_REPORT: inRoot(files.report) },
     minutes,
-  }
-  const outcome = await runStep(step)
-  const count = read(file)
-  // A file that cannot be loaded, or a run that is cut short, counts no failed test: it is one all the same.
-  if (!outcome.ok && count.failed === 0) count.failed = 1
-  if (!outcome.ok || count.failed > 0) failedSteps.push(name)
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key]
-  report(
-    { ...outcome, ok: outcome.ok && count.failed === 0 },
-    `${count.passed} passed, ${count.failed} failed`,
-  )
+  })
+  writeFileSync(inRoot(files.output), outcome.output)
+  const run = readRunReport(inRoot(files.report))
+  const counts = { passed: run?.passed ?? 0, failed: run?.failed ?? 0, skipped: run?.skipped ?? 0 }
+  // A run that ends early without a failed test counts as one failure.
+  if (!outcome.ok && counts.failed === 0) counts.failed = 1
+  const ok = counts.failed === 0
+  if (!ok) failedSteps.push(name)
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key]
+  const failures = run?.failures.length ? run.failures : [unreported(project, outcome.output)]
+  if (!ok) failedTests.push(...failures.map(({ test }) => test))
+  const output = [...failures.map(describeFailure), `Whole output: ${files.output}`].join('\n\n')
+  report({ ...outcome, ok, output }, `${counts.passed} passed, ${counts.failed} failed`)
 }
 
-/** What vitest's JSON report counted. */
-function read(file: string): Count {
-  try {
-    const json = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
-    return {
-      passed: json['numPassedTests'] ?? 0,
-      failed: json['numFailedTests'] ?? 0,
-      skipped: (json['numPendingTests'] ?? 0) + (json['numTodoTests'] ?? 0),
-    }
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+/** Stands for a run that ended without naming a failed test: the last lines it printed. */
+function unreported(project: string, output: string): Failure {
+  return {
+    test: `${project}: the run ended without a result`,
+    lines: output.trim().split('\n').slice(-TAIL_LINES),
   }
+}
+
+function describeFailure({ test, lines }: Failure, index: number): string {
+  return `${index + 1}) ${test}\n${indent(lines)}`
+}
+
+function indent(lines: readonly string[]): string {
+  return lines.map((line) => `   ${line}`).join('\n')
 }
