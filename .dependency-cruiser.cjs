@@ -4,6 +4,9 @@
 const SERVER_FEATURE = '^src/server/features/([^/]+)/'
 /** Tests, what several of them share, and the contracts that every implementation of a port passes. */
 const TEST = '\\.(test|contract|fixture)\\.tsx?$|/testing/'
+/** Doubles of Google sign-in and of Stripe; .dockerignore names the same files. */
+const DEVELOPMENT_DOUBLE =
+  '^src/(server/adapters/(identity/development/|payments/sandbox/|double-page\\.ts)|copy/development/)'
 const WEB_FEATURE = '^src/web/features/([^/]+)/'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -126,8 +129,14 @@ module.exports = {
     rule(
       'no-tools-at-run-time',
       'The running server needs no development dependency.',
-      { path: '^src/(server|engine|markup|contract|copy)/', pathNot: TEST },
+      { path: '^src/(server|engine|markup|contract|copy)/', pathNot: [TEST, DEVELOPMENT_DOUBLE] },
       { dependencyTypes: ['npm-dev'] },
+    ),
+    rule(
+      'doubles-loaded-on-demand',
+      'Development doubles are imported dynamically, by configuration: the production image has none.',
+      { path: '^src/', pathNot: [TEST, DEVELOPMENT_DOUBLE] },
+      { path: DEVELOPMENT_DOUBLE, dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
   ],
   options: {

@@ -58,6 +58,9 @@ const crossings: Record<string, Record<string, string>> = {
   },
   resolvable: { 'src/server/b.ts': `import { x } from '#contract/missing.ts'\nexport const b = x` },
   'not-from-nowhere': { 'src/server/c.ts': `import { x } from 'undeclared'\nexport const c = x` },
+  'doubles-loaded-on-demand': {
+    'src/server/e.ts': `import { x } from './adapters/payments/sandbox/sandbox.ts'\nexport const e = x`,
+  },
   'no-tools-at-run-time': { 'src/server/d.ts': `import { x } from 'tool'\nexport const d = x` },
 }
 
@@ -66,6 +69,8 @@ const allowed: Record<string, string> = {
   'src/copy/words.ts': `import type { X } from '#contract/photos.ts'\nexport type { X }\nexport const words: X = ''`,
   'src/engine/engine.ts': `export const restore = 1`,
   'src/server/platform/ground.ts': `export type X = string\nexport const x = ''`,
+  'src/server/adapters/payments/sandbox/sandbox.ts': `import { x as y } from 'tool'\nexport const x = y\nexport type X = typeof x`,
+  'src/server/composition/payments.ts': `import type { X } from '../adapters/payments/sandbox/sandbox.ts'\nexport const payments = (): Promise<{ x: X }> => import('../adapters/payments/sandbox/sandbox.ts')`,
   'src/server/features/credits/credits.service.ts': `import type { X } from '#server/platform/ground.ts'\nexport type { X }\nexport const x: X = ''`,
   'src/server/composition/main.ts': `import { restore } from '#engine/engine.ts'\nimport { x } from '../features/credits/credits.service.ts'\nexport const main = [restore, x]`,
   'src/server/main.test.ts': `import { x } from 'tool'\nexport const y = x`,

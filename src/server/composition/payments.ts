@@ -1,7 +1,8 @@
-/** Who takes the money: Stripe by configuration, else our own sandbox where stand-ins may run, else nobody and nothing is sold. */
+/** Chooses the payment provider: Stripe when it is configured, else the sandbox where doubles may run, else none. */
 import { join } from 'node:path'
+import { loadDouble } from '../adapters/load-double.ts'
 import { WEBHOOK_PATH, type PaymentProvider } from '../adapters/payments/payments.ts'
-import { createPaymentSandbox, PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
+import type { createPaymentSandbox } from '../adapters/payments/sandbox/sandbox.ts'
 import { createStripePayments } from '../adapters/payments/stripe.ts'
 import type { Config } from '../config.ts'
 import { newSecret, type Clock } from '../platform/clock.ts'
@@ -13,7 +14,7 @@ export type PaymentParts = {
   paymentSandbox: PaymentSandbox | null
 }
 
-/** The sandbox is this process: its key opens nothing else. */
+/** Accepted by the sandbox in this process only. */
 const SANDBOX_KEY = 'sk_test_payment_sandbox'
 
 export async function choosePayments(config: Config, log: Log, now: Clock): Promise<PaymentParts> {
@@ -27,6 +28,11 @@ export async function choosePayments(config: Config, log: Log, now: Clock): Prom
       paymentSandbox: null,
     }
   if (!config.developmentAllowed) return { paymentProvider: null, paymentSandbox: null }
+  const { createPaymentSandbox, PAYMENTS_PREFIX } = await loadDouble(
+    'payment sandbox',
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
+    () => import('../adapters/payments/sandbox/sandbox.ts'),
+  )
   const webhookSecret = `whsec_${newSecret()}`
   const sandbox = await createPaymentSandbox({
     publicUrl: config.publicUrl,

@@ -1,6 +1,5 @@
 /** What a new database holds before the first request: the administrator, prices, the watermark, and the demonstration account. */
 import { join } from 'node:path'
-import { developmentSubject } from '../adapters/identity/development-provider.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
 import type { Config } from '../config.ts'
 import type { Credits } from '../features/credits/credits.service.ts'
@@ -18,11 +17,15 @@ export async function seed(
   config: Config,
   credits: Credits,
 ): Promise<void> {
+  const demo = config.demo
+    ? {
+        subjectOf: (await import('../adapters/identity/development/provider.ts'))
+          .developmentSubject,
+        grant: credits.grant,
+      }
+    : null
   await db.transaction(async (tx) => {
-    await seedUsers(tx, {
-      adminEmail: config.adminEmail,
-      demo: config.demo ? { subjectOf: developmentSubject, grant: credits.grant } : null,
-    })
+    await seedUsers(tx, { adminEmail: config.adminEmail, demo })
     await seedPricing(tx)
     await seedWatermark(tx)
   })

@@ -1,5 +1,6 @@
 /** Why the server could not start, in words for whoever started it: what is wrong, and what to do. */
 import { inspect } from 'node:util'
+import { DoubleMissingError } from '../adapters/load-double.ts'
 import { ConfigError, type Config } from '../config.ts'
 import { isDiskFull, isUnreachable } from '../platform/unreachable.ts'
 
@@ -16,7 +17,10 @@ export function explainStart(
   config: Pick<Config, 'port' | 'host' | 'dataDir'> | null,
 ): string {
   if (error instanceof ConfigError) return `The configuration needs mending:\n${error.message}`
-  if (error instanceof Error && SAYS_IT_ALL.test(error.message))
+  if (
+    error instanceof DoubleMissingError ||
+    (error instanceof Error && SAYS_IT_ALL.test(error.message))
+  )
     return `Antan could not start: ${error.message}`
   const cause = firstWithCode(error)
   const {

@@ -4,7 +4,7 @@ import type { SignInFailure } from '#contract/sign-in.ts'
 import {
   createDevelopmentProvider,
   DEVELOPMENT_PREFIX,
-} from '../../adapters/identity/development-provider.ts'
+} from '../../adapters/identity/development/provider.ts'
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.ts'
 import { createIdentityProvider } from '../../adapters/identity/oidc.ts'
 import { authLogs } from '../../db/schema/logs.ts'

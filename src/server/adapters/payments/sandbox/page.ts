@@ -1,7 +1,7 @@
 /** The sandbox's pages. */
 import { paymentSandboxCopy as copy } from '#copy/development/payment-sandbox.ts'
 import { escapeHtml } from '../../../platform/html.ts'
-import { standInPage } from '../../stand-in-page.ts'
+import { doublePage } from '../../double-page.ts'
 import type { Json, StripeObject } from './facts.ts'
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
@@ -20,7 +20,7 @@ li{padding:12px 0;border-top:1px solid #E6DCCB;overflow-wrap:anywhere}
 `
 
 const page = (title: string, main: string, wide = false): string =>
-  standInPage({ title, badge: copy.badge, style: STYLE, main, wide })
+  doublePage({ title, badge: copy.badge, style: STYLE, main, wide })
 
 const button = (value: string, label: string, first = false): string =>
   `<button name="action" value="${escapeHtml(value)}"${first ? ' class="first"' : ''}>${escapeHtml(label)}</button>`

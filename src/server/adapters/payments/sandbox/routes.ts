@@ -1,11 +1,11 @@
 /** Mounts the sandbox under its prefix: the API, the payment page, payment links and the operator's page. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Api } from './api.ts'
 import type { Bank } from './bank.ts'
 import type { Book } from './book.ts'
 import type { StripeObject } from './facts.ts'
 import { formOf, listOf, textOf } from './form.ts'
-import { PAGE_POLICY } from '../../stand-in-page.ts'
+import { sendDoublePage } from '../../double-page.ts'
 import { challengePage, messagePage, operatorPage, payPage } from './page.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -73,43 +73,44 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.setErrorHandler(async (error, _req, reply) => {
     onError(error)
-    return send(reply, 500, messagePage('failed', home))
+    return sendDoublePage(reply, 500, messagePage('failed', home))
   })
   // Another site must not press these buttons.
   app.addHook('preHandler', async (req, reply) => {
     if (req.method === 'POST' && req.headers['sec-fetch-site'] === 'cross-site')
-      return send(reply, 403, messagePage('failed', home))
+      return sendDoublePage(reply, 403, messagePage('failed', home))
     return undefined
   })
 
   app.get<Params>('/pay/:id', async (req, reply) => {
     const session = book.get(req.params.id, 'checkout.session')
-    if (!session) return send(reply, 404, messagePage('missing', home))
+    if (!session) return sendDoublePage(reply, 404, messagePage('missing', home))
     return bank.isOpen(session)
-      ? send(reply, 200, payPage(session, nameOf(session), false))
-      : send(reply, 410, messagePage('closed', home))
+      ? sendDoublePage(reply, 200, payPage(session, nameOf(session), false))
+      : sendDoublePage(reply, 410, messagePage('closed', home))
   })
   app.post<Params>('/pay/:id', async (req, reply) => {
     const session = book.get(req.params.id, 'checkout.session')
-    if (!session) return send(reply, 404, messagePage('missing', home))
+    if (!session) return sendDoublePage(reply, 404, messagePage('missing', home))
     const { action, email = '' } = fieldsOf(req.body)
     if (action === 'cancel') return reply.redirect(urlOf(session, 'cancel_url'), 303)
-    if (!bank.isOpen(session)) return send(reply, 410, messagePage('closed', home))
-    if (action === 'challenge') return send(reply, 200, challengePage(session, email.slice(0, 254)))
+    if (!bank.isOpen(session)) return sendDoublePage(reply, 410, messagePage('closed', home))
+    if (action === 'challenge')
+      return sendDoublePage(reply, 200, challengePage(session, email.slice(0, 254)))
     if (action === 'pay' || action === 'later' || action === 'stay') {
       const receipt =
         email.trim().slice(0, 254) ||
         (typeof session.customer_email === 'string' ? session.customer_email : null)
       if (!bank.pay(session, receipt, action === 'later'))
-        return send(reply, 410, messagePage('closed', home))
+        return sendDoublePage(reply, 410, messagePage('closed', home))
       await book.save()
       return action === 'stay'
-        ? send(reply, 200, messagePage('paid', home))
+        ? sendDoublePage(reply, 200, messagePage('paid', home))
         : reply.redirect(urlOf(session, 'success_url'), 303)
     }
     if (action === 'decline') bank.decline(session)
     await book.save()
-    return send(
+    return sendDoublePage(
       reply,
       action === 'decline' ? 402 : 400,
       payPage(session, nameOf(session), action === 'decline'),
@@ -122,7 +123,7 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
       const link = Object.hasOwn(book.pages.links, req.params.id)
         ? book.pages.links[req.params.id]
         : undefined
-      if (!link) return send(reply, 404, messagePage('missing', home))
+      if (!link) return sendDoublePage(reply, 404, messagePage('missing', home))
       const { client_reference_id: reference, prefilled_email: email } = req.query
       const session = api.openSession(
         { ...link, description: null, quantity: 1 },
@@ -145,7 +146,7 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   app.get('/', async (_req, reply) =>
-    send(
+    sendDoublePage(
       reply,
       200,
       operatorPage({
@@ -194,12 +195,3 @@ function operate({ book, bank, webhooks }: Deps, action: string, id: string | un
   }
   if (Object.hasOwn(actions, action)) actions[action]?.()
 }
-
-const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', PAGE_POLICY)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(html)

@@ -17,7 +17,7 @@ import { createWebhooks } from './webhooks.ts'
 
 export type PaymentSandboxOptions = {
   publicUrl: string
-  /** Whether stand-ins may run at this address (config.developmentAllowed). */
+  /** Whether development doubles may run at this address (config.developmentAllowed). */
   allowed: boolean
   secretKey: string
   webhookSecret: string

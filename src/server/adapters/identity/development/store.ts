@@ -1,9 +1,9 @@
-/** What the development provider remembers, in memory and bounded: flows, codes and grants live for minutes. */
+/** Storage adapter of oidc-provider in memory, bounded: flows, codes and grants live for minutes. */
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
 type Entry = { model: string; payload: AdapterPayload; expiresAt: number }
 
-/** An oidc-provider storage of at most `limit` entries; the oldest go first. */
+/** Keeps at most `limit` entries; the oldest are evicted first. */
 export function createDevelopmentStore(limit = 1_000): AdapterFactory {
   const entries = new Map<string, Entry>()
 

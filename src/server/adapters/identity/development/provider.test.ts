@@ -1,15 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newSecret } from '../../platform/clock.ts'
-import { createBrowser, type Browser } from '../../testing/browser.ts'
+import { newSecret } from '../../../platform/clock.ts'
+import { createBrowser, type Browser } from '../../../testing/browser.ts'
 import cookie from '@fastify/cookie'
-import {
-  createDevelopmentProvider,
-  DEVELOPMENT_PREFIX,
-  developmentSubject,
-} from './development-provider.ts'
-import { createIdentityProvider } from './oidc.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import { createDevelopmentProvider, DEVELOPMENT_PREFIX, developmentSubject } from './provider.ts'
+import { createIdentityProvider } from '../oidc.ts'
+import type { IdentityProvider } from '../identity-provider.ts'
 
 const publicUrl = 'http://antan.localhost:3000'
 const redirectUri = `${publicUrl}/api/auth/google/callback`
@@ -37,7 +33,7 @@ async function openPage(browser: Browser, flow = secrets()) {
   return { flow, ...(await browser.follow(start.href, DEVELOPMENT_PREFIX)) }
 }
 
-test('vouches for any e-mail, with a stable and opaque subject', async () => {
+test('accepts any e-mail address and gives it a stable, opaque subject', async () => {
   const identities = []
   for (const email of ['Zoe@Exemple.fr', 'zoe@exemple.fr']) {
     const browser = createBrowser(app)
@@ -58,7 +54,7 @@ test('vouches for any e-mail, with a stable and opaque subject', async () => {
   expect(expected.sub).not.toContain('zoe')
 })
 
-test('a code works once, and only with the verifier of its flow', async () => {
+test('a code is accepted once, and only with the verifier of its flow', async () => {
   const browser = createBrowser(app)
   const back = async () => {
     const { address, flow } = await openPage(browser)
@@ -79,7 +75,7 @@ test('a code works once, and only with the verifier of its flow', async () => {
   ).rejects.toMatchObject({ reason: 'response-rejected' })
 })
 
-test('the page is one form with one field and one button, the demo accounts, and no script', async () => {
+test('the page has one form with one field, one button, the demo accounts and no script', async () => {
   const { reply } = await openPage(createBrowser(app))
   const html = reply.body
   expect(html.match(/<form/g)).toHaveLength(1)
@@ -93,7 +89,7 @@ test('the page is one form with one field and one button, the demo accounts, and
   expect(reply.headers['cache-control']).toBe('no-store')
 })
 
-test('a demo account fills the field; what is not an e-mail is refused on the page, in French, and escaped', async () => {
+test('a demo account fills the field; an invalid address is rejected in French and escaped', async () => {
   const browser = createBrowser(app)
   const { address } = await openPage(browser)
   expect((await browser.open(`${address}?email=admin%40antan.test`)).body).toContain(
@@ -113,14 +109,14 @@ test('a demo account fills the field; what is not an e-mail is refused on the pa
   }
 })
 
-test('a page that is too old, or opened in another browser, says so in French', async () => {
+test('an expired page, or one opened in another browser, shows an expiry message in French', async () => {
   const { address } = await openPage(createBrowser(app))
   const reply = await createBrowser(app).open(address)
   expect(reply.statusCode).toBe(400)
   expect(reply.body).toContain('Cette connexion a expiré')
 })
 
-test('a request for another return address or client is refused without leaving the site', async () => {
+test('an unregistered redirect URI is rejected on this site', async () => {
   const start = await provider.start(secrets())
   start.searchParams.set('redirect_uri', 'https://evil.example/')
   const reply = await createBrowser(app).open(start.href, { headers: { accept: 'text/html' } })
@@ -129,7 +125,7 @@ test('a request for another return address or client is refused without leaving 
   expect(reply.body).toContain('La connexion n’a pas abouti')
 })
 
-test('the issuer is fixed, whatever host the browser names', async () => {
+test('the issuer does not depend on the Host header', async () => {
   const reply = await app.inject({
     url: `${DEVELOPMENT_PREFIX}/.well-known/openid-configuration`,
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
@@ -141,6 +137,6 @@ test('the issuer is fixed, whatever host the browser names', async () => {
   expect(reply.body).not.toContain('evil')
 })
 
-test('it is not made where stand-ins may not run', async () => {
+test('throws where development doubles may not run', async () => {
   expect(() => createDevelopmentProvider({ ...options, allowed: false })).toThrow('public address')
 })

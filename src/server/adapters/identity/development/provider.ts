@@ -1,21 +1,21 @@
 /**
- * A real OpenID Connect provider inside this process, for machines without a Google account: it vouches for any e-mail
- * without asking for a password. Its keys last as long as the process.
+ * Development double of Google sign-in: an OpenID Connect provider inside this process. It accepts any e-mail address without a
+ * password; its signing key lives as long as the process.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { CustomFetch } from 'openid-client'
-import type { DemoAccount } from './development-page.ts'
-import { developmentRoutes } from './development-routes.ts'
+import type { DemoAccount } from './page.ts'
+import { developmentRoutes } from './routes.ts'
 
 export type DevelopmentProviderOptions = {
   publicUrl: string
   redirectUri: string
   accounts: DemoAccount[]
-  /** Whether stand-ins may run at this address (config.developmentAllowed). */
+  /** Whether development doubles may run at this address (config.developmentAllowed). */
   allowed: boolean
-  /** Told about faults of the provider itself, never about people. */
+  /** Receives faults of the provider itself, never refused sign-ins. */
   onError?: (error: unknown) => void
 }
 export type DevelopmentProvider = {
@@ -24,19 +24,20 @@ export type DevelopmentProvider = {
   clientSecret: string
   /** Adds the provider's routes under its prefix. */
   mount(app: FastifyInstance): Promise<void>
-  /** Reaches the mounted provider without the network, so that sign-in works whatever PUBLIC_URL resolves to here. */
+  /** Calls the mounted provider without the network: PUBLIC_URL need not resolve on this machine. */
   fetch: CustomFetch
 }
 
 export const DEVELOPMENT_PREFIX = '/dev-identity'
 const SUBJECT_PREFIX = 'development-'
+const MAX_REMEMBERED_EMAILS = 1_000
 
-/** The stable, opaque subject of an e-mail at the development provider. Google's are digits, so the two never meet. */
+/** The stable, opaque subject of an e-mail address. Google's subjects are digits, so the two never collide. */
 export const developmentSubject = (email: string): string =>
   SUBJECT_PREFIX +
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
 
-/** Makes the provider, whose protocol is loaded with the first sign-in. Throws where development stand-ins may not run. */
+/** Creates the provider; oidc-provider is loaded with the first sign-in. Throws where development doubles may not run. */
 export function createDevelopmentProvider(
   options: DevelopmentProviderOptions,
 ): DevelopmentProvider {
@@ -48,7 +49,7 @@ export function createDevelopmentProvider(
   const emails = new Map<string, string>()
   let opening: Promise<Provider> | undefined
   const provider = () =>
-    (opening ??= import('./development-protocol.ts').then(({ openProtocol }) =>
+    (opening ??= import('./protocol.ts').then(({ openProtocol }) =>
       openProtocol({
         ...options,
         issuer,
@@ -78,7 +79,7 @@ export function createDevelopmentProvider(
               emails.delete(subject)
               emails.set(subject, email)
               for (const oldest of emails.keys()) {
-                if (emails.size <= 1_000) break
+                if (emails.size <= MAX_REMEMBERED_EMAILS) break
                 emails.delete(oldest)
               }
               return subject

@@ -1,7 +1,7 @@
 /** The pages of the development identity provider. */
 import { identityCopy as copy } from '#copy/development/identity.ts'
-import { escapeHtml } from '../../platform/html.ts'
-import { standInPage } from '../stand-in-page.ts'
+import { escapeHtml } from '../../../platform/html.ts'
+import { doublePage } from '../../double-page.ts'
 
 export type DemoAccount = { email: string; role: 'admin' | 'user' }
 
@@ -20,7 +20,7 @@ button:hover{background:#8F3F11}
 `
 
 const page = (title: string, main: string): string =>
-  standInPage({ title, badge: copy.badge, style: STYLE, main })
+  doublePage({ title, badge: copy.badge, style: STYLE, main })
 
 export type SignInPage = {
   accounts: DemoAccount[]
@@ -30,7 +30,7 @@ export type SignInPage = {
   invalid: boolean
 }
 
-/** The choice of an identity: demo accounts are links that fill the only field. */
+/** The page for choosing an identity; each demo account is a link that fills the field. */
 export function signInPage({ accounts, action, cancel, email, invalid }: SignInPage): string {
   const links = accounts
     .map(

@@ -1,7 +1,8 @@
-/** The frame of the pages that our stand-ins for outside services show: plain HTML, one inline style sheet, no script. */
+/** Frame and reply of the pages shown by the development doubles: plain HTML, one inline style sheet, no script. */
+import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../platform/html.ts'
 
-/** Allows the style sheet below and posting forms to this site; nothing else. */
+/** Allows the inline style sheet and forms posted to this site. */
 export const PAGE_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -21,22 +22,24 @@ input{width:100%;min-height:48px;padding:8px 12px;border:1px solid #93826C;borde
 :focus-visible{outline:3px solid #B4531A;outline-offset:2px}
 `
 
-export type StandInPage = {
+export type DoublePage = {
   title: string
-  /** Says that nothing here is real. */ badge: string
-  /** Styles of this page's own. */ style: string
+  /** Marks the page as a development double. */
+  badge: string
+  /** Styles of this page alone. */
+  style: string
   main: string
   wide?: boolean
 }
 
-/** A whole document; `main` is HTML already, everything else is text. */
-export const standInPage = ({
+/** Renders a document. `main` is HTML, everything else is escaped text. */
+export const doublePage = ({
   title,
   badge,
   style,
   main,
   wide = false,
-}: StandInPage): string => `<!doctype html>
+}: DoublePage): string => `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">
@@ -55,3 +58,13 @@ ${main}
 </body>
 </html>
 `
+
+/** Sends a page of a development double, uncached and with its policy. */
+export const sendDoublePage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', PAGE_POLICY)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .send(html)

@@ -1,13 +1,15 @@
-/** The OpenID Connect protocol of the development provider. Loaded with the first sign-in: with its key it takes a tenth of a server's start. */
+/** The OpenID Connect protocol of the development provider (oidc-provider, a development dependency), loaded with the first sign-in. */
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { promisify } from 'node:util'
 import { type Configuration, type JWK, Provider } from 'oidc-provider'
-import { PAGE_POLICY } from '../stand-in-page.ts'
-import { failedPage } from './development-page.ts'
-import { createDevelopmentStore } from './development-store.ts'
+import { PAGE_POLICY } from '../../double-page.ts'
+import { failedPage } from './page.ts'
+import { createDevelopmentStore } from './store.ts'
 
-const SECONDS = { flow: 600, code: 60 }
+/** Lifetimes, in seconds. */
+const FLOW_SECONDS = 600
+const CODE_SECONDS = 60
 
 type Settings = {
   issuer: string
@@ -16,17 +18,17 @@ type Settings = {
   redirectUri: string
   clientId: string
   clientSecret: string
-  /** E-mails by subject. */
+  /** E-mail addresses by subject. */
   emails: Map<string, string>
   onError?: (error: unknown) => void
 }
 
-/** The protocol at `issuer`, with a signing key of its own. */
+/** Opens the provider with a new signing key. */
 export async function openProtocol(settings: Settings): Promise<Provider> {
   const provider = new Provider(settings.issuer, await configuration(settings))
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => settings.onError?.(error))
-  // Koa's own name for a fault outside every route; the types know the protocol's events only.
+  // Koa emits 'error' for faults outside the routes; the package's types list the protocol's events only.
   ;(provider as EventEmitter).on('error', (error: unknown) => settings.onError?.(error))
   return provider
 }
@@ -55,7 +57,7 @@ async function configuration({
     ],
     jwks: { keys: [key] },
     pkce: { required: () => true },
-    // The e-mail belongs in the ID token, as Google puts it there.
+    // Google puts the e-mail address into the ID token.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     scopes: ['openid', 'email', 'profile'],
@@ -74,12 +76,12 @@ async function configuration({
     },
     interactions: { url: (_ctx, interaction) => `${prefix}/interaction/${interaction.uid}` },
     ttl: {
-      AccessToken: SECONDS.code,
-      AuthorizationCode: SECONDS.code,
-      IdToken: SECONDS.flow,
-      Grant: SECONDS.flow,
-      Interaction: SECONDS.flow,
-      Session: SECONDS.flow,
+      AccessToken: CODE_SECONDS,
+      AuthorizationCode: CODE_SECONDS,
+      IdToken: FLOW_SECONDS,
+      Grant: FLOW_SECONDS,
+      Interaction: FLOW_SECONDS,
+      Session: FLOW_SECONDS,
     },
     async findAccount(_ctx, subject) {
       const email = emails.get(subject)
@@ -90,7 +92,7 @@ async function configuration({
             claims: async () => ({ sub: subject, email, email_verified: true }),
           }
     },
-    // Everything our one client asks for is granted at once: no consent screen.
+    // The one client gets every scope without a consent screen.
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({
         clientId,

@@ -1,17 +1,17 @@
-/** Mounts the development provider under its prefix: our own page for choosing an identity, the protocol for everything else. */
+/** Routes of the development provider: our page for choosing an identity, and oidc-provider for everything else. */
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { z } from 'zod'
-import { PAGE_POLICY } from '../stand-in-page.ts'
-import { expiredPage, signInPage, type DemoAccount } from './development-page.ts'
+import { sendDoublePage } from '../../double-page.ts'
+import { expiredPage, signInPage, type DemoAccount } from './page.ts'
 
 type Deps = {
   provider: () => Promise<Provider>
   issuer: string
   accounts: DemoAccount[]
   home: string
-  /** Remembers an e-mail and returns its subject. */
+  /** Remembers an e-mail address and returns its subject. */
   remember(email: string): string
 }
 
@@ -22,7 +22,7 @@ export async function developmentRoutes(scope: FastifyInstance, deps: Deps): Pro
   await scope.register(async (pages) => interactionPages(pages, deps))
   await scope.register(async (protocol) => {
     protocol.removeAllContentTypeParsers()
-    // The provider reads the body itself.
+    // oidc-provider reads the body itself.
     protocol.addContentTypeParser('*', (_req, _payload, done) => done(null))
     let handle: ReturnType<Provider['callback']> | undefined
     protocol.route({
@@ -38,8 +38,8 @@ export async function developmentRoutes(scope: FastifyInstance, deps: Deps): Pro
 }
 
 /**
- * The request as the provider expects it: mounted at the root, at the issuer's own host and protocol whatever the browser or a
- * proxy calls us, and without memory of the last visitor, so that every sign-in shows the page.
+ * Rewrites a request for oidc-provider: mounted at the root, with the issuer's host and protocol instead of the forwarded ones.
+ * The session cookie is dropped, so every sign-in shows the page.
  */
 function atIssuer(raw: IncomingMessage, issuer: string): IncomingMessage {
   const { host, protocol, pathname } = new URL(issuer)
@@ -70,7 +70,7 @@ function interactionPages(
   app.setErrorHandler(async (error, _req, reply) => {
     const { errors } = await import('oidc-provider')
     if (!(error instanceof errors.SessionNotFound)) throw error
-    return sendPage(reply, 400, expiredPage(home))
+    return sendDoublePage(reply, 400, expiredPage(home))
   })
   const show = (uid: string, email: string, invalid: boolean) => {
     const action = `${new URL(issuer).pathname}/interaction/${encodeURIComponent(uid)}`
@@ -79,12 +79,12 @@ function interactionPages(
 
   app.get<{ Querystring: { email?: unknown } }>('/interaction/:uid', async (req, reply) => {
     const { uid } = await (await provider()).interactionDetails(req.raw, reply.raw)
-    return sendPage(reply, 200, show(uid, textOf(req.query.email), false))
+    return sendDoublePage(reply, 200, show(uid, textOf(req.query.email), false))
   })
   app.post<{ Body: { email?: unknown } | undefined }>('/interaction/:uid', async (req, reply) => {
     const { uid } = await (await provider()).interactionDetails(req.raw, reply.raw)
     const email = textOf(req.body?.email).toLowerCase()
-    if (!Email.safeParse(email).success) return sendPage(reply, 422, show(uid, email, true))
+    if (!Email.safeParse(email).success) return sendDoublePage(reply, 422, show(uid, email, true))
     return reply.redirect(
       await (
         await provider()
@@ -101,12 +101,3 @@ function interactionPages(
     ),
   )
 }
-
-const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', PAGE_POLICY)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(html)
