@@ -10,7 +10,7 @@ import { LandingEditor } from './content/landing-editor.tsx'
 import { LandingScreen } from './content/landing-screen.tsx'
 import { FooterPanel } from './footer/footer-panel.tsx'
 import { PlanCard } from './pricing/plan-card.tsx'
-import { adminKey } from './toolkit/use-resource.ts'
+import { adminKey } from './toolkit/resource.ts'
 
 const section: AdminLandingSection = {
   id: 1,

@@ -7,7 +7,7 @@ import type { Field } from '../toolkit/form.ts'
 import { FormPanel } from '../toolkit/form-panel.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { isConflict, useAction } from '../toolkit/use-action.ts'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 import { ImageField } from './image-field.tsx'
 
 const copy = adminBlogCopy.metadata

@@ -1,5 +1,5 @@
 /** What the parts of the gallery panel share. */
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 
 export const GALLERY_KEY = adminKey('admin.galleryItems')
 export const CONSENTED_KEY = adminKey('admin.galleryItems.photos')

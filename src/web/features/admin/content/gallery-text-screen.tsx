@@ -13,7 +13,7 @@ import { ConflictDialog } from '../toolkit/conflict.tsx'
 import { TextArea } from '../toolkit/inputs.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { UnsavedGuard } from '../toolkit/unsaved.tsx'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 import { useSave } from '../toolkit/use-save.ts'
 import { GalleryTextPreview } from './gallery-text-preview.tsx'
 

@@ -6,10 +6,9 @@ import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { Field } from '../toolkit/form.ts'
+import type { Field, StoredForm } from '../toolkit/form.ts'
 import { FormPanel, type Group } from '../toolkit/form-panel.tsx'
 import { useFocusedFirst } from '../toolkit/use-focused-first.ts'
-import type { StoredForm } from '../toolkit/use-form-save.ts'
 import { generalFields } from './landing-dialog.tsx'
 import {
   covers,
@@ -132,7 +131,7 @@ const partFields = (parts: readonly Part[], label: string): Field<LandingValues>
           input: 'custom',
           wide: true,
           parts: (value) => wordsOf(parts, value),
-          holds: (path) => covers(parts, path),
+          showsError: (path) => covers(parts, path),
           render: ({ value, onChange, errors }) => (
             <PartsEditor parts={parts} value={value} onChange={onChange} errors={errors} />
           ),

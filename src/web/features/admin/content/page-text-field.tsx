@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Facts } from '#markup/facts.ts'
 import { call } from '../../../lib/api.ts'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 import { MarkupField, type MarkupFieldProps } from './markup-field.tsx'
 
 /** What {{name}} becomes on the site; undefined while it is not known. */

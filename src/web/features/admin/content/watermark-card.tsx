@@ -10,11 +10,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { ConflictDialog } from '../toolkit/conflict.tsx'
-import { frenchMoment } from '../toolkit/dates.ts'
+import { frenchDateTime } from '../toolkit/dates.ts'
 import type { Field as FieldOf } from '../toolkit/form.ts'
 import { Select } from '../toolkit/inputs.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 import { useSave } from '../toolkit/use-save.ts'
 import { WATERMARK_KEY } from './watermark-query.ts'
 
@@ -134,7 +134,7 @@ export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
         </PlainForm>
       )}
       <p className="text-sm text-muted">
-        {copy.changed(frenchMoment(updatedAt))} · {configKey}
+        {copy.changed(frenchDateTime(updatedAt))} · {configKey}
       </p>
       {(!isActive || configValue === '') && <p className="text-sm text-muted">{copy.byDefault}</p>}
       <ConflictDialog save={saving} fields={FIELDS} onTaken={() => onDraft(null)} />

@@ -6,7 +6,7 @@ import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
 import { adminWatermarkCopy } from '#copy/admin/watermark.ts'
 import { call } from '../../../lib/api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 import { plain, watermarkProblem } from './watermark-card.tsx'
 import type { Draft } from './watermark-query.ts'
 

@@ -1,6 +1,6 @@
 /** What the parts of the watermark screen share. */
 import type { WatermarkKey } from '#contract/admin/content-figures.ts'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 
 export const WATERMARK_KEY = adminKey('admin.watermark')
 /** What is being typed for one entry. */

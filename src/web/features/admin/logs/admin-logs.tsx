@@ -5,14 +5,13 @@ import { changesOf, type Change } from '#copy/admin/log-changes.ts'
 import { detailsInWords } from '#copy/admin/log-words.ts'
 import { call } from '../../../lib/api.ts'
 import type { Column } from '../toolkit/data-table.tsx'
-import { frenchMoment } from '../toolkit/dates.ts'
-import type { ListStart } from '../toolkit/list-address.ts'
+import { frenchDateTime } from '../toolkit/dates.ts'
+import { type ListStart, useListQuery } from '../toolkit/list-query.ts'
 import { ListControls } from '../toolkit/list-controls.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Period } from '../toolkit/period.tsx'
-import { useListQuery } from '../toolkit/use-list-query.ts'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 
 const columns: Column<AdminLog, 'createdAt'>[] = [
   {
@@ -20,7 +19,7 @@ const columns: Column<AdminLog, 'createdAt'>[] = [
     label: copy.columns.createdAt,
     sort: 'createdAt',
     nowrap: true,
-    cell: (log) => frenchMoment(log.createdAt),
+    cell: (log) => frenchDateTime(log.createdAt),
   },
   {
     key: 'admin',

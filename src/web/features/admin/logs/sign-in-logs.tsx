@@ -5,14 +5,13 @@ import { providerInWords, reasonInWords } from '#copy/admin/log-words.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
-import { frenchMoment } from '../toolkit/dates.ts'
-import type { ListStart } from '../toolkit/list-address.ts'
+import { frenchDateTime } from '../toolkit/dates.ts'
+import { type ListStart, useListQuery } from '../toolkit/list-query.ts'
 import { ListControls } from '../toolkit/list-controls.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Period } from '../toolkit/period.tsx'
-import { useListQuery } from '../toolkit/use-list-query.ts'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 
 type Result = keyof typeof copy.results
 const RESULTS: readonly Result[] = ['all', 'success', 'failure']
@@ -23,7 +22,7 @@ const columns: Column<SignInLog, 'timestamp'>[] = [
     label: copy.columns.createdAt,
     sort: 'timestamp',
     nowrap: true,
-    cell: (log) => frenchMoment(log.timestamp),
+    cell: (log) => frenchDateTime(log.timestamp),
   },
   {
     key: 'email',

@@ -4,9 +4,9 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { adminOperationsCopy } from '#copy/admin/operations.ts'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { frenchMoment } from '../toolkit/dates.ts'
+import { frenchDateTime } from '../toolkit/dates.ts'
 import { Loaded } from '../toolkit/panel.tsx'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 
 const copy = adminOperationsCopy.checks
 
@@ -47,7 +47,7 @@ export function Checks() {
             </ul>
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p role="status" className="text-sm text-muted">
-                {copy.at(frenchMoment(at))}
+                {copy.at(frenchDateTime(at))}
               </p>
               <Button
                 size="sm"

@@ -7,10 +7,10 @@ import { formatBytes } from '#copy/bytes.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable, type Column } from '../toolkit/data-table.tsx'
-import { frenchMoment } from '../toolkit/dates.ts'
+import { frenchDateTime } from '../toolkit/dates.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 import { Checks } from './checks.tsx'
 
 /** Milliseconds after which the figures are read again. */
@@ -50,7 +50,7 @@ const failureColumns: readonly Column<Failure>[] = [
     label: failureWords.columns.photo,
     cell: ({ photoId }) => <span className="font-semibold">#{photoId}</span>,
   },
-  { key: 'at', label: failureWords.columns.at, cell: ({ failedAt }) => frenchMoment(failedAt) },
+  { key: 'at', label: failureWords.columns.at, cell: ({ failedAt }) => frenchDateTime(failedAt) },
   {
     key: 'code',
     label: failureWords.columns.code,

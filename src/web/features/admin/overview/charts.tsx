@@ -7,7 +7,7 @@ import { call } from '../../../lib/api.ts'
 import { euros } from '../../../lib/money.ts'
 import { Select } from '../toolkit/inputs.tsx'
 import { Loaded } from '../toolkit/panel.tsx'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 import { BarChart, type Series } from './bar-chart.tsx'
 
 const copy = adminOverviewCopy.charts

@@ -9,7 +9,7 @@ import { euros } from '../../../lib/money.ts'
 import { ContentScreens } from '../content/content-screens.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 import { Charts } from './charts.tsx'
 
 export function OverviewPanel() {

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { useAction } from '../toolkit/use-action.ts'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 
 export type PhotoTask = { kind: 'view' | 'retry' | 'remove'; photo: AdminPhoto }

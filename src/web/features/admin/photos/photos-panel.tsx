@@ -6,13 +6,13 @@ import { adminPhotosCopy as copy } from '#copy/admin/photos.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
-import { frenchMoment } from '../toolkit/dates.ts'
+import { frenchDateTime } from '../toolkit/dates.ts'
 import { ListControls } from '../toolkit/list-controls.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Panel } from '../toolkit/panel.tsx'
-import { useListQuery } from '../toolkit/use-list-query.ts'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { useListQuery } from '../toolkit/list-query.ts'
+import { adminKey } from '../toolkit/resource.ts'
 import { PhotoActions, PhotoDialogs, type PhotoTask } from './photo-dialogs.tsx'
 
 type SortName = 'createdAt' | 'filename' | 'owner' | 'status'
@@ -74,7 +74,7 @@ const columns: Column<AdminPhoto, SortName>[] = [
     label: copy.columns.createdAt,
     sort: 'createdAt',
     nowrap: true,
-    cell: (photo) => frenchMoment(photo.createdAt),
+    cell: (photo) => frenchDateTime(photo.createdAt),
   },
 ]
 

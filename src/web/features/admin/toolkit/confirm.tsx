@@ -1,4 +1,4 @@
-/** Asks before something is destroyed or lost, and names it; some things want a word typed. */
+/** Confirms an action, such as a deletion; some require a typed word. */
 import { useState, type ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,15 +11,15 @@ export type ConfirmProps = {
   onConfirm: () => void
   title: string
   text: ReactNode
-  /** Label of the button that does it. */
+  /** Label of the confirm button. */
   confirm: string
   cancel?: string
-  /** Must be typed exactly before the button works. */
+  /** Must be typed exactly to enable the button. */
   word?: string
   busy?: boolean
-  /** Not destructive: the button is an ordinary one. */
+  /** Not destructive: a primary button instead of a red one. */
   harmless?: boolean
-  /** Under the text, such as what changed since it was asked. */
+  /** Below the text, such as what changed meanwhile. */
   notice?: ReactNode
 }
 

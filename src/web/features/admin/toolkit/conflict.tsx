@@ -1,17 +1,16 @@
-/** After a save that came second: what is stored now, beside what was typed, and the choice between them. */
+/** Shows an edit conflict: the stored values beside the typed ones, and the choice between them. */
 import type { ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { differences, type Difference } from './differences.ts'
-import type { Field } from './form.ts'
+import { type Field, differing } from './form.ts'
 import type { Save } from './use-save.ts'
 
 const copy = adminCopy.conflict
 
-/** Both values of each difference: words one under the other, pictures side by side. */
+/** Lists both values of each difference: texts one below the other, pictures side by side. */
 export function DifferenceList({
   items,
   one,
@@ -47,12 +46,13 @@ export function DifferenceList({
 export type ConflictProps<V> = {
   fields: readonly Field<V>[]
   mine: V
-  /** Null when it is gone. */ theirs: V | null
+  /** The stored values; null when the row was deleted. */
+  theirs: V | null
   onTakeTheirs: () => void
   onKeepMine: () => void
 }
 
-/** Inside a form: the choice only says what the next save starts from. */
+/** Inside a form: the choice sets the values and the version of the next save. */
 export function Conflict<V extends object>(props: ConflictProps<V>) {
   return (
     <Alert tone="error" title={copy.title} actions={props.theirs && <Choice {...props} />}>
@@ -86,38 +86,38 @@ const Choice = ({
   </>
 )
 
-/** Where one value is saved by itself: the choice is carried out at once. `onTaken` forgets what was typed. */
+/** For a value saved outside a form: the choice is saved at once. `onTaken` discards the typed value. */
 export function ConflictDialog<V extends object>({
   save,
   fields,
   onTaken,
 }: {
-  save: Pick<Save<V>, 'clash' | 'settle'>
+  save: Pick<Save<V>, 'conflict' | 'resolveConflict'>
   fields: readonly Field<V>[]
   onTaken?: () => void
 }) {
-  const { clash, settle } = save
-  if (!clash) return null
+  const { conflict, resolveConflict } = save
+  if (!conflict) return null
   const take = () => {
-    settle('theirs')
+    resolveConflict('theirs')
     onTaken?.()
   }
   const props: ConflictProps<V> = {
     fields,
-    mine: clash.mine,
-    theirs: clash.stored?.values ?? null,
+    mine: conflict.mine,
+    theirs: conflict.stored?.values ?? null,
     onTakeTheirs: take,
-    onKeepMine: () => settle('mine'),
+    onKeepMine: () => resolveConflict('mine'),
   }
   return (
     <Dialog
       open
       title={copy.title}
       onOpenChange={(next) => {
-        if (!next) settle('later')
+        if (!next) resolveConflict('later')
       }}
       actions={
-        clash.stored ? <Choice {...props} /> : <Button onClick={take}>{copy.understood}</Button>
+        conflict.stored ? <Choice {...props} /> : <Button onClick={take}>{copy.understood}</Button>
       }
     >
       <div className="mt-3">
@@ -125,4 +125,73 @@ export function ConflictDialog<V extends object>({
       </div>
     </Dialog>
   )
+}
+
+type Difference = {
+  label: string
+  one: ReactNode
+  other: ReactNode
+  /** Pictures, shown side by side. */
+  drawn?: boolean
+}
+/** Characters of a value that a comparison shows. */
+const MAX_SHOWN_LENGTH = 200
+const truncated = (text: string): string =>
+  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
+const textDifference = (label: string, one: string, other: string): Difference => ({
+  label,
+  one: truncated(one),
+  other: truncated(other),
+})
+
+/** The differences field by field, or part by part for a field with parts; each label once. */
+export function differences<V extends object>(
+  fields: readonly Field<V>[],
+  one: V,
+  other: V,
+): Difference[] {
+  const names = new Set(differing(one, other))
+  const byLabel = new Map<string, Difference>()
+  for (const field of fields.filter(({ name }) => names.has(name))) {
+    for (const difference of fieldDifferences(field, one, other))
+      byLabel.set(difference.label, difference)
+  }
+  return [...byLabel.values()]
+}
+
+function fieldDifferences<V extends object>(field: Field<V>, one: V, other: V): Difference[] {
+  const { name, label } = field
+  if (field.input === 'custom' && field.draw)
+    return [
+      {
+        label,
+        one: field.draw(one[name], 'mine'),
+        other: field.draw(other[name], 'theirs'),
+        drawn: true,
+      },
+    ]
+  if (field.input === 'custom' && field.parts)
+    return partDifferences(label, field.parts(one[name]), field.parts(other[name]))
+  return [textDifference(label, valueText(field, one[name]), valueText(field, other[name]))]
+}
+
+function partDifferences(
+  label: string,
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): Difference[] {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => one[name] !== other[name],
+  )
+  return names.map((name) =>
+    textDifference(`${label} · ${name}`, one[name] ?? '', other[name] ?? ''),
+  )
+}
+
+function valueText<V>(field: Field<V>, value: unknown): string {
+  if (field.input === 'custom') return field.show?.(value as never) ?? JSON.stringify(value)
+  if (field.input === 'select')
+    return field.choices.find((choice) => choice.value === value)?.label ?? String(value)
+  if (typeof value === 'boolean') return value ? adminCopy.yes : adminCopy.no
+  return String(value) || copy.empty
 }

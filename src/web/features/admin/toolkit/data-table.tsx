@@ -1,4 +1,4 @@
-/** A table that sorts; on a phone each row is a card whose values carry their column's name. */
+/** A sortable table; on a phone each row is a card with labelled values. */
 import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { adminCopy } from '#copy/admin/admin.ts'
@@ -14,16 +14,16 @@ export type Column<Row, S extends string = never> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** Name of the order this column sorts by. */
+  /** The sort key of this column. */
   sort?: S
   numeric?: boolean
-  /** Stays on one line, but on a phone. */
+  /** Not wrapped, except on a phone. */
   nowrap?: boolean
-  /** Takes the room that is left: the others keep to one line. */
+  /** Takes the remaining width; the other columns do not wrap. */
   grow?: boolean
 }
 export type DataTableProps<Row, S extends string> = {
-  /** Says what the table lists. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row, S>[]
   rows: readonly Row[]
@@ -32,7 +32,7 @@ export type DataTableProps<Row, S extends string> = {
   onSort?: (sort: Sort<S>) => void
   /** Buttons or a menu at the end of a row. */
   renderActions?: (row: Row) => ReactNode
-  /** Newer rows are on their way. */
+  /** Newer rows are loading. */
   stale?: boolean
   dimmed?: (row: Row) => boolean
 }
@@ -166,7 +166,7 @@ type SortChoiceProps<Row, S extends string> = {
   onSort: (sort: Sort<S>) => void
 }
 
-/** On a phone, where there are no column heads to press. */
+/** The sort choice on a phone, where the column heads are hidden. */
 function SortChoice<Row, S extends string>({ columns, sort, onSort }: SortChoiceProps<Row, S>) {
   const sorts = columns.flatMap(({ label, sort: by }) =>
     by

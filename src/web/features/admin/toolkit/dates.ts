@@ -1,11 +1,11 @@
-/** Moments as French readers write them, in Paris. */
+/** Dates and times in French, in the Paris time zone. */
 const DAY = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: 'Europe/Paris',
 })
-const MOMENT = new Intl.DateTimeFormat('fr-FR', {
+const DATE_TIME = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -15,4 +15,4 @@ const MOMENT = new Intl.DateTimeFormat('fr-FR', {
 })
 
 export const frenchDay = (iso: string): string => DAY.format(new Date(iso))
-export const frenchMoment = (iso: string): string => MOMENT.format(new Date(iso))
+export const frenchDateTime = (iso: string): string => DATE_TIME.format(new Date(iso))

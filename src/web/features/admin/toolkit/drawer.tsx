@@ -1,4 +1,4 @@
-/** A wide panel from the right for forms; the whole screen on a phone. Closing it is the form's decision. */
+/** A panel from the right for forms, full width on a phone. Its owner decides whether it closes. */
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
@@ -14,7 +14,8 @@ export type DrawerProps = {
   title: string
   status?: ReactNode
   actions: ReactNode
-  /** Room for a text and its preview side by side. */ wide?: boolean
+  /** Wide enough for a text and its preview side by side. */
+  wide?: boolean
   children: ReactNode
 }
 

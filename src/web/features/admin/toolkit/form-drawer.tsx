@@ -1,37 +1,39 @@
-/** A form in a drawer: checks, saves, shows refusals under the inputs, guards unsaved changes, and after a 409 shows what differs. */
-import { useState, type ReactNode } from 'react'
+/** Forms that save: the submission that every form shares, and the form in a drawer. */
+import { useState, type ReactNode, useId } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from './drawer.tsx'
-import { useForm, type Field, type Form } from './form.ts'
-import { FormFields } from './form-fields.tsx'
-import { FormFrame } from './form-frame.tsx'
+import { useForm, validate, type Field, type Form, type FormSave, type StoredForm } from './form.ts'
+import { FormFields, FormFrame } from './form-fields.tsx'
 import { LeaveDialog, UnsavedBadge, UnsavedGuard } from './unsaved.tsx'
-import { useFormSave, type StoredForm } from './use-form-save.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { unplacedErrors, type Errors } from './form-errors.ts'
+import { isConflict, toastFailure } from './use-action.ts'
+import { useFirstError } from './use-first-error.ts'
 
 export type FormDrawerProps<V extends object> = {
   title: string
-  /** Depends on the values where one field rules another. */
+  /** The fields for the current values. */
   fields: (values: V) => readonly Field<V>[]
   initial: V
-  /** When the edited row last changed; undefined for a new one. */
+  /** `updatedAt` of the edited row; undefined for a new one. */
   version?: string | undefined
-  /** Saves; rejects with ApiError after telling the user. */
+  /** Rejects with ApiError after showing the failure. */
   save: (values: V, version: string | undefined) => Promise<unknown>
   onClose: () => void
-  /** Reads the row again after a 409; null when it is gone. */
+  /** Reads the row again after a conflict; null when it was deleted. */
   reread?: () => Promise<StoredForm<V> | null>
-  /** The place in the form of a path in the server's refusal. */
+  /** Maps a path of the server's validation errors to a path of the form. */
   fieldOf?: (path: string) => string
-  /** Changes other values when one does, such as a computed price. */
+  /** Updates dependent values, such as a computed price. */
   derive?: (values: V, changed: keyof V & string, before: V) => V
   submit?: string
   wide?: boolean
-  /** Above the fields. */
+  /** Rendered above the fields. */
   children?: ((form: Form<V>) => ReactNode) | undefined
 }
 
-/** Mounted while it is open: give it a `key` per row. */
+/** Mounted only while open; needs a `key` per row. */
 export function FormDrawer<V extends object>({
   title,
   fields,
@@ -101,4 +103,91 @@ function deriveInto<V extends object, K extends keyof V & string>(
   const next = derive({ ...form.values, [name]: value }, name, form.values)
   for (const key of Object.keys(next) as K[])
     if (key === name || next[key] !== form.values[key]) form.set(key, next[key])
+}
+
+export type FormSaveOptions<V extends object> = {
+  form: Form<V>
+  fields: readonly Field<V>[]
+  /** `updatedAt` of the edited row; undefined for a new one. */
+  version: string | undefined
+  /** Resolves with the new `updatedAt` if known; rejects with ApiError after showing the failure. */
+  save: (values: V, version: string | undefined) => Promise<string | undefined | void>
+  /** Reads the row again after a conflict; null when it was deleted. */
+  reread?: (() => Promise<StoredForm<V> | null>) | undefined
+  /** Validation beyond the single fields. */
+  check?: ((values: V) => Errors<V>) | undefined
+  /** Maps a path of the server's validation errors to a path of the form. */
+  fieldOf?: ((path: string) => string) | undefined
+  /** Makes the first of these errors visible, such as by opening its tab. */
+  onErrors?: (errors: Errors<V>) => void
+  onSaved: () => void
+}
+
+/** Validates, saves and assigns errors to inputs; after a conflict reads the stored values to compare. */
+export function useFormSave<V extends object>({
+  form,
+  fields,
+  version,
+  save,
+  reread,
+  check,
+  fieldOf,
+  onErrors,
+  onSaved,
+}: FormSaveOptions<V>): FormSave<V> {
+  const formId = useId()
+  const [seenVersion, setSeenVersion] = useState(version)
+  const [stored, setStored] = useState<StoredForm<V> | null | undefined>(undefined)
+  const [busy, setBusy] = useState(false)
+  const focusFirstError = useFirstError(formId)
+
+  function showErrors(errors: Errors<V>): void {
+    form.setErrors(errors)
+    onErrors?.(errors)
+    focusFirstError()
+  }
+
+  async function submit(): Promise<void> {
+    const errors = { ...check?.(form.values), ...validate(fields, form.values) }
+    if (Object.keys(errors).length > 0) return showErrors(errors)
+    form.setErrors({})
+    setBusy(true)
+    try {
+      const newVersion = await save(form.values, seenVersion)
+      setSeenVersion(newVersion ?? seenVersion)
+      setBusy(false)
+      return onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) return
+      if (isConflict(error) && reread) setStored(await reread().catch(showUnreadConflict))
+      showErrors(
+        Object.fromEntries(
+          Object.entries(error.fields).map(([path, sentence]) => [
+            fieldOf?.(path) ?? path,
+            sentence,
+          ]),
+        ) as Errors<V>,
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    formId,
+    busy,
+    stored,
+    unplacedErrors: unplacedErrors(fields, form.errors),
+    submit,
+    resolveConflict(choice) {
+      if (choice === 'theirs' && stored) form.reset(stored.values)
+      setSeenVersion(stored?.version)
+      setStored(undefined)
+    },
+  }
+}
+
+function showUnreadConflict(error: unknown): undefined {
+  toastFailure(error, adminCopy.conflict.unread)
+  return undefined
 }

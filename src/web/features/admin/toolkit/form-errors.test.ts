@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from './form.ts'
-import { errorsAfter, errorsWithin, holds, strayErrors } from './form-errors.ts'
+import { errorsAfter, errorsWithin, showsError, unplacedErrors } from './form-errors.ts'
 
 type Values = { title: string; tags: string; content: object }
 const fields: Field<Values>[] = [
@@ -11,7 +11,7 @@ const fields: Field<Values>[] = [
     label: 'Contenu',
     input: 'custom',
     render: () => null,
-    holds: (path) => path.startsWith('steps'),
+    showsError: (path) => path.startsWith('steps'),
   },
 ]
 const errors = {
@@ -22,21 +22,19 @@ const errors = {
   body: 'e',
 }
 
-test('the errors within a part are told by the rest of their path', () => {
+test('errors inside a field are returned by the rest of their path', () => {
   expect(errorsWithin(errors, 'content')).toEqual({ 'steps.0.title': 'c', avatar: 'd' })
   expect(errorsWithin(errorsWithin(errors, 'content'), 'steps.0')).toEqual({ title: 'c' })
 })
 
-test('a field holds its own errors and those within it, unless it says otherwise; the rest is told by the form', () => {
-  expect(fields.map((field) => Object.keys(errors).filter((path) => holds(field, path)))).toEqual([
-    ['title'],
-    ['tags.3'],
-    ['content.steps.0.title'],
-  ])
-  expect(strayErrors(fields, errors as never)).toEqual(['d', 'e'])
+test('a field shows its own errors and those inside it unless it declares otherwise; the form shows the rest', () => {
+  expect(
+    fields.map((field) => Object.keys(errors).filter((path) => showsError(field, path))),
+  ).toEqual([['title'], ['tags.3'], ['content.steps.0.title']])
+  expect(unplacedErrors(fields, errors as never)).toEqual(['d', 'e'])
 })
 
-test('a new value takes away the errors of what it changed, and no others', () => {
+test('a new value clears the errors of the parts it changes, and no others', () => {
   const before = { steps: [{ title: 'x', icon: 'y' }] }
   const wrong = {
     title: 'a',

@@ -1,11 +1,11 @@
-/** What is wrong in a form, by path: `title`, or `content.steps.0.title` for something within a field. */
+/** Validation errors of a form by path: `title`, or `content.steps.0.title` inside a field. */
 import type { Field } from './form.ts'
 
 export type Errors<V> = { [path in (keyof V & string) | `${keyof V & string}.${string}`]?: string }
-/** By path inside one field. */
+/** Errors by their path inside one field. */
 export type InnerErrors = Record<string, string>
 
-/** The errors of what lies within `path`, by the rest of their path. */
+/** The errors below `path`, by the rest of their path. */
 export const errorsWithin = (
   errors: Readonly<Record<string, string | undefined>>,
   path: string,
@@ -18,17 +18,17 @@ export const errorsWithin = (
     ),
   )
 
-/** Whether a field shows the error of this path: the field's own, or of something within it. */
-export const holds = <V>(field: Field<V>, path: string): boolean =>
+/** Whether a field shows the error at this path. */
+export const showsError = <V>(field: Field<V>, path: string): boolean =>
   path === field.name ||
   (path.startsWith(`${field.name}.`) &&
-    (field.input !== 'custom' || (field.holds?.(path.slice(field.name.length + 1)) ?? true)))
+    (field.input !== 'custom' || (field.showsError?.(path.slice(field.name.length + 1)) ?? true)))
 
-/** Sentences that none of these fields would show. */
-export const strayErrors = <V>(fields: readonly Field<V>[], errors: Errors<V>): string[] => [
+/** The errors that no field shows. */
+export const unplacedErrors = <V>(fields: readonly Field<V>[], errors: Errors<V>): string[] => [
   ...new Set(
     Object.entries<string | undefined>(errors).flatMap(([path, sentence]) =>
-      sentence && !fields.some((field) => holds(field, path)) ? [sentence] : [],
+      sentence && !fields.some((field) => showsError(field, path)) ? [sentence] : [],
     ),
   ),
 ]
@@ -42,18 +42,18 @@ const valueAt = (value: unknown, path: readonly string[]): unknown =>
     value,
   )
 
-/** The errors that still stand once a field has another value: what lies within it and did not change keeps its own. */
+/** The errors that remain after a field changed: those outside it and those of its unchanged parts. */
 export function errorsAfter<V>(
   errors: Errors<V>,
   name: string,
   before: unknown,
   after: unknown,
 ): Errors<V> {
-  const stands = (path: string) => {
+  const remains = (path: string) => {
     if (path === name) return false
     if (!path.startsWith(`${name}.`)) return true
     const inner = path.slice(name.length + 1).split('.')
     return JSON.stringify(valueAt(before, inner)) === JSON.stringify(valueAt(after, inner))
   }
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => stands(path))) as Errors<V>
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => remains(path))) as Errors<V>
 }

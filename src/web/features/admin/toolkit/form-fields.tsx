@@ -1,10 +1,14 @@
-/** Draws the fields of a form. */
+/** Draws a form: conflict, errors without an input, and its fields. */
 import { adminCopy } from '#copy/admin/admin.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Field as TextField } from '../../../ui/field.tsx'
-import type { Field, Form } from './form.ts'
+import type { Field, Form, FormSave } from './form.ts'
 import { errorsWithin } from './form-errors.ts'
 import { Select, SwitchField, TextArea } from './inputs.tsx'
+import type { ReactNode } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
+import { Conflict } from './conflict.tsx'
+import { PlainForm } from './plain-form.tsx'
 
 export function FormFields<V extends object>({
   form,
@@ -119,11 +123,53 @@ function FormField<V extends object>({ form, field }: { form: Form<V>; field: Fi
   }
 }
 
-/** A value as a comparison shows it. */
-export function shownValue<V>(field: Field<V>, value: unknown): string {
-  if (field.input === 'custom') return field.show?.(value as never) ?? JSON.stringify(value)
-  if (field.input === 'select')
-    return field.choices.find((choice) => choice.value === value)?.label ?? String(value)
-  if (typeof value === 'boolean') return value ? adminCopy.yes : adminCopy.no
-  return String(value) || adminCopy.conflict.empty
+export type FormFrameProps<V extends object> = {
+  form: Form<V>
+  fields: readonly Field<V>[]
+  saving: FormSave<V>
+  heading?: ReactNode
+  children: ReactNode
+}
+
+/** The `<form>` of a panel or drawer. */
+export function FormFrame<V extends object>({
+  form,
+  fields,
+  saving: { formId, busy, stored, unplacedErrors, submit, resolveConflict },
+  heading,
+  children,
+}: FormFrameProps<V>) {
+  return (
+    <PlainForm
+      id={formId}
+      busy={busy}
+      onSubmit={() => void submit()}
+      className="grid gap-6 [&_:is(input,textarea,select,button)]:scroll-mb-40"
+    >
+      {heading}
+      {stored !== undefined && (
+        <div data-notice="conflict" tabIndex={-1}>
+          <Conflict
+            fields={fields}
+            mine={form.values}
+            theirs={stored?.values ?? null}
+            onTakeTheirs={() => resolveConflict('theirs')}
+            onKeepMine={() => resolveConflict('mine')}
+          />
+        </div>
+      )}
+      {unplacedErrors.length > 0 && stored === undefined && (
+        <div data-notice="errors" tabIndex={-1}>
+          <Alert tone="error" title={adminCopy.errorTitle}>
+            <ul>
+              {unplacedErrors.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Alert>
+        </div>
+      )}
+      {children}
+    </PlainForm>
+  )
 }

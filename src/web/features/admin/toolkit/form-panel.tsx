@@ -1,21 +1,20 @@
-/** A form that fills the panel, in tabs when it has several parts: checks, saves, guards unsaved changes, and after a 409 shows what differs. */
+/** A form that fills a panel, in tabs when it has several groups of fields. */
 import { useState, type ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { useForm, type Field, type Form } from './form.ts'
-import { holds, type Errors } from './form-errors.ts'
-import { FormFields } from './form-fields.tsx'
-import { FormFrame } from './form-frame.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { LeaveDialog, UnsavedGuard } from './unsaved.tsx'
-import { useFormSave, type StoredForm } from './use-form-save.ts'
+import { useForm, type Field, type Form, type StoredForm } from './form.ts'
+import { showsError, type Errors } from './form-errors.ts'
+import { FormFields, FormFrame } from './form-fields.tsx'
+import { LeaveDialog, UnsavedGuard, UnsavedBadge } from './unsaved.tsx'
+import { useFormSave } from './form-drawer.tsx'
 
 export type Group<V> = {
   key: string
   label: string
   fields: readonly Field<V>[]
-  /** Instead of fields. */ notice?: string
+  /** Shown instead of fields. */
+  notice?: string
 }
 export type FormPanelProps<V extends object> = {
   heading?: ReactNode
@@ -23,11 +22,11 @@ export type FormPanelProps<V extends object> = {
   groups: (values: V) => readonly Group<V>[]
   initial: V
   version: string | undefined
-  /** Saves and says when the row now changed last; rejects with ApiError after telling the user. */
+  /** Resolves with the new `updatedAt`; rejects with ApiError after showing the failure. */
   save: (values: V, version: string | undefined) => Promise<string | undefined>
-  /** The values as they are stored, where saving tidies them. */
+  /** The values as the server normalises them. */
   tidy?: (values: V) => V
-  /** What else is wrong, after the fields' own checks. */
+  /** Validation beyond the single fields. */
   check?: (values: V) => Errors<V>
   reread: () => Promise<StoredForm<V> | null>
   /** Called after a save, and by 'Annuler'. */
@@ -51,8 +50,8 @@ export function FormPanel<V extends object>({
   const shown = groups(form.values)
   const [open, setOpen] = useState(shown[0]?.key ?? '')
   const fields = shown.flatMap((group) => group.fields)
-  const holdsAny = (group: Group<V>, errors: Errors<V>) =>
-    group.fields.some((field) => Object.keys(errors).some((path) => holds(field, path)))
+  const showsAny = (group: Group<V>, errors: Errors<V>) =>
+    group.fields.some((field) => Object.keys(errors).some((path) => showsError(field, path)))
   const saving = useFormSave({
     form,
     fields,
@@ -61,9 +60,9 @@ export function FormPanel<V extends object>({
     check,
     reread,
     onErrors: (errors) => {
-      const now = shown.find(({ key }) => key === open)
-      if (now && holdsAny(now, errors)) return
-      const group = shown.find((one) => holdsAny(one, errors))
+      const current = shown.find(({ key }) => key === open)
+      if (current && showsAny(current, errors)) return
+      const group = shown.find((candidate) => showsAny(candidate, errors))
       if (group) setOpen(group.key)
     },
     onSaved: () => {
@@ -74,7 +73,7 @@ export function FormPanel<V extends object>({
   const { busy } = saving
   const tabOf = (group: Group<V>) => ({
     key: group.key,
-    label: holdsAny(group, form.errors) ? adminCopy.wrongPart(group.label) : group.label,
+    label: showsAny(group, form.errors) ? adminCopy.wrongPart(group.label) : group.label,
     content: <GroupFields form={form} group={group} />,
   })
 
@@ -112,3 +111,16 @@ function GroupFields<V extends object>({ form, group }: { form: Form<V>; group: 
     <FormFields form={form} fields={group.fields} />
   )
 }
+
+/** The buttons below a long form, sticky at the bottom of the window. */
+const SaveBar = ({ dirty, children }: { dirty: boolean; children: ReactNode }) => (
+  <div
+    data-save-bar
+    className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
+  >
+    <span role="status" className="empty:hidden">
+      <UnsavedBadge dirty={dirty} />
+    </span>
+    {children}
+  </div>
+)

@@ -1,15 +1,16 @@
-/** The state of a form: values as typed, what is wrong with them, and whether anything changed. Loads no schema. */
+/** Fields and state of a form: typed values, validation errors, unsaved changes. Loads no schema. */
 import { useState, type ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { errorsAfter, type Errors, type InnerErrors } from './form-errors.ts'
 
-/** What a custom input is handed. */
+/** The props of a custom input. */
 export type CustomInput<V, K extends keyof V> = {
   value: V[K]
   onChange: (value: V[K]) => void
   values: V
   error: string | null
-  /** What is wrong within the value. */ errors: InnerErrors
+  /** The errors inside the value. */
+  errors: InnerErrors
   disabled: boolean
 }
 type TextKind =
@@ -26,39 +27,40 @@ type Kind<V, K extends keyof V> =
   | {
       input: 'custom'
       render: (input: CustomInput<V, K>) => ReactNode
+      /** The value as text in a comparison. */
       show?: (value: V[K]) => string
-      /** The value in a comparison, where words do not tell it; 'theirs' is the one that is stored. */
+      /** The value as a picture in a comparison; 'theirs' is the stored one. */
       draw?: (value: V[K], whose: 'mine' | 'theirs') => ReactNode
-      /** The value in parts, by name, so that a comparison shows only those that differ. */
+      /** The value in named parts, of which a comparison shows those that differ. */
       parts?: (value: V[K]) => Readonly<Record<string, string>>
-      /** Whether this input shows what is wrong at a path within its value; it does unless it says so. */
-      holds?: (path: string) => boolean
+      /** Whether this input shows the error at a path inside its value; every path by default. */
+      showsError?: (path: string) => boolean
     }
 
-/** One input of a form whose values are `V`. Numbers are held as typed, as text. */
+/** One input of a form with values `V`. Numbers are kept as typed text. */
 export type Field<V> = {
   [K in keyof V & string]: {
     name: K
     label: string
     help?: ReactNode
-    /** Must be filled in; a text is the sentence to say instead of the usual one. */
+    /** A text replaces the usual error sentence. */
     required?: boolean | string
-    /** Says what is wrong, or null. Not asked while the field is empty. */
+    /** Returns the error or null; called only for a filled field. */
     check?: (value: V[K], values: V) => string | null
-    /** Shown but not editable. */
+    /** Read-only. */
     locked?: boolean
     /** Spans both columns. */
     wide?: boolean
   } & Kind<V, K>
 }[keyof V & string]
 
-/** French readers type a comma. */
+/** Parses a number typed with a decimal comma or point. */
 export const numberOf = (text: string): number => Number(text.trim().replace(',', '.'))
 
-/** `2.99` as an input shows it. */
+/** Formats `2.99` with a decimal comma. */
 export const frenchPrice = (price: string): string => price.replace('.', ',')
 
-function problemOf<V>(field: Field<V>, values: V): string | null {
+function fieldError<V>(field: Field<V>, values: V): string | null {
   const value: unknown = values[field.name]
   const text = typeof value === 'string' ? value.trim() : ''
   const empty = value === null || value === undefined || (typeof value === 'string' && text === '')
@@ -84,17 +86,17 @@ function isUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol)
 }
 
-/** What is wrong with each field; empty when nothing is. */
-export function problems<V>(fields: readonly Field<V>[], values: V): Errors<V> {
-  const found = fields
+/** The errors of the editable fields; empty when all are valid. */
+export function validate<V>(fields: readonly Field<V>[], values: V): Errors<V> {
+  const errors = fields
     .filter((field) => !field.locked)
-    .map((field) => [field.name, problemOf(field, values)] as const)
-  return Object.fromEntries(found.filter(([, problem]) => problem !== null)) as Errors<V>
+    .map((field) => [field.name, fieldError(field, values)] as const)
+  return Object.fromEntries(errors.filter(([, error]) => error !== null)) as Errors<V>
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The names of the fields in which two sets of values differ. */
+/** The names of the fields whose values differ. */
 export const differing = <V extends object>(a: V, b: V): (keyof V & string)[] =>
   (Object.keys(a) as (keyof V & string)[]).filter((name) => !same(a[name], b[name]))
 
@@ -104,8 +106,23 @@ export type Form<V> = {
   dirty: boolean
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
   setErrors: (errors: Errors<V>) => void
-  /** Starts again from these values; nothing counts as changed. */
+  /** Replaces the values; the form is no longer dirty. */
   reset: (values: V) => void
+}
+
+/** The stored values of a row and its `updatedAt`. */
+export type StoredForm<V> = { values: V; version: string | undefined }
+/** The submission of a form (`useFormSave`). */
+export type FormSave<V> = {
+  formId: string
+  busy: boolean
+  /** After a conflict: the stored values, null when the row was deleted. */
+  stored: StoredForm<V> | null | undefined
+  /** The errors that no input shows. */
+  unplacedErrors: readonly string[]
+  submit: () => Promise<void>
+  /** The next save overwrites the stored version, with its values or the typed ones. */
+  resolveConflict: (choice: 'mine' | 'theirs') => void
 }
 
 export function useForm<V extends object>(initial: V): Form<V> {

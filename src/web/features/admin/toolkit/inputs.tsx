@@ -1,4 +1,4 @@
-/** Inputs of back-office forms that the kit does not have: text area, choice, switch. All take a label, help and error. */
+/** Text area, select and switch of back-office forms, each with label, help and error. */
 import {
   useId,
   type ReactNode,
@@ -13,11 +13,15 @@ const BOX =
 
 type Labelled = { label: string; help?: ReactNode; error?: string | null }
 type Frame = Labelled & {
-  children: (tied: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
+  children: (inputProps: {
+    id: string
+    'aria-invalid'?: true
+    'aria-describedby'?: string
+  }) => ReactNode
   className?: string
 }
 
-/** A label, its input, help and error, tied together for screen readers. */
+/** Connects a label, help and error with their input for screen readers. */
 export function Labelled({ label, help, error, children, className }: Frame) {
   const id = useId()
   const described = cx(Boolean(help) && `${id}-help`, error && `${id}-error`)
@@ -56,11 +60,11 @@ export function TextArea({
 }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Labelled label={label} help={help} error={error ?? null}>
-      {(tied) => (
+      {(inputProps) => (
         <textarea
           rows={4}
           {...rest}
-          {...tied}
+          {...inputProps}
           className={cx(
             BOX,
             'py-2.5 leading-normal read-only:bg-sunken read-only:text-muted',
@@ -84,10 +88,10 @@ export function Select({
   ...rest
 }: Labelled &
   SelectHTMLAttributes<HTMLSelectElement> & { choices: readonly Choice[]; hideLabel?: boolean }) {
-  const select = (tied: object) => (
+  const select = (inputProps: object) => (
     <select
       {...rest}
-      {...tied}
+      {...inputProps}
       {...(hideLabel ? { 'aria-label': label } : {})}
       className={cx(BOX, 'min-h-12', className)}
     >
@@ -116,7 +120,7 @@ export type SwitchFieldProps = {
   busy?: boolean
 }
 
-/** The kit's switch with its label and help; `label` names what is on. */
+/** A switch with its label and help; `label` names the state that is on. */
 export function SwitchField({
   label,
   help,

@@ -1,4 +1,4 @@
-/** Above a long list: the search and the choice of a filter. */
+/** The search field and the filter of a paged list. */
 import type { ReactNode } from 'react'
 import { Search } from 'lucide-react'
 import { Input } from '../../../ui/field.tsx'
@@ -12,7 +12,7 @@ export type ListControlsProps<F extends string> = {
   filter: F
   choices: readonly (Choice & { value: F })[]
   onFilter: (filter: F) => void
-  /** More controls, such as a period. */
+  /** Additional controls, such as a period. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** An address, a file name or a key, which may be longer than its place: it breaks after its own signs first, and anywhere if it must. */
+/** A URL, file name or key that may overflow: breaks after its punctuation first, then anywhere. */
 import { Fragment } from 'react'
 
 const AFTER_SIGNS = /(?<=[@._/:-])/
@@ -6,7 +6,7 @@ const AFTER_SIGNS = /(?<=[@._/:-])/
 export const LongText = ({ children }: { children: string }) => (
   <span className="wrap-anywhere">
     {children.split(AFTER_SIGNS).map((piece, at) => (
-      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have only their place
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have no other key
       <Fragment key={at}>
         {at > 0 && <wbr />}
         {piece}

@@ -1,4 +1,4 @@
-/** Opens an address of another site in a new tab. */
+/** An icon link that opens a page in a new tab. */
 import { ExternalLink } from 'lucide-react'
 
 export function OpenLink({ href, label }: { href: string; label: string }) {

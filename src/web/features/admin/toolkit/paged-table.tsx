@@ -1,4 +1,4 @@
-/** A long list that the server sorts, filters and pages: its query, its states, its table, and the way to its other pages. */
+/** A list that the server sorts, filters and pages: its query, its states, its table and its pagination. */
 import { useEffect, useRef } from 'react'
 import {
   keepPreviousData,
@@ -7,11 +7,13 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { DataTable, type DataTableProps, type Sort } from './data-table.tsx'
-import { pagesOf, Paging } from './paging.tsx'
 import { Loaded } from './panel.tsx'
-import { PER_PAGE } from './use-list-query.ts'
+import { PER_PAGE } from './list-query.ts'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { adminCopy } from '#copy/admin/admin.ts'
+import { IconButton } from '../../../ui/button.tsx'
 
-/** One page at a time; the one before stays in sight while the next is read. */
+/** Queries one page; the previous page stays visible while the next one loads. */
 export const usePagedQuery = <D,>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<D>,
@@ -29,7 +31,7 @@ export type PagedTableProps<D, Row, S extends string> = Omit<
 > & {
   query: UseQueryResult<D>
   rowsOf: (data: D) => readonly Row[]
-  /** Said when nothing is found. */
+  /** Shown when nothing is found. */
   empty: string
   list: {
     sort: Sort<S>
@@ -47,11 +49,11 @@ export function PagedTable<D extends { total: number }, Row, S extends string>({
   ...table
 }: PagedTableProps<D, Row, S>) {
   const top = useRef<HTMLDivElement | null>(null)
-  // The last row of the last page is gone: the page before is the last one now.
-  const last =
-    query.data && !query.isPlaceholderData ? pagesOf(query.data.total, PER_PAGE) : Infinity
+  // Deleting the last row of the last page makes the previous page the last one.
+  const lastPage =
+    query.data && !query.isPlaceholderData ? pageCount(query.data.total, PER_PAGE) : Infinity
   useEffect(() => {
-    if (list.page > last) list.setPage(last)
+    if (list.page > lastPage) list.setPage(lastPage)
   })
   return (
     <Loaded query={query} skeletons={6} empty={{ when: (data) => data.total === 0, title: empty }}>
@@ -70,12 +72,56 @@ export function PagedTable<D extends { total: number }, Row, S extends string>({
             total={data.total}
             onPage={(page) => {
               list.setPage(page)
-              // The next page is read from its first row.
               top.current?.scrollIntoView({ block: 'start' })
             }}
           />
         </div>
       )}
     </Loaded>
+  )
+}
+
+const copy = adminCopy.table
+
+/** At least one. */
+const pageCount = (total: number, perPage: number): number =>
+  Math.max(1, Math.ceil(total / perPage))
+
+function Paging({
+  page,
+  perPage,
+  total,
+  onPage,
+}: {
+  page: number
+  perPage: number
+  total: number
+  onPage: (page: number) => void
+}) {
+  const pages = pageCount(total, perPage)
+  return (
+    <nav
+      aria-label={copy.pages}
+      className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm text-muted"
+    >
+      <p role="status">{copy.count(total)}</p>
+      {pages > 1 && (
+        <div className="flex items-center gap-2">
+          <IconButton label={copy.first} disabled={page <= 1} onClick={() => onPage(1)}>
+            <ChevronFirst aria-hidden="true" className="size-5" />
+          </IconButton>
+          <IconButton label={copy.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </IconButton>
+          <span>{copy.page(page, pages)}</span>
+          <IconButton label={copy.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </IconButton>
+          <IconButton label={copy.last} disabled={page >= pages} onClick={() => onPage(pages)}>
+            <ChevronLast aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+      )}
+    </nav>
   )
 }

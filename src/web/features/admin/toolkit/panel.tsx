@@ -1,4 +1,4 @@
-/** The frame of a panel: its heading and actions, and the states of its data. */
+/** The frame of a panel: heading, actions, and the states of its query. */
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { siteCopy } from '#copy/public/site.ts'
@@ -29,18 +29,18 @@ export function Panel({ title, intro, actions, children }: PanelProps) {
 
 export type LoadedProps<T> = {
   query: UseQueryResult<T>
-  /** Nothing to show: says so, with what to do. */
+  /** The empty state. */
   empty?: { when: (data: T) => boolean; title: string; text?: string; action?: ReactNode }
-  /** Rows whose place is held while loading. */
+  /** Number of skeleton rows. */
   skeletons?: number
-  /** Height of a held place. */
+  /** Height of a skeleton row. */
   skeletonClass?: string
-  /** Said while loading. */
+  /** Announced while loading. */
   loading?: string
   children: (data: T) => ReactNode
 }
 
-/** Loading, failed, empty, or the data. */
+/** Renders a query: loading, failed, empty, or its data. */
 export function Loaded<T>({
   query,
   empty,

@@ -1,9 +1,9 @@
-/** From which day to which day a list goes; either may be left open. */
+/** The first and last day of a list, both optional. */
 import { adminCopy } from '#copy/admin/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 
-/** Days such as 2026-11-21, both included. */
+/** ISO days such as 2026-11-21, both inclusive. */
 export type Days = { from?: string; to?: string }
 
 const copy = adminCopy.period

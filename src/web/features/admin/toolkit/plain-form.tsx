@@ -1,4 +1,4 @@
-/** A `<form>` whose checks are ours: submitted by its button or by Enter, and not twice at a time. */
+/** A `<form>` without native validation that ignores submissions while busy. */
 import type { ReactNode } from 'react'
 
 export type PlainFormProps = {

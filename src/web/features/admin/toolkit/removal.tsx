@@ -1,10 +1,9 @@
-/** Asks before a row is deleted. One that was changed meanwhile is shown with its changes, and asked about again. */
+/** Confirms the deletion of a row; a row changed meanwhile is shown with its changes and confirmed again. */
 import { useState, type ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { ConfirmDialog } from './confirm.tsx'
-import { DifferenceList } from './conflict.tsx'
-import { differences } from './differences.ts'
+import { DifferenceList, differences } from './conflict.tsx'
 import type { Field } from './form.ts'
 import { isConflict, useAction, type Action } from './use-action.ts'
 
@@ -13,37 +12,38 @@ const copy = adminCopy.conflict
 export type Removal<R> = {
   busy: boolean
   row: R | null
-  /** What `row` was when it was asked about first; null while it is as it was. */
+  /** The row as first shown; null while it is unchanged. */
   was: R | null
   ask: (row: R) => void
   cancel: () => void
   confirm: () => void
 }
-/** `run` deletes the row if it is still as it is given. */
+/** `run` deletes the row and rejects with CONFLICT when it changed. */
 export type RemovalOptions<R> = Action<R, unknown> & {
-  /** The row as it is stored now; null when it is gone. */ reread: (row: R) => Promise<R | null>
+  /** Reads the stored row; null when it was deleted. */
+  reread: (row: R) => Promise<R | null>
 }
 
 export function useRemoval<R>({ reread, ...action }: RemovalOptions<R>): Removal<R> {
   const [asked, setAsked] = useState<{ row: R; was: R | null } | null>(null)
   const { run, busy } = useAction({
     ...action,
-    /** Resolves with the row as it is now where it changed meanwhile. */
+    /** Resolves with the stored row when it changed meanwhile. */
     async run(row: R): Promise<R | null> {
       try {
         await action.run(row)
         return null
       } catch (error) {
-        const now = isConflict(error) ? await reread(row) : null
-        if (now === null) throw error
-        return now
+        const changed = isConflict(error) ? await reread(row) : null
+        if (changed === null) throw error
+        return changed
       }
     },
-    done: (now, row) => (now === null ? action.done(now, row) : null),
+    done: (changed, row) => (changed === null ? action.done(changed, row) : null),
   })
   async function remove(row: R, was: R | null): Promise<void> {
-    const now = await run(row).catch(() => null)
-    setAsked(now && { row: now, was: was ?? row })
+    const changed = await run(row).catch(() => null)
+    setAsked(changed && { row: changed, was: was ?? row })
   }
   return {
     busy,
@@ -61,7 +61,7 @@ export type RemovalDialogProps<R, V extends object> = {
   removal: Removal<R>
   title: (row: R) => string
   text: (row: R) => ReactNode
-  /** How a comparison shows a row. */
+  /** The values that a comparison shows. */
   values: (row: R) => V
   fields: (row: R) => readonly Field<V>[]
 }

@@ -1,4 +1,4 @@
-/** Draws a declared collection: its list, its form in a drawer, its deletion. No panel repeats any of this. */
+/** Renders a declared collection: its list, its form in a drawer, and its deletion. */
 import { useState, type ReactNode } from 'react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { adminCopy } from '#copy/admin/admin.ts'
@@ -8,12 +8,11 @@ import { DataTable } from './data-table.tsx'
 import { FormDrawer } from './form-drawer.tsx'
 import { Loaded, Panel } from './panel.tsx'
 import { RemovalDialog } from './removal.tsx'
-import type { ResourceSpec, RowOf } from './resource.ts'
-import { useResource, versionOf } from './use-resource.ts'
+import { type ResourceSpec, type RowOf, useResource, versionOf } from './resource.ts'
 
 export type ResourcePanelProps<N extends ResourceName, V extends object> = {
   spec: ResourceSpec<N, V>
-  /** Beside the button that adds. */
+  /** Beside the add button. */
   actions?: ReactNode
   /** Between the heading and the list. */
   children?: ReactNode

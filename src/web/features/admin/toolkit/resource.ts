@@ -1,11 +1,14 @@
-/** What a collection of the back office is to the browser: a declaration. `ResourcePanel` draws it. */
+/** A collection of the back office: its declaration, its list from the cache, and its mutations. */
 import type { ReactNode } from 'react'
-import type { QueryKey } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, JsonOperation, Reply } from '#contract/client.ts'
 import type { ResourceName } from '#contract/admin/resource.ts'
 import type { Column } from './data-table.tsx'
-import type { Field, Form } from './form.ts'
-import type { Outcome } from './use-action.ts'
+import type { Field, Form, StoredForm } from './form.ts'
+import { type Outcome, isConflict, useAction } from './use-action.ts'
+import { call, type CallOptions } from '../../../lib/api.ts'
+import { ME } from '../../../lib/query-client.ts'
+import { useRemoval } from './removal.tsx'
 
 type Op<N extends ResourceName, V extends string> = Extract<`${N}.${V}`, JsonOperation>
 export type RowOf<N extends ResourceName> = Reply<Op<N, 'list'>> extends (infer R)[] ? R : never
@@ -14,7 +17,7 @@ export type CreateBody<N extends ResourceName> =
 export type UpdateBody<N extends ResourceName> =
   InputOf<Op<N, 'update'>> extends { body?: infer B } ? B : never
 
-/** What a panel says. A failure is a sentence under 'Erreur', or has a title of its own. */
+/** The texts of a panel. A failure is a sentence titled 'Erreur', or has its own title. */
 export type ResourceWords<R> = {
   title: string
   intro?: string
@@ -32,11 +35,11 @@ export type ResourceWords<R> = {
 
 export type ResourceSpec<N extends ResourceName, V extends object> = {
   name: N
-  /** The path parameter that names a row, and its value. */
+  /** The path parameter that identifies a row, and its value. */
   keyParam: string
   keyOf: (row: RowOf<N>) => string
   words: ResourceWords<RowOf<N>>
-  /** The values of the form, for a row or (null) a new one. */
+  /** The form values of a row; null for a new one. */
   toForm: (row: RowOf<N> | null, rows: readonly RowOf<N>[]) => V
   fields: (context: {
     row: RowOf<N> | null
@@ -45,29 +48,114 @@ export type ResourceSpec<N extends ResourceName, V extends object> = {
   }) => readonly Field<V>[]
   toCreate: (values: V) => CreateBody<N>
   toUpdate: (values: V, row: RowOf<N>) => UpdateBody<N>
-  /** Changes other values when one does; `before` are the values before it, `row` is null for a new one. */
+  /** Updates dependent values; `before` holds the previous values, `row` is null for a new one. */
   derive?: (values: V, changed: keyof V & string, context: { before: V; row: RowOf<N> | null }) => V
-  /** Above the fields of the form. */
+  /** Rendered above the fields of the form. */
   notice?: (form: Form<V>) => ReactNode
   columns?: readonly Column<RowOf<N>>[]
-  /** Instead of a table: one card per row, with its buttons. */
+  /** One card per row instead of a table. */
   card?: (row: RowOf<N>, buttons: ReactNode) => ReactNode
-  /** More buttons of a row, before edit and delete. */
+  /** Additional buttons of a row, before edit and delete. */
   extra?: (row: RowOf<N>) => ReactNode
   dimmed?: (row: RowOf<N>) => boolean
-  /** The server's own sentence comes before the specified one when there is one. */
+  /** The server's own error sentence takes precedence over `words`. */
   serverFirst?: boolean
-  /** The form needs room for a text and its preview side by side. */
+  /** A wide drawer, for a text and its preview side by side. */
   wide?: boolean
-  /** The field of the form that shows a refusal of the server, by its path, where their names differ. */
+  /** Maps a path of the server's validation errors to a path of the form. */
   fieldOf?: (path: string) => string
-  /** Keys of public data that show these rows. */
+  /** Keys of public queries that show these rows. */
   touches?: readonly QueryKey[]
   /** Milliseconds for which the list counts as fresh. */
   staleTime?: number
 }
 
-/** Checks a declaration against the contract: an unknown column or a forgotten field does not compile. */
+/** Type-checks a declaration against the contract. */
 export const defineResource = <N extends ResourceName, V extends object>(
   spec: ResourceSpec<N, V>,
 ): ResourceSpec<N, V> => spec
+
+/** Query key of admin data, removed from the cache when the session changes. */
+export const adminKey = (...parts: readonly unknown[]) => [ME, 'admin', ...parts]
+
+/** Keys to invalidate after a change of this data: its list, the overview and the logs. */
+export const adminTouches = (name: string): QueryKey[] => [
+  adminKey(name),
+  adminKey('stats'),
+  adminKey('logs'),
+]
+
+/** The casts are sound: `ResourceName` only has names whose four operations exist. */
+const send = (
+  name: ResourceName,
+  verb: 'list' | 'create' | 'update' | 'remove',
+  input: object = {},
+  options: CallOptions = {},
+) =>
+  call(
+    `${name}.${verb}` as JsonOperation,
+    input as InputOf<JsonOperation>,
+    options,
+  ) as Promise<unknown>
+
+export const resourceQuery = <N extends ResourceName>(name: N, staleTime = 0) =>
+  queryOptions({
+    queryKey: adminKey(name),
+    queryFn: ({ signal }) => send(name, 'list', {}, { signal }) as Promise<RowOf<N>[]>,
+    staleTime,
+  })
+
+type Edited<N extends ResourceName, V> = { row: RowOf<N>; values: V; version: string | undefined }
+/** The `updatedAt` that contract/admin/resource.ts requires of every row. */
+export const versionOf = (row: unknown): string => (row as { updatedAt: string }).updatedAt
+
+export function useResource<N extends ResourceName, V extends object>(spec: ResourceSpec<N, V>) {
+  const { name, keyParam, keyOf, words, serverFirst = false } = spec
+  const cache = useQueryClient()
+  const query = useQuery(resourceQuery(name, spec.staleTime))
+  const touches = [...adminTouches(name), ...(spec.touches ?? [])]
+  const params = (row: RowOf<N>) => ({ params: { [keyParam]: keyOf(row) } })
+  const matching = (version: string | undefined): CallOptions =>
+    version ? { ifMatch: version } : {}
+
+  const create = useAction({
+    run: (values: V) => send(name, 'create', { body: spec.toCreate(values) }),
+    done: () => words.create.done,
+    failed: words.create.failed,
+    serverFirst,
+    touches,
+  })
+  const update = useAction({
+    run: ({ row, values, version }: Edited<N, V>) =>
+      send(name, 'update', { ...params(row), body: spec.toUpdate(values, row) }, matching(version)),
+    done: () => words.update.done,
+    failed: words.update.failed,
+    serverFirst,
+    touches,
+    quiet: isConflict,
+  })
+  const fetchRow = async (key: string) => {
+    const rows = await cache.fetchQuery({ ...resourceQuery(name), staleTime: 0 })
+    return { rows, row: rows.find((candidate) => keyOf(candidate) === key) ?? null }
+  }
+  const removal = useRemoval({
+    run: (row: RowOf<N>) => send(name, 'remove', params(row), matching(versionOf(row))),
+    done: () => words.remove.done,
+    failed: words.remove.failed,
+    serverFirst,
+    touches,
+    reread: async (row) => (await fetchRow(keyOf(row))).row,
+  })
+
+  return {
+    query,
+    create,
+    update,
+    removal,
+    /** Reads the stored row; null when it was deleted. */
+    async reread(key: string): Promise<StoredForm<V> | null> {
+      const { rows, row } = await fetchRow(key)
+      return row ? { values: spec.toForm(row, rows), version: versionOf(row) } : null
+    },
+  }
+}

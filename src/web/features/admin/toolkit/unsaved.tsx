@@ -1,4 +1,4 @@
-/** Keeps changes from being lost: leaving the page, or the site, asks first while there are any. */
+/** Warns about unsaved changes before a navigation or a page unload. */
 import { useEffect, useId } from 'react'
 import { useBlocker } from 'react-router'
 import { adminCopy } from '#copy/admin/admin.ts'
@@ -7,10 +7,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ConfirmDialog } from './confirm.tsx'
 
 const copy = adminCopy.unsaved
-/** The forms on screen that hold changes. */
+/** The ids of the forms with unsaved changes. */
 const unsaved = createStore<readonly string[]>([])
 
-/** Put once into a form; the screen asks before its address changes while any form is `dirty`. */
+/** Registers a form as `dirty`; rendered once per form. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const id = useId()
   useEffect(() => {
@@ -21,7 +21,7 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   return null
 }
 
-/** Stands once above every screen of the back office: the router takes one guard at a time. */
+/** Blocks navigation while a form is dirty; rendered once, since the router allows one blocker. */
 export const LeaveGuard = () => (useStore(unsaved).length > 0 ? <Guard /> : null)
 
 function Guard() {

@@ -1,4 +1,4 @@
-/** Something that changes data: busy while it runs, a toast at its end, and the lists it touches read again. */
+/** A mutation: busy while it runs, a toast at its end, and the affected queries invalidated. */
 import { useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { adminCopy } from '#copy/admin/admin.ts'
@@ -8,23 +8,23 @@ import { toast } from '../../../lib/toast.ts'
 export type Outcome = { title: string; description?: string }
 export type Action<I, R> = {
   run: (input: I) => Promise<R>
-  /** Said on success; nothing when it returns null. */
+  /** The toast on success; none for null. */
   done: (result: R, input: I) => Outcome | null
-  /** Said on failure, under 'Erreur' unless it has its own title. */
+  /** The toast on failure, titled 'Erreur' unless it has its own title. */
   failed: string | Outcome
-  /** The server's own sentence comes before `failed` when there is one. */
+  /** The server's own error sentence takes precedence over `failed`. */
   serverFirst?: boolean
-  /** Failures that are shown otherwise than by a toast. */
+  /** Failures that show no toast. */
   quiet?: (error: unknown) => boolean
-  /** Keys of the data that changed. */
+  /** Keys of the queries to invalidate. */
   touches?: readonly QueryKey[]
 }
 
-/** Somebody saved meanwhile. */
+/** The row changed since it was read. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'CONFLICT'
 
-/** Shows why something failed. */
+/** Shows a failure as a toast. */
 export function toastFailure(error: unknown, failed: string | Outcome, serverFirst = false): void {
   const { title, description } =
     typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
@@ -32,7 +32,7 @@ export function toastFailure(error: unknown, failed: string | Outcome, serverFir
   toast({ title, ...(sentence ? { description: sentence } : {}), variant: 'destructive' })
 }
 
-/** `run` resolves with the result, or rejects after its failure was told; either way the lists it touches are read again. */
+/** `run` rejects after showing the failure; success and failure both invalidate the queries. */
 export function useAction<I, R>({
   run,
   done,
@@ -43,7 +43,7 @@ export function useAction<I, R>({
 }: Action<I, R>): { run: (input: I) => Promise<R>; busy: boolean } {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const readAgain = () =>
+  const invalidate = () =>
     Promise.all(touches.map((queryKey) => cache.invalidateQueries({ queryKey })))
   return {
     busy,
@@ -53,12 +53,12 @@ export function useAction<I, R>({
         const result = await run(input)
         const outcome = done(result, input)
         if (outcome) toast(outcome)
-        await readAgain()
+        await invalidate()
         return result
       } catch (error) {
         if (!quiet?.(error)) toastFailure(error, failed, serverFirst)
-        // Somebody may have saved meanwhile, or part of it was done: the next try starts from what is stored. Not waited for: offline it would never end.
-        void readAgain()
+        // The data may have changed all the same. Not awaited: offline it would never settle.
+        void invalidate()
         throw error
       } finally {
         setBusy(false)

@@ -1,24 +1,24 @@
-/** After a refusal, the keyboard stands where something is to be put right. */
+/** Moves the focus to the first thing to correct after a form was refused. */
 import { useEffect, useState } from 'react'
 
-/** In this order: the values to choose between, the first input that is refused, what no input shows. */
-const PLACES = ['[data-notice=clash]', '[aria-invalid=true]:enabled', '[data-notice=stray]']
+/** By priority: the conflict, the first invalid input, the errors without an input. */
+const TARGETS = ['[data-notice=conflict]', '[aria-invalid=true]:enabled', '[data-notice=errors]']
 
-/** The returned function focuses that place of the form once what was refused is drawn. */
+/** Returns a function that focuses the first target once the errors are rendered. */
 export function useFirstError(formId: string): () => void {
-  const [asked, setAsked] = useState(0)
+  const [requests, setRequests] = useState(0)
   useEffect(() => {
-    if (asked === 0) return
-    // A tab that opens for it stands there a moment later.
+    if (requests === 0) return
+    // A tab that opens to show the error renders one frame later.
     const frame = requestAnimationFrame(() => {
       const form = document.getElementById(formId)
-      const place = PLACES.map((selector) => form?.querySelector<HTMLElement>(selector)).find(
+      const target = TARGETS.map((selector) => form?.querySelector<HTMLElement>(selector)).find(
         Boolean,
       )
-      place?.focus({ preventScroll: true })
-      place?.scrollIntoView({ block: 'center' })
+      target?.focus({ preventScroll: true })
+      target?.scrollIntoView({ block: 'center' })
     })
     return () => cancelAnimationFrame(frame)
-  }, [asked, formId])
-  return () => setAsked((times) => times + 1)
+  }, [requests, formId])
+  return () => setRequests((count) => count + 1)
 }

@@ -1,18 +1,18 @@
-/** A list of like things inside a form: add, take away, move; the focus goes along. */
+/** A list of items inside a form: add, remove, move; the focus follows. */
 import { useRef, type RefObject } from 'react'
 
-const NEW = ['input:not([type=checkbox]), textarea, select']
-/** The button that moves an item on; at the end of the list the one that moves it back. */
-const FURTHER_UP = ['[data-move=up]:enabled', '[data-move=down]:enabled']
-const FURTHER_DOWN = FURTHER_UP.toReversed()
+const FIRST_INPUT = ['input:not([type=checkbox]), textarea, select']
+/** The button of the same direction; at the end of the list, that of the other direction. */
+const MOVE_UP = ['[data-move=up]:enabled', '[data-move=down]:enabled']
+const MOVE_DOWN = MOVE_UP.toReversed()
 
 export type ItemList<T> = {
-  /** For the `<ol>` whose children are the items. */
+  /** Ref of the `<ol>` whose children are the items. */
   list: RefObject<HTMLOListElement | null>
   add: (item: T) => void
   change: (at: number, changes: Partial<T>) => void
   remove: (at: number) => void
-  /** Called by buttons with `data-move` 'up' or 'down'. */
+  /** For buttons with `data-move` 'up' or 'down'. */
   move: (from: number, to: number) => void
 }
 
@@ -21,7 +21,7 @@ export function useItemList<T extends object>(
   onChange: (items: T[]) => void,
 ): ItemList<T> {
   const list = useRef<HTMLOListElement>(null)
-  /** Once the items are drawn anew: the first of these that the item at this place has. */
+  /** After the render, focuses the first selector that the item at this index matches. */
   const focus = (at: number, selectors: readonly string[]) =>
     requestAnimationFrame(() => {
       const item = list.current?.children[at]
@@ -34,7 +34,7 @@ export function useItemList<T extends object>(
     list,
     add(item) {
       onChange([...items, item])
-      focus(items.length, NEW)
+      focus(items.length, FIRST_INPUT)
     },
     change: (at, changes) =>
       onChange(items.map((item, other) => (other === at ? { ...item, ...changes } : item))),
@@ -43,7 +43,7 @@ export function useItemList<T extends object>(
       const next = [...items]
       next.splice(to, 0, ...next.splice(from, 1))
       onChange(next)
-      focus(to, to < from ? FURTHER_UP : FURTHER_DOWN)
+      focus(to, to < from ? MOVE_UP : MOVE_DOWN)
     },
   }
 }

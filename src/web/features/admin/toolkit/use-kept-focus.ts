@@ -1,8 +1,8 @@
-/** Nobody at the keyboard is thrown back to the top of the page: when what has the focus is taken away or switched off, its neighbour gets it. */
+/** Keeps the keyboard focus: when the focused element is removed or disabled, its neighbour gets it. */
 import { useEffect } from 'react'
 import { focusPlace, isGone, placeOf, type Place } from '../../../ui/kept-focus.ts'
 
-/** For as long as the screen is open, dialogs included. What moves the focus itself goes first. */
+/** Active while mounted, dialogs included; code that moves the focus itself takes precedence. */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: Place | null = null

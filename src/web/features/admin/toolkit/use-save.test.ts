@@ -3,7 +3,7 @@ import { merged } from './use-save.ts'
 
 const seen = { title: 'a', shown: false }
 
-test('what each of two changed is kept when they changed different things, or the same alike', () => {
+test('changes of two administrators are merged when they concern different fields or agree', () => {
   expect(merged(seen, { title: 'a', shown: true }, { title: 'b', shown: false })).toEqual({
     title: 'b',
     shown: true,
@@ -14,6 +14,6 @@ test('what each of two changed is kept when they changed different things, or th
   })
 })
 
-test('where both changed the same to something else, nobody decides for them', () => {
+test('different changes of the same field are not merged', () => {
   expect(merged(seen, { title: 'c', shown: false }, { title: 'b', shown: false })).toBeNull()
 })

@@ -1,12 +1,12 @@
-/** Saves values outside a form, such as a switch: what somebody else changed meanwhile is kept, or, where both changed the same, shown to choose from. */
+/** Saves values outside a form, such as a switch: merges concurrent changes, or offers a choice. */
 import { useState } from 'react'
 import { differing } from './form.ts'
 import { isConflict, useAction, type Action } from './use-action.ts'
 
-/** What is stored: its values, and the moment of its last change. */
+/** The stored values and their `updatedAt`. */
 export type Stored<V> = { values: V; version: string | null }
-/** Both changed the same. */
-export type Clash<V> = { mine: V; stored: Stored<V> | null }
+/** Both administrators changed the same field; `stored` is null when the row was deleted. */
+export type EditConflict<V> = { mine: V; stored: Stored<V> | null }
 type Input<V> = { values: V; seen: Stored<V> }
 
 export type SaveOptions<V extends object, R> = Omit<
@@ -15,24 +15,24 @@ export type SaveOptions<V extends object, R> = Omit<
 > & {
   /** Rejects with CONFLICT when the row changed after `version`. */
   run: (values: V, version: string | null) => Promise<R>
-  /** What is stored now in place of what is being saved; null when it is gone. */
+  /** Reads the stored values; null when the row was deleted. */
   reread: (values: V) => Promise<Stored<V> | null>
   done: (result: R, values: V) => ReturnType<Action<Input<V>, R>['done']>
-  /** Forgets what was typed. */
+  /** Discards the typed value. */
   onSaved?: () => void
 }
 
-/** My changes upon what is stored now; null where somebody else changed the same to something else. */
+/** Three-way merge of `mine` into `stored`; null when both changed a field differently. */
 export function merged<V extends object>(seen: V, mine: V, stored: V): V | null {
   const changes = differing(seen, mine)
   const others = new Set(differing(seen, stored))
-  const clashing = new Set(differing(mine, stored))
-  if (changes.some((name) => others.has(name) && clashing.has(name))) return null
+  const conflicting = new Set(differing(mine, stored))
+  if (changes.some((name) => others.has(name) && conflicting.has(name))) return null
   return { ...stored, ...Object.fromEntries(changes.map((name) => [name, mine[name]])) }
 }
 
-/** Both values are shown, in a dialog that a toast would cover on a phone. */
-class Clashed extends Error {}
+/** Thrown for a conflict that the dialog shows; a toast would cover it on a phone. */
+class UnmergedConflict extends Error {}
 
 export function useSave<V extends object, R = unknown>({
   run,
@@ -41,7 +41,7 @@ export function useSave<V extends object, R = unknown>({
   onSaved,
   ...options
 }: SaveOptions<V, R>) {
-  const [clash, setClash] = useState<Clash<V> | null>(null)
+  const [conflict, setConflict] = useState<EditConflict<V> | null>(null)
   const action = useAction<Input<V>, R>({
     ...options,
     async run({ values, seen }) {
@@ -52,29 +52,29 @@ export function useSave<V extends object, R = unknown>({
         const stored = await reread(values)
         const both = stored && merged(seen.values, values, stored.values)
         if (both) return run(both, stored.version)
-        setClash({ mine: values, stored })
-        throw new Clashed('both changed the same', { cause: error })
+        setConflict({ mine: values, stored })
+        throw new UnmergedConflict('both changed the same field', { cause: error })
       }
     },
     done: (result, { values }) => done(result, values),
-    quiet: (error) => error instanceof Clashed,
+    quiet: (error) => error instanceof UnmergedConflict,
   })
   async function attempt(values: V, seen: Stored<V>): Promise<void> {
     try {
       await action.run({ values, seen })
       onSaved?.()
     } catch {
-      // The failure has been told, and a clash is shown.
+      // The toast or the conflict dialog shows the failure.
     }
   }
   return {
     busy: action.busy,
-    clash,
+    conflict,
     save: (values: V, seen: Stored<V>) => void attempt(values, seen),
-    /** After a clash: keeps what is stored, saves mine over it, or leaves it open. */
-    settle(choice: 'mine' | 'theirs' | 'later'): void {
-      setClash(null)
-      if (choice === 'mine' && clash?.stored) void attempt(clash.mine, clash.stored)
+    /** Keeps the stored values, overwrites them with mine, or closes the dialog. */
+    resolveConflict(choice: 'mine' | 'theirs' | 'later'): void {
+      setConflict(null)
+      if (choice === 'mine' && conflict?.stored) void attempt(conflict.mine, conflict.stored)
     },
   }
 }

@@ -7,13 +7,13 @@ import { figure } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
-import { frenchDay, frenchMoment } from '../toolkit/dates.ts'
+import { frenchDay, frenchDateTime } from '../toolkit/dates.ts'
 import { ListControls } from '../toolkit/list-controls.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Panel } from '../toolkit/panel.tsx'
-import { useListQuery } from '../toolkit/use-list-query.ts'
-import { adminKey } from '../toolkit/use-resource.ts'
+import { useListQuery } from '../toolkit/list-query.ts'
+import { adminKey } from '../toolkit/resource.ts'
 import { CreateUser } from './create-user.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserDialogs, type UserTask } from './user-dialogs.tsx'
@@ -69,7 +69,7 @@ const columns: Column<AdminUser, SortName>[] = [
     label: copy.columns.lastActivity,
     sort: 'lastActivity',
     nowrap: true,
-    cell: (user) => (user.lastActivity ? frenchMoment(user.lastActivity) : copy.never),
+    cell: (user) => (user.lastActivity ? frenchDateTime(user.lastActivity) : copy.never),
   },
 ]
 

@@ -1,4 +1,4 @@
 /** The lists that change with an account. */
-import { adminKey } from '../toolkit/use-resource.ts'
+import { adminKey } from '../toolkit/resource.ts'
 
 export const USERS_TOUCH = [adminKey('users'), adminKey('stats'), adminKey('logs')]

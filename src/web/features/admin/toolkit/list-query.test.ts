@@ -1,11 +1,11 @@
-/** What a list was asked for is read back from its address, and nothing stands there that goes without saying. */
+/** The query of a list in the URL: it reads back, and defaults are omitted. */
 import { expect, test } from 'vitest'
-import { listFrom, withList } from './list-address.ts'
+import { listFrom, withList } from './list-query.ts'
 
 const start = { sort: { by: 'createdAt', order: 'desc' }, filter: 'all' } as const
 const tab = () => new URLSearchParams('tab=users')
 
-test('a search, a filter, an order, days and a page come back', () => {
+test('search, filter, order, days and page read back from the URL', () => {
   const asked = {
     q: 'anna & cie',
     filter: 'zero',
@@ -18,7 +18,7 @@ test('a search, a filter, an order, days and a page come back', () => {
   expect(listFrom<string, string>(new URLSearchParams(address.toString()), start)).toEqual(asked)
 })
 
-test('what a list begins with is not in the address', () => {
+test('the URL omits defaults', () => {
   const there = withList<string, string>(tab(), { q: 'x', filter: 'zero', page: 3 }, start)
   expect(
     withList<string, string>(
@@ -29,7 +29,7 @@ test('what a list begins with is not in the address', () => {
   ).toBe('tab=users')
 })
 
-test('another search or filter begins at the first page; another page keeps them', () => {
+test('a new search or filter returns to the first page; a new page keeps them', () => {
   const third = withList<string, string>(tab(), { q: 'x', page: 3 }, start)
   expect(withList<string, string>(third, { filter: 'zero' }, start).toString()).toBe(
     'tab=users&q=x&filter=zero',
@@ -39,7 +39,7 @@ test('another search or filter begins at the first page; another page keeps them
   )
 })
 
-test('a spoilt address shows the list from its beginning', () => {
+test('invalid parameters fall back to the defaults', () => {
   expect(listFrom<string, string>(new URLSearchParams('page=-2&sort=drop'), start)).toEqual({
     q: '',
     filter: 'all',

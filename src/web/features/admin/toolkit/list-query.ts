@@ -1,0 +1,107 @@
+/** The query of a paged list, kept in the URL: search, filter, order, days and page. */
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Sort } from './data-table.tsx'
+import type { Days } from './period.tsx'
+
+/** Milliseconds without typing before a search is sent. */
+const SEARCH_DELAY_MS = 300
+export const PER_PAGE = 25
+
+export function useListQuery<S extends string, F extends string>(start: ListStart<S, F>) {
+  const [search, setSearch] = useSearchParams()
+  const { q, filter, sort, days, page } = listFrom(search, start)
+  const [typed, setTyped] = useState(q)
+  const sent = useRef(q)
+  const change = (changes: Partial<ListState<S, F>>) =>
+    setSearch((now) => withList(now, changes, start), { replace: true, preventScrollReset: true })
+  // A delayed search is applied to the latest state of the URL.
+  const latest = useRef(change)
+  useEffect(() => void (latest.current = change))
+
+  useEffect(() => {
+    const next = typed.trim()
+    if (next === q) return
+    const timer = setTimeout(() => {
+      sent.current = next
+      latest.current({ q: next })
+    }, SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed, q])
+
+  // The URL changed without typing: by the back button or by the tab's link.
+  useEffect(() => {
+    if (q === sent.current) return
+    sent.current = q
+    setTyped(q)
+  }, [q])
+
+  return {
+    typed,
+    filter,
+    sort,
+    page,
+    days,
+    setTyped,
+    setPage: (next: number) => change({ page: next }),
+    setFilter: (next: F) => change({ filter: next }),
+    setDays: (next: Days) => change({ days: next }),
+    setSort: (next: Sort<S>) => change({ sort: next }),
+    /** The query parameters of the operation. */
+    query: { q, page, perPage: PER_PAGE, sort: sort.by, order: sort.order, filter },
+  }
+}
+
+export type ListState<S extends string, F extends string> = {
+  q: string
+  filter: F
+  sort: Sort<S>
+  days: Days
+  page: number
+}
+/** The defaults of a list, which the URL omits. */
+export type ListStart<S extends string, F extends string> = Pick<ListState<S, F>, 'filter' | 'sort'>
+
+const sortText = ({ by, order }: Sort<string>): string => `${by}-${order}`
+
+function sortFrom<S extends string>(text: string | null, start: Sort<S>): Sort<S> {
+  const [, by, order] = /^(\w+)-(asc|desc)$/.exec(text ?? '') ?? []
+  return by && order ? { by: by as S, order: order as 'asc' | 'desc' } : start
+}
+
+export function listFrom<S extends string, F extends string>(
+  search: URLSearchParams,
+  start: ListStart<S, F>,
+): ListState<S, F> {
+  const [from, to] = [search.get('from'), search.get('to')]
+  return {
+    q: search.get('q') ?? '',
+    filter: (search.get('filter') ?? start.filter) as F,
+    sort: sortFrom(search.get('sort'), start.sort),
+    days: { ...(from ? { from } : {}), ...(to ? { to } : {}) },
+    page: /^[1-9]\d{0,6}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1,
+  }
+}
+
+/** The URL parameters with these changes; the page returns to the first one unless it is given. */
+export function withList<S extends string, F extends string>(
+  search: URLSearchParams,
+  changes: Partial<ListState<S, F>>,
+  start: ListStart<S, F>,
+): URLSearchParams {
+  const { q, filter, sort, days, page } = { ...listFrom(search, start), page: 1, ...changes }
+  const next = new URLSearchParams(search)
+  const texts = {
+    q,
+    filter: filter === start.filter ? '' : filter,
+    sort: sortText(sort) === sortText(start.sort) ? '' : sortText(sort),
+    from: days.from ?? '',
+    to: days.to ?? '',
+    page: page === 1 ? '' : String(page),
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    if (text === '') next.delete(name)
+    else next.set(name, text)
+  }
+  return next
+}
