@@ -8,10 +8,10 @@ import { useOpenDialog } from './open-dialogs.ts'
 import { IconButton } from './button.tsx'
 import { useOpener } from './use-opener.ts'
 
-/** Rows of the screen around a dialog; on a phone the room of a two-line toast stays free, so that none moves the dialog. */
+/** Rows of the screen around a dialog; the room of a toast above it is always free, so that no toast covers or moves it. */
 const ROWS = cx(
-  'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(max(8dvh,6rem,var(--toast-room)),1fr)_minmax(0,auto)]',
-  'sm:grid-rows-[minmax(max(4dvh,var(--toast-room)),1fr)_minmax(0,auto)_minmax(4dvh,1fr)]',
+  'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(var(--dialog-room),1fr)_minmax(0,auto)]',
+  'sm:grid-rows-[minmax(var(--dialog-room),1fr)_minmax(0,auto)_minmax(4dvh,1fr)]',
 )
 
 export type DialogProps = {
@@ -80,7 +80,10 @@ export function Dialog({
                 </Radix.Close>
               )}
             </div>
-            <div className="grow overflow-y-auto overscroll-contain px-5 pb-6 pt-2 sm:px-8 sm:pb-8">
+            <div
+              ref={makeScrollable}
+              className="grow overflow-y-auto overscroll-contain px-5 pb-6 pt-2 sm:px-8 sm:pb-8"
+            >
               {description && (
                 <Radix.Description className="text-muted">{description}</Radix.Description>
               )}
@@ -96,4 +99,17 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Makes a scrolling body reachable by keyboard, also when nothing in it can take the focus. */
+function makeScrollable(body: HTMLElement | null) {
+  if (!body) return
+  const update = () => {
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0
+    else body.removeAttribute('tabindex')
+  }
+  const watch = new ResizeObserver(update)
+  watch.observe(body)
+  for (const child of body.children) watch.observe(child)
+  return () => watch.disconnect()
 }

@@ -25,8 +25,7 @@ export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
       <Radix.Viewport
         hotkey={HOTKEY}
         label={`${siteCopy.notifications} ({hotkey})`}
-        ref={keepRoom}
-        // Below the header of the page, far from the thumb; above an open dialog, which leaves it room.
+        // Below the header of the page; above an open dialog, in the room of `--toast-room`.
         className={cx(
           'fixed inset-x-4 top-20 z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none sm:left-auto sm:w-96',
           'in-[body:has([role=dialog][data-state=open])]:top-2',
@@ -36,24 +35,12 @@ export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
-/** Tells dialogs how much room a toast takes above them: its height and 8 px on either side. */
-function keepRoom(viewport: HTMLElement | null) {
-  if (!viewport) return
-  const room = (height: number) =>
-    document.documentElement.style.setProperty('--toast-room', `${height > 0 ? height + 16 : 0}px`)
-  const watch = new ResizeObserver(() => room(viewport.offsetHeight))
-  watch.observe(viewport)
-  return () => {
-    watch.disconnect()
-    room(0)
-  }
-}
-
 function ToastItem({ toast }: { toast: Toast }) {
   const destructive = toast.variant === 'destructive'
   const Icon = destructive ? TriangleAlert : CircleCheck
   return (
     <Radix.Root
+      data-toast=""
       open={toast.open}
       onOpenChange={(open) => {
         if (!open) dismissToast(toast.id)
