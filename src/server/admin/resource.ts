@@ -1,10 +1,15 @@
 /** A collection of the back office on a table: list, add, change and delete, each with its audit row and its check for a save made meanwhile. */
 import { eq, sql, type SQL } from '../db/drizzle.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { JsonEndpoint } from '#contract/endpoint.ts'
+import type { ResourceName } from '#contract/admin/resource.ts'
 import { adminResourceCopy } from '#copy/admin/resource.ts'
+import type { Handlers } from '../http/bind.ts'
+import type { Caller, RequestContext } from '../http/caller.ts'
 import { AppError } from '../platform/app-error.ts'
 import { isUniqueViolation, type Db, type Tx } from '../platform/db.ts'
-import { audit, type Actor } from './audit.ts'
+import { actorOf, audit, type Actor } from './audit.ts'
 
 /** A table that says when a row last changed and, mostly, by whom. */
 export type ResourceTable = PgTable & { updatedAt: PgColumn; $inferSelect: { updatedAt: Date } }
@@ -131,6 +136,7 @@ export function createResource<T extends ResourceTable, View>(
   }
 
   return {
+    key,
     async list(): Promise<View[]> {
       const rows = (await db
         .select()
@@ -169,8 +175,38 @@ export function createResource<T extends ResourceTable, View>(
   }
 }
 export type Resource<View> = {
+  /** The path parameter that names a row. */
+  key: string
   list(): Promise<View[]>
   create(actor: Actor, values: object): Promise<View>
   update(actor: Actor, key: string, values: object): Promise<View>
   remove(actor: Actor, key: string): Promise<Record<never, never>>
+}
+
+type Input = {
+  caller: Caller
+  request: RequestContext
+  params: Record<string, string>
+  body: object
+}
+type Api = Record<string, JsonEndpoint>
+type Verb<N extends string> = `${N}.list` | `${N}.create` | `${N}.update` | `${N}.remove`
+type ViewOf<A extends Api, N extends string> = `${N}.update` extends keyof A
+  ? z.input<A[`${N}.update`]['reply']>
+  : never
+
+/** The four handlers of collection `name` of a contract group, to spread into `bind` beside the group's others. */
+export function resourceHandlers<A extends Api, N extends ResourceName>(
+  _api: A,
+  name: N,
+  resource: Resource<ViewOf<A, N>>,
+): Pick<Handlers<A>, Verb<N> & keyof A> {
+  const { key } = resource
+  return {
+    [`${name}.list`]: () => resource.list(),
+    [`${name}.create`]: (input: Input) => resource.create(actorOf(input), input.body),
+    [`${name}.update`]: (input: Input) =>
+      resource.update(actorOf(input), input.params[key] ?? '', input.body),
+    [`${name}.remove`]: (input: Input) => resource.remove(actorOf(input), input.params[key] ?? ''),
+  } as unknown as Pick<Handlers<A>, Verb<N> & keyof A>
 }

@@ -1,24 +1,32 @@
 /** The back office of accounts, photos, prices, logs and figures, put together. Part of app.ts; that of content: content-office.ts. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { createSocialLinks } from '../features/footer/footer.admin.ts'
-import { adminFooterRoutes } from '../features/footer/footer.admin-routes.ts'
-import { createLogFiles } from '../features/logs/logs.export.ts'
-import { createLogs } from '../features/logs/logs.ts'
-import { adminLogsRoutes } from '../features/logs/logs.routes.ts'
-import { createOperations } from '../features/overview/operations.ts'
-import { adminOperationsRoutes } from '../features/overview/operations.routes.ts'
-import { adminPhotosRoutes } from '../features/photos/photos.admin-routes.ts'
-import { createAdminPhotos, type AdminPhotosDeps } from '../features/photos/photos.admin.ts'
-import { createPlans, type PlansDeps } from '../features/pricing/pricing.admin-plans.ts'
+import { adminFooterRoutes, createSocialLinks } from '../features/footer/footer.admin.ts'
+import { createLogFiles } from '../features/logs/logs.admin-export.ts'
+import { adminLogsRoutes, createLogs } from '../features/logs/logs.admin.ts'
+import {
+  adminOperationsRoutes,
+  createOperations,
+} from '../features/overview/overview.admin-operations.ts'
+import {
+  type AdminPhotosDeps,
+  adminPhotosRoutes,
+  createAdminPhotos,
+} from '../features/photos/photos.admin.ts'
+import {
+  adminPricingRoutes,
+  createPlans,
+  type PlansDeps,
+} from '../features/pricing/pricing.admin.ts'
 import { createPricingSettings } from '../features/pricing/pricing.admin-settings.ts'
-import { adminPricingRoutes } from '../features/pricing/pricing.admin-routes.ts'
-import { createDays } from '../features/overview/stats.days.ts'
-import { adminStatsRoutes } from '../features/overview/stats.routes.ts'
-import { createStats } from '../features/overview/stats.ts'
+import { createDays } from '../features/overview/overview.admin-days.ts'
+import { adminStatsRoutes, createStats } from '../features/overview/overview.admin-stats.ts'
 import { createUserPasswords, type PasswordsDeps } from '../features/users/users.admin-passwords.ts'
-import { adminUsersRoutes } from '../features/users/users.admin-routes.ts'
-import { createAdminUsers, type AdminUsersDeps } from '../features/users/users.admin.ts'
+import {
+  type AdminUsersDeps,
+  adminUsersRoutes,
+  createAdminUsers,
+} from '../features/users/users.admin.ts'
 import { revokeSessions } from '../features/auth/auth.sessions.ts'
 import type { Credits } from '../features/credits/credits.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'

@@ -1,17 +1,19 @@
 /** The blog as the back office edits it: sections, and the one record of its header. */
 import { asc, eq, sql } from '../../db/drizzle.ts'
 import type { z } from 'zod'
-import type {
+import {
   adminBlogApi,
-  AdminBlogMetadata,
-  AdminBlogSection,
+  type AdminBlogMetadata,
+  type AdminBlogSection,
 } from '#contract/admin/content-blog.ts'
 import { BlogContent } from '#contract/blog.ts'
 import { blogAdminCopy as copy } from '#copy/admin/content-answers.ts'
-import { audit, type Actor } from '../../admin/audit.ts'
-import { createResource, requireFresh } from '../../admin/resource.ts'
+import { type Actor, actorOf, audit } from '../../admin/audit.ts'
+import { createResource, requireFresh, resourceHandlers } from '../../admin/resource.ts'
 import { blogMetadata, blogSections } from '../../db/schema/content.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { FastifyInstance } from 'fastify'
+import { bind, type BindOptions } from '../../http/bind.ts'
 
 type Deps = { db: Db; contentChanged(tx: Tx): Promise<void>; sanitise(html: string): string }
 type Section = typeof blogSections.$inferSelect
@@ -120,3 +122,16 @@ export function createBlogAdmin({ db, contentChanged, sanitise }: Deps) {
   }
 }
 export type BlogAdmin = ReturnType<typeof createBlogAdmin>
+
+export function adminBlogRoutes(app: FastifyInstance, blog: BlogAdmin, options: BindOptions): void {
+  bind(
+    app,
+    adminBlogApi,
+    {
+      ...resourceHandlers(adminBlogApi, 'admin.blogSections', blog.sections),
+      'admin.blogMetadata.read': () => blog.metadata(),
+      'admin.blogMetadata.save': (input) => blog.saveMetadata(actorOf(input), input.body),
+    },
+    options,
+  )
+}

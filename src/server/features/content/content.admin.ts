@@ -1,11 +1,17 @@
 /** Content and legal pages as the back office edits them; what is stored has been sanitised. */
 import { asc } from '../../db/drizzle.ts'
-import type { AdminContentPage, AdminLegalPage } from '#contract/admin/content-pages.ts'
+import {
+  type AdminContentPage,
+  type AdminLegalPage,
+  adminPagesApi,
+} from '#contract/admin/content-pages.ts'
 import type { Facts } from '#markup/facts.ts'
-import { createResource, fieldError } from '../../admin/resource.ts'
+import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { contentAdminCopy as copy } from '#copy/admin/content-answers.ts'
+import type { FastifyInstance } from 'fastify'
+import { bind, type BindOptions } from '../../http/bind.ts'
 
 type Deps = {
   db: Db
@@ -79,3 +85,20 @@ export function createPagesAdmin({ db, facts, contentChanged, sanitise }: Deps) 
   }
 }
 export type PagesAdmin = ReturnType<typeof createPagesAdmin>
+
+export function adminPagesRoutes(
+  app: FastifyInstance,
+  pages: PagesAdmin,
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminPagesApi,
+    {
+      ...resourceHandlers(adminPagesApi, 'admin.contentPages', pages.contentPages),
+      ...resourceHandlers(adminPagesApi, 'admin.legalPages', pages.legalPages),
+      'admin.facts.list': async () => ({ facts: await pages.facts() }),
+    },
+    options,
+  )
+}

@@ -1,9 +1,11 @@
-/** Social links of the footer. */
+/** Panel of the footer's social links. */
 import { asc } from '../../db/drizzle.ts'
-import type { AdminSocialLink } from '#contract/admin/footer.ts'
-import { createResource } from '../../admin/resource.ts'
+import { adminFooterApi, type AdminSocialLink } from '#contract/admin/footer.ts'
+import { createResource, resourceHandlers } from '../../admin/resource.ts'
 import { footerSocialLinks } from '../../db/schema/content.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { FastifyInstance } from 'fastify'
+import { bind, type BindOptions } from '../../http/bind.ts'
 
 export const createSocialLinks = ({
   db,
@@ -28,3 +30,11 @@ export const createSocialLinks = ({
       updatedAt: updatedAt.toISOString(),
     }),
   })
+
+export function adminFooterRoutes(
+  app: FastifyInstance,
+  links: ReturnType<typeof createSocialLinks>,
+  options: BindOptions,
+): void {
+  bind(app, adminFooterApi, resourceHandlers(adminFooterApi, 'admin.socialLinks', links), options)
+}

@@ -1,17 +1,24 @@
 /** Pairs of the gallery as the back office edits them: from two pictures, or from a user's photo with that user's recorded consent. */
 import { readFile } from 'node:fs/promises'
 import { and, asc, desc, eq, isNotNull, notExists, sql } from '../../db/drizzle.ts'
-import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/content-gallery.ts'
+import {
+  adminGalleryApi,
+  type AdminGalleryItem,
+  type ConsentedPhoto,
+} from '#contract/admin/content-gallery.ts'
 import { galleryAdminCopy as copy } from '#copy/admin/content-answers.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
-import type { Actor } from '../../admin/audit.ts'
+import { type Actor, actorOf } from '../../admin/audit.ts'
 import { createResource, fieldError } from '../../admin/resource.ts'
 import { galleryItems } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
 import type { UploadedFiles } from '../../http/uploads.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
+import { type Db, isUniqueViolation, type Reader, type Tx } from '../../platform/db.ts'
 import { registerPhotoPictures } from '../../platform/photo-pictures.ts'
+import type { FastifyInstance } from 'fastify'
+import { bind, type BindOptions } from '../../http/bind.ts'
+import type { createGalleryTextsAdmin } from './gallery.admin-texts.ts'
 
 export type GalleryAdminDeps = {
   db: Db
@@ -197,3 +204,38 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
   }
 }
 export type GalleryAdmin = ReturnType<typeof createGalleryAdmin>
+
+export function adminGalleryRoutes(
+  app: FastifyInstance,
+  gallery: GalleryAdmin,
+  texts: ReturnType<typeof createGalleryTextsAdmin>,
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminGalleryApi,
+    {
+      'admin.galleryItems.list': () => gallery.list(),
+      'admin.galleryItems.create': (input) =>
+        gallery.create(actorOf(input), input.body, input.files),
+      'admin.galleryItems.update': (input) =>
+        gallery.update(actorOf(input), input.params.id, defined(input.body), input.files),
+      'admin.galleryItems.remove': (input) =>
+        gallery.remove(actorOf(input), String(input.params.id)),
+      'admin.galleryItems.photos': () => gallery.consentedPhotos(),
+      'admin.galleryItems.fromPhoto': ({ body: { photoId, ...values }, ...input }) =>
+        gallery.fromPhoto(actorOf(input), photoId, values),
+      'admin.galleryTexts.list': () => texts.list(),
+      'admin.galleryTexts.update': (input) =>
+        texts.update(actorOf(input), input.params.configKey, input.body.configValue),
+    },
+    options,
+  )
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+/** Only what was sent. */
+const defined = <T extends object>(values: T): Partial<Defined<T>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
+    Defined<T>
+  >

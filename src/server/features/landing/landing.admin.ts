@@ -1,7 +1,7 @@
 /** Sections of the landing page as the back office edits them. The content of a known section has that section's shape. */
 import { asc, max } from '../../db/drizzle.ts'
 import type { z } from 'zod'
-import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
+import { adminLandingApi, type AdminLandingSection } from '#contract/admin/content-landing.ts'
 import { LANDING_CONTENT } from '#contract/landing.ts'
 import type { LandingKey } from '#contract/landing-figures.ts'
 import { safeLink } from '#contract/links.ts'
@@ -9,11 +9,13 @@ import { pictureOf } from '#contract/pictures.ts'
 import { videoOf } from '#contract/videos.ts'
 import { landingAdminCopy as copy } from '#copy/admin/content-answers.ts'
 import { validationCopy } from '#copy/validation.ts'
-import { createResource, fieldError } from '../../admin/resource.ts'
+import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
 import { landingPageSections } from '../../db/schema/content.ts'
 import { sentenceOf } from '../../http/validation.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { FastifyInstance } from 'fastify'
+import { bind, type BindOptions } from '../../http/bind.ts'
 
 type Row = typeof landingPageSections.$inferSelect
 type Content = Record<string, unknown>
@@ -151,4 +153,17 @@ function strangeAddresses(value: unknown, path = 'content'): Record<string, stri
       return name === 'videoUrl' && videoOf(inner) === null ? { [here]: copy.badVideo } : {}
     }),
   ) as Record<string, string>
+}
+
+export function adminLandingRoutes(
+  app: FastifyInstance,
+  sections: ReturnType<typeof createLandingAdmin>,
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminLandingApi,
+    resourceHandlers(adminLandingApi, 'admin.landingSections', sections),
+    options,
+  )
 }

@@ -1,13 +1,16 @@
 /** What an administrator does to somebody's photo: start a failed restoration again, or delete it; both on record. */
 import { eq, sql } from '../../db/drizzle.ts'
 import { adminPhotosCopy as copy } from '#copy/admin/photos.ts'
-import { audit, type Actor } from '../../admin/audit.ts'
+import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { isUniqueViolation, type Db, type Tx } from '../../platform/db.ts'
+import { type Db, isUniqueViolation, type Tx } from '../../platform/db.ts'
 import { listPhotos, onePhoto, type PhotosQuery } from './photos.admin-list.ts'
+import type { FastifyInstance } from 'fastify'
+import { adminPhotosApi } from '#contract/admin/photos.ts'
+import { bind, type BindOptions } from '../../http/bind.ts'
 
 export type AdminPhotosDeps = {
   db: Db
@@ -90,3 +93,21 @@ export function createAdminPhotos({ db, enqueue, removePhoto }: AdminPhotosDeps)
   }
 }
 export type AdminPhotos = ReturnType<typeof createAdminPhotos>
+
+export function adminPhotosRoutes(
+  app: FastifyInstance,
+  panel: AdminPhotos,
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminPhotosApi,
+    {
+      'admin.photos.list': ({ query }) => panel.list(query),
+      'admin.photos.retry': (input) =>
+        panel.retry(actorOf(input), input.params.id, input.request.id),
+      'admin.photos.remove': (input) => panel.remove(actorOf(input), input.params.id),
+    },
+    options,
+  )
+}

@@ -1,12 +1,15 @@
 /** What an administrator does to accounts: credits through the ledger, role, deletion; each with its audit row in the same transaction. */
 import { eq } from '../../db/drizzle.ts'
-import type { AdminUser } from '#contract/admin/users.ts'
+import { type AdminUser, adminUsersApi } from '#contract/admin/users.ts'
 import { adminUsersCopy as copy } from '#copy/admin/users.ts'
-import { audit, type Actor } from '../../admin/audit.ts'
+import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { listUsers, oneUser, SUPER_ADMIN_ID, type UsersQuery } from './users.admin-list.ts'
+import type { FastifyInstance } from 'fastify'
+import { bind, type BindOptions } from '../../http/bind.ts'
+import type { UserPasswords } from './users.admin-passwords.ts'
 
 type Movement = { userId: number; amount: number; reason: 'admin'; reference: string }
 export type AdminUsersDeps = {
@@ -123,3 +126,25 @@ export function createAdminUsers({
   }
 }
 export type AdminUsers = ReturnType<typeof createAdminUsers>
+
+export function adminUsersRoutes(
+  app: FastifyInstance,
+  { users: accounts, passwords }: { users: AdminUsers; passwords: UserPasswords },
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminUsersApi,
+    {
+      'admin.users.list': ({ query }) => accounts.list(query),
+      'admin.users.create': (input) => passwords.create(actorOf(input), input.body),
+      'admin.users.credits': (input) =>
+        accounts.setCredits(actorOf(input), input.params.id, input.body),
+      'admin.users.role': (input) =>
+        accounts.setRole(actorOf(input), input.params.id, input.body.isAdmin),
+      'admin.users.remove': (input) => accounts.remove(actorOf(input), input.params.id),
+      'admin.users.resetPassword': (input) => passwords.reset(actorOf(input), input.params.id),
+    },
+    options,
+  )
+}

@@ -2,20 +2,22 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq, sql } from '../../db/drizzle.ts'
-import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
+import { adminWatermarkApi, type AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
 import { isOnStep, type WatermarkKey } from '#contract/admin/content-figures.ts'
 import { watermarkAdminCopy as copy } from '#copy/admin/content-answers.ts'
 import type { WatermarkSettings } from '#engine/compose/watermark-settings.ts'
 import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
 import { ImageError } from '#engine/image/errors.ts'
-import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
+import type { PrepareInput, PreparedImage } from '#engine/image/prepare.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
-import { audit, type Actor } from '../../admin/audit.ts'
+import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { fieldError, requireFresh } from '../../admin/resource.ts'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
 import { isReadable, loadWatermark, readWatermark, WATERMARK_KEYS } from './watermark.service.ts'
+import type { FastifyInstance } from 'fastify'
+import { bind, type BindOptions } from '../../http/bind.ts'
 
 type Row = typeof watermarkConfigurations.$inferSelect
 type Values = { configValue?: string | undefined; isActive?: boolean | undefined }
@@ -127,3 +129,22 @@ export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
   }
 }
 export type WatermarkAdmin = ReturnType<typeof createWatermarkAdmin>
+
+export function adminWatermarkRoutes(
+  app: FastifyInstance,
+  watermark: WatermarkAdmin,
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminWatermarkApi,
+    {
+      'admin.watermark.list': () => watermark.list(),
+      'admin.watermark.update': (input) =>
+        watermark.update(actorOf(input), input.params.configKey, input.body),
+      'admin.watermark.test': (input) => watermark.test(actorOf(input), input.file),
+      'admin.watermark.preview': (input) => watermark.preview(actorOf(input), input.body.entries),
+    },
+    options,
+  )
+}

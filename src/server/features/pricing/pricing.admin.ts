@@ -1,13 +1,15 @@
 /** Plans: what is written is completed by the rules of struck-through price and discount. */
 import { calculatedPrices, isCalculated } from '#contract/admin/pricing-figures.ts'
-import type { AdminPlan } from '#contract/admin/pricing.ts'
+import { type AdminPlan, adminPricingApi } from '#contract/admin/pricing.ts'
 import { adminPricingCopy as copy } from '#copy/admin/pricing.ts'
-import type { Actor } from '../../admin/audit.ts'
-import { createResource, fieldError } from '../../admin/resource.ts'
+import { type Actor, actorOf } from '../../admin/audit.ts'
+import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
 import { pricingConfigurations } from '../../db/schema/money.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { readSetting } from './pricing.admin-settings.ts'
+import { type PricingSettings, readSetting } from './pricing.admin-settings.ts'
 import { applyRecalculation, planOrder } from '../../admin/recalculation.ts'
+import type { FastifyInstance } from 'fastify'
+import { bind, type BindOptions } from '../../http/bind.ts'
 
 type Row = typeof pricingConfigurations.$inferSelect
 export type PlansDeps = {
@@ -64,3 +66,24 @@ export function createPlans({ db, contentChanged, paymentLinks }: PlansDeps) {
   }
 }
 export type Plans = ReturnType<typeof createPlans>
+
+export function adminPricingRoutes(
+  app: FastifyInstance,
+  { plans, settings }: { plans: Plans; settings: PricingSettings },
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminPricingApi,
+    {
+      ...resourceHandlers(adminPricingApi, 'admin.plans', plans),
+      'admin.plans.applyUnitPrice': (input) =>
+        plans.applyUnitPrice(actorOf(input), input.body.seenPlans),
+      'admin.plans.preview': ({ query }) => settings.preview(query.change, query.value),
+      'admin.pricingSettings.read': ({ params }) => settings.read(params.key),
+      'admin.pricingSettings.save': (input) =>
+        settings.save(actorOf(input), input.params.settingKey, input.body),
+    },
+    options,
+  )
+}

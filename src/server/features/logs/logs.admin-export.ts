@@ -12,7 +12,7 @@ import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { adminMatching, signInMatching, type AdminQuery, type SignInQuery } from './logs.ts'
+import { adminMatching, signInMatching, type AdminQuery, type SignInQuery } from './logs.admin.ts'
 
 type Cells = (string | null)[]
 type Order = 'asc' | 'desc'

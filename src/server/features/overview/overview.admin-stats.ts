@@ -1,13 +1,16 @@
 /** The figures of the overview, from the rows themselves. Months and days are those of Paris. */
 import { count, sql, type SQL } from '../../db/drizzle.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { AdminStats } from '#contract/admin/stats.ts'
+import { type AdminStats, adminStatsApi } from '#contract/admin/stats.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'
 import { users } from '../../db/schema/users.ts'
 import { LEAST_MEASURED_MINUTES } from './heartbeat.ts'
 import type { Db } from '../../platform/db.ts'
+import type { FastifyInstance } from 'fastify'
+import { bind, type BindOptions } from '../../http/bind.ts'
+import type { createDays } from './overview.admin-days.ts'
 
 /** Days that rates look back. */
 const WINDOW_DAYS = 30
@@ -92,4 +95,18 @@ export function createStats({ db }: { db: Db }) {
       },
     }
   }
+}
+
+type Stats = { read: ReturnType<typeof createStats>; days: ReturnType<typeof createDays> }
+
+export function adminStatsRoutes(app: FastifyInstance, stats: Stats, options: BindOptions): void {
+  bind(
+    app,
+    adminStatsApi,
+    {
+      'admin.stats.read': () => stats.read(),
+      'admin.stats.days': ({ query }) => stats.days(query.days),
+    },
+    options,
+  )
 }

@@ -1,11 +1,15 @@
-/** Reads the two logs for their panel; nothing here changes a row. Their files: logs.export.ts. */
+/** Panel of the two logs: reads them, changes no row. Their exports: logs.admin-export.ts. */
 import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from '../../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { AdminLog, adminLogsApi, SignInLog } from '#contract/admin/logs.ts'
+import { type AdminLog, adminLogsApi, type SignInLog } from '#contract/admin/logs.ts'
 import { contains } from '../../admin/search.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import type { Db } from '../../platform/db.ts'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../admin/audit.ts'
+import { bind, type BindOptions } from '../../http/bind.ts'
+import type { LogFiles } from './logs.admin-export.ts'
 
 export type AdminQuery = z.output<(typeof adminLogsApi)['admin.logs.list']['query']>
 export type SignInQuery = z.output<(typeof adminLogsApi)['admin.signIns.list']['query']>
@@ -98,3 +102,21 @@ export function createLogs({ db }: { db: Db }) {
   }
 }
 export type Logs = ReturnType<typeof createLogs>
+
+export function adminLogsRoutes(
+  app: FastifyInstance,
+  { logs, files }: { logs: Logs; files: LogFiles },
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminLogsApi,
+    {
+      'admin.logs.list': ({ query }) => logs.list(query),
+      'admin.signIns.list': ({ query }) => logs.signIns(query),
+      'admin.logs.export': (input) => files.admin(actorOf(input), input.query),
+      'admin.signIns.export': (input) => files.signIns(actorOf(input), input.query),
+    },
+    options,
+  )
+}

@@ -1,11 +1,17 @@
 /** What an operator watches, from the queue's own table, the photos' rows and the disk. Changes nothing. */
 import { statfs } from 'node:fs/promises'
 import { desc, eq, sql } from '../../db/drizzle.ts'
-import { JOBS_SHOWN, type CheckName, type JobShown } from '#contract/admin/operations-figures.ts'
-import type { Operations, OperationsCheck } from '#contract/admin/operations.ts'
+import { type CheckName, JOBS_SHOWN, type JobShown } from '#contract/admin/operations-figures.ts'
+import {
+  adminOperationsApi,
+  type Operations,
+  type OperationsCheck,
+} from '#contract/admin/operations.ts'
 import { doomedFiles, restorations } from '../../db/schema/photos.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import type { FastifyInstance } from 'fastify'
+import { bind, type BindOptions } from '../../http/bind.ts'
 
 /** Failures, and examples of what is wrong, that are named. */
 const SHOWN = 20
@@ -117,3 +123,16 @@ export function createOperations({ db, now, dataDir, balances, bookFaults }: Ope
   }
 }
 export type OperatorView = ReturnType<typeof createOperations>
+
+export function adminOperationsRoutes(
+  app: FastifyInstance,
+  view: OperatorView,
+  options: BindOptions,
+): void {
+  bind(
+    app,
+    adminOperationsApi,
+    { 'admin.operations.read': () => view.read(), 'admin.operations.checks': () => view.checks() },
+    options,
+  )
+}
