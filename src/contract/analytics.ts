@@ -1,4 +1,4 @@
-/** Audience measurement: which property, if any. It is loaded only after consent. */
+/** The audience measurement property, if any; it is loaded only after consent. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

@@ -19,7 +19,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A browser that is refused gets a page, which says so. */
+/** A refused browser is shown an error page instead of JSON. */
 const FAILED = `/?${SIGN_IN_QUERY}=${SIGN_IN_FAILURES[0]}`
 
 export const authApi = {

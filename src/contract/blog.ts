@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** A picture of a gallery, or a pair before and after; what an item does not have is null. */
+/** A gallery item: one picture, or a pair before and after; absent pictures are null. */
 export const BlogItem = z.object({
   title: z.string().nullable().default(null),
   description: z.string().nullable().default(null),
@@ -30,7 +30,7 @@ export const BlogSection = z.object({
   id: z.int().positive(),
   /** Also its address, /blog/{sectionKey}. */
   sectionKey: z.string(),
-  /** 'numbered' gets a running number, except the introduction. */
+  /** 'numbered' sections get a running number, except the introduction. */
   type: z.string(),
   title: z.string(),
   subtitle: z.string().nullable(),

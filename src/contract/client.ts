@@ -1,9 +1,9 @@
-/** The shape of a typed caller of the API: the browser's `call` and the server's in-process caller both have it. Types only. */
+/** The type of an API client, implemented by the browser's `call` and by the server's in-process caller. Types only. */
 import type { Call, JsonEndpoint, ReplyOf } from './endpoint.ts'
 import type { Api } from './index.ts'
 import type { Operation } from './paths.ts'
 
-/** Operations that answer with JSON. */
+/** Operations that reply with JSON. */
 export type JsonOperation = { [O in Operation]: Api[O] extends JsonEndpoint ? O : never }[Operation]
 type Json<O extends JsonOperation> = Api[O] extends JsonEndpoint ? Api[O] : never
 export type InputOf<O extends JsonOperation> = Call<Json<O>>

@@ -1,4 +1,4 @@
-/** Names of pages that the product itself links to. No schema is loaded here. */
+/** Slugs of the pages that the product itself links to. Loads no schema. */
 
 /** The legal pages that every installation has; `/legal/{slug}` is their canonical address. */
 export const LEGAL_SLUGS = [
@@ -10,7 +10,7 @@ export const LEGAL_SLUGS = [
 ] as const
 export type LegalSlug = (typeof LEGAL_SLUGS)[number]
 
-/** Short addresses of legal pages; each shows the page that `/legal/{slug}` keeps. */
+/** Short addresses of legal pages; each shows the page of `/legal/{slug}`. */
 export const LEGAL_ADDRESSES: Readonly<Record<string, LegalSlug>> = {
   '/terms': 'terms-of-service',
   '/terms-of-service': 'terms-of-service',
@@ -21,10 +21,10 @@ export const LEGAL_ADDRESSES: Readonly<Record<string, LegalSlug>> = {
   '/terms-of-sale': 'terms-of-sale',
 }
 
-/** A page that the back office writes, as its address names it. */
+/** A page written in the back office, by kind and slug. */
 export type WrittenPageAddress = { kind: 'legal' | 'page'; slug: string }
 
-/** The written page behind a path of this site; null when the path leads to none. */
+/** The written page at a path of this site; null when there is none. */
 export function writtenPageAt(path: string): WrittenPageAddress | null {
   const bare = path.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '')
   const legal = Object.hasOwn(LEGAL_ADDRESSES, bare) ? LEGAL_ADDRESSES[bare] : undefined

@@ -1,4 +1,4 @@
-/** Legal and content pages, by slug. Drafts are served to administrators alone, marked as such, and listed nowhere. */
+/** Legal and content pages, by slug. Drafts are served only to administrators, with a mark, and are never listed. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

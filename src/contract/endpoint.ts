@@ -1,10 +1,10 @@
-/** What one HTTP endpoint is: written once, bound by the server, called by the client, listed by OpenAPI. */
+/** The definition of one HTTP endpoint, used by the server's router, the typed client and OpenAPI. */
 import { z } from 'zod'
 import type { Operation } from './paths.ts'
 
 /** Who may call. `image` endpoints also take the image-only cookie, since `<img>` sends no bearer header. */
 export type Access = 'public' | 'user' | 'image' | 'admin'
-/** Named limits of calls; their figures live with the server's rate limiter. */
+/** Named rate limits; the server's rate limiter holds their figures. */
 export type RateLimit = 'default' | 'sign-in' | 'upload' | 'poll' | 'payment' | 'heavy'
 
 type Common = { operation: Operation; access: Access; summary: string; rateLimit: RateLimit }
@@ -43,7 +43,7 @@ type Described = { access: Access; summary: string; rateLimit?: RateLimit }
 
 /**
  * A JSON endpoint. With `file` its body is a multipart form with that one file; with `files`, a form whose other fields are `body`;
- * with `stream`, a form whose one file is handed over while it arrives.
+ * with `stream`, a form whose one file is passed to the handler as a stream.
  */
 export function endpoint<
   P extends z.ZodType = Nothing,
@@ -97,7 +97,7 @@ export function fileEndpoint<P extends z.ZodType = Nothing, Q extends z.ZodType 
   }
 }
 
-/** An endpoint the browser navigates to; it always answers with a redirection: to the path `failTo` when the call is refused. */
+/** An endpoint that the browser navigates to; it replies with a redirection, to the path `failTo` when the call is refused. */
 export function redirectEndpoint<Q extends z.ZodType = Nothing>(
   operation: Operation,
   def: Described & { query?: Q; failTo: string },
@@ -114,9 +114,9 @@ export function redirectEndpoint<Q extends z.ZodType = Nothing>(
 }
 
 type Part<K extends string, V> = {} extends V ? { [k in K]?: V } : { [k in K]: V }
-/** What a caller writes, before defaults are applied. */
+/** The input of a call, before defaults are applied. */
 export type Call<E extends JsonEndpoint> = Part<'params', z.input<E['params']>> &
   Part<'query', z.input<E['query']>> &
   Part<'body', z.input<E['body']>>
-/** What the caller gets back in a 2xx reply. */
+/** The body of a 2xx reply. */
 export type ReplyOf<E extends JsonEndpoint> = z.output<E['reply']>

@@ -1,4 +1,4 @@
-/** Every failure a caller may be shown, and its HTTP status. Adding one obliges `copy/errors.ts` to word it. */
+/** Every error code of the API and its HTTP status; each needs a French sentence in `copy/errors.ts` to compile. */
 export const ERROR_STATUS = {
   INVALID_INPUT: 400,
   FILE_MISSING: 400,

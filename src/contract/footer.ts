@@ -1,4 +1,4 @@
-/** What the operator adds to the foot of every page. */
+/** Links that the operator adds to the footer of every page. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -9,7 +9,7 @@ export const SocialLink = z.object({
 })
 export type SocialLink = z.infer<typeof SocialLink>
 
-/** 'support' stands among the support pages, 'navigation' among the quick links. */
+/** The column: 'support' lists it with the help pages, 'navigation' with the quick links. */
 export const FooterPage = z.object({
   slug: z.string(),
   title: z.string(),

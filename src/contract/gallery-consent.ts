@@ -1,4 +1,4 @@
-/** What is agreed on when an owner lets a pair be shown in the public gallery. No schema is loaded here. */
+/** The consent of an owner to showing a pair in the public gallery. Loads no schema. */
 
 /** Names the wording in `copy/account/photo-dialog.ts`; a new wording gets a new name, and earlier consents keep theirs. */
 export const GALLERY_CONSENT_VERSION = '2026-11-21'

@@ -1,4 +1,4 @@
-/** Names and fallbacks of the gallery page's texts. No schema is loaded here. */
+/** Names and fallbacks of the gallery page's texts. Loads no schema. */
 
 export const GALLERY_TEXT_KEYS = [
   'gallery_title',
@@ -13,9 +13,9 @@ export const GALLERY_TEXT_KEYS = [
 ] as const
 export type GalleryTextKey = (typeof GALLERY_TEXT_KEYS)[number]
 
-/** Stored instead of a figure: the real count is shown. */
+/** Stored instead of a number: the page then shows the real count. */
 export const AUTO = 'auto'
-/** Shown where nothing is configured (spec 1 §2). */
+/** Shown when nothing is configured (spec 1 §2). */
 export const GALLERY_FALLBACKS = {
   transformations_count: '1+',
   memories_count: '10,000+',

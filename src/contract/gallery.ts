@@ -6,7 +6,7 @@ import { GALLERY_TEXT_KEYS } from './gallery-figures.ts'
 export const GalleryItem = z.object({
   id: z.int().positive(),
   title: z.string(),
-  /** Says so where the ageing was simulated. */
+  /** The mention under a pair whose ageing was simulated. */
   description: z.string().nullable(),
   author: z.string().nullable(),
   /** Addresses of public pictures (`pictures.ts` gives sizes and formats). */

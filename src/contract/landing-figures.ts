@@ -1,4 +1,4 @@
-/** Figures and names of the landing page that client and server agree on. No schema is loaded here. */
+/** Figures and names of the landing page that client and server agree on. Loads no schema. */
 
 /** In the order in which a new installation shows them. */
 export const LANDING_KEYS = [

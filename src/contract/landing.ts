@@ -8,7 +8,7 @@ import {
   VIDEO_SECONDS,
 } from './landing-figures.ts'
 
-/** Plain text: never rendered as HTML. Empty means that the screen's own words show. */
+/** Plain text, never rendered as HTML; when empty, the screen shows its default words. */
 const Text = z.string().max(2_000).default('')
 /** Address of a public picture (`pictures.ts`); null when there is none. */
 const Picture = z.string().nullable().default(null)
@@ -23,7 +23,7 @@ const Pair = z.object({
   afterImage: Picture,
 })
 
-/** What each section holds. Reading fills in whatever is missing, so screens need no defaults for shapes. */
+/** The content of each section; parsing fills in missing fields, so that screens need no defaults. */
 export const LANDING_CONTENT = {
   hero: z.object({
     socialProof: Text,
@@ -33,9 +33,9 @@ export const LANDING_CONTENT = {
     secondaryLink: Link,
     beforeImage: Picture,
     afterImage: Picture,
-    /** Said under the comparison, such as that the ageing is simulated. */
+    /** A caption under the comparison, for instance that the ageing is simulated. */
     caption: Text,
-    /** What the picture shows, for those who do not see it. */
+    /** The alternative text of the picture. */
     imageAlt: Text,
   }),
   'how-it-works': z.object({

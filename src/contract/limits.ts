@@ -1,16 +1,16 @@
-/** The figures that client and server must agree on. No schema is loaded here. */
+/** Limits shared by client and server. Loads no schema. */
 
 /** Largest upload, in bytes (spec 1 §5). */
 export const MAX_UPLOAD_BYTES = 5_242_880
 export const UPLOAD_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
 /** Smallest side of an upload, in pixels. */
 export const MIN_SIDE = 64
-/** Side from which a result is worth looking at, in pixels (a tip, not a rule). */
+/** Recommended smallest side of an upload, in pixels: shown as a tip, not enforced. */
 export const RECOMMENDED_SIDE = 500
 export const UNLOCK_PRICE = 1
 /** Locked photos that an account may hold beyond one per credit; the next upload is refused. */
 export const MAX_LOCKED_PHOTOS = 5
-/** What the HD file can be had as; the first one unless asked otherwise. */
+/** Formats of the HD file; the first is the default. */
 export const HD_FORMATS = ['jpeg', 'png'] as const
 export type HdFormat = (typeof HD_FORMATS)[number]
 
@@ -34,5 +34,5 @@ export const isPublicId = (id: string): boolean => /^photo_[A-Za-z0-9_-]{16,64}$
 
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 40
-/** What somebody types to delete an account. */
+/** The confirmation text to type before an account is deleted. */
 export const DELETION_WORD = 'SUPPRIMER'

@@ -1,7 +1,7 @@
-/** Which links stored content may carry: a path of this site, a place on the page, http(s) or mailto. No schema is loaded here. */
+/** Links allowed in stored content: a path of this site, a fragment, http(s) or mailto. Loads no schema. */
 import { safeHref } from './safe-href.ts'
 
-/** The address as it may be rendered, awkward characters percent-encoded; null when it leads nowhere or elsewhere than it says. */
+/** The address to render, with unsafe characters percent-encoded; null when it is invalid or hides its target. */
 export function safeLink(link: string | null | undefined): string | null {
   const address = safeHref(link ?? '')
   if (address === null || address.length > 2_000) return null

@@ -1,5 +1,5 @@
-/** Passwords of local accounts. No schema is loaded here. */
+/** Passwords of local accounts. Loads no schema. */
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
-/** Where a link to choose a password leads; its secret is in the fragment, which no server and no log sees. */
+/** The page of a password link; its secret is in the fragment, which is never sent to a server. */
 export const NEW_PASSWORD_PATH = '/nouveau-mot-de-passe'

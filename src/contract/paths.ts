@@ -5,7 +5,7 @@ import { moneyPaths } from './paths/money.ts'
 import { photosPaths } from './paths/photos.ts'
 
 /**
- * Every operation of the API with its method and path. No schema is loaded here, so that the browser can carry it.
+ * Every operation of the API with its method and path. Loads no schema, so that it stays small in the browser.
  * `:name` marks a path parameter.
  */
 export const paths = {

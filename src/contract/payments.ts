@@ -10,24 +10,24 @@ export const InvoiceLink = z.object({
 })
 export type InvoiceLink = z.infer<typeof InvoiceLink>
 
-/** What can still be paid back of a purchase. */
+/** The part of a purchase that can still be refunded. */
 export const Withdrawable = z.object({
-  /** Whole credits that are not used. */
+  /** Unused credits. */
   credits: z.int().positive(),
   /** Euros. */
   amount: z.number().nonnegative(),
-  /** Last moment. */
+  /** End of the withdrawal period. */
   until: z.iso.datetime(),
 })
 export type Withdrawable = z.infer<typeof Withdrawable>
 
 export const Transaction = z.object({
   id: z.int().positive(),
-  /** Whole credits; negative when taken back. */
+  /** Whole credits; negative for a refund. */
   credits: z.int(),
   /** Of these credits, those that paid a debt instead of adding to the balance. */
   paidDebt: z.int().nonnegative(),
-  /** Euros, tax included; negative when paid back. */
+  /** Euros, tax included; negative for a refund. */
   amount: z.number(),
   currency: z.string(),
   /** `completed` is paid; anything else is under way. */
@@ -37,7 +37,7 @@ export const Transaction = z.object({
   createdAt: z.iso.datetime(),
   /** Null before the payment. */
   invoice: InvoiceLink.nullable(),
-  /** Null where the right of withdrawal doesn't exist or is over, and where every credit is used. */
+  /** Null when there is no right of withdrawal, when it has ended, or when every credit is used. */
   withdrawable: Withdrawable.nullable(),
 })
 export type Transaction = z.infer<typeof Transaction>
@@ -60,7 +60,7 @@ export type Recap = z.infer<typeof Recap>
 
 export const PAYMENT_STATES = ['paid', 'pending', 'failed', 'expired', 'refused'] as const
 export const Confirmation = z.object({
-  /** `pending` also while the payment page is still open; `refused` was paid but contradicts the order: the operator is told. */
+  /** `pending` includes an open payment page; `refused` was paid but contradicts the order, and the operator is notified. */
   status: z.enum(PAYMENT_STATES),
   /** Null until the payment. */
   transactionId: z.int().positive().nullable(),
@@ -71,7 +71,7 @@ export const Confirmation = z.object({
   totalCredits: z.int().nonnegative(),
   /** Public id of the photo it was bought for. */
   photo: z.string().nullable(),
-  /** Immediate execution was asked for with this order: the photo may be unlocked without asking again. */
+  /** The buyer waived the right of withdrawal with this order, so that unlocking does not ask again. */
   hasWaiver: z.boolean(),
 })
 export type Confirmation = z.infer<typeof Confirmation>
@@ -83,7 +83,7 @@ export const Subscription = z.object({
   credits: z.int().positive(),
   /** Euros each month. */
   amount: z.number().positive(),
-  /** `active`, `past_due` (a renewal failed) or another word of the provider; ended ones are not listed. */
+  /** The provider's status: `active`, `past_due` (a renewal failed) or another; ended subscriptions are not listed. */
   status: z.string(),
   cancelAtPeriodEnd: z.boolean(),
   currentPeriodEnd: z.iso.datetime().nullable(),

@@ -1,15 +1,15 @@
-/** The restorations of one photo: what each was asked for, what it changed, and what may be asked for next. */
+/** The restorations of one photo: requested options, measured changes, and options of the next one. */
 import { z } from 'zod'
 
 export const MARKS_MODES = ['auto', 'on', 'off'] as const
 
 export const RestoreOptions = z.strictObject({
-  /** 0 what the network makes of it, 1 as close to the original as makes sense. */
+  /** Fidelity to the original, 0 (the network's own output) to 1 (as close as possible). */
   fidelity: z.number().min(0).max(1).optional(),
   marks: z.enum(MARKS_MODES).optional(),
-  /** 'neutral' takes the tint of a sepia print away. */
+  /** 'neutral' removes the tint of a sepia print. */
   tint: z.enum(['auto', 'neutral']).optional(),
-  /** Guessed colours for a black-and-white photograph. */
+  /** Adds estimated colours to a black-and-white photograph. */
   colour: z.boolean().optional(),
 })
 export type RestoreOptions = z.infer<typeof RestoreOptions>
@@ -18,11 +18,11 @@ export const PhotoVersion = z.object({
   id: z.int().positive(),
   createdAt: z.iso.datetime(),
   options: RestoreOptions,
-  /** The one that is shown and delivered. */
+  /** The version that is shown and downloaded. */
   isShown: z.boolean(),
   /** The watermarked preview, or the clean picture once the photo is unlocked. */
   pictureUrl: z.string(),
-  /** Null where the engine draws no map. Shares of the picture, together 1; faces whose resemblance was measured. */
+  /** Shares of the picture by treatment (sum 1) and the faces whose resemblance was measured; null without a retouch map. */
   map: z
     .object({
       url: z.string(),
@@ -32,18 +32,18 @@ export const PhotoVersion = z.object({
       faces: z.int().nonnegative(),
     })
     .nullable(),
-  /** Whether marks were filled; null where nobody looked for any. */
+  /** Whether damage marks were inpainted; null when detection was off. */
   marksFilled: z.boolean().nullable(),
-  /** Its colours are guessed. */
+  /** Its colours are estimated. */
   coloured: z.boolean(),
 })
 export type PhotoVersion = z.infer<typeof PhotoVersion>
 
 export const PhotoVersions = z.object({
   versions: z.array(PhotoVersion),
-  /** Options that the engine of this site knows; none where it cannot do otherwise. */
+  /** Options that this installation's engine supports; empty when it has none. */
   offers: z.array(z.enum(['fidelity', 'marks', 'tint', 'colour'])),
-  /** How often this photo may still be restored again today; 0 once it is unlocked. */
+  /** Remaining restorations of this photo today; 0 once it is unlocked. */
   left: z.int().nonnegative(),
 })
 export type PhotoVersions = z.infer<typeof PhotoVersions>

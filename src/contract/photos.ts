@@ -5,16 +5,16 @@ import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from './gallery-consent.ts
 import { PhotoVersions, RestoreOptions } from './photo-versions.ts'
 import { HD_FORMATS, MAX_UPLOAD_BYTES, PHOTO_STATUSES, STAGES } from './limits.ts'
 
-/** What the engine is doing now. */
+/** The engine's current stage. */
 export const Progress = z.object({
   stage: z.enum(STAGES),
-  /** Share of the whole work that is done, 0..1; null until the engine says one. */
+  /** Share of the work done, 0..1; null until the engine reports one. */
   share: z.number().min(0).max(1).nullable(),
-  /** Restorations that come before this one, while it waits its turn; null once it has begun. */
+  /** Restorations ahead in the queue; null once this one has started. */
   ahead: z.int().nonnegative().nullable(),
-  /** Seconds left at the measured pace; null where that cannot be told. */
+  /** Estimated seconds left; null when there is no estimate. */
   secondsLeft: z.int().nonnegative().nullable(),
-  /** It takes longer than restorations usually do. */
+  /** The restoration takes longer than nine in ten recent ones. */
   isSlow: z.boolean(),
 })
 
@@ -27,11 +27,11 @@ export const Photo = z.object({
   createdAt: z.iso.datetime(),
   isCompleted: z.boolean(),
   hasError: z.boolean(),
-  /** Percent, 0..100: the specified model until the engine says a share, then at most 10 points above that. */
+  /** Percent, 0..100: the specified model until the engine reports a share, then at most 10 points above it. */
   progress: z.number().min(0).max(100),
   restoration: Progress.nullable(),
   isHdUnlocked: z.boolean(),
-  /** The unlock costs nothing: the free trial was spent on this photo. */
+  /** Unlocking is free, because the free trial was used for this photo. */
   isFreeTrial: z.boolean(),
   hasRestored: z.boolean(),
   originalUrl: z.string(),
@@ -45,9 +45,9 @@ export const Photo = z.object({
   /** Pixels, of the HD file; null until it exists. */
   hdWidth: z.int().positive().nullable(),
   hdHeight: z.int().positive().nullable(),
-  /** Kept at least until then; null once unlocked: for as long as the account is. */
+  /** Earliest deletion date; null once unlocked, since the photo is then kept as long as the account. */
   keptUntil: z.iso.datetime().nullable(),
-  /** The owner agrees to the pair being shown in the gallery, under these words. */
+  /** The wording under which the owner consented to the public gallery; null without consent. */
   isPublic: z.boolean(),
   publicTitle: z.string().nullable(),
   publicDescription: z.string().nullable(),
@@ -118,7 +118,7 @@ export const photosApi = {
     body: z.object({
       title: z.string().trim().min(1).max(GALLERY_TITLE_MAX),
       description: z.string().trim().max(GALLERY_DESCRIPTION_MAX).nullable().default(null),
-      /** The wording that was agreed to. */
+      /** The version of the wording that was accepted. */
       textVersion: z.string().max(40),
     }),
     reply: z.object({ photo: Photo }),

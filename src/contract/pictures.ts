@@ -1,8 +1,8 @@
-/** Addresses of public pictures (gallery, landing page, blog): each names the picture's size, so that a page needs nothing else to lay it out. No schema is loaded here. */
+/** Addresses of public pictures (gallery, landing page, blog). Each contains the picture's dimensions, which prevents layout shift. Loads no schema. */
 
-/** Widths that every public picture exists in, in pixels, as far as it is that wide; its own width comes last. */
+/** Widths of the files of a public picture, in pixels, up to its own width, which is added last. */
 export const PICTURE_WIDTHS = [640, 1280, 1920] as const
-/** Formats that every width exists in, lightest first; JPEG is for browsers that know nothing else. */
+/** Formats of every width, lightest first; JPEG is the fallback. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 export const PICTURE_MEDIA_TYPE = {
@@ -34,7 +34,7 @@ export const pictureWidths = (width: number): number[] => [
 export const pictureAddress = (id: string, width: number, format: PictureFormat): string =>
   `/media/${id}/${width}.${format}`
 
-/** Every file of the public picture behind an address; null when it is not the address of one. */
+/** Every file of the public picture at an address; null for any other address. */
 export function pictureOf(address: string | null | undefined): PublicPicture | null {
   const [, id, width, height] = ADDRESS.exec(address ?? '') ?? []
   if (!id) return null

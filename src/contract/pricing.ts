@@ -11,9 +11,9 @@ export const PricingPlan = z.object({
   planType: z.enum(['one_time', 'subscription']),
   /** Whole credits, each month for a subscription. */
   credits: z.int().positive(),
-  /** '0.00' is free: choosing it leads to the restore screen. */
+  /** '0.00' is the free plan, which leads to the restore screen. */
   basePrice: Price,
-  /** What the same credits cost one by one, struck through; null when nothing is compared. */
+  /** The price of the same credits one by one, shown struck through; null without a comparison. */
   originalPrice: Price.nullable(),
   /** Whole percent, 0..100. */
   discountPercentage: z.int().min(0).max(100),

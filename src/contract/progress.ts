@@ -1,23 +1,23 @@
-/** How far a photo is and how long it still takes, from the specified model and what the engine says. Loads no schema. */
+/** Progress and remaining time of a restoration, from the specified model and the engine's reports. Loads no schema. */
 import type { PhotoStatus } from './limits.ts'
 
 export type ProgressInput = {
   status: PhotoStatus
-  /** Milliseconds since the restoration was asked for (uploaded) or since it began (processing). */
+  /** Milliseconds since the upload (uploaded) or since the start of the restoration (processing). */
   elapsedMs: number
-  /** The engine's own share of the work done, 0..1; null until it says one, as a hosted engine never does. */
+  /** The engine's share of the work done, 0..1; null until it reports one. A hosted engine never does. */
   share?: number | null | undefined
-  /** Milliseconds from the beginning to the engine's first share; 0 where that is not known. */
+  /** Milliseconds from the start to the engine's first report; 0 when unknown. */
   reportedAfterMs?: number | undefined
 }
 
-/** An upload that waits rises from 20 to 35 in this time (the end is specified, the pace is ours), ms. */
+/** A queued photo rises from 20 to 35 percent in this time, ms (the specification gives only the end). */
 const WAITING_MS = 15_000
-/** Processing rises from 35 to 95 in this time (spec 1 §4), ms. */
+/** A photo in processing rises from 35 to 95 percent in this time, ms (spec 1 §4). */
 const PROCESSING_MS = 45_000
-/** Points that the bar may run ahead of an engine at share 0; the lead shrinks to 0 as the share grows to 1. */
+/** Points that the bar may be ahead of the engine at share 0; falls linearly to 0 at share 1. */
 export const LEAD_POINTS = 10
-/** Only a completed photo shows 100. */
+/** Highest percentage before completion. */
 const NEARLY = 99
 
 const between = (from: number, to: number, part: number) =>
@@ -25,8 +25,8 @@ const between = (from: number, to: number, part: number) =>
 const model = (elapsedMs: number) => between(35, 95, elapsedMs / PROCESSING_MS)
 
 /**
- * Percent, 0..100, with one decimal. The rule: processing starts at 35 and follows the specified model until the engine says a share;
- * from then on the bar stays between that share and 10 points above it, but never falls below what it had reached by then.
+ * Percent, 0..100, with one decimal. Processing starts at 35 and follows the specified model until the engine reports a share; from
+ * then on the bar stays between that share and 10 points above it, and never falls.
  */
 export function progressPercent({
   status,
@@ -49,31 +49,31 @@ const rounded = (percent: number): number => Math.floor(percent * 10) / 10
 /** How long recent restorations took on this installation, ms: the median and the 90th percentile. */
 export type UsualTimes = { medianMs: number; slowMs: number }
 
-/** The time that the screen promises, ms: what is usual where too few restorations have been measured (spec 1 §9: 30-60 s). */
+/** Expected time while too few restorations have been measured, ms (spec 1 §9: 30-60 s). */
 const PROMISED_MS = 60_000
 
-/** The rule: longer than nine in ten recent restorations, or than the promised minute where too few have been measured. */
+/** Whether a restoration takes longer than nine in ten recent ones, or than a minute while too few have been measured. */
 export const isSlow = (elapsedMs: number, usual: UsualTimes | null): boolean =>
   elapsedMs > (usual?.slowMs ?? PROMISED_MS)
 
 export type EstimateInput = {
-  /** Milliseconds since the restoration began. */
+  /** Milliseconds since the restoration started. */
   elapsedMs: number
   share: number | null
   /** Milliseconds since the engine's first share, and since its latest. */
   reportedMs: number
   advancedMs: number
-  /** An attempt that starts over counts its work anew, so that its pace says nothing. */
+  /** Whether this is a repeated attempt; its share restarts, so that its pace is meaningless. */
   isFirstAttempt: boolean
   usual: UsualTimes | null
 }
 
-/** Before this much work (0..1) and time (ms) the engine's pace says too little. */
+/** Least share (0..1) and time (ms) from which the engine's pace is extrapolated. */
 const MEASURED = { share: 0.1, ms: 3_000 }
 
 /**
- * Seconds left: the rest at the pace measured in this run, less the time since the engine's latest share; where the engine says no
- * share, what is left of the median. Null where that is not known or has run out, so that a stalled engine is promised no end.
+ * Estimated seconds left, extrapolated from the engine's reported shares, or from the median duration when it reports none.
+ * Null when neither is known or the estimate has passed.
  */
 export function secondsLeft({
   elapsedMs,

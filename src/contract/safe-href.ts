@@ -1,7 +1,7 @@
-/** Which addresses a link of the content may lead to: other sites, an e-mail address, or a place of this site. */
+/** Addresses allowed in links of written content: http(s), mailto, or a path of this site. */
 
 const ALLOWED = /^(https?:\/\/[^/]|mailto:[^\s]|\/(?![/\\])|#)/i
-/** What would end a link in the markup, or a browser would read differently. */
+/** Characters that would end a link in the markup or that browsers interpret differently. */
 // oxlint-disable-next-line no-control-regex
 const AWKWARD = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff()<>"'\\|`^{}[\]]/g
 
@@ -10,7 +10,7 @@ const percent = (char: string): string =>
     .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
     .join('')
 
-/** The address as it is stored, with awkward characters percent-encoded; null when content may not link to it. */
+/** The address to store, with unsafe characters percent-encoded; null when links to it are not allowed. */
 export function safeHref(address: string): string | null {
   // oxlint-disable-next-line no-control-regex
   const trimmed = address.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
@@ -19,6 +19,6 @@ export function safeHref(address: string): string | null {
   return /^https?:/i.test(encoded) && !isPlainUrl(encoded) ? null : encoded
 }
 
-/** No user name before the host, where it would pass for the host. */
+/** Rejects a user name before the host, which readers could take for the host. */
 const isPlainUrl = (address: string): boolean =>
   URL.canParse(address) && new URL(address).username === '' && new URL(address).password === ''

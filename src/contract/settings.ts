@@ -1,19 +1,19 @@
-/** What the signed-in user decides about their account: name, privacy, export, deletion. */
+/** Settings of the signed-in user: name, privacy, export, deletion. */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 
-/** What somebody allows. */
+/** Privacy choices. */
 const choices = {
   analyticalCookies: z.boolean(),
   marketingCookies: z.boolean(),
   emailMarketing: z.boolean(),
-  /** Mail when a photo is ready. */
+  /** Send an e-mail when a photo is ready. */
   emailNotifications: z.boolean(),
 }
 export const PrivacyChoices = z.object(choices)
 export type PrivacyChoices = z.infer<typeof PrivacyChoices>
 
-/** `updatedAt` is null while the defaults stand. */
+/** `updatedAt` is null until a choice is saved. */
 export const PrivacySettings = z.object({ ...choices, updatedAt: z.iso.datetime().nullable() })
 export type PrivacySettings = z.infer<typeof PrivacySettings>
 

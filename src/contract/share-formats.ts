@@ -1,4 +1,4 @@
-/** The formats of share images and videos (spec 1 §9). No schema is loaded here. */
+/** The formats of share images and videos (spec 1 §9). Loads no schema. */
 
 export const SHARE_ASPECTS = ['1:1', '4:5', '4:3', '16:9'] as const
 export type ShareAspect = (typeof SHARE_ASPECTS)[number]

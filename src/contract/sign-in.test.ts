@@ -1,4 +1,4 @@
-/** Pages to come back to after signing in are paths of this site and nothing else. */
+/** Return paths after sign-in are limited to paths of this site. */
 import { expect, test } from 'vitest'
 import { RETURN_PATH } from './sign-in.ts'
 

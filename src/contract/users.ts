@@ -1,4 +1,4 @@
-/** The signed-in user's own figures. */
+/** Statistics of the signed-in user. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** Videos of the landing page: kept like public pictures, `/media/HASH/video.TYPE`. No schema is loaded here. */
+/** Videos of the landing page, stored like public pictures at `/media/HASH/video.TYPE`. Loads no schema. */
 
 /** Largest video, in bytes. */
 export const MAX_VIDEO_BYTES = 50 * 1_024 * 1_024
@@ -13,7 +13,7 @@ const ADDRESS = /^\/media\/([A-Za-z0-9_-]{22})\/video\.(mp4|webm)$/
 
 export const videoAddress = (id: string, type: VideoType): string => `/media/${id}/video.${type}`
 
-/** The id and type of the video behind an address; null when it is not the address of one of ours. */
+/** The id and type of the video at an address; null for any other address. */
 export function videoOf(
   address: string | null | undefined,
 ): { id: string; type: VideoType } | null {

@@ -1,4 +1,4 @@
-/** Days inside file names are those of Paris. */
+/** Dates in file names use Paris time. */
 import { expect, test } from 'vitest'
 import { adminLogsCopy } from './admin/logs.ts'
 import { settingsCopy } from './account/settings.ts'

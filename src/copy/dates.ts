@@ -1,4 +1,4 @@
-/** Dates inside file names, in Paris time. */
+/** Dates in file names, in Paris time. */
 const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 
 /** `2026-11-21`, also for the last hours of the 20th in UTC. */

@@ -48,6 +48,6 @@ export const errorCopy: Record<ErrorCode, string> = {
 }
 
 const MEBIBYTE = 1_024 * 1_024
-/** For files that are no photos: those have the sentence of FILE_TOO_LARGE. */
+/** For files other than photos, which use FILE_TOO_LARGE. */
 export const fileTooLarge = (maxBytes: number): string =>
   `Fichier trop volumineux. Maximum ${maxBytes / MEBIBYTE}\u00a0Mo autorisé.`

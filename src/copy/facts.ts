@@ -1,4 +1,4 @@
-/** Facts of the service that stored pages name in double braces, such as {{prix_credit}}: filled in whenever a page is read. */
+/** Facts of the service that stored pages reference in double braces, such as {{prix_credit}}; filled in each time a page is read. */
 import { brand } from './brand.ts'
 import {
   MAX_LOCKED_PHOTOS,
@@ -19,7 +19,7 @@ export type Offer = {
 }
 export type Publisher = { name: string; address: string; registration: string; vatNumber: string }
 
-/** Where restorations are computed: on the service's own machines, or by a company that receives the photo for it. */
+/** Where restorations are computed: on the service's own machines or by a hosting company that receives the photo. */
 export type RestoredBy = 'own machines' | 'Replicate'
 
 export const factsCopy = {
@@ -35,7 +35,7 @@ export const factsCopy = {
     `${name} (${credits}\u00a0${credits > 1 ? 'crédits' : 'crédit'}${planType === 'subscription' ? ' par mois' : ''}, ${euros.format(Number(basePrice))})`,
 }
 
-/** Every fact by its name. `unitPrice` in euros; `offers` are the plans on sale that cost something. */
+/** Every fact by its name. `unitPrice` in euros; `offers` are the paid plans on sale. */
 export const factsOf = (
   publisher: Publisher,
   unitPrice: number,

@@ -1,10 +1,10 @@
-/** Names of the files that people save. */
+/** Names of downloaded files. */
 import type { HdFormat } from '#contract/limits.ts'
 import { brand } from './brand.ts'
 
 const ENDINGS: Record<HdFormat, string> = { jpeg: 'jpg', png: 'png' }
 
-/** `version`: its number on the screen, where it is not the one that is shown. */
+/** `version`: the number of the version on screen, unless it is the current one. */
 export const hdFilename = (
   publicId: string,
   {

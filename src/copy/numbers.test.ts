@@ -1,4 +1,4 @@
-/** Figures of a thousand and more are set apart, and nouns follow their number. */
+/** Thousands are separated by a no-break space, and nouns agree with their number. */
 import { expect, test } from 'vitest'
 import { adminCopy } from './admin/admin.ts'
 import { adminOverviewCopy } from './admin/overview.ts'

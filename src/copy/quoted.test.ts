@@ -1,4 +1,4 @@
-/** The error catalogues of the specification (1 §8, 2 §8): each sentence is among our words, letter by letter. */
+/** Each sentence of the specification's error catalogues (1 §8, 2 §8) occurs verbatim in `src/copy`. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSync } from 'vite'
 
-/** Quoted with a plain space, no space, 'watermark' or an English unit; N is a number. */
+/** Sentences of the specification with a plain space, no space, 'watermark' or an English unit; N is a number. */
 const QUOTED = [
   'Économie N%',
   'Did you forget to add the page to the router?',
@@ -53,7 +53,7 @@ const root = import.meta.dirname
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** The literals of a source file: they hold the words of functions whatever the arguments. */
+/** The string literals of a source file, including those inside functions. */
 function literalsOf(tree: Tree): string[] {
   if (tree.type === 'ImportDeclaration') return []
   if (tree.type === 'JSXText') return [`N${String(tree.value)}`]
@@ -72,7 +72,7 @@ function stringsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : []
 }
 
-/** Seeds are typed with plain spaces and made French afterwards, so their values count. */
+/** Seeds are checked by value, because French typography is applied after they are typed. */
 async function sentencesOf(file: string): Promise<string[]> {
   const path = join(root, file)
   if (file.startsWith('seeds/')) return stringsOf(Object.values((await import(path)) as object))

@@ -1,4 +1,4 @@
-/** What is wrong with a value that the contract refuses. */
+/** French sentences for validation errors. */
 const many = (count: number | bigint, one: string, several: string) =>
   `${count} ${Number(count) > 1 ? several : one}`
 

@@ -1,4 +1,4 @@
-/** Sign-in and one's own account. */
+/** Sign-in and the signed-in user's account. */
 export const accountPaths = {
   'auth.start': 'GET /api/auth/google',
   'auth.callback': 'GET /api/auth/google/callback',

@@ -1,4 +1,4 @@
-/** Photos, their pictures and what is shared of them. */
+/** Photos, their image files and share files. */
 export const photosPaths = {
   'photos.upload': 'POST /api/photos/upload',
   'photos.one': 'GET /api/photos/secure/:id',

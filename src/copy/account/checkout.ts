@@ -1,4 +1,4 @@
-/** Words of the checkout: choosing a plan, the recap before the order, and what may go wrong on the way to the payment page. */
+/** Words of the checkout: choosing a plan, the recap of the order, and errors before the payment page. */
 import { credits } from '../numbers.ts'
 
 export const checkoutCopy = {
@@ -14,7 +14,7 @@ export const checkoutCopy = {
   signedOutText: 'Votre choix est gardé\u00a0: vous reviendrez ici après la connexion.',
   signIn: 'Se connecter',
 
-  /** The photo whose restoration was refused for want of a credit. */
+  /** About the photo that was refused because the account had no credit. */
   held: {
     title: 'Votre photo attend',
     text: 'Il vous faut un crédit pour la restaurer. Elle est gardée sur cet appareil\u00a0: dès que le paiement est confirmé, sa restauration commence d’elle-même. Le crédit n’est dépensé que si vous débloquez le résultat.',
@@ -74,7 +74,7 @@ export const checkoutCopy = {
     direct: 'Impossible de créer le paiement',
   },
 
-  /** Asked once before credits bought without the request are used. */
+  /** Asked once, before credits bought without the waiver are used. */
   waiverDialog: {
     title: 'Utiliser ce crédit maintenant\u00a0?',
     text: 'Vous pouvez encore renoncer à cet achat. Utiliser un crédit y met fin pour ce crédit\u00a0; la loi nous demande votre accord exprès.',

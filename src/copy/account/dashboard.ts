@@ -64,7 +64,7 @@ export const dashboardCopy = {
     failed: 'Vos transactions n’ont pas pu être chargées',
     paid: 'Payé',
     pending: 'En cours',
-    /** A refund smaller than a credit takes none. */
+    /** Shown for a refund that is smaller than the price of one credit. */
     credits: (count: number) =>
       count === 0
         ? 'Remboursement'

@@ -1,4 +1,4 @@
-/** Words of accounts with a password, which operators have. */
+/** Words of accounts with a password, used by operators. */
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/password.ts'
 
 export const localAccountCopy = {

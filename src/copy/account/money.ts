@@ -1,4 +1,4 @@
-/** Words of payments that the server writes: amounts, tax mentions, invoices and mails. The screens have files of their own. */
+/** Payment words that the server writes: amounts, tax mentions, invoices and mails. */
 import { brand } from '../brand.ts'
 import { debtCopy } from './debt.ts'
 
@@ -12,7 +12,7 @@ export const euros = (cents: number): string =>
 /** '1 crédit', '10 crédits'. */
 export const creditsText = (count: number): string =>
   `${count}\u00a0crédit${Math.abs(count) > 1 ? 's' : ''}`
-/** '21 novembre 2026', on the calendar of Paris. */
+/** '21 novembre 2026', in Paris time. */
 export const frenchDate = (date: Date): string =>
   new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(date)
 /** '21 novembre 2026 à 14:03'. */
@@ -145,7 +145,7 @@ Votre abonnement «\u00a0${p.plan}\u00a0» est résilié${p.until ? `\u00a0: il 
 
 Votre compte, vos photos et vos préférences sont supprimés définitivement. Les pièces comptables que la loi nous oblige à garder le sont sans votre nom.${p.debt > 0 ? `\n\n${debtCopy.kept(p.debt)}` : ''}${closing}`,
   }),
-  /** What became of a payment that was sent back; cents. */
+  /** Notice of a refunded payment; amounts in cents. */
   sentBack: (p: {
     paid: number
     refunds: number[]

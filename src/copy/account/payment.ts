@@ -1,4 +1,4 @@
-/** Words of what follows a payment: the return page, the photo it was for, purchases, invoices, subscriptions and withdrawal. */
+/** Words after a payment: the return page, the photo it was for, purchases, invoices, subscriptions and withdrawal. */
 import { credits } from '../numbers.ts'
 
 export const paymentCopy = {
@@ -17,12 +17,12 @@ export const paymentCopy = {
     refused:
       'Votre paiement n’a pas pu être rattaché à une commande et n’a pas été crédité. S’il s’agit d’un second abonnement, il est arrêté et vous est remboursé\u00a0; sinon, notre équipe est prévenue et vous recontactera.',
   },
-  /** Back from the payment page without having paid. */
+  /** The buyer came back from the payment page without paying. */
   cancelled: {
     title: 'Paiement annulé',
     text: 'Rien n’a été débité. Vous pouvez commander de nouveau quand vous le souhaitez.',
   },
-  /** Nothing is known of it: that it failed would be a guess, and an invitation to pay twice. */
+  /** The state of the payment is unknown; saying that it failed could lead to a second payment. */
   unknown: {
     title: 'Paiement introuvable',
     text: 'Ce paiement est introuvable sur votre compte.',
@@ -77,14 +77,14 @@ export const paymentCopy = {
     arrived: 'Vos crédits sont arrivés',
     arrivedText: 'Vous pouvez maintenant débloquer cette photo.',
   },
-  /** A payment is made, its credits have not arrived. */
+  /** Paid, but the credits have not been booked yet. */
   processing: {
     title: 'Paiement en cours de traitement',
     text: 'Vos crédits ne sont pas encore arrivés. Inutile de payer une seconde fois\u00a0: cette page se met à jour toute seule, et vous pouvez l’actualiser dans quelques instants.',
     refresh: 'Actualiser',
   },
 
-  /** Paying for the one photo on the screen. */
+  /** Paying for the single photo on the screen. */
   direct: {
     button: (price: string) => `Payer cette photo ${price}`,
     unpriced: 'Payer cette photo',

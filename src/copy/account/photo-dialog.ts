@@ -1,4 +1,4 @@
-/** Words of the photo's own dialog: unlock, gallery consent, deletion. */
+/** Words of the photo dialog: unlock, gallery consent, deletion. */
 export const photoDialogCopy = {
   sent: (date: string) => `Envoyée le ${date}`,
   loadingPictures: 'Chargement des images…',
@@ -19,7 +19,7 @@ export const photoDialogCopy = {
     titleLabel: 'Titre',
     titleHelp: 'Par exemple\u00a0: La noce de 1911. Évitez les noms de personnes vivantes.',
     descriptionLabel: 'Description (facultative)',
-    /** The wording that GALLERY_CONSENT_VERSION names: change both together. */
+    /** The wording named by GALLERY_CONSENT_VERSION; change both together. */
     agree:
       'J’accepte que l’original et la photo restaurée soient montrés publiquement dans la galerie du site, avec ce titre et cette description. J’ai le droit de les publier et les personnes reconnaissables sont d’accord. Je peux retirer mon accord à tout moment\u00a0: la photo est alors retirée de la galerie.',
     save: 'Donner mon accord',

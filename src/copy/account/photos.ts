@@ -1,4 +1,4 @@
-/** What the server answers about photos, besides errors. */
+/** Server messages about photos, apart from errors. */
 export const photosCopy = {
   deleted: 'Photo supprimée.',
   galleryLocked: 'Débloquez cette photo avant de la proposer à la galerie.',

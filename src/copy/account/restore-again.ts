@@ -1,4 +1,4 @@
-/** Words of the result's further view (what was retouched) and of restoring a photo again. */
+/** Words of the retouch map and of restoring a photo again. */
 const percent = (share: number): string => {
   const value = share * 100
   if (value > 0 && value < 0.1) return 'moins de 0,1\u00a0%'
@@ -58,7 +58,7 @@ export const restoreAgainCopy = {
     chosen: 'Affichée',
     coloured: 'Colorisée',
     colouredText: 'Les couleurs de cette version sont devinées.',
-    /** Before the version's name, for those who hear the page. */
+    /** For screen readers, before the version's name. */
     show: 'Afficher la',
     text: 'Une fois la photo débloquée, toutes ses versions peuvent être téléchargées.',
     unlockedText: 'Toutes les versions de cette photo sont débloquées.',

@@ -1,9 +1,9 @@
-/** Words of the account settings, and what the server answers there. */
+/** Words of the account settings and of the server's replies there. */
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
 import { brand } from '../brand.ts'
 import { calendarDay } from '../dates.ts'
 
-/** Changes with the wording of the privacy choices: every stored choice names the text it answered. */
+/** Version of the wording of the privacy choices; stored with each choice. Change it with the wording. */
 export const PRIVACY_TEXT_VERSION = '2026-11-21'
 
 const photosDeleted = (count: number): string =>

@@ -1,4 +1,4 @@
-/** Words of sharing: the block beside a photo, its two dialogs, and what the server answers. */
+/** Words of sharing: the block beside a photo, its two dialogs, and the server's replies. */
 import type { ShareAspect } from '#contract/share-formats.ts'
 
 export const shareCopy = {

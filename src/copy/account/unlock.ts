@@ -1,4 +1,4 @@
-/** What the server answers to an unlock. The two English passages are the specification's; see docs/decisions/0004. */
+/** Server replies to an unlock. The two English passages come from the specification; see docs/decisions/0004. */
 export const unlockCopy = {
   unlocked: 'Photo débloquée.',
   alreadyUnlocked: 'Photo already unlocked',

@@ -1,4 +1,4 @@
-/** The sentence by which a buyer asks for immediate execution. A changed sentence gets a new version: proofs name the version that was ticked. */
+/** The sentence by which a buyer requests immediate execution. A changed sentence needs a new version, which is stored as proof with each order. */
 export const waiverCopy = {
   version: '2026-11-21',
   label:

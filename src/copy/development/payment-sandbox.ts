@@ -1,4 +1,4 @@
-/** Words of the payment sandbox's pages, which stand in for Stripe where no Stripe key is configured. */
+/** Words of the payment sandbox's pages, which replace Stripe when no Stripe key is configured. */
 export const paymentSandboxCopy = {
   badge: 'Paiement de développement',
   title: 'Paiement',

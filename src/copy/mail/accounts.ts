@@ -1,4 +1,4 @@
-/** Mails that administrators have sent to account holders. */
+/** Mails to account holders that administrators trigger. */
 import { brand } from '../brand.ts'
 
 const signature = `\n\nL’équipe ${brand.name}`

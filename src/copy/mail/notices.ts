@@ -1,4 +1,4 @@
-/** Mails that tell somebody something about their account or their photos. */
+/** Notices to users about their account or their photos. */
 import { brand } from '../brand.ts'
 
 const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
@@ -25,7 +25,7 @@ ${p.photo}
 
 Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
   }),
-  /** `until` on the calendar of Paris. */
+  /** `until` is shown in Paris time. */
   photosExpiring: (p: {
     username: string
     filenames: readonly string[]
@@ -46,7 +46,7 @@ Pour garder une photo, débloquez-la depuis votre tableau de bord\u00a0: elle re
 
 ${p.photos}${closing}`,
   }),
-  /** `until` on the calendar of Paris; `photos` is how many there are. */
+  /** `until` is shown in Paris time; `photos` is their number. */
   accountExpiring: (p: { username: string; photos: number; until: string; visit: string }) => ({
     subject: `Votre compte ${brand.name} sera supprimé après le ${p.until}`,
     body: `Bonjour ${p.username},

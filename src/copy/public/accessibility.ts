@@ -1,4 +1,4 @@
-/** The accessibility statement: what was checked, how, and what is not perfect. */
+/** The accessibility statement: checks, method and known limits. */
 import { brand } from '../brand.ts'
 
 export const accessibilityCopy = {

@@ -1,4 +1,4 @@
-/** Words of the blog around the article that the back office writes. */
+/** Words of the blog around the article, which is written in the back office. */
 export const blogCopy = {
   loading: 'Chargement de l’article…',
   failed: { title: 'Erreur de chargement', text: 'Impossible de charger le contenu du blog.' },

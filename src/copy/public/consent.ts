@@ -1,4 +1,4 @@
-/** Words of the cookie banner and of the question after a revocation: on every page, hence few. */
+/** Words of the cookie banner and of the question after a revocation; loaded on every page, so kept short. */
 import { brand } from '../brand.ts'
 
 export const consentCopy = {

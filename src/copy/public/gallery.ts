@@ -1,4 +1,4 @@
-/** Words of the gallery page where the back office has set none, and of the print opened large. */
+/** Default words of the gallery page, and words of the enlarged pair. */
 export const galleryCopy = {
   title: 'Galerie Antan',
   subtitle:
@@ -9,7 +9,7 @@ export const galleryCopy = {
   emptyText: 'Les premières paires paraîtront ici dès qu’elles seront publiées.',
   list: 'Transformations',
   counters: 'La galerie en chiffres',
-  /** As the back office wrote it: a name, or where the photo comes from. */
+  /** The credit from the back office: a name or the source of the photo. */
   by: (author: string) => `${author.charAt(0).toLocaleUpperCase('fr')}${author.slice(1)}`,
   compare: (title: string) => `Comparer avant et après\u00a0: ${title}`,
   open: 'Voir en grand',

@@ -10,14 +10,14 @@ export const landingCopy = {
       'Un portrait pâli, une noce rayée, une carte postale tachée\u00a0: déposez-la, Antan la restaure et vous la rend telle que vous voudriez la transmettre.',
     cta: 'Restaurer une photo',
     secondary: 'Voir la galerie',
-    /** As specified where nothing is configured; a new installation stores a sentence that is true of it. */
+    /** The specified default when nothing is configured; a new installation stores its own sentence. */
     socialProof: 'Plus de 5,000 souvenirs déjà restaurés',
     stats: [
       { value: 'HD', label: 'Qualité' },
       { value: '30 s', label: 'Rapidité, le plus souvent' },
       { value: 'IA', label: 'Fidèle aux visages' },
     ],
-    /** What a new installation stores as its social proof; the only line that the price follows. */
+    /** The social proof that a new installation stores; the price is shown below it. */
     firstFree: 'La première restauration est offerte.',
     price: (euros: string) => `Ensuite, ${euros} la photo.`,
   },

@@ -1,4 +1,4 @@
-/** Words of the site's shell: navigation, footer, states that every screen shares. */
+/** Words of the site's shell: navigation, footer and shared states. */
 import { brand } from '../brand.ts'
 
 const NETWORKS: Record<string, string> = {
@@ -14,9 +14,9 @@ export const siteCopy = {
   pageTitle: (page?: string) =>
     page ? `${page} · ${brand.name}` : `${brand.name} · ${brand.tagline}`,
   description: `${brand.name} restaure vos photos et cartes postales anciennes\u00a0: rayures, taches, couleurs passées, flou. Première restauration offerte.`,
-  /** What is sold, for search engines. */
+  /** Description of the service for search engines. */
   product: { name: 'Restauration de photos anciennes' },
-  /** What the picture shows that goes with a shared link. */
+  /** Alternative text of the Open Graph picture. */
   sharedPicture: 'Une photo ancienne, avant et après sa restauration',
   skip: 'Aller au contenu',
   offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
@@ -75,7 +75,7 @@ export const siteCopy = {
     support: 'Aide',
     helpCentre: 'Centre d’aide',
     social: 'Nos réseaux',
-    /** Opens in a new tab, and says so. */
+    /** Label of a link that opens in a new tab. */
     socialLink: (platform: string) =>
       `${NETWORKS[platform.toLowerCase()] ?? platform} (nouvel onglet)`,
     contact: 'Nous écrire',
@@ -89,7 +89,7 @@ export const siteCopy = {
     french:
       'Cette page n’existe pas ou a changé d’adresse. Vous pouvez revenir à l’accueil et repartir de là.',
   },
-  /** A page of the back office that does not exist, or no longer. */
+  /** A missing page that was written in the back office. */
   pageMissing: {
     title: 'Page non trouvée',
     text: 'Cette page n’existe pas, ou plus. Le pied de page mène à toutes les autres.',
@@ -99,7 +99,7 @@ export const siteCopy = {
     text: 'Un problème est survenu de notre côté. Réessayez dans un instant\u00a0; si cela se répète, écrivez-nous.',
     requestId: (id: string) => `Référence à nous communiquer\u00a0: ${id}`,
   },
-  /** Title and description of pages whose words are loaded only when they are shown. */
+  /** Title and description of pages whose other words are loaded on demand. */
   pages: {
     restore: {
       title: 'Restaurer une photo',

@@ -1,4 +1,4 @@
-/** The help centre: what people ask, by subject, answered from the facts of the product. */
+/** Questions and answers of the help centre, by subject. */
 import { MAX_UPLOAD_BYTES, MIN_SIDE, RECOMMENDED_SIDE } from '#contract/limits.ts'
 
 const megabytes = `${MAX_UPLOAD_BYTES / 1024 / 1024}\u00a0Mo`

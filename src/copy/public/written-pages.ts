@@ -1,4 +1,4 @@
-/** Words around the legal and content pages that the back office writes. */
+/** Words around the legal and content pages, which are written in the back office. */
 export const writtenPageCopy = {
   updated: (date: string) => `Dernière mise à jour le ${date}`,
   draft: 'Brouillon',

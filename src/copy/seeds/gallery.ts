@@ -42,7 +42,7 @@ export const gallerySeed = [
   },
 ] as const
 
-/** Texts of the gallery page. 'auto' shows the real count: no figure is invented. */
+/** Texts of the gallery page; 'auto' shows the real count. */
 export const galleryTextSeed = {
   gallery_title: 'La galerie d’Antan',
   gallery_subtitle: fr(

@@ -1,4 +1,4 @@
-/** What a new installation's landing page says. The operator edits it in the back office. */
+/** Landing page texts of a new installation; the operator edits them in the back office. */
 import { landingCopy } from '../public/landing.ts'
 import { french as fr } from './typography.ts'
 

@@ -1,8 +1,8 @@
-/** French typography for long texts, so that they can be typed with plain apostrophes and spaces. */
+/** Applies French typography to long texts, which are typed with plain apostrophes and spaces. */
 
 const NO_BREAK = '\u00a0'
 
-/** Curly apostrophes; no-break spaces before high punctuation, inside quotation marks and figures, between a figure and its unit. */
+/** Sets curly apostrophes, and no-break spaces before high punctuation, inside quotation marks and numbers, and before units. */
 export const french = (text: string): string =>
   text
     .replaceAll("'", '’')
