@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, env, execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { withLock } from './lib/lock.mjs'
+import { withLock } from '../src/server/platform/process-lock.mjs'
 import { capture } from './lib/process.mjs'
 import {
   fingerprint,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBatch } from './batch.ts'
 
-/** A loader that is held back, and what it was asked for. */
+/** A loader whose queries finish on demand, and the keys it received. */
 function loader() {
   const asked: number[][] = []
   const held: { resolve(): void; reject(error: Error): void }[] = []
@@ -19,7 +19,7 @@ function loader() {
   return { asked, held, load }
 }
 
-test('what is asked for while a query is under way gathers for the next one, each key once', async () => {
+test('keys requested while a query runs form the next batch, each key once', async () => {
   const { asked, held, load } = loader()
   const get = createBatch(load, 3)
   const first = get(1)
@@ -39,7 +39,7 @@ test('what is asked for while a query is under way gathers for the next one, eac
   expect(asked).toEqual([[1], [2, 3, 4], [-5]])
 })
 
-test('a key that is asked for again after its query began is read again', async () => {
+test('a key requested again after its query started is read again', async () => {
   const { asked, held, load } = loader()
   const get = createBatch(load)
   const first = get(1)
@@ -53,7 +53,7 @@ test('a key that is asked for again after its query began is read again', async 
   expect(await second).toBe('row 1')
 })
 
-test('a query that fails fails for those who asked, and not for those who come after', async () => {
+test('a failed query rejects its own callers only', async () => {
   const { held, load } = loader()
   const get = createBatch(load)
   const both = Promise.allSettled([get(1), get(2)])
@@ -66,7 +66,7 @@ test('a query that fails fails for those who asked, and not for those who come a
   expect(await after).toBe('row 1')
 })
 
-test('a query that hangs holds up no later one for long', async () => {
+test('a hanging query delays the next one by at most 250 ms', async () => {
   const { asked, held, load } = loader()
   const get = createBatch(load)
   const stuck = get(1)

@@ -1,59 +1,55 @@
 /**
- * Reads asked for at the same time become one query: while one is under way the next ones gather. With few callers nothing changes; with
- * many, a query answers dozens of them at the price of one. Nothing is kept, so every answer is as fresh as a query of one's own.
+ * Batches concurrent reads into one query (dataloader): keys requested while a query runs wait for the next one. With few callers
+ * nothing changes; under load one query answers dozens of callers. Nothing is cached beyond the batch.
  */
 import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
+import DataLoader from 'dataloader'
 
-type Waiting<V> = {
-  promise: Promise<V | undefined>
-  resolve(value: V | undefined): void
-  reject(error: unknown): void
-}
+/** A query that takes longer, for example on a lost connection, no longer delays the next batch. */
+const MAX_WAIT_MS = 250
 
-/** A query that takes longer, on a connection that is lost for example, holds up no others. */
-const PATIENCE_MS = 250
-
-/** `load` is given each key once, at most `most` of them, and leaves out what there is not. When it rejects, so do all who asked. */
+/** `load` receives each key once, at most `maxBatchSize` of them, and omits what does not exist. Its rejection reaches every caller. */
 export function createBatch<K, V>(
   load: (keys: K[]) => Promise<ReadonlyMap<K, V>>,
-  most = 200,
+  maxBatchSize = 200,
 ): (key: K) => Promise<V | undefined> {
-  const waiting = new Map<K, Waiting<V>>()
-  let under = 0
-  let began = 0
-  let timer: NodeJS.Timeout | null = null
+  const waiting: (() => void)[] = []
+  let running = 0
+  let startedAt = 0
+  let timer: NodeJS.Timeout | undefined
 
-  async function run(): Promise<void> {
-    const batch = [...waiting].slice(0, most)
-    for (const [key] of batch) waiting.delete(key)
-    try {
-      const found = batch.length > 0 ? await load(batch.map(([key]) => key)) : new Map<K, V>()
-      for (const [key, { resolve }] of batch) resolve(found.get(key))
-    } catch (error) {
-      for (const [, { reject }] of batch) reject(error)
-    }
-    under--
-    if (waiting.size > 0) start()
-  }
-  /** After whatever else arrives in this turn of the event loop. */
-  function start(): void {
-    if (timer) clearTimeout(timer)
-    timer = null
-    under++
-    began = performance.now()
-    setImmediate(() => void run())
-  }
-  function ask(): void {
-    if (under === 0) return start()
-    timer ??= setTimeout(start, Math.max(0, PATIENCE_MS - (performance.now() - began)))
+  /** Starts the oldest waiting batch, after whatever else is requested in this turn of the event loop. */
+  function startNext(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const dispatch = waiting.shift()
+    if (!dispatch) return
+    running++
+    startedAt = performance.now()
+    setImmediate(dispatch)
   }
 
-  return (key) => {
-    const same = waiting.get(key)
-    if (same) return same.promise
-    const one = Promise.withResolvers<V | undefined>()
-    waiting.set(key, one)
-    ask()
-    return one.promise
-  }
+  const loader = new DataLoader<K, V | undefined>(
+    async (keys) => {
+      // A key requested from now on is read again.
+      for (const key of keys) loader.clear(key)
+      try {
+        const found = await load([...keys])
+        return keys.map((key) => found.get(key))
+      } finally {
+        running--
+        startNext()
+      }
+    },
+    {
+      maxBatchSize,
+      batchScheduleFn(dispatch) {
+        waiting.push(dispatch)
+        if (running === 0) startNext()
+        else
+          timer ??= setTimeout(startNext, Math.max(0, startedAt + MAX_WAIT_MS - performance.now()))
+      },
+    },
+  )
+  return (key) => loader.load(key)
 }

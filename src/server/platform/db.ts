@@ -13,7 +13,7 @@ import {
   migratePglite,
   type ExtractTablesWithRelations,
 } from '../db/drizzle.ts'
-import { lockFolder } from './folder-lock.ts'
+import { tryLock } from './process-lock.mjs'
 
 type NoSchema = Record<string, never>
 export type Db = NodePgDatabase<NoSchema>
@@ -42,6 +42,15 @@ const SETUP_LOCK = 728_341_905
  */
 const WHEN_WE_VANISH =
   '-c idle_in_transaction_session_timeout=30s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20s'
+
+/** Takes the lock of the folder and returns its release. Throws while another process holds it. */
+function lockFolder(folder: string): () => void {
+  const lock = tryLock(join(folder, 'owner.lock'))
+  if (lock.heldBy === undefined) return lock.release
+  throw new Error(
+    `The data folder ${folder} is in use by ${lock.heldBy === 0 ? 'another process' : `process ${lock.heldBy}`}. Stop it first, or set another DATA_DIR.`,
+  )
+}
 
 /** Opens the embedded database in a folder, or in memory without one. Throws when another process owns the folder. */
 export async function openPglite(options: {
