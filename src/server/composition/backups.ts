@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { keyOf, openSecrets } from './content-office.ts'
 import { mails } from '../db/schema/orders.ts'
 import { users } from '../db/schema/users.ts'
-import { beginSeriesAnew } from '../features/payments/payments.invoices.ts'
+import { startNewSeries } from '../features/payments/payments.invoices.ts'
 import { createGalleryConsent } from '../features/photos/photos.gallery.ts'
 import { createRemoval } from '../features/photos/photos.removal.ts'
 import { eraseAccount } from '../features/settings/settings.erase.ts'
@@ -105,7 +105,7 @@ export const putBack = (
           erasePhoto: (tx, userId, publicId) => createRemoval({ db: tx })(userId, publicId),
           withdrawConsent: (tx, userId, publicId) =>
             createGalleryConsent({ db: tx, now: systemClock }).withdraw(userId, publicId),
-          beginInvoiceSeriesAnew: (tx) => beginSeriesAnew(tx, systemClock()),
+          beginInvoiceSeriesAnew: (tx) => startNewSeries(tx, systemClock()),
         },
         folder,
       )

@@ -73,7 +73,7 @@ export function dyingPayments(
       checkout: around('reading', provider.checkout),
       invoice: around('reading', provider.invoice),
       subscription: around('reading', provider.subscription),
-      aftermath: around('reading', provider.aftermath),
+      refundsAndDisputes: around('reading', provider.refundsAndDisputes),
       refund: around('after the provider acted', provider.refund),
       cancelNow: around('after the provider acted', provider.cancelNow),
     },

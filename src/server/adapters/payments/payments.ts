@@ -65,8 +65,8 @@ export type ProviderRefund = {
 }
 /** `open` and `lost`: the money is gone. `harmless`: a question of the bank, or won. */
 export type ProviderDispute = { id: string; state: 'open' | 'lost' | 'won' | 'harmless' }
-/** What was paid back of one payment, oldest first. */
-export type PaymentAftermath = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
+/** Refunds and disputes of one payment, oldest first. */
+export type RefundsAndDisputes = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 
 /** What an event is about. Its object is always read back: an event says that something happened, not how things stand. */
 export type EventSubject =
@@ -99,7 +99,7 @@ export type PaymentProvider = {
   expireCheckout(sessionId: string): Promise<void>
   /** What a payment belongs to; null for one that is none of ours. */
   originOf(paymentIntentId: string): Promise<{ checkout: string } | { invoice: string } | null>
-  aftermath(paymentIntentId: string): Promise<PaymentAftermath>
+  refundsAndDisputes(paymentIntentId: string): Promise<RefundsAndDisputes>
   invoice(invoiceId: string): Promise<ProviderInvoice | null>
   subscription(subscriptionId: string): Promise<ProviderSubscription | null>
   /** The session that opened a subscription. */

@@ -131,7 +131,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       const invoice = list.data[0]?.invoice
       return invoice ? { invoice: typeof invoice === 'string' ? invoice : invoice.id } : null
     },
-    async aftermath(paymentIntentId) {
+    async refundsAndDisputes(paymentIntentId) {
       const [refunds, disputes] = await Promise.all([
         asked(() => stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })),
         asked(() => stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })),

@@ -5,15 +5,12 @@ export const centsOf = (euros: string): number => Math.round(Number(euros) * 100
 /** The decimal text of cents: '24.90'. */
 export const decimalOf = (cents: number): string => (cents / 100).toFixed(2)
 
-/** Cents to pay back for unused credits: their share of the price, rounded down. */
+/** Cents to refund for unused credits: their share of the price, rounded down. */
 export const refundFor = (price: number, unused: number, bought: number): number =>
   Math.floor((price * unused) / bought)
-/**
- * Whole credits that a sum paid back stands for, all of them for the whole price; rounded down, so that what is left of the
- * price is never more than the credits that are left are worth.
- */
-export const creditsFor = (price: number, paidBack: number, bought: number): number =>
-  Math.min(bought, Math.floor((bought * paidBack) / price))
+/** Whole credits that a refund stands for, rounded down so that the remaining credits cover the remaining price. */
+export const creditsFor = (price: number, refunded: number, bought: number): number =>
+  Math.min(bought, Math.floor((bought * refunded) / price))
 
 export type Vat = { rate: number; net: number; tax: number }
 /** The VAT contained in an amount; the net is rounded to the nearest cent. Null without a rate (percent). */

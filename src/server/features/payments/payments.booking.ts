@@ -1,4 +1,4 @@
-/** Writes a payment into the books in one transaction: row, ledger, order, invoice, receipt. Keyed by session or invoice. */
+/** Books a payment in one transaction: row, ledger, order, invoice, receipt. Its key is the session or the invoice. */
 import { and, eq, inArray, isNotNull } from '../../db/drizzle.ts'
 import { euros, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
@@ -13,7 +13,7 @@ import type { PaymentsDeps } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
 import { lockAccount, type Account, type Order, type TransactionRow } from './payments.store.ts'
 
-export type Paid = {
+export type Payment = {
   /** Null for the renewal of a subscription. */
   sessionId: string | null
   /** Null for a single payment. */
@@ -25,36 +25,35 @@ export type Paid = {
 }
 type BookingDeps = Pick<PaymentsDeps, 'db' | 'now' | 'credits' | 'post'> & { invoices: Invoices }
 
-export const lineOf = (type: string, name: string, credits: number): string =>
+export const invoiceLine = (type: string, name: string, credits: number): string =>
   type === 'subscription'
     ? moneyCopy.line.subscription(name, credits)
     : moneyCopy.line.pack(name, credits)
 
 export function createBooking({ db, now, credits, post, invoices }: BookingDeps) {
-  const keyOf = ({ invoiceId, sessionId }: Paid) =>
+  const hasKeyOf = ({ invoiceId, sessionId }: Payment) =>
     invoiceId
       ? eq(transactions.stripeInvoiceId, invoiceId)
       : eq(transactions.stripeSessionId, sessionId ?? '')
 
-  type Known = TransactionRow | undefined
-  async function write(
+  async function writeTransaction(
     tx: Tx,
     order: Order,
-    paid: Paid,
+    payment: Payment,
     status: 'pending' | 'completed',
-    known: Known,
+    known: TransactionRow | undefined,
   ): Promise<number> {
     const values = {
       userId: order.userId,
       orderId: order.id,
-      stripePaymentIntentId: paid.paymentIntentId,
-      stripeSessionId: paid.sessionId,
-      stripeInvoiceId: paid.invoiceId,
+      stripePaymentIntentId: payment.paymentIntentId,
+      stripeSessionId: payment.sessionId,
+      stripeInvoiceId: payment.invoiceId,
       amount: decimalOf(order.amount),
       currency: order.currency,
       credits: order.credits,
       status,
-      type: paid.type,
+      type: payment.type,
       createdAt: now(),
     }
     const [row] = known
@@ -68,66 +67,66 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     return row.id
   }
 
-  async function receipt(
+  async function postReceipt(
     tx: Tx,
     account: Account,
     order: Order,
-    paid: Paid,
+    payment: Payment,
     invoice: { id: number; number: string },
   ): Promise<void> {
     const words = moneyMail.receipt({
       username: account.username,
-      line: lineOf(paid.type, order.planName, order.credits),
+      line: invoiceLine(payment.type, order.planName, order.credits),
       amount: euros(order.amount),
       number: invoice.number,
       waiver: order.waiverVersion === waiverCopy.version ? waiverCopy.label : null,
-      withdrawUntil: paid.sessionId ? withdrawalDeadline(now()) : null,
+      withdrawUntil: payment.sessionId ? withdrawalDeadline(now()) : null,
     })
     await post(tx, { to: account.email, ...words, invoiceIds: [invoice.id] })
   }
 
   return {
-    /** Gives the credits of a paid order. 'ownerless': its account is gone and nothing was written. */
-    complete: (order: Order, paid: Paid): Promise<'done' | 'ownerless'> =>
+    /** Grants the credits of a paid order. Returns 'ownerless', having written nothing, where the account is gone. */
+    bookPayment: (order: Order, payment: Payment): Promise<'done' | 'ownerless'> =>
       db.transaction(async (tx) => {
         const account = await lockAccount(tx, order.userId)
         if (!account) return 'ownerless'
-        const [known] = await tx.select().from(transactions).where(keyOf(paid)).for('update')
+        const [known] = await tx.select().from(transactions).where(hasKeyOf(payment)).for('update')
         if (known?.status === 'completed') return 'done'
-        const transactionId = await write(tx, order, paid, 'completed', known)
+        const transactionId = await writeTransaction(tx, order, payment, 'completed', known)
         await credits.grant(tx, {
           userId: account.id,
           amount: order.credits,
-          reason: paid.type === 'subscription' ? 'subscription' : 'purchase',
-          reference: `stripe:${paid.invoiceId ?? paid.sessionId}`,
+          reason: payment.type === 'subscription' ? 'subscription' : 'purchase',
+          reference: `stripe:${payment.invoiceId ?? payment.sessionId}`,
           transactionId,
         })
         await tx
           .update(orders)
-          .set({ status: 'paid', ...(paid.sessionId ? { sessionId: paid.sessionId } : {}) })
+          .set({ status: 'paid', ...(payment.sessionId ? { sessionId: payment.sessionId } : {}) })
           .where(eq(orders.id, order.id))
-        if (paid.customerId)
+        if (payment.customerId)
           await tx
             .update(users)
-            .set({ stripeCustomerId: paid.customerId })
+            .set({ stripeCustomerId: payment.customerId })
             .where(eq(users.id, account.id))
         const invoice = await invoices.issue(tx, {
           kind: 'invoice',
           transactionId,
           buyer: account,
-          line: lineOf(paid.type, order.planName, order.credits),
+          line: invoiceLine(payment.type, order.planName, order.credits),
           amount: order.amount,
           issuedAt: now(),
         })
-        await receipt(tx, account, order, paid, invoice)
+        await postReceipt(tx, account, order, payment, invoice)
         return 'done'
       }),
 
-    /** A payment that was announced and will arrive later. */
-    await: (order: Order, state: CheckoutState): Promise<void> =>
+    /** Books a payment that is announced and arrives later. */
+    bookPendingPayment: (order: Order, state: CheckoutState): Promise<void> =>
       db.transaction(async (tx) => {
         if (!(await lockAccount(tx, order.userId))) return
-        const paid: Paid = {
+        const payment: Payment = {
           sessionId: state.id,
           invoiceId: null,
           paymentIntentId: state.paymentIntentId,
@@ -135,17 +134,17 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
           customerId: state.customerId,
           type: 'credit_purchase',
         }
-        const [known] = await tx.select().from(transactions).where(keyOf(paid)).for('update')
+        const [known] = await tx.select().from(transactions).where(hasKeyOf(payment)).for('update')
         if (known) return
-        await write(tx, order, paid, 'pending', undefined)
+        await writeTransaction(tx, order, payment, 'pending', undefined)
         await tx
           .update(orders)
           .set({ status: 'pending', sessionId: state.id })
           .where(and(eq(orders.id, order.id), inArray(orders.status, ['open', 'expired'])))
       }),
 
-    /** A page that was left or a payment that did not come; what was paid stays paid. */
-    end: (order: Order, sessionId: string, status: 'expired' | 'failed'): Promise<void> =>
+    /** Closes an order whose page expired or whose payment failed; a paid order stays paid. */
+    closeOrder: (order: Order, sessionId: string, status: 'expired' | 'failed'): Promise<void> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, order.userId)
         await tx

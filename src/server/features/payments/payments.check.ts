@@ -1,4 +1,4 @@
-/** The daily check of the books: every payment has its credits and its document, and no number of a series is missing. */
+/** Checks the books daily: every payment has its credits and its document, and no invoice number is missing. */
 import { sql } from '../../db/drizzle.ts'
 import type { Reader } from '../../platform/db.ts'
 

@@ -1,4 +1,4 @@
-/** What payments need from the rest of the server; `app.ts` hands it over. */
+/** What payments need from the rest of the server; the composition root passes it. */
 import type { PaymentProvider } from '../../adapters/payments/payments.ts'
 import type { pricingConfigurations } from '../../db/schema/money.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
@@ -14,16 +14,16 @@ type Movement = {
   transactionId: number
 }
 export type Mail = { to: string; subject: string; body: string; invoiceIds?: number[] }
-/** Puts a mail where it leaves once the transaction commits. */
+/** Queues a mail that leaves once the transaction commits. */
 export type Post = (tx: Tx, mail: Mail) => Promise<void>
 export type Publisher = { name: string; address: string; registration: string; vatNumber: string }
 
 export type PaymentsDeps = {
   db: Db
   now: Clock
-  /** A secret of so many random bytes, base64url. */
+  /** A random secret of `bytes` bytes, base64url. */
   newSecret: (bytes: number) => string
-  /** Null where nothing can be sold. */
+  /** Null where payments are not configured. */
   provider: PaymentProvider | null
   credits: {
     grant(tx: Tx, movement: Movement): Promise<number>
@@ -33,7 +33,7 @@ export type PaymentsDeps = {
     paidDebt(db: Reader, userId: number): Promise<Map<number, number>>
     nextPurchase(db: Reader, userId: number): Promise<number | null>
   }
-  /** A chargeback of a deleted account was won: what its owner still owes for this payment is owed no more. */
+  /** Cancels the debt that a deleted account left for this payment, once its chargeback is won. */
   releaseDebt(tx: Tx, transactionId: number, credits: number, reference: string): Promise<void>
   pricing: {
     plan(planKey: string): Promise<typeof pricingConfigurations.$inferSelect | null>
@@ -43,7 +43,7 @@ export type PaymentsDeps = {
   post: Post
   log: Log
   publicUrl: string
-  /** Told when a payment needs a person. */
+  /** Receives alerts about payments that need manual handling. */
   adminEmail: string
   publisher: Publisher
   vatRate: number | null

@@ -1,31 +1,31 @@
-/** Draws one invoice or credit note on an A4 page, with the letters that are shipped. */
+/** Draws one invoice or credit note on an A4 page, with the bundled fonts. */
 import { createRequire } from 'node:module'
 import { euros, frenchDate, invoiceCopy as copy, moneyCopy } from '#copy/account/money.ts'
 import type { InvoiceDocument } from './payments.invoices.ts'
 
-const fonts = createRequire(import.meta.url)
-const REGULAR = fonts.resolve(
+const packages = createRequire(import.meta.url)
+const REGULAR = packages.resolve(
   '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
 )
-const BOLD = fonts.resolve(
+const BOLD = packages.resolve(
   '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
 )
 
 /** Points. */
 const MARGIN = 56
-const WIDTH = 595.28 - 2 * MARGIN
-const HALF = WIDTH / 2 - 12
+const CONTENT_WIDTH = 595.28 - 2 * MARGIN
+const COLUMN_WIDTH = CONTENT_WIDTH / 2 - 12
 const INK = '#2b2622'
-const PALE = '#6b5b4b'
+const MUTED_INK = '#6b5b4b'
 
 /** The bytes of the PDF. */
 export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
-  // Loaded with the first invoice: it takes a tenth of a server's start.
+  // Loaded on demand: it takes a tenth of the server's start-up time.
   const { default: Pdf } = await import('pdfkit')
   const { kind, number, seller, buyer, line, amount, vat, relatesTo } = document
   const issuedAt = new Date(document.issuedAt)
   const title = `${copy.title[kind]} ${number}`
-  // Accounting wants the same file every time, so the dates inside are the document's own.
+  // The dates in the file are the document's, so that drawing it again gives the same bytes.
   const pdf = new Pdf({
     size: 'A4',
     margin: MARGIN,
@@ -47,15 +47,15 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   })
 
   const label = (text: string, x: number, y: number) =>
-    pdf.font(REGULAR).fontSize(9).fillColor(PALE).text(text, x, y, { width: HALF })
+    pdf.font(REGULAR).fontSize(9).fillColor(MUTED_INK).text(text, x, y, { width: COLUMN_WIDTH })
   const lines = (rows: (string | false)[], x: number, y: number) => {
     pdf.font(REGULAR).fontSize(11).fillColor(INK)
-    pdf.text(rows.filter(Boolean).join('\n'), x, y, { width: HALF, lineGap: 2 })
+    pdf.text(rows.filter(Boolean).join('\n'), x, y, { width: COLUMN_WIDTH, lineGap: 2 })
   }
   const rule = (y: number) =>
     pdf
       .moveTo(MARGIN, y)
-      .lineTo(MARGIN + WIDTH, y)
+      .lineTo(MARGIN + CONTENT_WIDTH, y)
       .lineWidth(0.7)
       .strokeColor('#d8cfc6')
       .stroke()
@@ -64,13 +64,13 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
       .font(bold ? BOLD : REGULAR)
       .fontSize(11)
       .fillColor(INK)
-      .text(text, MARGIN + HALF, y, { width: WIDTH - HALF, align: 'right' })
+      .text(text, MARGIN + COLUMN_WIDTH, y, { width: CONTENT_WIDTH - COLUMN_WIDTH, align: 'right' })
   const sum = (name: string, value: number, y: number, bold = false) => {
     pdf
       .font(bold ? BOLD : REGULAR)
       .fontSize(11)
       .fillColor(INK)
-      .text(name, MARGIN + HALF, y, { width: 140 })
+      .text(name, MARGIN + COLUMN_WIDTH, y, { width: 140 })
     right(euros(value), y, bold)
   }
 
@@ -93,8 +93,8 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
     164,
   )
   const underSeller = pdf.y
-  label(copy.buyer, MARGIN + HALF + 24, 150)
-  lines([buyer.name, buyer.email], MARGIN + HALF + 24, 164)
+  label(copy.buyer, MARGIN + COLUMN_WIDTH + 24, 150)
+  lines([buyer.name, buyer.email], MARGIN + COLUMN_WIDTH + 24, 164)
 
   const top = Math.max(underSeller, pdf.y, 250) + 16
   label(copy.description, MARGIN, top)
@@ -103,7 +103,7 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
     .font(REGULAR)
     .fontSize(11)
     .fillColor(INK)
-    .text(line, MARGIN, top + 26, { width: WIDTH - 110 })
+    .text(line, MARGIN, top + 26, { width: CONTENT_WIDTH - 110 })
   const below = pdf.y
   right(euros(amount), top + 26)
   let y = Math.max(below, pdf.y) + 12
@@ -115,11 +115,15 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   sum(copy.total, amount, (y += 20), true)
   y += 44
   if (!vat) {
-    pdf.font(REGULAR).fontSize(10).fillColor(INK).text(moneyCopy.noVat, MARGIN, y, { width: WIDTH })
+    pdf
+      .font(REGULAR)
+      .fontSize(10)
+      .fillColor(INK)
+      .text(moneyCopy.noVat, MARGIN, y, { width: CONTENT_WIDTH })
     y += 18
   }
   const settled = (kind === 'invoice' ? copy.paid : copy.refunded)(frenchDate(issuedAt))
-  pdf.font(REGULAR).fontSize(10).fillColor(INK).text(settled, MARGIN, y, { width: WIDTH })
+  pdf.font(REGULAR).fontSize(10).fillColor(INK).text(settled, MARGIN, y, { width: CONTENT_WIDTH })
   pdf.end()
   return done
 }

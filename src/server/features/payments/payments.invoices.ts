@@ -1,4 +1,4 @@
-/** Invoices and credit notes: numbered without gaps, frozen as issued. */
+/** Invoices and credit notes: numbered without gaps, never changed once issued. */
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { invoiceCopy, moneyCopy } from '#copy/account/money.ts'
 import { invoiceCounters, invoices } from '../../db/schema/orders.ts'
@@ -23,7 +23,7 @@ export type InvoiceDocument = {
   /** Cents, tax included. */
   amount: number
   vat: Vat | null
-  /** Number of the invoice that a credit note pays back. */
+  /** Number of the invoice that a credit note refunds. */
   relatesTo: string | null
 }
 export type Issue = {
@@ -42,16 +42,16 @@ const SERIES: Record<InvoiceKind, string> = { invoice: 'F', credit_note: 'A' }
 const seriesOf = (kind: InvoiceKind, at: Date) => `${SERIES[kind]}${parisDay(at).slice(0, 4)}`
 
 /**
- * Begins this year's series anew ('F2026R11211834', by the day and minute in Paris): numbers given since a backup that is put back are with
- * buyers and no longer in the books, so none of them may be given again. Before and after, no number of a series is missing.
+ * Starts new series after a backup is restored ('F2026R11211834', day and minute in Paris): buyers hold numbers issued
+ * since that backup, which must not be issued again.
  */
-export async function beginSeriesAnew(tx: Tx, now: Date): Promise<void> {
-  const moment = `${parisDay(now).slice(5)}${parisMinute(now)}`.replace(/\D/g, '')
-  const anew = (Object.keys(SERIES) as InvoiceKind[]).map((kind) => ({
-    series: `${seriesOf(kind, now)}R${moment}`,
+export async function startNewSeries(tx: Tx, now: Date): Promise<void> {
+  const suffix = `${parisDay(now).slice(5)}${parisMinute(now)}`.replace(/\D/g, '')
+  const series = (Object.keys(SERIES) as InvoiceKind[]).map((kind) => ({
+    series: `${seriesOf(kind, now)}R${suffix}`,
     last: 0,
   }))
-  await tx.insert(invoiceCounters).values(anew)
+  await tx.insert(invoiceCounters).values(series)
 }
 
 export function createInvoices({
@@ -59,10 +59,10 @@ export function createInvoices({
   publisher,
   vatRate,
 }: Pick<PaymentsDeps, 'db' | 'publisher' | 'vatRate'>) {
-  /** The counter's row stays locked until the transaction ends, so that a number is used or never given. Take this lock last. */
+  /** Locks the counter until the transaction ends, so that a number is used or never issued. Taken after every other lock. */
   async function nextNumber(tx: Tx, kind: InvoiceKind, issuedAt: Date): Promise<string> {
     const series = seriesOf(kind, issuedAt)
-    // The latest that was begun: their names are in the order of time.
+    // The names of restarted series sort by time.
     const latest = sql<string>`coalesce((select max(${invoiceCounters.series}) from ${invoiceCounters} where ${invoiceCounters.series} ~ ${`^${series}R[0-9]{8}$`}), ${series})`
     const [counter] = await tx
       .insert(invoiceCounters)
@@ -75,7 +75,7 @@ export function createInvoices({
     if (!counter) throw new Error('the invoice got no number')
     return `${counter.series}-${String(counter.last).padStart(6, '0')}`
   }
-  /** The PDF of a stored document; the same document gives the same picture. */
+  /** The PDF of a stored document; the same document always gives the same bytes. */
   async function draw(id: number): Promise<{ name: string; bytes: Buffer } | null> {
     const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
     return row
@@ -89,16 +89,16 @@ export function createInvoices({
   return {
     draw,
 
-    /** Issues the document of a payment or refund, once: the same transaction again returns what was issued. */
+    /** Issues the document of a payment or refund once; the same transaction again returns the issued one. */
     async issue(
       tx: Tx,
       { kind, transactionId, buyer, line, amount, issuedAt, relatesTo }: Issue,
     ): Promise<Issued> {
-      const [known] = await tx
+      const [issuedBefore] = await tx
         .select({ id: invoices.id, number: invoices.number })
         .from(invoices)
         .where(eq(invoices.transactionId, transactionId))
-      if (known) return known
+      if (issuedBefore) return issuedBefore
       const number = await nextNumber(tx, kind, issuedAt)
       const document: InvoiceDocument = {
         number,
@@ -121,7 +121,7 @@ export function createInvoices({
       return { id: issued.id, number }
     },
 
-    /** For its buyer only. Throws INVOICE_NOT_FOUND. */
+    /** The PDF, for its buyer only. Throws INVOICE_NOT_FOUND. */
     async download(userId: number, id: number): Promise<FileReply> {
       const [own] = await db
         .select({ number: invoices.number })
@@ -138,7 +138,7 @@ export function createInvoices({
       }
     },
 
-    /** Takes the buyer's identity out of documents that accounting must keep. */
+    /** Anonymises documents, which accounting must keep. */
     async forgetBuyer(tx: Tx, userId: number): Promise<void> {
       const buyer = JSON.stringify({ name: moneyCopy.deletedBuyer, email: '' })
       await tx

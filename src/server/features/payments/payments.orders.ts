@@ -1,18 +1,17 @@
-/** Before a payment: what it will cost, and the payment page for it. The price is always read from the database. */
-import { and, eq, inArray, sql } from '../../db/drizzle.ts'
+/** Orders: what a purchase costs, and the order that freezes it. The price is always read from the database. */
+import { and, eq, sql } from '../../db/drizzle.ts'
 import type { Recap } from '#contract/payments.ts'
 import { moneyCopy } from '#copy/account/money.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
-import { PaymentProviderError, type PaymentProvider } from '../../adapters/payments/payments.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
-import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { centsOf, vatIn } from './payments.amounts.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
+import { createPages, paymentLinkUrl, replaceSubscriptionPages } from './payments.page.ts'
 import { isRunning, lockAccount, type Order } from './payments.store.ts'
 
 type Offer = {
@@ -23,32 +22,25 @@ type Offer = {
   credits: number
   /** Cents. */
   amount: number
-  /** A payment page that the operator made. */
+  /** A payment link that the operator created at the provider. */
   link: string | null
 }
 type OrdersDeps = PaymentsDeps & { settleCheckout(sessionId: string): Promise<void> }
-export type Wish = {
+type OrderRequest = {
   userId: number
   planKey: string | null
   photo?: string | undefined
   waiver?: string | undefined
-  /** What the buyer was shown: euros and whole credits. */
+  /** What the buyer saw: euros and whole credits. */
   seen?: { amount: number; credits: number } | undefined
 }
 
 const CURRENCY = 'eur'
-const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}'
 
-export function createOrders({
-  db,
-  now,
-  newSecret,
-  provider,
-  pricing,
-  publicUrl,
-  vatRate,
-  settleCheckout,
-}: OrdersDeps) {
+export function createOrders(deps: OrdersDeps) {
+  const { db, now, newSecret, provider, pricing, vatRate } = deps
+  const pages = createPages(deps)
+
   /** Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE. */
   async function offerOf(planKey: string | null): Promise<Offer> {
     if (planKey === '')
@@ -70,7 +62,7 @@ export function createOrders({
     return { planKey, name, description, mode, credits, amount, link: stripeCheckoutUrl }
   }
 
-  async function refuseSecondSubscription(reader: Reader, userId: number): Promise<void> {
+  async function assertNotSubscribed(reader: Reader, userId: number): Promise<void> {
     const [running] = await reader
       .select({ id: subscriptions.id })
       .from(subscriptions)
@@ -78,8 +70,8 @@ export function createOrders({
       .limit(1)
     if (running) throw new AppError('ALREADY_SUBSCRIBED')
   }
-  /** Only a photo of one's own is remembered with an order. */
-  async function ownPhoto(userId: number, publicId: string | undefined): Promise<string | null> {
+  /** The id of the user's own photo; null for any other. */
+  async function ownPhotoId(userId: number, publicId: string | undefined): Promise<string | null> {
     if (!publicId || !isPublicId(publicId)) return null
     const [photo] = await db
       .select({ publicId: photos.publicId })
@@ -90,7 +82,7 @@ export function createOrders({
 
   async function writeOrder(
     tx: Tx,
-    { userId, waiver }: Wish,
+    { userId, waiver }: OrderRequest,
     offer: Offer,
     photoId: string | null,
   ): Promise<Order> {
@@ -118,100 +110,11 @@ export function createOrders({
     return order
   }
 
-  /** Open pages for a subscription that a new order replaces. One whose page is only being made ends here: `openSession` sees it. */
-  async function replaced(tx: Tx, userId: number): Promise<{ id: string; sessionId: string }[]> {
-    const open = await tx
-      .select({ id: orders.id, sessionId: orders.sessionId })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.userId, userId),
-          eq(orders.mode, 'subscription'),
-          eq(orders.via, 'session'),
-          eq(orders.status, 'open'),
-        ),
-      )
-    const unmade = open.filter(({ sessionId }) => sessionId === null).map(({ id }) => id)
-    if (unmade.length > 0)
-      await tx.update(orders).set({ status: 'expired' }).where(inArray(orders.id, unmade))
-    return open.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]))
-  }
-  /** Ends pages that a new order replaces. Throws ALREADY_SUBSCRIBED where one of them was paid. */
-  async function end(
-    open: PaymentProvider,
-    userId: number,
-    pages: { id: string; sessionId: string }[],
-  ): Promise<void> {
-    for (const { id, sessionId } of pages) {
-      await reached(open.expireCheckout(sessionId))
-      if ((await reached(open.checkout(sessionId)))?.status === 'complete')
-        await reached(settleCheckout(sessionId))
-      await db
-        .update(orders)
-        .set({ status: 'expired' })
-        .where(and(eq(orders.id, id), eq(orders.status, 'open')))
-    }
-    if (pages.length > 0) await refuseSecondSubscription(db, userId)
-  }
-  function cancelUrl(planKey: string | null, photoId: string | null): string {
-    const query = new URLSearchParams({
-      ...(planKey === null ? {} : { plan: planKey }),
-      ...(planKey !== null && photoId ? { from: 'restore' } : {}),
-      ...(photoId ? { photo: photoId } : {}),
-      payment: 'cancelled',
-    })
-    return `${publicUrl}/${planKey === null ? 'restore' : 'checkout'}?${query.toString()}`
-  }
-
-  async function openSession(
-    open: PaymentProvider,
-    order: Order,
-    description: string | null,
-  ): Promise<string> {
-    const [account] = await db
-      .select({ email: users.email, customerId: users.stripeCustomerId })
-      .from(users)
-      .where(eq(users.id, order.userId ?? 0))
-    if (!account) throw new AppError('UNAUTHENTICATED')
-    const { sessionId, url } = await reached(
-      open.createCheckout({
-        orderId: order.id,
-        planKey: order.planKey,
-        name: order.planName,
-        description,
-        amount: order.amount,
-        currency: order.currency,
-        monthly: order.mode === 'subscription',
-        customerId: account.customerId,
-        email: account.email,
-        expiresAt: order.expiresAt ?? now(),
-        successUrl: `${publicUrl}/payment-success?session_id=${SESSION_PLACEHOLDER}`,
-        cancelUrl: cancelUrl(order.planKey, order.photoId),
-      }),
-    )
-    const { here, kept } = await db.transaction(async (tx) => {
-      // Under the account's lock, so that a deletion either sees this page or is seen here.
-      const owner = await lockAccount(tx, order.userId)
-      const [row] = await tx
-        .update(orders)
-        .set({ sessionId })
-        .where(eq(orders.id, order.id))
-        .returning({ status: orders.status })
-      return { here: owner !== null, kept: row }
-    })
-    if (here && kept?.status === 'open') return url
-    // Meanwhile the account was deleted, or a later order replaced this one.
-    await reached(open.expireCheckout(sessionId))
-    throw here
-      ? new AppError('CONFLICT', { sentence: moneyCopy.replaced })
-      : new AppError('UNAUTHENTICATED')
-  }
-
   return {
     /** Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED. */
     async recap(userId: number, planKey: string | null): Promise<Recap> {
       const { name, description, mode, credits, amount } = await offerOf(planKey)
-      if (mode === 'subscription') await refuseSecondSubscription(db, userId)
+      if (mode === 'subscription') await assertNotSubscribed(db, userId)
       return {
         planKey,
         name,
@@ -225,42 +128,40 @@ export function createOrders({
     },
 
     /**
-     * Freezes the order and returns the address of its payment page.
-     * Of subscriptions one page is open at a time: a new order ends the page of an earlier one.
-     * Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED, STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE,
-     * CONFLICT (old waiver text, not what the buyer was shown, replaced by a later order), UNAUTHENTICATED (the account is gone).
+     * Writes the order and returns the address of its payment page; an earlier open subscription page is expired.
+     * Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED,
+     * STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE, UNAUTHENTICATED (account gone),
+     * CONFLICT (old waiver text, offer changed, replaced by a later order).
      */
-    async open(wish: Wish): Promise<{ url: string }> {
-      const offer = await offerOf(wish.planKey)
-      if (wish.seen && !isAsShown(offer, wish.seen))
+    async open(request: OrderRequest): Promise<{ url: string }> {
+      const { userId } = request
+      const offer = await offerOf(request.planKey)
+      const isSubscription = offer.mode === 'subscription'
+      if (request.seen && !isAsShown(offer, request.seen))
         throw new AppError('CONFLICT', { sentence: moneyCopy.offerChanged })
       if (!provider || (offer.link && !provider.isPaymentLink(offer.link)))
         throw new AppError('STRIPE_URL_NOT_CONFIGURED')
-      const photoId = await ownPhoto(wish.userId, wish.photo)
-      const { order, earlier } = await db.transaction(async (tx) => {
-        if (!(await lockAccount(tx, wish.userId))) throw new AppError('UNAUTHENTICATED')
-        if (offer.mode === 'subscription') await refuseSecondSubscription(tx, wish.userId)
-        const pages = offer.mode === 'subscription' ? await replaced(tx, wish.userId) : []
-        return { order: await writeOrder(tx, wish, offer, photoId), earlier: pages }
+      const photoId = await ownPhotoId(userId, request.photo)
+      const { order, replaced } = await db.transaction(async (tx) => {
+        if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED')
+        if (isSubscription) await assertNotSubscribed(tx, userId)
+        const replaced = isSubscription ? await replaceSubscriptionPages(tx, userId) : []
+        return { order: await writeOrder(tx, request, offer, photoId), replaced }
       })
       try {
-        await end(provider, wish.userId, earlier)
-        return {
-          url: offer.link
-            ? linkOf(offer.link, order)
-            : await openSession(provider, order, offer.description),
-        }
+        await pages.expirePages(provider, replaced)
+        if (replaced.length > 0) await assertNotSubscribed(db, userId)
+        const url = offer.link
+          ? paymentLinkUrl(offer.link, order)
+          : await pages.openSession(provider, order, offer.description)
+        return { url }
       } catch (error) {
-        // Its page was shown to nobody.
-        await db
-          .update(orders)
-          .set({ status: 'expired' })
-          .where(and(eq(orders.id, order.id), eq(orders.status, 'open')))
+        await pages.expireOrder(order.id)
         throw error
       }
     },
 
-    /** Stripe ends its pages by itself; what never came to a page ends here. */
+    /** Job: expires orders that never got a page; Stripe expires its pages itself. */
     async expireOld(): Promise<void> {
       const old = sql`${orders.createdAt} < now() - interval '2 days'`
       await db
@@ -275,16 +176,3 @@ const isAsShown = (
   { amount, credits }: Offer,
   seen: { amount: number; credits: number },
 ): boolean => amount === Math.round(seen.amount * 100) && credits === seen.credits
-
-function linkOf(link: string, order: Order): string {
-  const url = new URL(link)
-  url.searchParams.set('client_reference_id', order.id)
-  return url.href
-}
-
-const reached = async <T>(call: Promise<T>): Promise<T> =>
-  call.catch((error: unknown) => {
-    throw error instanceof PaymentProviderError
-      ? new AppError('PAYMENT_UNAVAILABLE', { cause: error })
-      : error
-  })

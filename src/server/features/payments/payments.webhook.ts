@@ -1,18 +1,37 @@
-/** Where the provider tells us of events: the raw body, since its signature covers every byte. Not part of the site's API. */
+/** The provider's webhook: verifies each event, stores it once and settles what it is about; reconciliation repeats what failed. */
 import type { FastifyInstance } from 'fastify'
-import { WEBHOOK_PATH } from '../../adapters/payments/payments.ts'
-import type { Payments } from './payments.service.ts'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts'
+import {
+  WEBHOOK_PATH,
+  type EventSubject,
+  type PaymentProvider,
+  type ProviderEvent,
+} from '../../adapters/payments/payments.ts'
+import { paymentEvents } from '../../db/schema/money.ts'
+import { orders } from '../../db/schema/orders.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
 
-/** Events are a few kilobytes. */
-const MAX_BYTES = 512 * 1024
+/** An event has a few kilobytes. */
+const MAX_EVENT_BYTES = 512 * 1024
 
-/** 200 once the event is dealt with, 400 for a forged one, 500 to have it sent again. */
-export async function paymentsWebhook(app: FastifyInstance, payments: Payments): Promise<void> {
+type EventReceiver = {
+  readEvent(payload: string, signature: string): ProviderEvent | null
+  receive(event: ProviderEvent): Promise<void>
+}
+
+/**
+ * Mounts the webhook, which is not part of the contract: its signature covers the raw body.
+ * Replies 200 once the event is handled, 400 to a forged one, 500 to have it sent again.
+ */
+export async function paymentsWebhook(
+  app: FastifyInstance,
+  payments: EventReceiver,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/json',
-      { parseAs: 'buffer', bodyLimit: MAX_BYTES },
+      { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES },
       (_req, body, done) => done(null, body),
     )
     scope.post(WEBHOOK_PATH, { logLevel: 'warn' }, async (req, reply) => {
@@ -25,4 +44,118 @@ export async function paymentsWebhook(app: FastifyInstance, payments: Payments):
       return { received: true }
     })
   })
+}
+
+/** How far back events are fetched: Stripe keeps them for 30 days and retries their delivery for three. */
+const LOOK_BACK_MS = 7 * 86_400_000
+/** Rows handled per kind in one reconciliation. */
+const MAX_ROWS_PER_RECONCILIATION = 200
+
+type InboxDeps = Pick<PaymentsDeps, 'db' | 'now' | 'log'> & {
+  provider: PaymentProvider
+  settle: Record<EventSubject['kind'], (id: string) => Promise<void>>
+}
+
+export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) {
+  /** Settles the subject of a stored event. Stores a failure with the event and rethrows it. */
+  async function handle(eventId: string, subject: EventSubject): Promise<void> {
+    try {
+      await settle[subject.kind](subject.id)
+    } catch (error) {
+      const failure = error instanceof Error ? error.name : 'error'
+      await db
+        .update(paymentEvents)
+        .set({ failure })
+        .where(and(eq(paymentEvents.eventId, eventId), isNull(paymentEvents.handledAt)))
+      throw error
+    }
+    await db
+      .update(paymentEvents)
+      .set({ handledAt: now(), failure: null })
+      .where(eq(paymentEvents.eventId, eventId))
+  }
+
+  /** Stores and handles an event; one handled before is ignored. Throws where the provider should send it again. */
+  async function receive({ id, type, subject }: ProviderEvent): Promise<void> {
+    if (!subject) return
+    // Only the subject is stored: the event itself contains personal data.
+    await db
+      .insert(paymentEvents)
+      .values({ eventId: id, type, payload: subject })
+      .onConflictDoNothing()
+    const [stored] = await db
+      .select({ handledAt: paymentEvents.handledAt })
+      .from(paymentEvents)
+      .where(eq(paymentEvents.eventId, id))
+    if (!stored?.handledAt) await handle(id, subject)
+  }
+
+  const logFailure = async (context: object, work: () => Promise<void>): Promise<void> =>
+    work().catch((error: unknown) => log.warn({ ...context, err: error }, 'not reconciled yet'))
+
+  async function retryFailedEvents(): Promise<number> {
+    const failed = await db
+      .select({ eventId: paymentEvents.eventId, payload: paymentEvents.payload })
+      .from(paymentEvents)
+      .where(
+        and(
+          isNull(paymentEvents.handledAt),
+          lt(paymentEvents.receivedAt, sql`now() - interval '1 minute'`),
+        ),
+      )
+      .orderBy(asc(paymentEvents.receivedAt))
+      .limit(MAX_ROWS_PER_RECONCILIATION)
+    for (const { eventId, payload } of failed)
+      await logFailure({ event: eventId }, () => handle(eventId, payload as EventSubject))
+    return failed.length
+  }
+
+  async function fetchUndeliveredEvents(since: Date): Promise<number> {
+    const undelivered = await provider.undelivered(since)
+    const ids = undelivered.map(({ id }) => id)
+    const handled =
+      ids.length === 0
+        ? []
+        : await db
+            .select({ id: paymentEvents.eventId })
+            .from(paymentEvents)
+            .where(and(inArray(paymentEvents.eventId, ids), isNotNull(paymentEvents.handledAt)))
+    const known = new Set(handled.map(({ id }) => id))
+    const missing = undelivered.filter(({ id }) => !known.has(id))
+    for (const event of missing.slice(0, MAX_ROWS_PER_RECONCILIATION))
+      await logFailure({ event: event.id }, () => receive(event))
+    return undelivered.length
+  }
+
+  async function settleWaitingOrders(since: Date): Promise<number> {
+    const waiting = await db
+      .select({ sessionId: orders.sessionId })
+      .from(orders)
+      .where(
+        and(
+          inArray(orders.status, ['open', 'pending']),
+          isNotNull(orders.sessionId),
+          gt(orders.createdAt, since),
+          lt(orders.createdAt, sql`now() - interval '5 minutes'`),
+        ),
+      )
+      .orderBy(asc(orders.createdAt))
+      .limit(MAX_ROWS_PER_RECONCILIATION)
+    for (const { sessionId } of waiting)
+      if (sessionId) await logFailure({ session: sessionId }, () => settle.checkout(sessionId))
+    return waiting.length
+  }
+
+  return {
+    receive,
+
+    /** Job: retries failed events, fetches undelivered ones and reads payment pages that may have been paid. */
+    async reconcile(): Promise<void> {
+      const since = new Date(now().getTime() - LOOK_BACK_MS)
+      const failed = await retryFailedEvents()
+      const unheard = await fetchUndeliveredEvents(since)
+      const waiting = await settleWaitingOrders(since)
+      if (failed + unheard > 0) log.info({ failed, unheard, waiting }, 'payments reconciled')
+    },
+  }
 }

@@ -1,28 +1,26 @@
-/** The right of withdrawal: paying unused credits back within 14 days; asking for immediate execution ends it for used ones. */
-import { and, eq, gte, inArray, max, sql } from '../../db/drizzle.ts'
+/** The right of withdrawal: unused credits of a purchase are refunded within 14 days. */
+import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { Withdrawable } from '#contract/payments.ts'
 import { euros, moneyCopy, moneyMail } from '#copy/account/money.ts'
-import { waiverCopy } from '#copy/account/waiver.ts'
 import { transactions } from '../../db/schema/money.ts'
-import { orders, subscriptions, waivers, withdrawals } from '../../db/schema/orders.ts'
+import { subscriptions, withdrawals } from '../../db/schema/orders.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
-import type { Alert } from './payments.alerts.ts'
+import { alertOperator } from './payments.alerts.ts'
 import { centsOf, refundFor } from './payments.amounts.ts'
-import { lineOf } from './payments.booking.ts'
+import { invoiceLine } from './payments.booking.ts'
 import { withdrawalDeadline } from './payments.dates.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
-import { isFinal, refundRest } from './payments.rest.ts'
+import { isFinalError, refundRemainder } from './payments.refund-request.ts'
 import { lockAccount, orderById, type TransactionRow } from './payments.store.ts'
 
 type WithdrawalDeps = PaymentsDeps & {
-  alert: Alert
   settlePayment(paymentIntentId: string): Promise<void>
 }
 
 export function createWithdrawal(deps: WithdrawalDeps) {
-  const { db, now, newSecret, provider, credits, enqueue, post, alert, settlePayment, log } = deps
-  /** What can be paid back now, by the id of the purchase. A renewal gives no new right. The ledger is read once, and only where it matters. */
+  const { db, now, newSecret, provider, credits, enqueue, post, settlePayment, log } = deps
+  /** What can be withdrawn now, by the id of the purchase; renewals of a subscription cannot. */
   async function withdrawables(
     reader: Reader,
     userId: number,
@@ -51,13 +49,13 @@ export function createWithdrawal(deps: WithdrawalDeps) {
         ),
       )
       .groupBy(transactions.refundOf)
-    const back = new Map(sums.map(({ id, sum }) => [id, centsOf(sum)]))
+    const refunded = new Map(sums.map(({ id, sum }) => [id, centsOf(sum)]))
     for (const purchase of open) {
       const price = centsOf(purchase.amount)
       const left = unused.get(purchase.id) ?? 0
       const amount = Math.min(
         refundFor(price, left, purchase.credits),
-        price - (back.get(purchase.id) ?? 0),
+        price - (refunded.get(purchase.id) ?? 0),
       )
       if (amount > 0)
         found.set(purchase.id, {
@@ -69,7 +67,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
     return found
   }
 
-  async function request(tx: Tx, userId: number, transactionId: number) {
+  async function requestWithdrawal(tx: Tx, userId: number, transactionId: number) {
     const account = await lockAccount(tx, userId)
     if (!account) throw new AppError('UNAUTHENTICATED')
     const [purchase] = await tx
@@ -80,24 +78,24 @@ export function createWithdrawal(deps: WithdrawalDeps) {
       .select({ id: withdrawals.id })
       .from(withdrawals)
       .where(eq(withdrawals.transactionId, transactionId))
-    const back =
+    const withdrawable =
       purchase && !already
         ? (await withdrawables(tx, userId, [purchase])).get(purchase.id)
         : undefined
-    if (!purchase || !back) throw new AppError('WITHDRAWAL_REFUSED')
+    if (!purchase || !withdrawable) throw new AppError('WITHDRAWAL_REFUSED')
     const id = `withdrawal_${newSecret(12)}`
     const requestedAt = now()
     await tx.insert(withdrawals).values({
       id,
       userId,
       transactionId,
-      credits: back.credits,
-      amount: centsOf(String(back.amount)),
+      credits: withdrawable.credits,
+      amount: centsOf(String(withdrawable.amount)),
       createdAt: requestedAt,
     })
     await credits.takeBack(tx, {
       userId,
-      amount: back.credits,
+      amount: withdrawable.credits,
       reason: 'refund',
       reference: `withdrawal:${id}`,
       transactionId,
@@ -106,38 +104,22 @@ export function createWithdrawal(deps: WithdrawalDeps) {
     const words = moneyMail.withdrawal({
       username: account.username,
       requestedAt,
-      credits: back.credits,
-      amount: euros(centsOf(String(back.amount))),
-      line: lineOf(purchase.type, order?.planName ?? '', purchase.credits),
+      credits: withdrawable.credits,
+      amount: euros(centsOf(String(withdrawable.amount))),
+      line: invoiceLine(purchase.type, order?.planName ?? '', purchase.credits),
     })
     await post(tx, { to: account.email, ...words })
     await enqueue(tx, 'pay-back', { withdrawalId: id })
     return {
       message: moneyCopy.withdrawn,
-      credits: back.credits,
-      amount: back.amount,
+      credits: withdrawable.credits,
+      amount: withdrawable.amount,
       requestedAt: requestedAt.toISOString(),
     }
   }
 
-  /** Purchases whose right of withdrawal runs and for which nobody asked for immediate execution. */
-  async function isWaived(reader: Reader, userId: number, transactionId: number): Promise<boolean> {
-    const [purchase] = await reader
-      .select({ boughtAt: transactions.createdAt, waiverAt: orders.waiverAt })
-      .from(transactions)
-      .leftJoin(orders, eq(orders.id, transactions.orderId))
-      .where(eq(transactions.id, transactionId))
-    if (!purchase || purchase.waiverAt || now() > withdrawalDeadline(purchase.boughtAt)) return true
-    const [waiver] = await reader
-      .select({ id: waivers.id })
-      .from(waivers)
-      .where(and(eq(waivers.userId, userId), gte(waivers.createdAt, purchase.boughtAt)))
-      .limit(1)
-    return waiver !== undefined
-  }
-
-  /** Refused for good, as when the bank has the money already: the debt to the customer stands, and a person must look. */
-  async function refused(
+  /** The provider refuses the refund for good, as after a dispute: the withdrawal stays owed and the operator is alerted. */
+  async function alertOfRefusal(
     row: { withdrawal: typeof withdrawals.$inferSelect; purchase: TransactionRow },
     paymentIntentId: string,
     error: unknown,
@@ -154,18 +136,18 @@ export function createWithdrawal(deps: WithdrawalDeps) {
     if (fresh?.status === 'refunded') return
     log.error({ withdrawal: id, err: error }, 'a withdrawal cannot be paid back')
     await db.transaction((tx) =>
-      alert(tx, 'refundRefused', { order: purchase.orderId ?? '', details: id }),
+      alertOperator(deps, tx, 'refundRefused', { order: purchase.orderId ?? '', details: id }),
     )
   }
 
   return {
     withdrawables,
 
-    /** Takes the unused credits at once; the money follows by a job. Throws WITHDRAWAL_REFUSED. */
+    /** Takes the unused credits back at once; a job refunds the money. Throws WITHDRAWAL_REFUSED. */
     withdraw: (userId: number, transactionId: number) =>
-      db.transaction((tx) => request(tx, userId, transactionId)),
+      db.transaction((tx) => requestWithdrawal(tx, userId, transactionId)),
 
-    /** Job: pays back at the provider and ends the subscription that was withdrawn from. Throws to be run again. */
+    /** Job: refunds a withdrawal at the provider and ends the subscription it was for. Throws to be retried. */
     async payBack({ withdrawalId }: { withdrawalId: string }): Promise<void> {
       const [row] = await db
         .select({ withdrawal: withdrawals, purchase: transactions })
@@ -186,50 +168,18 @@ export function createWithdrawal(deps: WithdrawalDeps) {
       const { stripePaymentIntentId: paymentIntentId } = purchase
       const price = centsOf(purchase.amount)
       try {
-        await refundRest(provider, {
+        await refundRemainder(provider, {
           paymentIntentId,
           price,
-          most: withdrawal.amount,
+          maxAmount: withdrawal.amount,
           key: withdrawalId,
           withdrawalId,
         })
       } catch (error) {
-        if (isFinal(error)) return refused(row, paymentIntentId, error)
+        if (isFinalError(error)) return alertOfRefusal(row, paymentIntentId, error)
         throw error
       }
       await settlePayment(paymentIntentId)
-    },
-
-    /**
-     * Before a credit is used. Throws WAIVER_REQUIRED where its purchase can still be withdrawn from and nobody asked for immediate
-     * execution.
-     */
-    async requireWaiver(tx: Tx, userId: number): Promise<void> {
-      await lockAccount(tx, userId)
-      const transactionId = await credits.nextPurchase(tx, userId)
-      if (transactionId !== null && !(await isWaived(tx, userId, transactionId)))
-        throw new AppError('WAIVER_REQUIRED')
-    },
-
-    /** Keeps the request for immediate execution with every credit held now; said again, it changes nothing. Throws CONFLICT for an outdated text. */
-    async waive(userId: number, version: string): Promise<{ message: string }> {
-      if (version !== waiverCopy.version)
-        throw new AppError('CONFLICT', { sentence: moneyCopy.outdatedWaiver })
-      await db.transaction(async (tx) => {
-        await lockAccount(tx, userId)
-        const [latest] = await tx
-          .select({ at: max(transactions.createdAt) })
-          .from(transactions)
-          .where(eq(transactions.userId, userId))
-        const said = and(
-          eq(waivers.userId, userId),
-          eq(waivers.textVersion, version),
-          latest?.at ? gte(waivers.createdAt, latest.at) : undefined,
-        )
-        if ((await tx.$count(waivers, said)) === 0)
-          await tx.insert(waivers).values({ userId, textVersion: version, createdAt: now() })
-      })
-      return { message: moneyCopy.waived }
     },
   }
 }

@@ -1,0 +1,74 @@
+/** Disputes: books those of a payment, the open and lost ones as chargebacks of its credits. */
+import { eq } from '../../db/drizzle.ts'
+import type { ProviderDispute } from '../../adapters/payments/payments.ts'
+import { creditMovements, transactions } from '../../db/schema/money.ts'
+import type { Tx } from '../../platform/db.ts'
+import { alertOperator } from './payments.alerts.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
+import { creditsTakenBack, type Account, type TransactionRow } from './payments.store.ts'
+
+type DisputeDeps = Pick<PaymentsDeps, 'credits' | 'releaseDebt' | 'post' | 'adminEmail'>
+
+/** Alerts the operator once per dispute, also where no credits are left to take back. */
+async function alertOfDispute(
+  deps: DisputeDeps,
+  tx: Tx,
+  purchase: TransactionRow,
+  disputeId: string,
+): Promise<void> {
+  const alerted = (purchase.metadata.toldDisputes ?? []) as string[]
+  if (alerted.includes(disputeId)) return
+  await tx
+    .update(transactions)
+    .set({ metadata: { ...purchase.metadata, toldDisputes: [...alerted, disputeId] } })
+    .where(eq(transactions.id, purchase.id))
+  await alertOperator(deps, tx, 'dispute', { order: purchase.orderId ?? '', details: disputeId })
+}
+
+/** Takes back every credit of the purchase that is not refunded; a dispute that is won returns them. */
+export async function bookDispute(
+  deps: DisputeDeps,
+  tx: Tx,
+  account: Account | null,
+  purchase: TransactionRow,
+  { id, state }: ProviderDispute,
+): Promise<void> {
+  if (state === 'harmless') return
+  const won = (purchase.metadata.wonDisputes ?? []) as string[]
+  // This state was read before the decision that is already stored.
+  if (won.includes(id)) return
+  const reference = `chargeback:${id}`
+  const [taken] = await tx
+    .select({ amount: creditMovements.amount })
+    .from(creditMovements)
+    .where(eq(creditMovements.reference, reference))
+  if (state === 'won') {
+    await tx
+      .update(transactions)
+      .set({ metadata: { ...purchase.metadata, wonDisputes: [...won, id] } })
+      .where(eq(transactions.id, purchase.id))
+    if (!taken) return
+    const amount = -taken.amount
+    const wonReference = `chargeback-won:${id}`
+    if (!account) return deps.releaseDebt(tx, purchase.id, amount, wonReference)
+    await deps.credits.grant(tx, {
+      userId: account.id,
+      amount,
+      reason: 'chargeback',
+      reference: wonReference,
+      transactionId: purchase.id,
+    })
+    return
+  }
+  if (taken) return
+  await alertOfDispute(deps, tx, purchase, id)
+  const left = purchase.credits - (await creditsTakenBack(tx, purchase.id)).total
+  if (left <= 0 || !account) return
+  await deps.credits.takeBack(tx, {
+    userId: account.id,
+    amount: left,
+    reason: 'chargeback',
+    reference,
+    transactionId: purchase.id,
+  })
+}

@@ -1,0 +1,57 @@
+/** Refunds the remainder of a payment at the provider, also while the operator refunds a part of it. */
+import {
+  PaymentProviderError,
+  type PaymentProvider,
+  type ProviderRefund,
+} from '../../adapters/payments/payments.ts'
+
+type RefundRequest = {
+  paymentIntentId: string
+  /** Cents: what was paid. */
+  price: number
+  /** Cents. */
+  maxAmount: number
+  /** Prefix of the idempotency key; the amount is appended, since a repeated key must ask for the same amount. */
+  key: string
+  withdrawalId: string | null
+}
+
+/** Refunds that the bank did not reject, oldest first. */
+export const effectiveRefunds = (refunds: readonly ProviderRefund[]): ProviderRefund[] =>
+  refunds.filter(({ status }) => status !== 'failed')
+/** Cents. */
+export const totalOf = (refunds: readonly ProviderRefund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+export const isFinalError = (error: unknown): error is PaymentProviderError =>
+  error instanceof PaymentProviderError && error.isFinal
+
+/** Refunds once, however often it is called. Throws the provider's error; a final one means refused for good. */
+export async function refundRemainder(
+  provider: PaymentProvider,
+  { paymentIntentId, price, maxAmount, key, withdrawalId }: RefundRequest,
+): Promise<void> {
+  /** Reads the refunds that exist, because the provider remembers an idempotency key for one day only. */
+  const readRemainder = async (): Promise<number> => {
+    const made = effectiveRefunds((await provider.refundsAndDisputes(paymentIntentId)).refunds)
+    if (withdrawalId !== null && made.some((refund) => refund.withdrawalId === withdrawalId))
+      return 0
+    return Math.min(maxAmount, price - totalOf(made))
+  }
+  for (let amount = await readRemainder(); amount > 0;) {
+    try {
+      return await provider.refund({
+        paymentIntentId,
+        amount,
+        key: `${key}:${amount}`,
+        withdrawalId,
+      })
+    } catch (error) {
+      if (!isFinalError(error)) throw error
+      const remainder = await readRemainder()
+      if (remainder === amount) throw error
+      // The operator refunded a part in between.
+      amount = remainder
+    }
+  }
+}

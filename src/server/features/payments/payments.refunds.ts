@@ -1,0 +1,175 @@
+/** Refunds: books those of a payment, and its disputes, as the provider lists them now, in whatever order events arrive. */
+import { and, eq } from '../../db/drizzle.ts'
+import { euros, moneyCopy, moneyMail } from '#copy/account/money.ts'
+import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
+import { transactions } from '../../db/schema/money.ts'
+import { invoices as invoiceRows, withdrawals } from '../../db/schema/orders.ts'
+import type { Tx } from '../../platform/db.ts'
+import { alertOperator } from './payments.alerts.ts'
+import { centsOf, creditsFor, decimalOf } from './payments.amounts.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
+import { bookDispute } from './payments.disputes.ts'
+import type { Invoices } from './payments.invoices.ts'
+import {
+  creditsTakenBack,
+  lockAccount,
+  type Account,
+  type TransactionRow,
+} from './payments.store.ts'
+
+type RefundsDeps = PaymentsDeps & {
+  provider: PaymentProvider
+  invoices: Invoices
+  settleCheckout(sessionId: string): Promise<void>
+  settleInvoice(invoiceId: string): Promise<void>
+}
+/** The buyer on a credit note once the account is deleted. */
+const DELETED_BUYER = { id: null, username: moneyCopy.deletedBuyer, email: '' }
+
+export function createRefunds(deps: RefundsDeps) {
+  const { db, now, provider, credits, invoices, post, settleCheckout, settleInvoice } = deps
+
+  async function bookRefund(
+    tx: Tx,
+    account: Account | null,
+    purchase: TransactionRow,
+    refund: ProviderRefund,
+    /** Cents refunded up to and including this refund. */
+    refundedSoFar: number,
+  ): Promise<void> {
+    const [known] = await tx
+      .select({ id: transactions.id, status: transactions.status })
+      .from(transactions)
+      .where(eq(transactions.stripeRefundId, refund.id))
+    if (refund.status === 'failed') {
+      if (known?.status !== 'completed') return
+      await tx.update(transactions).set({ status: 'failed' }).where(eq(transactions.id, known.id))
+      return alertOperator(deps, tx, 'refundFailed', {
+        order: purchase.orderId ?? '',
+        details: refund.id,
+      })
+    }
+    if (known) return
+    const [withdrawal] = refund.withdrawalId
+      ? await tx.select().from(withdrawals).where(eq(withdrawals.id, refund.withdrawalId))
+      : []
+    const before = await creditsTakenBack(tx, purchase.id)
+    const due =
+      creditsFor(centsOf(purchase.amount), refundedSoFar, purchase.credits) - before.byRefunds
+    const taken = Math.max(0, Math.min(due, purchase.credits - before.total))
+    const [row] = await tx
+      .insert(transactions)
+      .values({
+        userId: account?.id ?? null,
+        orderId: purchase.orderId,
+        stripePaymentIntentId: purchase.stripePaymentIntentId,
+        stripeRefundId: refund.id,
+        refundOf: purchase.id,
+        amount: decimalOf(-refund.amount),
+        currency: refund.currency,
+        credits: -(withdrawal?.credits ?? taken),
+        status: 'completed',
+        type: 'refund',
+        createdAt: now(),
+      })
+      .returning({ id: transactions.id })
+    if (!row) throw new Error('the refund was not written')
+    if (taken > 0 && account) {
+      await credits.takeBack(tx, {
+        userId: account.id,
+        amount: taken,
+        reason: 'refund',
+        reference: `refund:${refund.id}`,
+        transactionId: purchase.id,
+      })
+    }
+    if (withdrawal)
+      await tx
+        .update(withdrawals)
+        .set({ status: 'refunded', refundedAt: now() })
+        .where(eq(withdrawals.id, withdrawal.id))
+    await issueCreditNote(tx, account, purchase, row.id, refund.amount)
+  }
+  async function issueCreditNote(
+    tx: Tx,
+    account: Account | null,
+    purchase: TransactionRow,
+    transactionId: number,
+    amount: number,
+  ): Promise<void> {
+    const [invoice] = await tx
+      .select({ number: invoiceRows.number })
+      .from(invoiceRows)
+      .where(eq(invoiceRows.transactionId, purchase.id))
+    const note = await invoices.issue(tx, {
+      kind: 'credit_note',
+      transactionId,
+      buyer: account ?? DELETED_BUYER,
+      line: moneyCopy.line.refund(invoice?.number ?? ''),
+      amount: -amount,
+      issuedAt: now(),
+      relatesTo: invoice?.number,
+    })
+    if (account) {
+      const words = moneyMail.refund({
+        username: account.username,
+        amount: euros(amount),
+        number: note.number,
+      })
+      await post(tx, { to: account.email, ...words, invoiceIds: [note.id] })
+    }
+  }
+
+  /** The payment (not a refund of it) of a payment intent. */
+  async function findPurchase(paymentIntentId: string): Promise<TransactionRow | null> {
+    const rows = await db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.stripePaymentIntentId, paymentIntentId))
+    return rows.find(({ refundOf }) => refundOf === null) ?? null
+  }
+
+  /** The payment's row, settled first where its refund is reported before itself. Null for a payment that is not ours. */
+  async function purchaseOf(paymentIntentId: string): Promise<TransactionRow | null> {
+    const known = await findPurchase(paymentIntentId)
+    if (known?.status === 'completed') return known
+    const origin = await provider.originOf(paymentIntentId)
+    if (!origin) return null
+    await ('checkout' in origin ? settleCheckout(origin.checkout) : settleInvoice(origin.invoice))
+    return findPurchase(paymentIntentId)
+  }
+
+  return {
+    /** Books the refunds and disputes of one payment. */
+    async settlePayment(paymentIntentId: string): Promise<void> {
+      const purchase = await purchaseOf(paymentIntentId)
+      if (purchase?.status !== 'completed') return
+      const { refunds, disputes } = await provider.refundsAndDisputes(paymentIntentId)
+      await db.transaction(async (tx) => {
+        const account = await lockAccount(tx, purchase.userId)
+        let refundedSoFar = 0
+        for (const refund of refunds) {
+          if (refund.status !== 'failed') refundedSoFar += refund.amount
+          await bookRefund(tx, account, purchase, refund, refundedSoFar)
+        }
+        // The whole price is refunded, by whatever way, so no withdrawal is owed any more.
+        if (refundedSoFar >= centsOf(purchase.amount)) {
+          await tx
+            .update(withdrawals)
+            .set({ status: 'refunded', refundedAt: now() })
+            .where(
+              and(eq(withdrawals.transactionId, purchase.id), eq(withdrawals.status, 'requested')),
+            )
+        }
+        for (const dispute of disputes) {
+          const [fresh] = await tx
+            .select()
+            .from(transactions)
+            .where(eq(transactions.id, purchase.id))
+            .for('update')
+          if (fresh) await bookDispute(deps, tx, account, fresh, dispute)
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,118 @@
+/** Payments that are not accepted: contradictions are reported, ownerless and surplus payments are refunded. */
+import { eq } from '../../db/drizzle.ts'
+import { moneyMail } from '#copy/account/money.ts'
+import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
+import { orders } from '../../db/schema/orders.ts'
+import type { Tx } from '../../platform/db.ts'
+import { alertOperator } from './payments.alerts.ts'
+import type { Payment } from './payments.booking.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
+import {
+  effectiveRefunds,
+  isFinalError,
+  refundRemainder,
+  totalOf,
+} from './payments.refund-request.ts'
+import { lockAccount, type Order } from './payments.store.ts'
+
+type RejectionDeps = Pick<PaymentsDeps, 'db' | 'post' | 'log' | 'adminEmail'> & {
+  provider: PaymentProvider
+}
+
+type PaymentEvidence = {
+  amount: number
+  currency: string
+  mode?: string
+  planKey?: string | null
+  sessionId?: string
+}
+/** Why a payment does not belong to the order; null when everything agrees. */
+export function contradictionOf(order: Order, paid: PaymentEvidence): string | null {
+  if (paid.amount !== order.amount) return `amount ${paid.amount}, ordered ${order.amount}`
+  if (paid.currency !== order.currency) return `currency ${paid.currency}`
+  if (paid.mode && paid.mode !== order.mode) return `mode ${paid.mode}`
+  if (paid.planKey && paid.planKey !== order.planKey) return `plan ${paid.planKey}`
+  if (
+    paid.sessionId &&
+    order.via === 'session' &&
+    order.sessionId &&
+    order.sessionId !== paid.sessionId
+  )
+    return 'another session'
+  return null
+}
+
+export function createRejections(deps: RejectionDeps) {
+  const { db, provider, post, log } = deps
+
+  /** Returns false for an order that is refused already. An order fulfilled by another payment stays paid. */
+  async function markRefused(tx: Tx, order: Order, reason: string): Promise<boolean> {
+    const [fresh] = await tx
+      .select({ refusal: orders.refusal, status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, order.id))
+      .for('update')
+    if (!fresh || fresh.refusal !== null) return false
+    await tx
+      .update(orders)
+      .set({ refusal: reason, ...(fresh.status === 'paid' ? {} : { status: 'refused' as const }) })
+      .where(eq(orders.id, order.id))
+    return true
+  }
+
+  /** A final refusal, such as a disputed payment, is logged. */
+  async function refundInFull(order: Order, paymentIntentId: string, key: string): Promise<void> {
+    await refundRemainder(provider, {
+      paymentIntentId,
+      price: order.amount,
+      maxAmount: order.amount,
+      key: `${key}:${paymentIntentId}`,
+      withdrawalId: null,
+    }).catch((error: unknown) => {
+      if (!isFinalError(error)) throw error
+      log.error({ order: order.id, err: error }, 'a payment cannot be refunded')
+    })
+  }
+  const refundsOf = async (paymentIntentId: string | null): Promise<ProviderRefund[]> =>
+    paymentIntentId
+      ? effectiveRefunds((await provider.refundsAndDisputes(paymentIntentId)).refunds)
+      : []
+
+  return {
+    /** Grants nothing and alerts the operator once per order. */
+    async rejectMismatch(order: Order, reason: string): Promise<void> {
+      log.error({ order: order.id, why: reason }, 'a payment contradicts its order')
+      await db.transaction(async (tx) => {
+        if (await markRefused(tx, order, reason))
+          await alertOperator(deps, tx, 'mismatch', { order: order.id, details: reason })
+      })
+    },
+
+    /** Refunds a payment whose account is gone or already subscribed, and ends the subscription it paid for. */
+    async refundRejected(
+      order: Order,
+      reason: 'ownerless' | 'surplus',
+      { paymentIntentId, subscriptionId }: Payment,
+    ): Promise<void> {
+      if (subscriptionId) await provider.cancelNow(subscriptionId)
+      if (paymentIntentId) await refundInFull(order, paymentIntentId, reason)
+      const refunds = await refundsOf(paymentIntentId)
+      const left = order.amount - totalOf(refunds)
+      await db.transaction(async (tx) => {
+        const account = await lockAccount(tx, order.userId)
+        if (!(await markRefused(tx, order, reason))) return
+        const details = moneyMail.sentBack({
+          paid: order.amount,
+          refunds: refunds.map(({ amount }) => amount),
+          left,
+          subscription: subscriptionId,
+        })
+        await alertOperator(deps, tx, reason, { order: order.id, details })
+        if (left > 0) await alertOperator(deps, tx, 'refundRefused', { order: order.id, details })
+        if (!account) return
+        const words = { username: account.username, plan: order.planName, isRefunded: left === 0 }
+        await post(tx, { to: account.email, ...moneyMail.surplus(words) })
+      })
+    },
+  }
+}
