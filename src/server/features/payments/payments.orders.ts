@@ -145,8 +145,8 @@ export function createOrders(deps: OrdersDeps) {
       const { order, replaced } = await db.transaction(async (tx) => {
         if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED')
         if (isSubscription) await assertNotSubscribed(tx, userId)
-        const replaced = isSubscription ? await replaceSubscriptionPages(tx, userId) : []
-        return { order: await writeOrder(tx, request, offer, photoId), replaced }
+        const openPages = isSubscription ? await replaceSubscriptionPages(tx, userId) : []
+        return { order: await writeOrder(tx, request, offer, photoId), replaced: openPages }
       })
       try {
         await pages.expirePages(provider, replaced)
