@@ -1,4 +1,4 @@
-/** Buying credits: the plans, the recap of the one that is chosen, and the order. */
+/** The checkout: plans, recap of the chosen plan, order. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -13,7 +13,7 @@ import { plansQuery } from '../../page/public-content.ts'
 import { useCancelledPayment } from '../../domain/purchase/use-cancelled-payment.ts'
 import { recapQuery } from '../../domain/purchase/recap.ts'
 import { waitingPhotoQuery } from '../../domain/purchase/waiting-photo.ts'
-import { pathOf } from '../../lib/screens.ts'
+import { isLive, pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { isPayable } from '../../domain/photo/unlock.ts'
@@ -24,7 +24,6 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { backFrom } from './back.ts'
 import { Order, RecapLoading } from './order.tsx'
 import { PlanList } from './plan-list.tsx'
 import { WaitingPhoto } from './waiting-photo.tsx'
@@ -83,20 +82,20 @@ function SignedOut() {
   )
 }
 
-/** `waiting`: the photo that a credit is bought for. */
+/** `waiting`: the photo that needs a credit. */
 function Purchase({ user, waiting }: { user: User; waiting: File | null }) {
   const hasTrial = !user.hasUsedFreeRestore
   const [query, setQuery] = useSearchParams()
   const plans = useQuery(plansQuery())
-  // The address follows the choice a moment later; what was pressed shows at once.
+  // Shows the choice at once; the address is updated in a transition.
   const [picked, setPicked] = useState<string | null>(null)
   const asked = query.get('plan') || null
   const onSale = plans.data?.filter(({ basePrice }) => Number(basePrice) > 0) ?? []
   const planKey = picked ?? asked ?? planToBegin(onSale)?.planKey ?? null
   const photo = query.get('photo') ?? ''
-  // On a phone, who comes with a plan finds its recap first; who chooses here finds it below the choice.
+  // On a phone the recap comes first for a plan from the address, and below the plans for a choice made here.
   const [cameWithPlan] = useState(asked !== null)
-  // The plans wait for it there, so that they don't move when it turns out shorter or longer.
+  // The plans are shown once the recap is loaded, so that its height does not move them.
   const recap = useQuery({ ...recapQuery(planKey ?? ''), enabled: planKey !== null })
   const recapFirst = cameWithPlan && picked === null && recap.isPending
 
@@ -154,4 +153,13 @@ function Purchase({ user, waiting }: { user: User; waiting: File | null }) {
       </div>
     </div>
   )
+}
+
+/** The target of the back button (spec 1 §2); `from` and `photo` are query parameters of the address. */
+function backFrom(from: string | null, photo: string | null): { to: string; label: string } {
+  if (from === 'restore' && photo)
+    return { to: `${pathOf('restore')}?${new URLSearchParams({ photo })}`, label: copy.back.photo }
+  if (from === 'restore' || !isLive('dashboard'))
+    return { to: pathOf('restore'), label: copy.back.restore }
+  return { to: pathOf('dashboard'), label: copy.back.dashboard }
 }

@@ -1,4 +1,4 @@
-/** The order: what the server says it will cost, and the button that leaves for the payment page. */
+/** The order: the price from the server and the button that opens the payment page. */
 import { useQuery } from '@tanstack/react-query'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -12,7 +12,7 @@ import { OrderForm } from '../../domain/purchase/order-form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
-/** Asking again would not help. */
+/** Errors that a retry cannot fix. */
 const NOT_ON_SALE: readonly string[] = ['PLAN_NOT_FOUND', 'PLAN_INACTIVE', 'PLAN_IS_FREE']
 
 export function Order({ planKey, photo }: { planKey: string; photo: string | null }) {
@@ -50,7 +50,7 @@ export function Order({ planKey, photo }: { planKey: string; photo: string | nul
   )
 }
 
-/** The place of the recap while it is read, or while the plan it is about is. */
+/** Placeholder while the recap or its plan is loading. */
 export const RecapLoading = () => (
   <Card>
     <h2 className="mb-5 text-xl">{checkoutCopy.recap.title}</h2>

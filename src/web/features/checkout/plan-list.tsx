@@ -1,4 +1,4 @@
-/** The plans that cost something, one of them chosen. */
+/** The paid plans as a choice of one. */
 import type { PricingPlan } from '#contract/pricing.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { pricingCopy } from '#copy/public/pricing.ts'

@@ -1,4 +1,4 @@
-/** The photo that waits for the credit: which one it is, and what happens to it after the purchase. */
+/** The photo that waits for a credit, and what happens to it after the purchase. */
 import { useCallback } from 'react'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx'
 
 const copy = checkoutCopy.held
 
-/** `payable`: there is a credit by now. */
+/** `payable`: a credit is available. */
 export function WaitingPhoto({ file, payable }: { file: File; payable: boolean }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -1,4 +1,4 @@
-/** Asks for immediate execution before credits that could still be paid back are used. */
+/** Asks for the waiver of the right of withdrawal before refundable credits are used. */
 import { useState } from 'react'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'

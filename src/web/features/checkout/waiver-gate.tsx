@@ -1,4 +1,4 @@
-/** Shows the question of immediate execution while somebody asks it; its code is loaded then. */
+/** Loads and shows the waiver dialog when it is requested. */
 import { waiverQuestion } from '../../domain/purchase/waiver.ts'
 import { useStore } from '../../lib/store.ts'
 import { lazily } from '../../ui/lazily.tsx'

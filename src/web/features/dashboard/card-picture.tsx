@@ -1,4 +1,4 @@
-/** The picture of a photo card, in a place of fixed shape: the comparison, the original, or what is being waited for. */
+/** The picture of a photo card at a fixed aspect ratio: the comparison, the original, or the state of the restoration. */
 import { useState, type ReactNode } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
@@ -11,7 +11,7 @@ import { LoadedPair } from '../../domain/photo/loaded-pair.tsx'
 import { WorkProgress } from '../../domain/photo/work-progress.tsx'
 
 const copy = dashboardCopy.card
-/** Width over height of the place; the whole photo fits into it. */
+/** Width over height of the frame; the whole photo fits into it. */
 const PLACE = 4 / 3
 const LABEL = 'absolute left-2 rounded-sm bg-ink/75 px-2 py-0.5 text-xs font-semibold text-paper'
 

@@ -1,4 +1,4 @@
-/** The user's own area: figures, photos with what can be done with them, credits and payments. */
+/** The dashboard: statistics, photos, credits and payments. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { User } from '#contract/auth.ts'
@@ -13,14 +13,14 @@ import { Sidebar } from './sidebar.tsx'
 import { Stats } from './stats.tsx'
 import { useMyPhotos } from './use-my-photos.ts'
 
-/** Milliseconds a closing dialog takes. */
+/** Duration of a dialog's closing animation, ms. */
 const FOCUS_DELAY = 250
 
-/** `photo` is the latest state of the one the dialog was opened for; undefined while it is closed or once the photo is gone. */
+/** `photo` is the latest state of the photo in the dialog; undefined while closed or after its deletion. */
 export type DialogProps = { photo: Photo | undefined; credits: number; onClose: () => void }
 type DialogSlot = (props: DialogProps) => ReactNode
 
-/** Leads home when nobody is signed in. */
+/** Redirects home when nobody is signed in. */
 export function Dashboard({ dialog }: { dialog: DialogSlot }) {
   const { user, loading } = useAuth()
   if (loading)
@@ -73,7 +73,7 @@ function Area({ user, dialog }: { user: User; dialog: DialogSlot }) {
   )
 }
 
-/** The card that had opened the dialog is gone with its photo: the list's title is brought into view and gets the focus instead. */
+/** Moves the focus to the list's title after a deletion, since the card that opened the dialog no longer exists. */
 function useFocusAfterRemoval(photos: readonly Photo[] | undefined, openId: string | null) {
   const titleRef = useRef<HTMLHeadingElement | null>(null)
   const opened = useRef<string | null>(null)
@@ -82,7 +82,7 @@ function useFocusAfterRemoval(photos: readonly Photo[] | undefined, openId: stri
     if (!photos || !opened.current || photos.some(({ publicId }) => publicId === opened.current))
       return
     opened.current = null
-    // Once the dialog has let the focus go.
+    // After the dialog has released the focus.
     setTimeout(() => {
       titleRef.current?.focus({ preventScroll: true })
       titleRef.current?.scrollIntoView({ block: 'start' })

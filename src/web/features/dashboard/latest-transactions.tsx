@@ -1,4 +1,4 @@
-/** 'Dernières transactions': the latest three. */
+/** 'Dernières transactions': the three most recent ones. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-/** 'Packages de crédits': the plans on sale but the free one; choosing one leads to the checkout. */
+/** 'Packages de crédits': the paid plans; choosing one opens the checkout. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { PricingPlan } from '#contract/pricing.ts'

@@ -1,4 +1,4 @@
-/** One photo of the list: what it is called, when it came, where it stands, and what can be done with it. */
+/** A card of the photo list: name, date, status and actions. */
 import { useId } from 'react'
 import { Download, LockKeyholeOpen } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
@@ -17,7 +17,7 @@ export type PhotoCardProps = {
   credits: number
   /** Opens the photo's dialog. */
   onOpen: () => void
-  /** Above the fold. */
+  /** Loads its pictures first, being above the fold. */
   priority?: boolean
 }
 

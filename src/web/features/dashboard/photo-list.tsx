@@ -1,4 +1,4 @@
-/** 'Mes photos': the cards, and the states in which there are none. */
+/** 'Mes photos': the cards, and the empty, loading and failed states. */
 import { useState, type Ref } from 'react'
 import { ImagePlus, Images } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
@@ -13,16 +13,16 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { PhotoCard } from './photo-card.tsx'
 
 const copy = dashboardCopy.photos
-/** Cards shown at first, and added each time. */
+/** Cards shown at first and added by each press of 'show more'. */
 const PAGE = 12
 const SKELETONS = 3
 const GRID = 'grid gap-5 min-[34rem]:grid-cols-2'
 
 export type PhotoListProps = {
   titleRef: Ref<HTMLHeadingElement>
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   photos: readonly Photo[] | undefined
-  /** Only those that are still locked are shown. */
+  /** Shows locked photos only. */
   lockedOnly: boolean
   error: unknown
   onRetry: () => void
@@ -70,7 +70,7 @@ const NoneLocked = () => (
   />
 )
 
-/** Back to the photo that was refused for lack of room, if one waits, and to the whole list. */
+/** Links to the photo that was refused by the limit of locked photos, and to the whole list. */
 const WaysOn = () => (
   <>
     {isPhotoHeld() && (

@@ -1,4 +1,4 @@
-/** Beside the photos: credit packs and the latest payments. They appear together, so that neither pushes the other down. */
+/** The sidebar: credit packs and latest payments, shown together to avoid layout shift. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
@@ -14,7 +14,7 @@ export function Sidebar() {
   const waiting = [useQuery(plansQuery()), useQuery(latestTransactionsQuery())].some(
     ({ isPending }) => isPending,
   )
-  // The key makes them two different columns: nothing of the first one moves when the second takes its place.
+  // Distinct keys replace the loading column as a whole, which counts no layout shift.
   return waiting ? (
     <aside key="waiting" className="grid content-start gap-6 lg:min-h-192">
       <Block title={packs.title}>

@@ -1,4 +1,4 @@
-/** Three figures: credits left, photos restored, credits used. */
+/** Three statistics: credits left, photos restored, credits used. */
 import { useQuery } from '@tanstack/react-query'
 import { Coins, ImageUp, WandSparkles } from 'lucide-react'
 import { dashboardCopy } from '#copy/account/dashboard.ts'

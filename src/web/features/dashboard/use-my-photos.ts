@@ -1,4 +1,4 @@
-/** The list of photos as the dashboard shows it: without those that failed, and fresh while one of them is being restored. */
+/** The photos of the dashboard: without failed ones, polled while one is being restored. */
 import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
@@ -6,7 +6,7 @@ import { myPhotosQuery } from '../../domain/photo/my-photos.ts'
 import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 
-/** Milliseconds between two looks while a photo is being restored. */
+/** Polling interval while a photo is being restored, ms. */
 const WATCH = 4_000
 
 const underWay = (photos: readonly Photo[] | undefined): number =>
@@ -26,7 +26,7 @@ export function useMyPhotos() {
     before.current = working
     if (!ended) return
     void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
-    // A trial may have come back.
+    // A failed restoration gives the free trial back.
     void refreshUser()
   }, [working, cache, refreshUser])
   return { ...query, photos: query.data?.filter(({ status }) => status !== 'failed') }

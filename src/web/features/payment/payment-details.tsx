@@ -1,4 +1,4 @@
-/** What is known of a payment: its number, its state, how it was paid, the balance. */
+/** Details of a payment: number, state, means of payment, balance. */
 import type { ReactNode } from 'react'
 import type { Confirmation } from '#contract/payments.ts'
 import { debtCopy } from '#copy/account/debt.ts'

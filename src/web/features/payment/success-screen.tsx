@@ -1,4 +1,4 @@
-/** The return from the payment page: what the server knows of the payment, and the way on. */
+/** The page after a payment: its confirmed state and the next step. */
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass } from 'lucide-react'
@@ -91,7 +91,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <Container className="max-w-3xl! py-10 sm:py-16">{children}</Container>
 )
 
-/** The photo of a paid order of this user: the way back where this tab has no context of its own. */
+/** The photo of the user's paid order, used when this tab has no stored context. */
 function usePaidPhoto(
   confirmation: { status: string; photo: string | null } | undefined,
 ): RestoreContext | null {

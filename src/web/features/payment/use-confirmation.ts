@@ -1,4 +1,4 @@
-/** Asks the server whether a payment is done, until it says so one way or the other. */
+/** Polls the confirmation of a payment until it is final. */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -7,11 +7,11 @@ import { transactionsKey } from '../../domain/purchase/transactions.ts'
 import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 
-/** Milliseconds between two questions while the payment is pending: soon at first, then calmly. */
+/** Polling intervals of a pending payment, ms: short at first, then longer. */
 const SOON = 1_500
 const LATER = 5_000
 const SOON_TIMES = 12
-/** Questions after which the page says that it takes long; it goes on asking. */
+/** Polls after which the page says that it takes long; polling continues. */
 const LONG_AFTER = 20
 
 export function useConfirmation(enabled: boolean) {
@@ -44,7 +44,7 @@ export function useConfirmation(enabled: boolean) {
   })
   const paid = confirmation.data?.status === 'paid'
 
-  // The balance in the header and what the account lists have changed.
+  // Refreshes the balance in the header and the lists of the account.
   useEffect(() => {
     if (!paid) return
     void refreshUser()

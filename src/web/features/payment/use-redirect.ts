@@ -1,4 +1,4 @@
-/** Leads from the return page to the photo that was paid for or waits for the credits, or home when nobody is signed in (spec 1 §2). */
+/** Redirects from the return page to the photo that was paid for or waits for credits, or home when nobody is signed in (spec 1 §2). */
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
@@ -19,9 +19,9 @@ export type ReturnState = { context: RestoreContext | null; looked: boolean }
 export type RedirectKnown = {
   signedIn: boolean
   checkingSession: boolean
-  /** A context that became known after the initial delay. */
+  /** A context found after the initial delay. */
   late: RestoreContext | null
-  /** A photo waits for the credits, which have arrived. */
+  /** A photo waits for credits, and they have been booked. */
   photoWaits: boolean
 }
 
@@ -41,7 +41,7 @@ export function useRedirect({
   useEffect(() => {
     const timer = setTimeout(() => {
       const stored = readRestoreContext()
-      // The restore screen asks the provider again where the confirmation takes its time.
+      // The restore screen polls the payment again if it is not confirmed yet.
       if (stored && session) saveRestoreContext({ ...stored, session })
       setFound({ context: stored, looked: true })
     }, FIRST_LOOK)

@@ -1,4 +1,4 @@
-/** Title, description and the sentence that is agreed to; the agreement starts unticked. */
+/** Title, description and the consent sentence, whose box starts unticked. */
 import { useId, useState } from 'react'
 import {
   GALLERY_CONSENT_VERSION,

@@ -1,4 +1,4 @@
-/** The owner's consent to show the pair in the gallery: asked for in full, shown as long as it lasts, taken back in two clicks. */
+/** The owner's consent to show the pair in the gallery: requested in a form, displayed while valid, withdrawn in two clicks. */
 import { useState } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import { photoDialogCopy } from '#copy/account/photo-dialog.ts'

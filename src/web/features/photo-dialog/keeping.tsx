@@ -1,4 +1,4 @@
-/** How a restored photo is kept: unlocked after a question, then downloaded. */
+/** Unlocks a restored photo after a confirmation, then offers its download. */
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { LockKeyholeOpen } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
@@ -17,7 +17,7 @@ const copy = restoreCopy.unlock
 export function Keeping({ photo, credits }: { photo: Photo; credits: number }) {
   const download = useRef<HTMLButtonElement | null>(null)
   const unlockedHere = useRef(false)
-  // The button that was used is gone: the one that takes its place gets the focus, once the question has given it back.
+  // Focuses the button that replaces the used one, after the dialog has returned the focus.
   useEffect(() => {
     if (!photo.isHdUnlocked || !unlockedHere.current) return
     const timer = setTimeout(() => download.current?.focus(), 250)

@@ -1,4 +1,4 @@
-/** One photo in full: compare, unlock or download, share, show in the gallery, delete. */
+/** The dialog of a photo: comparison, unlock or download, sharing, gallery consent, deletion. */
 import { useState, type ReactNode } from 'react'
 import { Hourglass } from 'lucide-react'
 import { urlOf } from '#contract/paths.ts'
@@ -25,7 +25,7 @@ import { Removal } from './removal.tsx'
 export type PhotoDialogProps = {
   open: boolean
   photo: Photo
-  /** Of the signed-in user. */
+  /** Balance of the signed-in user. */
   credits: number
   onClose: () => void
   /** The share block. */
@@ -58,7 +58,7 @@ export function PhotoDialog({ open, photo, credits, onClose, share }: PhotoDialo
   )
 }
 
-/** An older status means the same as completed (spec 1 §4). */
+/** Treats the legacy status as completed (spec 1 §4). */
 const isDone = ({ isCompleted, status }: Photo) => isCompleted || (status as string) === 'succeeded'
 
 function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credits' | 'share'>) {
@@ -130,7 +130,7 @@ function Pair({
   )
 }
 
-/** The preview is still being made. */
+/** Shown while the preview is being made. */
 const Original = ({ photo }: { photo: Photo }) => (
   <>
     <img

@@ -1,4 +1,4 @@
-/** Deletes the photo, after saying what goes with it. */
+/** Deletes the photo after a confirmation that lists what is deleted with it. */
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
@@ -12,7 +12,7 @@ import { usePhotoCall } from './use-photo-call.ts'
 
 const copy = photoDialogCopy.remove
 
-/** What else the person should know before saying yes. */
+/** Further consequences, shown in the confirmation. */
 function consequences({ isCompleted, isFreeTrial, isHdUnlocked }: Photo): string[] {
   if (isCompleted) return isHdUnlocked ? [copy.unlocked] : []
   return isFreeTrial ? [copy.working, copy.trial] : [copy.working]

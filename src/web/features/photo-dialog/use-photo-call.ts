@@ -1,4 +1,4 @@
-/** One call about a photo at a time: keeps the list in step and says what failed. */
+/** Runs one API call about a photo at a time, updates the cached list and reports failures. */
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
@@ -11,7 +11,7 @@ export function usePhotoCall(photo: Photo, errorTitle: string) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
 
-  /** Resolves with the reply, or with null after telling what failed. */
+  /** Resolves with the reply, or with null after reporting a failure. */
   async function run<R>(work: () => Promise<R>): Promise<R | null> {
     setBusy(true)
     try {
@@ -23,12 +23,12 @@ export function usePhotoCall(photo: Photo, errorTitle: string) {
       setBusy(false)
     }
   }
-  /** The photo as the server now knows it; null once it is gone. */
+  /** The photo after the call; null once deleted. */
   function keep(next: Photo | null): void {
     cache.setQueryData<Photo[]>(myPhotosKey, (photos) =>
       photos?.flatMap((one) => (one.publicId === photo.publicId ? (next ?? []) : [one])),
     )
-    // Of a photo that is gone nothing is asked again while its dialog closes: what belongs to it goes with the cache's own time.
+    // Queries of a deleted photo are not invalidated, since its dialog is still closing; the cache expires them.
     for (const id of [photo.publicId, String(photo.id)])
       cache.removeQueries({ queryKey: myPhotoKey(id), exact: next === null })
     void cache.invalidateQueries({ queryKey: myPhotosKey })

@@ -1,4 +1,4 @@
-/** Restoring a locked photo again: the few settings that the engine knows, and the versions made so far. */
+/** Restores a locked photo again with other options, and lists the versions made so far. */
 import { useId, useState, type FormEvent } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
@@ -30,7 +30,7 @@ const settingsOf = ({ fidelity, marks, tint, colour }: RestoreOptions): Settings
   colour: colour ?? USUAL.colour,
 })
 
-/** Nothing where the engine has no settings and there is one version only. `photoId` is the id the photo is followed by. */
+/** Renders nothing when the engine has no options and there is a single version. `photoId` is the id that is polled. */
 export function Adjust({ photo, photoId }: { photo: Photo; photoId: string }) {
   const { data } = useQuery(photoVersionsQuery(photo.publicId))
   if (!data) return null

@@ -1,24 +1,24 @@
-/** What happens to the photo when its owner comes back from the payment page (spec 1 §4), step by step. */
+/** The steps for a photo whose owner returns from the payment page (spec 1 §4). */
 import type { Confirmation } from '#contract/payments.ts'
 
-/** Milliseconds: after the first reading, and before the second when no credit has arrived. */
+/** Delays before the unlock and before the second reading when no credit has arrived, ms. */
 export const SETTLE_DELAY = 1_000
 export const ARRIVAL_DELAY = 3_000
 
-/** `none`: no payment of this user. */
+/** `none`: not a payment of this user. */
 export type PaymentStatus = Confirmation['status'] | 'none'
 export type Seen = { credits: number; isHdUnlocked: boolean; payment: PaymentStatus }
 
 export type AfterPaymentSteps = {
-  /** Reads payment, user, figures and photos again. Null when the session has ended or the photo is gone. */
+  /** Reloads payment, user, statistics and photos. Null when the session has ended or the photo was deleted. */
   look: () => Promise<Seen | null>
   /** Resolves with true when the photo is unlocked. */
   unlock: () => Promise<boolean>
   wait: (milliseconds: number) => Promise<void>
 }
-/** How a payment may come to nothing. */
+/** Final states of a payment without credits. */
 export type FailedPayment = 'failed' | 'expired' | 'refused'
-/** `still-locked`: an unlock was tried, and its failure shown. `processing` alone is not final. `none`: nothing to wait for. */
+/** `still-locked`: the unlock failed and the failure was shown. `none`: no payment to wait for. Only `processing` is not final. */
 export type AfterPayment =
   | 'already'
   | 'unlocked'
@@ -28,7 +28,7 @@ export type AfterPayment =
   | 'none'
   | 'lost'
 
-/** One reading decides. */
+/** Decides from one reading. */
 export async function concludePayment(
   seen: Seen | null,
   unlock: () => Promise<boolean>,
@@ -37,11 +37,11 @@ export async function concludePayment(
   if (seen.isHdUnlocked) return 'already'
   if (seen.credits > 0) return (await unlock()) ? 'unlocked' : 'still-locked'
   if (seen.payment === 'pending') return 'processing'
-  // The balance is read after the booking: the credits were used already, for a debt or in another tab.
+  // A confirmed payment with a balance of 0: its credits paid a debt or were used in another tab.
   return seen.payment === 'paid' ? 'none' : seen.payment
 }
 
-/** The specified readings right after the return, for a photo that this tab left to pay for. */
+/** The specified readings right after the return from the payment page. */
 export async function finishPayment({
   look,
   unlock,

@@ -1,4 +1,4 @@
-/** One tap to the camera of a phone. */
+/** Opens the phone's camera. */
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
@@ -30,7 +30,7 @@ export function CameraButton({ icon, className, onPhotograph, children }: Camera
         aria-label={children}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
-          // The same picture may be taken twice in a row.
+          // Allows taking a file of the same name twice in a row.
           event.currentTarget.value = ''
           if (file) onPhotograph(file)
         }}

@@ -1,4 +1,4 @@
-/** One of a few settings, each with a line that says what it does. */
+/** A choice of one option, each with a line that explains it. */
 type Choice<T> = { readonly value: T; readonly label: string; readonly text: string }
 type ChoicesProps<T> = {
   name: string

@@ -1,4 +1,4 @@
-/** The original and the result in the signature slider, with written states while the pictures are on their way. */
+/** The original and the result in the comparison slider, with loading and failed states. */
 import { useRef, useState } from 'react'
 import { Maximize2 } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'

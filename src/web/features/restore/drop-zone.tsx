@@ -1,4 +1,4 @@
-/** The empty page of the album: four photo corners that wait for a print. */
+/** The drop zone, drawn as an empty album page with four photo corners. */
 import { Camera, ImagePlus } from 'lucide-react'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { cx } from '../../lib/cx.ts'
@@ -7,7 +7,7 @@ import { CameraButton } from './camera-button.tsx'
 
 const copy = restoreCopy.drop
 
-/** A click anywhere on the album page is a click on the button. */
+/** Forwards a click anywhere on the zone to its button. */
 const WHOLE_PAGE = 'after:absolute after:inset-0'
 
 export type DropZoneProps = {
@@ -80,7 +80,7 @@ const CORNERS = [
   'bottom-0 left-0 -rotate-90',
 ]
 
-/** Photo corners, as they hold prints in an album. */
+/** Decorative photo corners. */
 const Corners = ({ active }: { active: boolean }) =>
   CORNERS.map((place) => (
     <svg

@@ -1,17 +1,17 @@
-/** The two parts of every state of the screen: the photograph, large, and what can be done with it, beside which it stays in sight. */
+/** Layout of every state of the screen: the photograph stays in view beside words and actions. */
 import type { ReactNode, Ref } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { Container } from '../../ui/page.tsx'
 
 export type LayoutProps = {
   title: ReactNode
-  /** The photograph, or the place where it will lie. */
+  /** The photograph or its placeholder. */
   picture: ReactNode
-  /** Words and actions, beside the photograph; below it on a phone. */
+  /** Words and actions: beside the photograph, or below it on a phone. */
   children: ReactNode
-  /** On a phone the words go first: they change while the photograph does not. */
+  /** Puts the words above the photograph on a phone. */
   wordsFirst?: boolean
-  /** Under both. */
+  /** Content below both parts. */
   footer?: ReactNode
   titleRef: Ref<HTMLHeadingElement>
 }

@@ -1,4 +1,4 @@
-/** A restored photo that is still locked: what unlocking gives, what it costs, and how it is paid. */
+/** Actions of a locked photo: benefits, price and payment of the unlock. */
 import { useState } from 'react'
 import { LockKeyholeOpen } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'

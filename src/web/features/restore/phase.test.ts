@@ -15,18 +15,18 @@ const nothing: Known = {
 const phase = (known: Partial<Known>) => phaseOf({ ...nothing, ...known })
 const withPhoto = (known: Partial<Known>) => phase({ photoId: 'photo_1', ...known })
 
-test('without a photo: looking, then empty', () => {
+test('without a photo the screen is loading, then empty', () => {
   expect(phase({ lookingUp: true })).toBe('looking')
   expect(phase({})).toBe('empty')
 })
 
-test('a chosen file goes before every photo, sending before that', () => {
+test('an upload has priority over a chosen file, and both over a photo', () => {
   expect(withPhoto({ chosen: true, status: 'completed' })).toBe('preview')
   expect(withPhoto({ chosen: true, sending: true })).toBe('sending')
   expect(phase({ chosen: true, lookingUp: true })).toBe('preview')
 })
 
-test('the owner follows the photo', () => {
+test('the owner sees the status of the photo', () => {
   expect(withPhoto({})).toBe('looking')
   expect(withPhoto({ status: 'uploaded' })).toBe('working')
   expect(withPhoto({ status: 'processing' })).toBe('working')
@@ -34,7 +34,7 @@ test('the owner follows the photo', () => {
   expect(withPhoto({ status: 'failed' })).toBe('failed')
 })
 
-test('whoever is not allowed sees no picture', () => {
+test('a visitor without access sees no picture', () => {
   expect(withPhoto({ denied: true })).toBe('looking')
   expect(withPhoto({ denied: true, publicStatus: 'processing' })).toBe('working')
   expect(withPhoto({ denied: true, publicStatus: 'completed' })).toBe('private')
@@ -42,7 +42,7 @@ test('whoever is not allowed sees no picture', () => {
   expect(withPhoto({ denied: true, followable: false })).toBe('private')
 })
 
-test('unknown photos, and a network that is down', () => {
+test('unknown photos and network failures have states of their own', () => {
   expect(withPhoto({ failure: 404 })).toBe('missing')
   expect(withPhoto({ failure: 400 })).toBe('missing')
   expect(withPhoto({ failure: 500 })).toBe('unreachable')

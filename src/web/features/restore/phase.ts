@@ -1,39 +1,39 @@
-/** Which of its states the restore screen is in: one pure decision from everything that is known. */
+/** Derives the state of the restore screen from session, photo and file, as a pure function. */
 import type { PhotoStatus } from '#contract/limits.ts'
 
 export type Phase =
   /** Waiting for a file. */
   | 'empty'
-  /** A file was chosen and has not been sent. */
+  /** A file is chosen but not sent. */
   | 'preview'
   | 'sending'
-  /** Finding out which photo to show, or reading it. */
+  /** Loading the photo, or finding out which one to show. */
   | 'looking'
   | 'working'
   | 'done'
   | 'failed'
-  /** The photo is not for the eyes of whoever is here now. */
+  /** The current visitor may not see the photo. */
   | 'private'
   | 'missing'
   | 'unreachable'
 
 export type Known = {
-  /** A chosen file waits to be sent. */
+  /** A chosen file is not sent yet. */
   chosen: boolean
   sending: boolean
   /** The photo to show, if any. */
   photoId: string | null
-  /** The latest photo of the user is being looked up, or the session is being checked. */
+  /** The user's latest photo or the session is loading. */
   lookingUp: boolean
-  /** Status of the photo for its owner. */
+  /** Status of the photo as its owner sees it. */
   status: PhotoStatus | undefined
-  /** Status that anybody may know. */
+  /** Public status of the photo. */
   publicStatus: PhotoStatus | undefined
-  /** HTTP status of the last failure that left nothing to show; 0 when the network failed. */
+  /** HTTP status of the last failure while there is nothing to show; 0 for a network failure. */
   failure: number | undefined
-  /** The photo can only be followed publicly. */
+  /** Only the public status can be polled. */
   denied: boolean
-  /** Its id is one that can be followed publicly. */
+  /** The id allows polling the public status. */
   followable: boolean
 }
 
@@ -54,7 +54,7 @@ export function phaseOf(known: Known): Phase {
 
 type Candidate = { publicId: string; status: PhotoStatus }
 
-/** The photo to resume: the latest one, unless it failed. `photos` come newest first. */
+/** The photo to resume: the latest one unless it failed. `photos` are sorted newest first. */
 export function photoToResume(photos: readonly Candidate[] | undefined): string | null {
   const latest = photos?.[0]
   return latest && latest.status !== 'failed' ? latest.publicId : null

@@ -11,7 +11,7 @@ const ask = (status: PhotoStatus, ageMs: number, access: PollAccess = 'secure', 
     hidden,
   })
 
-test('the specified intervals by age and status', () => {
+test('intervals depend on age and status as specified', () => {
   expect(ask('processing', 0)).toBe(2500)
   expect(ask('uploaded', 29_999)).toBe(2000)
   expect(ask('processing', 30_000)).toBe(3000)
@@ -26,23 +26,24 @@ test('the public poll waits half a second longer when it has a token', () => {
   expect(ask('uploaded', 1000, 'public')).toBe(2000)
 })
 
-test('a photo that nothing is known of', () => {
+test('a photo without any reply is polled at the default interval', () => {
   expect(pollInterval({ photo: undefined, access: 'public-with-token', now })).toBe(2000)
   expect(pollInterval({ photo: undefined, access: 'public', now })).toBe(5000)
 })
 
-test('a photo that is done is not asked for again, seen or hidden', () => {
+test('a final status is not polled again, visible or hidden', () => {
   for (const hidden of [false, true])
     for (const status of ['completed', 'failed'] as const)
       expect(ask(status, 1000, 'secure', hidden)).toBe(false)
 })
 
-test('a hidden tab asks seldom', () => expect(ask('processing', 1000, 'secure', true)).toBe(15_000))
+test('a hidden tab polls every 15 s', () =>
+  expect(ask('processing', 1000, 'secure', true)).toBe(15_000))
 
 test('a clock that is behind the server counts as a young photo', () =>
   expect(ask('processing', -60_000)).toBe(2500))
 
-test('three retries, none on 401 and 403', () => {
+test('failures are retried three times, 401 and 403 never', () => {
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, 500))).toEqual([
     true,
     true,
@@ -54,5 +55,5 @@ test('three retries, none on 401 and 403', () => {
   expect(shouldRetry(0, 403)).toBe(false)
 })
 
-test('how long answers stay fresh', () =>
+test('replies stay fresh as long as specified', () =>
   expect(STALE_TIME).toEqual({ secure: 0, 'public-with-token': 500, public: 2000 }))

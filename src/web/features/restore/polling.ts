@@ -1,11 +1,11 @@
-/** When to ask again how far a photo is (spec 1 §9). */
+/** Polling intervals of a photo's status (spec 1 §9). */
 import type { PhotoStatus } from '#contract/limits.ts'
 
-/** How the question is asked: with the session, or publicly, with or without a token at hand. */
+/** The polled endpoint: with the session, or public, with or without an available token. */
 export type PollAccess = 'secure' | 'public-with-token' | 'public'
 export type Polled = { status: PhotoStatus; createdAt: string }
 export type PollQuestion = {
-  /** The last answer, if there was one. */
+  /** The last reply, if any. */
   photo: Polled | undefined
   access: PollAccess
   /** Milliseconds since 1970. */
@@ -16,24 +16,24 @@ export type PollQuestion = {
 
 const YOUNG = 30_000
 const OLD = 90_000
-/** Nobody is looking: what was missed is asked for when the tab comes back. */
+/** Interval while the tab is hidden; a visible tab polls at once. */
 const HIDDEN_INTERVAL = 15_000
 
 const EXTRA: Record<PollAccess, number> = { secure: 500, 'public-with-token': 1000, public: 500 }
-/** Nothing is known of the photo yet. */
+/** Interval before the first reply. */
 const FALLBACK: Record<PollAccess, number> = {
   secure: 2000,
   'public-with-token': 2000,
   public: 5000,
 }
-/** How long an answer stays fresh, in milliseconds. */
+/** How long a reply stays fresh, ms. */
 export const STALE_TIME: Record<PollAccess, number> = {
   secure: 0,
   'public-with-token': 500,
   public: 2000,
 }
 
-/** Milliseconds until the next question; false when the photo will not change any more. */
+/** Milliseconds until the next poll; false when the status is final. */
 export function pollInterval({ photo, access, now, hidden = false }: PollQuestion): number | false {
   const interval = visibleInterval(photo, access, now)
   return hidden && interval !== false ? Math.max(interval, HIDDEN_INTERVAL) : interval
@@ -53,8 +53,8 @@ function visibleInterval(
   return processing ? 5000 : 4000
 }
 
-/** Three more tries after a failure, none when the caller is not allowed. */
+/** Retries a failure three times, but not a refusal of access. */
 export const shouldRetry = (failures: number, status: number | undefined): boolean =>
   failures < 3 && status !== 401 && status !== 403
-/** Milliseconds before try number `failures` + 1. */
+/** Delay before retry number `failures` + 1, ms. */
 export const retryDelay = (failures: number): number => 400 * 2 ** failures

@@ -1,4 +1,4 @@
-/** The chosen photo before it is sent: what it looks like, whether it will do, what to do with it. */
+/** Preview of the chosen photo before the upload: picture, validity and actions. */
 import type { ReactNode } from 'react'
 import { CircleCheck, ImageOff, TriangleAlert } from 'lucide-react'
 import { formatBytes } from '#copy/bytes.ts'
@@ -16,7 +16,7 @@ import type { UploadProblem } from './upload-problem.ts'
 
 const copy = restoreCopy.preview
 
-/** The photo as a print, or words in its place when it cannot be shown. */
+/** The photo as a print, or a sentence when the browser cannot show it. */
 export function ChosenPicture({ choice }: { choice: Choice }) {
   if (choice.size)
     return <PrintedPicture src={choice.url} alt={copy.alt(choice.file.name)} size={choice.size} />
@@ -41,14 +41,14 @@ export function ChosenPicture({ choice }: { choice: Choice }) {
 
 export type PreviewProps = {
   choice: Choice
-  /** Who is here is still being found out. */
+  /** The session is loading. */
   busy: boolean
   signedOut: boolean
-  /** The trial is used and there is no credit. */
+  /** The trial is used and the balance is 0. */
   needsCredit: boolean
   problem: UploadProblem | null
   onStart: () => void
-  /** Makes a file of the refused one that will do. */
+  /** Re-encodes the refused file into an accepted one. */
   onAdapt: () => void
   onChange: () => void
   onSeeCurrent: () => void
@@ -111,7 +111,7 @@ export function Preview({
   )
 }
 
-/** What can be done about a refused upload, if anything. */
+/** Actions that resolve a refused upload, if any. */
 function waysOn({ wayOn }: UploadProblem, onSeeCurrent: () => void): ReactNode {
   const { seeCurrent, seeLocked, buy } = restoreCopy.upload
   if (wayOn === 'see current')
@@ -134,7 +134,7 @@ function waysOn({ wayOn }: UploadProblem, onSeeCurrent: () => void): ReactNode {
   )
 }
 
-/** What can be done about a refused file, before the start that it keeps shut. */
+/** Actions that resolve a refused file, shown before the disabled start button. */
 function WayOut({
   choice,
   onAdapt,
@@ -163,7 +163,7 @@ function WayOut({
   )
 }
 
-/** Says whether the file will do; the reason of a refusal is also a toast, hence no alert role here. */
+/** Validity of the file; a refusal is also a toast, so that this has no alert role. */
 function Validity({ choice }: { choice: Choice }) {
   if (choice.checking)
     return (

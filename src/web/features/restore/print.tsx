@@ -1,15 +1,15 @@
-/** A photograph on the table: mounted, at its own proportions, never taller than the screen nor blown up out of reason. */
+/** A photograph drawn as a mounted print, in its own proportions, limited to the screen and to a moderate enlargement. */
 import { useState, type ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { Mount } from '../../ui/mount.tsx'
 import type { Size } from '../../domain/photo/file-check.ts'
 
-/** A small photo is shown at up to this many screen pixels for each of its own. */
+/** Largest enlargement of a small photo, screen pixels per photo pixel. */
 const ENLARGEMENT = 2
-/** Smaller ones are brought to this width at least, in pixels. */
+/** Least displayed width, px. */
 const LEAST = 320
 
-/** Width that keeps the whole print on the screen. */
+/** Largest width at which the whole print fits on the screen. */
 const widthFor = ({ width, height }: Size): string =>
   `min(100%, calc(min(74dvh, 52rem) * ${(width / height).toFixed(4)}), ${Math.max(LEAST, width * ENLARGEMENT)}px)`
 
@@ -31,7 +31,7 @@ export function Print({
   )
 }
 
-/** One picture as a print; its place is reserved before it is there, and stays an empty mount where it cannot be had. */
+/** One picture as a print; its space is reserved while loading and stays an empty mount after a failure. */
 export function PrintedPicture({
   src,
   alt,

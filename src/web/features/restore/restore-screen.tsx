@@ -1,4 +1,4 @@
-/** The restore screen: one state at a time, from an empty album page to the restored photo. */
+/** The restore screen: one state at a time, from the drop zone to the restored photo. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
@@ -64,7 +64,7 @@ type View = {
   footer?: ReactNode
 }
 
-/** What the screen shows in each of its states. */
+/** Renders the current state. */
 function viewOf(
   restore: Restore,
   picker: ReturnType<typeof useFilePicker>,
@@ -182,7 +182,7 @@ function viewOf(
   }
 }
 
-/** The photo before restoration, when it may be seen. */
+/** The original photo, if the visitor may see it. */
 const Original = ({ photo }: { photo: Photo | undefined }) =>
   photo ? (
     <PrintedPicture
@@ -195,8 +195,8 @@ const Original = ({ photo }: { photo: Photo | undefined }) =>
   )
 
 /**
- * Brings the next state into view, and the focus to its title when what had it is gone, so that keyboards and screen readers go on from
- * there; a focus elsewhere on the page stays where it is.
+ * Scrolls to the next state and moves the focus to its title if the focused element no longer exists; a focus elsewhere on the page
+ * is kept.
  */
 function usePhaseFocus(phase: Phase) {
   const titleRef = useRef<HTMLHeadingElement | null>(null)
@@ -213,7 +213,7 @@ function usePhaseFocus(phase: Phase) {
   useEffect(() => {
     if (shown.current === phase) return
     shown.current = phase
-    // The next state begins at its top, wherever the last one had been scrolled to.
+    // The next state is shown from its top, whatever the scroll position of the last one.
     const title = titleRef.current
     if (title && title.getBoundingClientRect().top < 0)
       title.scrollIntoView({ block: 'start', behavior: 'instant' })

@@ -1,14 +1,17 @@
-/** What can be done with a restored photo, and what it is made of. */
-import { useEffect, useRef, type ReactNode } from 'react'
+/** A restored photo: its actions and the retouch map. */
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { Eraser, ScanFace, Sparkle } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
+import { paymentCopy } from '#copy/account/payment.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
+import { HdDownloads } from '../../domain/photo/hd-downloads.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaymentProcessing } from '../../domain/purchase/payment-processing.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Adjust } from './adjust.tsx'
-import { Finishing, PaymentFailed } from './finishing.tsx'
+import type { FailedPayment } from './after-payment.ts'
 import { Locked, type LockedProps } from './locked.tsx'
-import { Unlocked } from './unlocked.tsx'
 import { useAfterPayment, type PaymentReturn } from './use-after-payment.ts'
 
 /** `children`: the share block. */
@@ -30,7 +33,7 @@ export function Result({
     unlockedHere.current = true
   }
 
-  // The button that was used is gone: the one that takes its place gets the focus, once the dialog has given it back.
+  // Focuses the button that replaces the used one, after the dialog has returned the focus.
   useEffect(() => {
     if (!photo.isHdUnlocked || !unlockedHere.current) return
     const timer = setTimeout(() => download.current?.focus(), 250)
@@ -57,11 +60,11 @@ export function Result({
 
 type StillLockedProps = LockedProps & { payment: PaymentReturn }
 
-/** While a payment is on its way there is nothing to pay. */
+/** Hides the payment actions while a payment is being processed. */
 function StillLocked({ payment: { state, busy, slow, refresh }, ...locked }: StillLockedProps) {
   if (state === 'finishing') return <Finishing />
   if (state === 'none') return <Locked {...locked} />
-  // The press may be what unlocks.
+  // 'Actualiser' may itself unlock the photo.
   const press = () => {
     locked.onUnlocked()
     refresh()
@@ -87,3 +90,38 @@ export function Features() {
     </ul>
   )
 }
+
+/** Actions of an unlocked photo: the download of the HD file. */
+function Unlocked({ photo, buttonRef }: { photo: Photo; buttonRef: Ref<HTMLButtonElement> }) {
+  return (
+    <div className="grid gap-5">
+      <p>{restoreCopy.download.text}</p>
+      <HdDownloads publicId={photo.publicId} size="lg" buttonRef={buttonRef} />
+      {photo.hdWidth && photo.hdHeight && (
+        <p className="text-sm text-muted">
+          {restoreCopy.unlock.hd} · {restoreCopy.unlock.hdSize(photo.hdWidth, photo.hdHeight)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Height of the notice that may replace it, to avoid layout shift. */
+const Finishing = () => (
+  <div
+    role="status"
+    className="flex min-h-60 items-center gap-3 rounded-md border border-line bg-raised p-4"
+  >
+    <Spinner className="mt-0.5 size-5 shrink-0 text-ochre" />
+    <div className="grid gap-1">
+      <p className="font-semibold">{paymentCopy.finishing.title}</p>
+      <p className="text-sm">{paymentCopy.finishing.text}</p>
+    </div>
+  </div>
+)
+
+const PaymentFailed = ({ failure }: { failure: FailedPayment }) => (
+  <Alert tone="error" title={paymentCopy.failedTitle}>
+    {paymentCopy.failedText[failure]}
+  </Alert>
+)

@@ -1,4 +1,4 @@
-/** The written states of the screen in which there is no photo to act on. */
+/** The states of the screen without a photo: loading, missing, refused, failed. */
 import { useSearchParams } from 'react-router'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { siteCopy } from '#copy/public/site.ts'
@@ -12,13 +12,13 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const PLACE = 'aspect-4/3 w-full lg:min-h-[30rem]'
-/** Where a photo is about to lie. */
+/** Placeholder of a loading photo. */
 export const PicturePlace = () => (
   <div className="mount">
     <Skeleton className={cx(PLACE, 'rounded-none')} />
   </div>
 )
-/** Where no photo will be shown: it does not move, nothing is being waited for. */
+/** Static placeholder of a photo that will not be shown. */
 export const NoPicture = () => (
   <div aria-hidden="true" className="mount">
     <div className={cx(PLACE, 'bg-sunken')} />
@@ -112,7 +112,7 @@ export function Missing({ photoId, onAgain }: { photoId: string; onAgain: () => 
   )
 }
 
-/** `failure`: HTTP status, 0 without network. */
+/** `failure`: HTTP status, 0 for a network failure. */
 export const Unreachable = ({
   failure,
   onRetry,

@@ -1,4 +1,4 @@
-/** What makes a good start, beside the drop zone and the preview. */
+/** Tips for good scans, beside the drop zone and the preview. */
 import { restoreCopy } from '#copy/account/restore.ts'
 
 const copy = restoreCopy.tips

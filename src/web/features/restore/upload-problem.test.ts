@@ -7,13 +7,13 @@ import { lacksCredits, lacksSession, uploadProblem } from './upload-problem.ts'
 const refusal = (status: number, code: ErrorCode) =>
   new ApiError(status, '', JSON.stringify({ code, message: errorCopy[code], requestId: 'r' }), 'r')
 
-test('no credits', () => {
+test('a refusal without credits leads to the checkout', () => {
   const error = refusal(402, 'INSUFFICIENT_CREDITS')
   expect(lacksCredits(error)).toBe(true)
   expect(uploadProblem(error)).toMatchObject({ title: 'Crédits insuffisants', wayOn: null })
 })
 
-test('the server’s own sentence', () => {
+test('the sentence of the server is shown', () => {
   expect(uploadProblem(refusal(429, 'DAILY_LIMIT'))).toEqual({
     title: "Erreur d'upload",
     text: errorCopy.DAILY_LIMIT,
@@ -30,7 +30,7 @@ test('the server’s own sentence', () => {
   expect(uploadProblem(refusal(422, 'UNREADABLE'))?.text).toBe(errorCopy.UNREADABLE)
 })
 
-test('a page that is not ours, a lost session, the network, anything else', () => {
+test('foreign replies, ended sessions, network failures and unknown errors have their sentences', () => {
   expect(uploadProblem(new ApiError(502, 'Bad Gateway', '<html>', null))?.text).toBe(
     'Une erreur est survenue',
   )
@@ -39,5 +39,5 @@ test('a page that is not ours, a lost session, the network, anything else', () =
   expect(uploadProblem(new Error('odd'))?.text).toBe('Une erreur est survenue')
 })
 
-test('a cancelled upload says nothing', () =>
+test('a cancelled upload is no problem', () =>
   expect(uploadProblem(new DOMException('', 'AbortError'))).toBeNull())

@@ -1,4 +1,4 @@
-/** What went wrong with an upload, in words. */
+/** The message and remedy of a failed upload. */
 import { restoreCopy } from '#copy/account/restore.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 export type UploadProblem = {
   title: string
   text: string
-  /** What the user can do about it: look at the photo under way, or decide about the locked ones. */
+  /** The remedy: open the photo in progress, or review the locked ones. */
   wayOn: 'see current' | 'decide' | null
 }
 
@@ -16,7 +16,7 @@ const WAYS_ON: Partial<Record<ErrorCode, UploadProblem['wayOn']>> = {
   TOO_MANY_LOCKED: 'decide',
 }
 
-/** Null when the user cancelled the upload. */
+/** Null for an upload that the user cancelled. */
 export function uploadProblem(error: unknown): UploadProblem | null {
   if (error instanceof DOMException && error.name === 'AbortError') return null
   if (error instanceof TypeError)

@@ -1,4 +1,4 @@
-/** Finishes a payment for the photo on screen: unlocks it, or says what is still missing. */
+/** Completes a payment for the photo on screen: unlocks it, or reports what is missing. */
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -26,30 +26,30 @@ const copy = paymentCopy.finishing
 const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Milliseconds between two readings while the payment is being processed. */
+/** Polling interval while the payment is being processed, ms. */
 const INTERVAL = 5_000
-/** Readings, about a minute of them, after which the screen says that it takes long. */
+/** Polls (about a minute) after which the screen says that it takes long. */
 const SLOW_AFTER = 12
 
 export type PaymentReturn = {
-  /** `finishing`: the first readings. `processing`: the credits have not arrived. */
+  /** `finishing`: first readings. `processing`: the credits are not booked yet. */
   state: 'none' | 'finishing' | 'processing'
-  /** How the payment came to nothing; null where it did not. */
+  /** The final state of a payment without credits, or null. */
   failure: FailedPayment | null
-  /** A reading is under way. */
+  /** A reading is in progress. */
   busy: boolean
   slow: boolean
-  /** Reads again at once. */
+  /** Reads again now. */
   refresh: () => void
 }
 
-/** What the provider says of the payment this tab left for; being asked, the server books it. */
+/** The provider's state of the payment that this tab started; the request makes the server book it. */
 async function statusOf(session: string | undefined): Promise<PaymentStatus> {
   if (session === undefined) return 'pending'
   try {
     return (await call('payments.confirmation', { query: { session_id: session } })).status
   } catch (error) {
-    // Where the provider cannot be asked the payment may have arrived all the same.
+    // When the provider does not answer, the payment may still have been booked.
     return error instanceof ApiError && error.status === 404 ? 'none' : 'pending'
   }
 }
@@ -60,7 +60,7 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
   const { unlock } = useUnlock(photo, photoId)
   const [query, setQuery] = useSearchParams()
   const returned = query.get('payment') === 'success'
-  // A photo of the free trial waits for no payment.
+  // A photo of the free trial needs no payment.
   const [leftToPay] = useState(
     () => !photo.isFreeTrial && readRestoreContext()?.photoId === photo.publicId,
   )
@@ -89,7 +89,7 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
   }
   const unlockNow = () => unlock({ title: copy.unlocked, description: copy.unlockedText })
 
-  /** The payment is over for this screen: its mark leaves the address, its context this tab. */
+  /** Removes the payment's mark from the address and its context from this tab. */
   function end() {
     clearRestoreContext()
     setQuery(
@@ -102,19 +102,19 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
     setState('none')
   }
 
-  /** Takes the outcome of a reading; `silent` readings don't say that they failed. */
+  /** Applies the outcome of a reading; `silent` readings do not report failures. */
   async function take(work: Promise<AfterPayment>, silent = false) {
     setBusy(true)
     try {
       const outcome = await work
       if (outcome === 'processing') return setState('processing')
-      // Signed out meanwhile: the payment is finished after the next sign-in.
+      // The session has ended; the payment is completed after the next sign-in.
       if (outcome === 'lost') return
       end()
       if (outcome === 'already') tellUnlocked()
       setFailure(isFailed(outcome) ? outcome : null)
     } catch (error) {
-      // The photo was deleted meanwhile: the screen says so, and that the credits are not lost.
+      // The photo was deleted; the screen says so, and that the credits are kept.
       if (error instanceof ApiError && error.status === 404)
         return void cache.resetQueries({ queryKey: myPhotoKey(photoId) })
       setState('processing')
@@ -126,7 +126,7 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
     }
   }
 
-  /** Without having left to pay nothing is awaited and nothing unlocked: the owner of arrived credits decides. */
+  /** Without a payment started here, nothing is unlocked automatically: the owner decides. */
   async function lookOnce() {
     try {
       const seen = await read()
@@ -134,7 +134,7 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
       else if (seen && seen.credits > 0 && (await hasBought()))
         toast({ title: copy.arrived, description: copy.arrivedText })
     } catch {
-      // The screen itself says what it could not read.
+      // The screen itself reports what could not be loaded.
     }
     end()
   }
@@ -148,7 +148,7 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
     begun.current = true
     if (!leftToPay) return void lookOnce()
     void take(finishPayment({ look, unlock: unlockNow, wait }))
-    // Once for each return; what it needs is read when it runs.
+    // Runs once per return from the payment page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [returned])
 
@@ -163,7 +163,7 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
     if (state !== 'processing' || busy) return
     const timer = setTimeout(() => again(true), INTERVAL)
     return () => clearTimeout(timer)
-    // A reading that ends plans the next one.
+    // Each finished reading schedules the next one.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [state, busy])
 

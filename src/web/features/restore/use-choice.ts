@@ -1,4 +1,4 @@
-/** The file the user chose: read, judged, and kept at hand until another takes its place. */
+/** Reads and validates the chosen file, and keeps it until another replaces it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { toast } from '../../lib/toast.ts'
@@ -8,14 +8,14 @@ import { toUploadable } from '../../domain/photo/reencode.ts'
 
 export type Choice = {
   file: File
-  /** Address of the file for `<img>`. */
+  /** Object URL of the file for `<img>`. */
   url: string
   fromCamera: boolean
-  /** Being read. */
+  /** The file is being read. */
   checking: boolean
-  /** Why it is refused, in French. */
+  /** The reason for a refusal, in French. */
   problem: string | null
-  /** Null while it is being read, and when it cannot be. */
+  /** Null while the file is being read or when it cannot be. */
   size: Size | null
   /** It has been uploaded. */
   sent: boolean
@@ -23,9 +23,9 @@ export type Choice = {
 
 export type ChoiceHook = {
   choice: Choice | null
-  /** Takes a file and resolves with the judged choice; null when another file took its place meanwhile. */
+  /** Reads a file and resolves with the validated choice; null when another file replaced it meanwhile. */
   choose: (file: File, fromCamera?: boolean) => Promise<Choice | null>
-  /** Marks the file as sent or not; forgets it with null. */
+  /** Marks the file as sent or not; null discards it. */
   mark: (sent: boolean | null) => void
 }
 
@@ -54,7 +54,7 @@ export function useChoice(): ChoiceHook {
       sent: false,
     }
     setChoice(first)
-    // What was said about the last file is not about this one.
+    // Dismisses the message about the previous file.
     refusal.current?.dismiss()
 
     const file = fromCamera ? await toUploadable(given) : given

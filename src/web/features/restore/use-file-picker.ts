@@ -1,4 +1,4 @@
-/** Where files come from: the file dialog, a drop anywhere on the screen, or the clipboard. Only the first file counts. */
+/** Accepts a file from the file dialog, a drop anywhere on the screen, or the clipboard. Only the first file is used. */
 import { useEffect, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { UPLOAD_TYPES } from '#contract/limits.ts'
@@ -7,24 +7,24 @@ import { restoreCopy } from '#copy/account/restore.ts'
 export type FilePicker = {
   /** Opens the file dialog. */
   open: () => void
-  /** For the element that takes drops. */
+  /** Props of the drop target. */
   rootProps: ReturnType<ReturnType<typeof useDropzone>['getRootProps']>
   inputProps: ReturnType<ReturnType<typeof useDropzone>['getInputProps']>
-  /** A file is held over the window. */
+  /** A file is dragged over the window. */
   dragging: boolean
 }
 
-/** What was taken leaves the input: a browser that goes back to the page would put it in again, as if it had just been chosen. */
+/** Clears the input, since browsers restore its file on back navigation as if it had just been chosen. */
 function empty(input: HTMLInputElement | null): void {
   if (input) input.value = ''
 }
 
-/** While not `enabled`, files are kept from replacing the page but are not taken. */
+/** While not `enabled`, drops are ignored but still prevented from replacing the page. */
 export function useFilePicker(onFile: (file: File) => void, enabled: boolean): FilePicker {
   const take = useRef(onFile)
   useEffect(() => void (take.current = onFile), [onFile])
 
-  // No type or size is refused here: the preview says what is wrong, in its own words.
+  // Type and size are validated by the preview, which shows the reason.
   const { open, inputRef, getRootProps, getInputProps, isDragGlobal } = useDropzone({
     multiple: false,
     noClick: true,
@@ -37,7 +37,7 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
     },
   })
 
-  // A file chosen while the page was still waking up raised its event before anybody listened.
+  // Reads a file chosen before hydration, whose event had no listener.
   const awake = useRef(false)
   useEffect(() => {
     if (!enabled || awake.current) return
@@ -62,7 +62,7 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
   return {
     open,
     rootProps: getRootProps(),
-    // The buttons open it: itself it is nothing to be found, heard or reached.
+    // Hidden from keyboard and screen readers: buttons open it.
     inputProps: getInputProps({
       accept: UPLOAD_TYPES.join(','),
       'aria-label': restoreCopy.drop.choose,

@@ -1,4 +1,4 @@
-/** What follows when the photo on screen is done or has failed while it was watched. */
+/** Reacts to the completion or failure of the photo on screen. */
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PhotoStatus } from '#contract/limits.ts'
@@ -26,7 +26,7 @@ export function useOutcome(id: string | null, status: PhotoStatus | undefined): 
       description: restoreCopy.failed.toast,
       variant: 'destructive',
     })
-    // The trial has come back.
+    // A failed restoration gives the free trial back.
     void refreshUser()
   }, [id, status, cache, refreshUser])
 }

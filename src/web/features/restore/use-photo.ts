@@ -1,4 +1,4 @@
-/** Follows one photo: through the session while it holds, publicly when it does not. */
+/** Polls one photo: with the session while it is valid, else its public status. */
 import { focusManager, useQuery } from '@tanstack/react-query'
 import type { PhotoStatusReply, Photo } from '#contract/photos.ts'
 import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
@@ -17,27 +17,27 @@ import {
 
 export type FollowedPhoto = {
   photo: Photo | undefined
-  /** What anybody may know, when the photo itself may not be read. */
+  /** The public status, when the photo itself may not be read. */
   publicStatus: PhotoStatusReply | undefined
-  /** The photo may not be read by whoever is here now. */
+  /** The current visitor may not read the photo. */
   denied: boolean
   followable: boolean
-  /** HTTP status of the failure that left nothing to show, 0 without network. */
+  /** HTTP status of a failure while there is nothing to show; 0 for a network failure. */
   failure: number | undefined
-  /** When the last answer came, milliseconds since 1970. */
+  /** Time of the last reply, milliseconds since 1970. */
   answeredAt: number
-  /** The last question found no network. */
+  /** The last poll failed without network. */
   offline: boolean
   refetch: () => void
 }
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0)
 const isDenied = (error: unknown): boolean => [401, 403].includes(statusOf(error))
-/** Asking again would get the same answer. */
+/** Failures that a retry cannot fix. */
 const isFinal = (error: unknown): boolean => [400, 401, 403, 404].includes(statusOf(error))
 
 type PollState = { data: Polled | undefined; error: unknown }
-/** Polls at the specified intervals, slowly while hidden, and at once when the tab or the network comes back. */
+/** Polls at the specified intervals, slower while hidden, and at once when the tab becomes visible or the network returns. */
 const polling = (access: PollAccess) => {
   const interval = ({ data, error }: PollState) =>
     isFinal(error)
@@ -58,7 +58,7 @@ const polling = (access: PollAccess) => {
   }
 }
 
-/** Follows the photo with this id, public or number; nothing for null. */
+/** Polls the photo with this public id or number; idle for null. */
 export function usePhoto(id: string | null): FollowedPhoto {
   const { user, token, loading } = useAuth()
   const secure = useQuery({

@@ -1,4 +1,4 @@
-/** Everything the restore screen knows and does, put together from its parts. */
+/** State and actions of the restore screen. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -29,7 +29,7 @@ import { usePhoto } from './use-photo.ts'
 import { useUpload } from './use-upload.ts'
 
 const never = () => () => undefined
-/** False on the server and while its page is taken over. */
+/** False on the server and during hydration. */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -47,7 +47,7 @@ export function useRestore() {
   const { choice, choose, mark } = useChoice()
   const [uploadedId, setUploadedId] = useState<string | null>(null)
   const [heldLost, setHeldLost] = useState(false)
-  /** Whether a photo waits for a credit is known: until then no other one is resumed in its place. */
+  /** Whether the check for a photo waiting for a credit has ended; no other photo is resumed before that. */
   const [soughtWaiting, setSoughtWaiting] = useState(false)
 
   const show = useCallback(
@@ -86,7 +86,7 @@ export function useRestore() {
   const shown = useWorkShown(photoId, known)
   useOutcome(photoId, known?.status)
 
-  /** Holds the file back until its owner has signed in. */
+  /** Holds the file until its owner has signed in. */
   const askToSignIn = useCallback(
     (file: File) =>
       openSignIn({
@@ -97,7 +97,7 @@ export function useRestore() {
     [],
   )
 
-  /** The photo kept for this account's next credit is chosen no more. */
+  /** Discards the photo stored for this account's next credit. */
   const userId = user?.id
   const forgetWaiting = useCallback(() => {
     if (userId !== undefined) void forgetWaitingPhoto(userId)
@@ -111,7 +111,7 @@ export function useRestore() {
     [user, send, askToSignIn],
   )
 
-  /** A file that was chosen before the session was known waits for the answer. */
+  /** A file chosen before the session was loaded continues now. */
   const [undecided, setUndecided] = useState<Choice | null>(null)
   useEffect(() => {
     if (!undecided || loading) return
@@ -133,7 +133,7 @@ export function useRestore() {
     [clear, show, choose, forgetWaiting],
   )
 
-  /** What was held back while signing in goes on by itself, but only if this tab began that sign-in. */
+  /** Sends the held file after the sign-in, if this tab started that sign-in. */
   async function goOn() {
     const claim = await claimHeldPhoto()
     if (claim.kind === 'lost') {
@@ -142,14 +142,14 @@ export function useRestore() {
     }
     if (claim.kind !== 'held') return
     if (claim.owner !== undefined) return setOwned({ file: claim.file, owner: claim.owner })
-    // In view at once: the session is still on its way when the page is the return from signing in.
+    // Shown at once: the session is still loading on the return page of a sign-in.
     await bringBack(claim.file)
   }
   async function bringBack(file: File) {
     const judged = await choose(file)
     if (judged && !judged.problem) setReturned(judged)
   }
-  /** The photo of an account: shown once the session is known to be its owner's. */
+  /** Shows the stored photo of an account once the session is known to be its owner's. */
   const [owned, setOwned] = useState<{ file: File; owner: number } | null>(null)
   useEffect(() => {
     if (!owned || loading) return
@@ -162,24 +162,24 @@ export function useRestore() {
   useEffect(() => {
     if (!returned || loading) return
     setReturned(null)
-    // Without trial and credits it would only be refused again.
+    // Without trial and credits the upload would be refused again.
     if (returned === choice && user && isPayable(user) && signedInHere) send(returned.file)
   }, [returned, loading, user, choice, signedInHere, send])
   useEffect(() => {
-    // A photo that the address names, such as one just paid for, is shown before the one that waits.
+    // A photo named in the address, such as one just paid for, has priority.
     if (!query.get('photo')) void goOn()
-    // Once: what happens later is the user's own doing.
+    // Runs once, on arrival.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  /** The photo that waited for a credit: restored by itself once, as it was asked for; without a credit it is in view. */
+  /** Uploads the photo that waited for a credit automatically, once; without a credit it is only shown. */
   async function goOnAfterPurchase(buyer: number) {
     if (!(await waitingPhoto(buyer))) return
     const now = await refreshUser()
-    // Read again: another file may have been chosen meanwhile.
+    // Reads the store again, since another file may have been chosen meanwhile.
     const file = await waitingPhoto(buyer)
     if (!file) return
-    // Claimed before it is shown, so that nobody can start it as well.
+    // Claims the photo before showing it, so that another tab cannot start it as well.
     const mayStart = now !== null && isPayable(now) && (await claimStart(buyer))
     const judged = await choose(file)
     if (judged && !judged.problem && mayStart) send(judged.file)
@@ -190,7 +190,7 @@ export function useRestore() {
   }
   useEffect(() => {
     if (!loading) void seekWaiting()
-    // Once, when the session is known.
+    // Runs once, when the session is loaded.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loading])
 
@@ -204,7 +204,7 @@ export function useRestore() {
     void releaseHeldPhoto()
   }, [clear, mark, show, forgetWaiting])
 
-  /** Leaves the chosen file and goes to the photo under way. */
+  /** Discards the chosen file and opens the photo in progress. */
   const seeCurrent = useCallback(() => {
     clear()
     mark(null)
@@ -229,7 +229,7 @@ export function useRestore() {
     start,
     reset,
     seeCurrent,
-    /** Back to the preview of a photo that was sent. */
+    /** Returns to the preview of a sent photo. */
     sendAgain: () => {
       setUploadedId(null)
       show(null)

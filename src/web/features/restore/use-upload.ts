@@ -1,4 +1,4 @@
-/** Sends the chosen photo and says how it went. */
+/** Uploads the chosen photo and reports progress and failures. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -12,19 +12,27 @@ import { upload } from '../../domain/photo/upload.ts'
 import { holdPhoto, releaseHeldPhoto } from '../../domain/photo/held-photo.ts'
 import { forgetWaitingPhoto, keepWaitingPhoto } from '../../domain/purchase/waiting-photo.ts'
 import { lacksCredits, lacksSession, uploadProblem, type UploadProblem } from './upload-problem.ts'
-import { uploadPercent } from './percent.ts'
+
+/** Percentage at the start of an upload (spec 1 §4). */
+const UPLOAD_START = 10
+/** Percentage when the last byte is sent, just below the start of the restoration. */
+const UPLOAD_END = 19
+
+/** Percentage of an upload of which `share` (0..1) has been sent. */
+export const uploadPercent = (share: number): number =>
+  UPLOAD_START + (UPLOAD_END - UPLOAD_START) * Math.min(1, Math.max(0, share))
 
 export type UploadHook = {
   send: (file: File) => void
   cancel: () => void
-  /** Forgets the last problem. */
+  /** Clears the last problem. */
   clear: () => void
   sending: boolean
   percent: number
   problem: UploadProblem | null
 }
 
-/** `onDone` gets the public id of the uploaded photo, unless the screen has been left meanwhile. */
+/** `onDone` receives the public id of the uploaded photo, unless the screen was left. */
 export function useUpload(onDone: (publicId: string) => void): UploadHook {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -37,9 +45,9 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
     return () => void (mounted.current = false)
   }, [])
 
-  /** The photo waits in this browser while its owner buys credits. */
+  /** Stores the photo in this browser while its owner buys credits. */
   async function leaveForCheckout(file: File) {
-    // The balance that the checkout shows is the one that refused.
+    // Shows in the checkout the same balance that caused the refusal.
     const buyer = await refreshUser()
     await releaseHeldPhoto()
     if (buyer) await keepWaitingPhoto(buyer.id, file)
@@ -73,7 +81,7 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
         void leaveForCheckout(file)
         return
       }
-      // Said in place, with links that leave this screen: the photo waits in this browser meanwhile.
+      // Shown in place with links to other screens; the photo is stored in this browser meanwhile.
       if (problem.wayOn === 'decide') return void holdPhoto(file, user?.id)
       toast({ title: problem.title, description: problem.text, variant: 'destructive' })
       if (lacksSession(failure)) void refreshUser()

@@ -1,4 +1,4 @@
-/** The comparison over the whole window; enlarged, the original and the result take turns in the same place: people look at faces. */
+/** Full-window comparison; enlarged, original and result alternate in the same place, to compare faces. */
 import { useEffect, useRef, useState } from 'react'
 import { ArrowLeftRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
@@ -12,9 +12,9 @@ import { BeforeAfter, type Picture } from '../../ui/before-after.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 
 const copy = restoreCopy.viewer
-/** Longest side of the enlarged picture, in screen pixels. */
+/** Longest side of the enlarged picture, screen px. */
 const ENLARGED_SIDE = 1600
-/** Faces are rather in the upper half. */
+/** Initial vertical centre, 0..1: faces are mostly in the upper half. */
 const EYE_LEVEL = 0.35
 
 export type ViewerProps = {
@@ -22,7 +22,7 @@ export type ViewerProps = {
   onOpenChange: (open: boolean) => void
   photo: Photo
   pictures: { before: Picture; after: Picture }
-  /** What the two pictures are called, and the words of the button that shows each. */
+  /** Names of the two pictures and labels of the buttons that show them. */
   sides: readonly [Side, Side]
 }
 
@@ -94,7 +94,7 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
   )
 }
 
-/** Both pictures in one place, moved by scrolling; one of them is seen. */
+/** Both pictures in one scroll area; one is visible at a time. */
 function Enlarged({
   photo,
   pictures,

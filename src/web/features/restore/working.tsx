@@ -1,4 +1,4 @@
-/** The photo on its way and under treatment: the real stage, the real share, and leave to go. */
+/** The upload and restoration in progress: stage, progress, and a note that the page may be left. */
 import { useState } from 'react'
 import { ShieldCheck } from 'lucide-react'
 import { restoreCopy } from '#copy/account/restore.ts'
@@ -23,7 +23,7 @@ export function Sending({ percent, onCancel }: { percent: number; onCancel: () =
   )
 }
 
-/** `answeredAt`: when the server last answered, milliseconds since 1970. */
+/** `answeredAt`: time of the last reply, milliseconds since 1970. */
 export type WorkingProps = {
   photo: WorkSnapshot | undefined
   shown: WorkShown
@@ -49,7 +49,7 @@ export function Working({ photo, shown, answeredAt, offline }: WorkingProps) {
   )
 }
 
-/** How long it takes, for screen readers, which are told less often than the eye. */
+/** Remaining time for screen readers, announced less often than it is displayed. */
 function Time({ text, at }: { text: string; at: number }) {
   const [told, setTold] = useState<Announced | null>(null)
   const next = nextAnnouncement(told, text, at)

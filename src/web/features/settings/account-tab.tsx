@@ -1,4 +1,4 @@
-/** Compte: who one is, the subscription, purchases with their invoices. */
+/** Compte: profile, subscription, purchases with invoices. */
 import { useEffect } from 'react'
 import type { User } from '#contract/auth.ts'
 import { OtherDevices } from './other-devices.tsx'
@@ -7,7 +7,7 @@ import { Purchases } from './purchases.tsx'
 import { Subscriptions } from './subscriptions.tsx'
 
 export function AccountTab({ user }: { user: User }) {
-  // The footer leads here by an anchor, which was not there yet when the page looked for it.
+  // Scrolls to the footer link's anchor, which did not exist when the page loaded.
   useEffect(() => {
     const anchor = window.location.hash.slice(1)
     if (anchor) document.getElementById(anchor)?.scrollIntoView()

@@ -1,4 +1,4 @@
-/** Mes données: the account, its figures, and everything in one file. */
+/** Mes données: the account, its statistics, and the export. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'

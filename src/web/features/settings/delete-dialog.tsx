@@ -1,4 +1,4 @@
-/** Deletes the account once the exact word has been typed. */
+/** Deletes the account after the confirmation word is typed. */
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
@@ -16,7 +16,7 @@ import { forgetEverything } from './forget.ts'
 
 const copy = settingsCopy.deletion
 const FORM = 'delete-account'
-/** Milliseconds before the home page is shown (spec 1 §4). */
+/** Delay before the redirect home, ms (spec 1 §4). */
 const HOME_DELAY = 1_000
 
 export type DeleteDialogProps = {
@@ -45,7 +45,7 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
       forgetEverything()
       toast({ title: copy.doneTitle, description: copy.done(deletedPhotos) })
       setTimeout(() => void navigate(pathOf('home'), { replace: true }), HOME_DELAY)
-      // Drawn before the session ends: without a user the settings ask to sign in.
+      // Shown before the session ends, since the settings then ask to sign in.
       flushSync(onDeleted)
       clearSession()
     } catch (error) {
@@ -83,7 +83,7 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
       }
     >
       <form id={FORM} noValidate className="mt-5" onSubmit={(event) => void remove(event)}>
-        {/* A form whose button is disabled does not hear Enter: the person is told what is missing. */}
+        {/* A form with a disabled button ignores Enter, so the button stays enabled and reports what is missing. */}
         <Field
           label={copy.label}
           value={word}

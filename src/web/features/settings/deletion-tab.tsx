@@ -1,4 +1,4 @@
-/** Suppression: what goes, what the law keeps, and the way to do it. */
+/** Suppression: deleted data, data kept by law, and the deletion itself. */
 import { useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { debtCopy } from '#copy/account/debt.ts'

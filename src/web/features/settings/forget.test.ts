@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { forgetEverything } from './forget.ts'
 
-test('of an account that is gone nothing stays in the browser, not even a photo that was never sent; the cookie choice does', () => {
+test('clears every stored item of a deleted account, unsent photos included, and keeps the cookie choice', () => {
   const kept = {
     token: 't',
     user: '{}',

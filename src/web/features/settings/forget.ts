@@ -1,16 +1,16 @@
-/** Clears what this browser keeps of somebody whose account is gone. */
+/** Clears this browser's data of a deleted account. */
 import { HELD_PHOTOS } from '../../domain/photo/held-photo.ts'
 
-/** Everything this site stored, but the cookie choice, which belongs to the browser and not to the account. */
+/** Clears everything this site stored except the cookie choice, which belongs to the browser. */
 export function forgetEverything(): void {
   const KEPT = ['consentPreferences', 'cookiePolicyPreferences']
   try {
     for (const key of Object.keys(localStorage))
       if (!KEPT.includes(key)) localStorage.removeItem(key)
     sessionStorage.clear()
-    // A photo that was never sent, of a tab closed on the way to the sign-in for example.
+    // Includes a photo that was never sent, for example from a tab closed during sign-in.
     indexedDB.deleteDatabase(HELD_PHOTOS)
   } catch {
-    // Nothing was stored.
+    // Storage is unavailable, so nothing was stored.
   }
 }

@@ -1,4 +1,4 @@
-/** Signs every other browser of the account out: a lost phone, a computer in a library. */
+/** Ends every other session of the account, for instance on a lost phone. */
 import { useState } from 'react'
 import { LogOut } from 'lucide-react'
 import { settingsCopy } from '#copy/account/settings.ts'

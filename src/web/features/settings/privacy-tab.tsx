@@ -1,4 +1,4 @@
-/** Confidentialité: cookies and e-mails, kept in this browser and on the server. */
+/** Confidentialité: cookie and e-mail choices, stored in this browser and on the server. */
 import { useId, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PrivacyChoices, PrivacySettings } from '#contract/settings.ts'
@@ -12,10 +12,11 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { keepEmailChoices } from './email-choices.ts'
 import { Section } from './section.tsx'
 
 const copy = settingsCopy.privacy
+/** Key of the copy of the e-mail preferences in this browser. */
+const EMAIL_CHOICES_KEY = 'emailPreferences'
 const privacyKey = [ME, 'privacy'] as const
 
 export function PrivacyTab() {
@@ -36,7 +37,7 @@ export function PrivacyTab() {
   return <Choices key={settings.data.updatedAt} stored={settings.data} />
 }
 
-/** Cookies are this browser's: what was last said here counts, and the account's word where nothing was. */
+/** The cookie choice of this browser, or the account's when none was made here. */
 function startingPoint({
   analyticalCookies,
   marketingCookies,
@@ -156,4 +157,19 @@ function Line({ words, checked, onChange, disabled = false }: LineProps) {
       />
     </div>
   )
+}
+
+/** Stores a copy of the e-mail preferences in this browser (spec 1 §3). */
+function keepEmailChoices({
+  emailMarketing,
+  emailNotifications,
+}: {
+  emailMarketing: boolean
+  emailNotifications: boolean
+}): void {
+  try {
+    localStorage.setItem(EMAIL_CHOICES_KEY, JSON.stringify({ emailMarketing, emailNotifications }))
+  } catch {
+    // Storage is unavailable; the server still has the preferences.
+  }
 }

@@ -1,10 +1,14 @@
-/** Purchases and refunds, with their invoices, and the way to withdraw. */
+/** Purchases and refunds with invoices, and the withdrawal from a purchase. */
 import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
+import { urlOf } from '#contract/paths.ts'
 import type { Transaction } from '#contract/payments.ts'
+import { brand } from '#copy/brand.ts'
 import { debtCopy } from '#copy/account/debt.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
+import { bearer } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { longDate } from '../../lib/dates.ts'
 import { euros } from '../../lib/money.ts'
 import { transactionsQuery } from '../../domain/purchase/transactions.ts'
@@ -14,14 +18,13 @@ import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { downloadInvoice } from './invoice.ts'
 import { Section } from './section.tsx'
 
 const copy = paymentCopy.purchases
 const WithdrawalDialog = lazily(
   async () => (await import('./withdrawal-dialog.tsx')).WithdrawalDialog,
 )
-/** Shown before the rest is asked for. */
+/** Rows shown before 'show more'. */
 const FIRST = 5
 
 export function Purchases() {
@@ -166,4 +169,14 @@ function InvoiceButton({ id, label, number }: { id: number; label: string; numbe
       {label}
     </Button>
   )
+}
+
+/** Downloads an invoice or a credit note; rejects when that fails. */
+async function downloadInvoice(id: number, number: string): Promise<void> {
+  const reply = await fetch(urlOf('payments.invoice', { id }), {
+    headers: bearer(),
+    credentials: 'same-origin',
+  })
+  if (!reply.ok) throw new Error(`invoice refused: ${reply.status}`)
+  saveFile(await reply.blob(), `${brand.filePrefix}-${number}.pdf`)
 }

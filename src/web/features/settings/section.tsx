@@ -1,4 +1,4 @@
-/** One matter of a tab: its title, what it is about, and what can be done. */
+/** A section of a tab: title, description and actions. */
 import { useId, type ReactNode } from 'react'
 
 export function Section({
@@ -30,7 +30,7 @@ export function Section({
   )
 }
 
-/** Names and values, aligned. */
+/** An aligned list of names and values. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="m-0 grid gap-x-8 sm:gap-y-2 sm:grid-cols-[max-content_1fr]">

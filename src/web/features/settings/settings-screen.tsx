@@ -1,4 +1,4 @@
-/** The account settings in four tabs; the open one is in the address. */
+/** The account settings in four tabs; the address contains the open one. */
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { settingsCopy as copy } from '#copy/account/settings.ts'
@@ -14,7 +14,7 @@ import { DataTab } from './data-tab.tsx'
 import { DeletionTab } from './deletion-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
 
-/** Key in the address → words. */
+/** Tab key in the address → label. */
 const TABS = {
   compte: copy.tabs.account,
   confidentialite: copy.tabs.privacy,

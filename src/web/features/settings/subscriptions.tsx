@@ -1,4 +1,4 @@
-/** The running subscription, and the way to end it. */
+/** The current subscription and its cancellation. */
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Subscription } from '#contract/payments.ts'

@@ -1,4 +1,4 @@
-/** Changes the user name; the e-mail address is shown and cannot be changed. */
+/** Form of the user name; the e-mail address is read-only. */
 import { useState, type FormEvent } from 'react'
 import type { User } from '#contract/auth.ts'
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
@@ -11,10 +11,10 @@ import { Field } from '../../ui/field.tsx'
 import { Section } from './section.tsx'
 
 const copy = settingsCopy.identity
-/** Milliseconds before the page is loaded again (spec 1 §4). */
+/** Delay before the page reloads, ms (spec 1 §4). */
 const RELOAD_DELAY = 1_000
 
-/** What is wrong with a new name before it is sent, or null. */
+/** The validation error of a new name, or null. */
 function problemOf(name: string, current: string): { title: string; text: string } | null {
   if (name === '') return { title: copy.requiredTitle, text: copy.required }
   if ([...name].length < USERNAME_MIN_LENGTH) return { title: copy.errorTitle, text: copy.tooShort }

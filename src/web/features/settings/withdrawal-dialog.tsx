@@ -1,4 +1,4 @@
-/** Withdraws from a purchase: what goes, what comes back, and the confirmation. */
+/** Withdraws from a purchase after a confirmation that shows removed credits and the refund. */
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Withdrawable } from '#contract/payments.ts'

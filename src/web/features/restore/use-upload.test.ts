@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { uploadPercent } from './percent.ts'
+import { uploadPercent } from './use-upload.ts'
 
-test('an upload starts at 10 and stays under where the photo starts', () => {
+test('an upload goes from 10 to just below the start of the restoration', () => {
   expect(uploadPercent(0)).toBe(10)
   expect(uploadPercent(0.5)).toBe(14.5)
   expect(uploadPercent(1)).toBe(19)
