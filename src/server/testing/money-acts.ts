@@ -5,11 +5,9 @@ import { expect } from 'vitest'
 import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
 import { pricingConfigurations, transactions } from '../db/schema/money.ts'
 import { withdrawals } from '../db/schema/orders.ts'
-import { photos } from '../db/schema/photos.ts'
-import { newPublicId } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Row } from './money-book.ts'
-import { openMoneySite, type MoneySite } from './money.ts'
+import { insertRestoredPhoto, openMoneySite, type MoneySite } from './money.ts'
 import type { TestSession } from './session.ts'
 
 const PEOPLE = ['anna', 'bruno', 'chloe'] as const
@@ -159,19 +157,7 @@ export async function play(
     won: async () => site.operate('dispute-won', await idOf('disputes')),
     lost: async () => site.operate('dispute-lost', await idOf('disputes')),
     unlock: async () => {
-      const publicId = newPublicId()
-      await site.db.insert(photos).values({
-        publicId,
-        userId: me.userId,
-        filename: 'a.jpg',
-        originalUrl: 'a',
-        restoredUrl: 'b',
-        restoredHdUrl: 'c',
-        watermarkUrl: 'd',
-        status: 'completed',
-        width: 9,
-        height: 9,
-      })
+      const publicId = await insertRestoredPhoto(site.db, me.userId)
       await Promise.all([1, 2].map(() => site.post(me, `/api/photos/${publicId}/unlock`)))
     },
     withdraw: async () => {

@@ -7,11 +7,10 @@ import { waiverCopy } from '#copy/account/waiver.ts'
 import { WEBHOOK_PATH } from '../adapters/payments/payments.ts'
 import { EVENT_TYPES } from '../adapters/payments/stripe.read.ts'
 import { creditMovements, transactions } from '../db/schema/money.ts'
-import { photos } from '../db/schema/photos.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
-import { newPublicId } from '../platform/clock.ts'
 import { randomOf } from './figure.ts'
 import { expectBooksAgree } from './money-book.ts'
+import { insertRestoredPhoto } from './money.ts'
 import { openPlaces, type Life } from './money-places.ts'
 import { startProvider } from './money-provider.ts'
 import type { TestPostgres } from './postgres.ts'
@@ -102,19 +101,7 @@ export async function killUnderTraffic(
     const back = await ask(person, 'return', `/api/payments/confirmation?session_id=${sessionId}`)
     if (back.status === 200 && (JSON.parse(back.body) as Confirmation).status === 'paid')
       confirmed.add(sessionId)
-    const publicId = newPublicId()
-    await db.insert(photos).values({
-      publicId,
-      userId: person.userId,
-      filename: 'a.jpg',
-      originalUrl: 'a',
-      restoredUrl: 'b',
-      restoredHdUrl: 'c',
-      watermarkUrl: 'd',
-      status: 'completed',
-      width: 9,
-      height: 9,
-    })
+    const publicId = await insertRestoredPhoto(db, person.userId)
     const unlocks = await Promise.allSettled(
       [1, 2].map(() => ask(person, 'unlock', `/api/photos/${publicId}/unlock`, {})),
     )

@@ -6,10 +6,31 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Confirmation, Transaction } from '#contract/payments.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
+import { photos } from '../db/schema/photos.ts'
 import { seedPricing } from '../features/pricing/pricing.seed.ts'
+import { newPublicId } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
 import { listAll, type Row } from './money-book.ts'
 import { openPhotoSite, type PhotoSiteOptions } from './photos.ts'
 import type { TestSession } from './session.ts'
+
+/** Inserts a restored photo without files and returns its public id. */
+export async function insertRestoredPhoto(db: Db, userId: number): Promise<string> {
+  const publicId = newPublicId()
+  await db.insert(photos).values({
+    publicId,
+    userId,
+    filename: 'a.jpg',
+    originalUrl: 'a',
+    restoredUrl: 'b',
+    restoredHdUrl: 'c',
+    watermarkUrl: 'd',
+    status: 'completed',
+    width: 9,
+    height: 9,
+  })
+  return publicId
+}
 
 type Wish = { planKey?: string; waiver?: boolean; photo?: string }
 
@@ -74,7 +95,23 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
     /** The hundred newest objects of the sandbox's book, newest first: `charges`, `subscriptions`, `disputes` … */
     objects: async (kind: string): Promise<Row[]> =>
       (await ask<{ data: Row[] }>(`${kind}?limit=100`)).data,
-    /** All of them. */
+    /** The id of the newest object of a kind. */
+    newestId: async (kind: string): Promise<string> =>
+      String((await ask<{ data: Row[] }>(`${kind}?limit=1`)).data[0]?.id),
+    /** The operator refunds a part of a charge, in cents. */
+    async refundPart(charge: string, amount: number): Promise<void> {
+      await app.inject({
+        method: 'POST',
+        url: `${PAYMENTS_PREFIX}/v1/refunds`,
+        payload: `charge=${charge}&amount=${amount}`,
+        headers: {
+          authorization: 'Bearer sk_test_payment_sandbox',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      })
+      await sandbox.webhooks.settle()
+    },
+    /** All objects of a kind, newest first. */
     all: (kind: string) => listAll(ask, kind),
     transactions: async (session: TestSession) =>
       (await app.inject({ url: '/api/transactions/user', headers: session.headers })).json<
@@ -106,7 +143,11 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
 }
 export type MoneySite = Awaited<ReturnType<typeof openMoneySite>>
 
-/** One site for the tests of a file; `give` is handed it before each of them, with somebody new and their address. */
+/** Unlocks a new restored photo of this user. */
+export const unlockPhoto = async (site: MoneySite, session: TestSession) =>
+  site.post(session, `/api/photos/${await insertRestoredPhoto(site.db, session.userId)}/unlock`)
+
+/** Opens one site for the tests of a file; before each test `give` receives it with a new user and their address. */
 export function moneySiteForTests(
   give: (site: MoneySite, person: TestSession, address: string) => void,
   options: PhotoSiteOptions = {},

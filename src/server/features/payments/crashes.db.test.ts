@@ -1,4 +1,4 @@
-/** Fulfilment and paying back that die at any step, or meet an operator who does the same: in the end all is done, once. */
+/** Crashes at every step of booking and refunding, and refunds by the operator in between: everything happens once. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const OF_A_PURCHASE = STEPS.filter((step) => step !== 'after the provider acted')
+const PURCHASE_STEPS = STEPS.filter((step) => step !== 'after the provider acted')
 
-test.each(OF_A_PURCHASE)('dying at: %s', async (step) => {
+test.each(PURCHASE_STEPS)('a purchase is booked once after a crash at: %s', async (step) => {
   const buyer = await site.user(`${step.replaceAll(' ', '-')}@antan.test`)
   const sessionId = await site.checkout(buyer, { planKey: 'pack_10' })
   await site.pay(sessionId)
@@ -29,7 +29,7 @@ test.each(OF_A_PURCHASE)('dying at: %s', async (step) => {
     createdAt: new Date(),
     subject: { kind: 'checkout' as const, id: sessionId },
   }
-  const left = async () => [
+  const countRows = async () => [
     await site.balance(buyer),
     await site.db.$count(creditMovements, eq(creditMovements.userId, buyer.userId)),
     await site.db.$count(transactions, eq(transactions.userId, buyer.userId)),
@@ -37,16 +37,16 @@ test.each(OF_A_PURCHASE)('dying at: %s', async (step) => {
     await site.db.$count(mails, eq(mails.recipient, `${step.replaceAll(' ', '-')}@antan.test`)),
   ]
   await expect(payments.receive(event)).rejects.toThrow()
-  expect(await left()).toEqual([0, 0, 0, 0, 0])
+  expect(await countRows()).toEqual([0, 0, 0, 0, 0])
   await payments.receive(event)
   await payments.receive(event)
-  expect(await left()).toEqual([10, 1, 1, 1, 1])
+  expect(await countRows()).toEqual([10, 1, 1, 1, 1])
   expect(await bookFaults(site.db)).toEqual([])
   expect(await site.credits.invariants(site.db)).toEqual([])
 })
 
 /** A pack of ten, paid and withdrawn from: 24.90 are owed. */
-async function withdrawn(name: string) {
+async function requestWithdrawal(name: string) {
   const buyer = await site.user(`${name}@antan.test`)
   const sessionId = await site.checkout(buyer, { planKey: 'pack_10' })
   await site.pay(sessionId)
@@ -54,12 +54,12 @@ async function withdrawn(name: string) {
   const [purchase] = await site.transactions(buyer)
   await site.post(buyer, '/api/withdrawals', { transactionId: purchase?.id })
   const of = eq(withdrawals.transactionId, purchase?.id ?? 0)
-  const charge = String((await site.objects('charges'))[0]?.id)
+  const charge = await site.newestId('charges')
   return {
     withdrawalId: (await site.db.select().from(withdrawals).where(of))[0]?.id ?? '',
     charge,
     status: async () => (await site.db.select().from(withdrawals).where(of))[0]?.status,
-    /** Cents, in the order of their making. */
+    /** Cents, oldest first. */
     refunds: async () =>
       (await site.objects('refunds'))
         .filter((refund) => refund.charge === charge)
@@ -75,9 +75,9 @@ async function withdrawn(name: string) {
 }
 const alerts = () => site.db.$count(mails, eq(mails.recipient, 'admin@antan.test'))
 
-describe('paying back', () => {
-  /** Payments whose provider is asked for the refund only after the operator did `something`. */
-  const meeting = (something: () => Promise<unknown>) =>
+describe('the refund of a withdrawal', () => {
+  /** Payments whose first refund request is preceded by an action of the operator. */
+  const afterAction = (act: () => Promise<unknown>) =>
     dyingPayments(
       site,
       () => false,
@@ -85,27 +85,16 @@ describe('paying back', () => {
         let isFirst = true
         return {
           async refund(request) {
-            if (isFirst) await something()
+            if (isFirst) await act()
             isFirst = false
             return real.refund(request)
           },
         }
       },
     )
-  const part = (charge: string, amount: number) =>
-    site.app.inject({
-      method: 'POST',
-      url: '/dev-payments/v1/refunds',
-      payload: `charge=${charge}&amount=${amount}`,
-      headers: {
-        authorization: 'Bearer sk_test_payment_sandbox',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-    })
-
-  test('an operator who refunds a part in between: the rest follows, together never more than was paid', async () => {
-    const order = await withdrawn('part')
-    await meeting(() => part(order.charge, 500)).payBack(order)
+  test('is reduced by a part that the operator refunds in between', async () => {
+    const order = await requestWithdrawal('part')
+    await afterAction(() => site.refundPart(order.charge, 500)).payBack(order)
     expect([await order.refunds(), await order.booked()]).toEqual([
       [500, 1_990],
       [-5, -19.9],
@@ -113,15 +102,15 @@ describe('paying back', () => {
     expect([await order.status(), await order.balance()]).toEqual(['refunded', 0])
   })
 
-  test('two operators, one after the other', async () => {
-    const order = await withdrawn('twice')
+  test('is reduced by two parts that the operator refunds in between', async () => {
+    const order = await requestWithdrawal('twice')
     let times = 0
     const payments = dyingPayments(
       site,
       () => false,
       (real) => ({
         async refund(request) {
-          if (times++ < 2) await part(order.charge, 300)
+          if (times++ < 2) await site.refundPart(order.charge, 300)
           return real.refund(request)
         },
       }),
@@ -131,15 +120,15 @@ describe('paying back', () => {
     expect([await order.status(), await order.balance()]).toEqual(['refunded', 0])
   })
 
-  test('an operator who refunds everything in between: nothing is left to pay back', async () => {
-    const order = await withdrawn('whole')
-    await meeting(() => part(order.charge, 2_490)).payBack(order)
+  test('is left out when the operator refunds everything in between', async () => {
+    const order = await requestWithdrawal('whole')
+    await afterAction(() => site.refundPart(order.charge, 2_490)).payBack(order)
     expect([await order.refunds(), await order.booked()]).toEqual([[2_490], [-24.9]])
     expect([await order.status(), await order.balance()]).toEqual(['refunded', 0])
   })
 
-  test('dying after the provider paid: the next attempt sees it, and pays nothing again', async () => {
-    const order = await withdrawn('dying')
+  test('is not repeated after a crash between the provider and the books', async () => {
+    const order = await requestWithdrawal('dying')
     await expect(
       dyingPayments(site, (step) => step === 'after the provider acted').payBack(order),
     ).rejects.toThrow('died')
@@ -149,10 +138,10 @@ describe('paying back', () => {
     expect([await order.status(), await order.balance()]).toEqual(['refunded', 0])
   })
 
-  test('a bank that took the money in between: the debt stands, and a person is told of the dispute and of the refund that is refused', async () => {
-    const order = await withdrawn('bank')
+  test('stays owed after a dispute, and the operator is alerted of the dispute and of the refused refund', async () => {
+    const order = await requestWithdrawal('bank')
     const before = await alerts()
-    await meeting(() => site.operate('dispute', order.charge)).payBack(order)
+    await afterAction(() => site.operate('dispute', order.charge)).payBack(order)
     expect([await order.refunds(), await order.status(), await alerts()]).toEqual([
       [],
       'requested',
@@ -161,7 +150,7 @@ describe('paying back', () => {
   })
 })
 
-test('afterwards the books agree', async () => {
+test('the books agree afterwards', async () => {
   expect(await bookFaults(site.db)).toEqual([])
   expect(await site.credits.invariants(site.db)).toEqual([])
 })

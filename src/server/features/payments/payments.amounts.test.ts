@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsOf, creditsFor, decimalOf, refundFor, vatIn } from './payments.amounts.ts'
 
-test('a refund is the price of what is unused, rounded down, and stands for exactly those credits', () => {
+test('a refund is the price of the unused credits, rounded down, and stands for exactly those credits', () => {
   expect(refundFor(2490, 3, 10)).toBe(747)
   expect(refundFor(999, 2, 5)).toBe(399)
   fc.assert(
@@ -21,7 +21,7 @@ test('a refund is the price of what is unused, rounded down, and stands for exac
   )
 })
 
-test('with nothing used, what a partial refund leaves is what its unused credits bring back', () => {
+test('with nothing used, the credits left by a partial refund are worth the rest of the price', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 99 }),
@@ -37,7 +37,7 @@ test('with nothing used, what a partial refund leaves is what its unused credits
   )
 })
 
-test('decimal texts and cents', () => {
+test('converts between decimal texts and cents', () => {
   expect([
     centsOf('24.90'),
     centsOf('0.29'),
@@ -47,7 +47,7 @@ test('decimal texts and cents', () => {
   ]).toEqual([2490, 29, 805, '24.90', '-0.05'])
 })
 
-test('net and tax always add up to what was paid', () => {
+test('net and tax add up to the amount', () => {
   expect(vatIn(2490, null)).toBeNull()
   expect(vatIn(2490, 20)).toEqual({ rate: 20, net: 2075, tax: 415 })
   fc.assert(

@@ -1,4 +1,4 @@
-/** What is printed on an invoice is read on the drawn page, not only found in its text. */
+/** The invoice PDF: the text of the file and the picture of the page are read. */
 import { expect, test } from 'vitest'
 import { findLine, readGrey } from '#engine/compose/reading.fixture.ts'
 import { readPdfPage } from '../../testing/pdf-page.ts'
@@ -24,7 +24,7 @@ const invoice: InvoiceDocument = {
 /** Pixels per point of the drawn page. */
 const SCALE = 2
 
-test('every line of an invoice is on its page, in reading order', async () => {
+test('an invoice has one page with every line in reading order', async () => {
   const { texts, pages } = await readPdfPage(await drawInvoice(invoice))
   expect(pages).toBe(1)
   expect(texts.map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
@@ -52,7 +52,7 @@ test('every line of an invoice is on its page, in reading order', async () => {
   ])
 })
 
-test('its letters are drawn: number, names and sums are read on the picture of the page', async () => {
+test('number, names and sums are readable in the picture of the page', async () => {
   const { png } = await readPdfPage(await drawInvoice(invoice))
   const grey = await readGrey(png)
   const read = async (text: string, points: number, font: 'label' | 'text' = 'text') =>
@@ -67,7 +67,7 @@ test('its letters are drawn: number, names and sums are read on the picture of t
   expect(await read('Marie Leblanc', 11)).toBe(0)
 })
 
-test('a credit note names its invoice; a seller without VAT says so', async () => {
+test('a credit note names its invoice, and a seller without VAT is stated', async () => {
   const { texts } = await readPdfPage(
     await drawInvoice({
       ...invoice,

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from '../../db/drizzle.ts'
+/** The webhook and reconciliation: forged events, repeated and missing deliveries, and the check of the books. */
+import { eq, isNull } from '../../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
 import { signatureOf } from '../../adapters/payments/sandbox/webhooks.ts'
 import { createStripePayments } from '../../adapters/payments/stripe.ts'
@@ -14,7 +15,7 @@ moneySiteForTests((...given) => {
   ;[site, anna] = given
 })
 
-describe('a webhook that is not the provider’s', () => {
+describe('an event with a wrong signature', () => {
   const secret = 'whsec_of_this_test'
   const provider = createStripePayments({
     secretKey: 'sk_test_none',
@@ -34,14 +35,14 @@ describe('a webhook that is not the provider’s', () => {
   const digestOf = (header: string) => header.split('v1=')[1] ?? ''
 
   test.each<[string, () => string]>([
-    ['as it is', () => signed()],
+    ['fresh', () => signed()],
     ['nearly five minutes old', () => signed(payload, { at: now() - 290 })],
     ['nearly five minutes ahead', () => signed(payload, { at: now() + 290 })],
     [
       'signed with two secrets, while one replaces the other',
       () => `${signed(payload, { key: 'whsec_next' })},v1=${digestOf(signed())}`,
     ],
-  ])('the control, %s, is read', (_name, header) => {
+  ])('control: %s is accepted', (_name, header) => {
     expect(provider.readEvent(payload, header())).toMatchObject({
       id: 'evt_1',
       subject: { kind: 'invoice', id: 'in_1' },
@@ -51,32 +52,32 @@ describe('a webhook that is not the provider’s', () => {
   test.each<[string, () => [body: string, header: string]]>([
     ['older than five minutes', () => [payload, signed(payload, { at: now() - 310 })]],
     ['a day old', () => [payload, signed(payload, { at: now() - 86_400 })]],
-    ['of 1970', () => [payload, signed(payload, { at: 0 })]],
+    ['dated 1970', () => [payload, signed(payload, { at: 0 })]],
     ['more than five minutes ahead', () => [payload, signed(payload, { at: now() + 310 })]],
-    ['of another secret', () => [payload, signed(payload, { key: 'whsec_other' })]],
-    ['of an empty secret', () => [payload, signed(payload, { key: '' })]],
+    ['signed with another secret', () => [payload, signed(payload, { key: 'whsec_other' })]],
+    ['signed with an empty secret', () => [payload, signed(payload, { key: '' })]],
     ['about another object', () => [payload.replace('in_1', 'in_2'), signed()]],
     ['of another type', () => [payload.replace('invoice.paid', 'charge.refunded'), signed()]],
-    ['with one byte more', () => [`${payload}\n`, signed()]],
-    ['written anew', () => [JSON.stringify(event, null, 2), signed()]],
+    ['with an additional byte', () => [`${payload}\n`, signed()]],
+    ['reformatted', () => [JSON.stringify(event, null, 2), signed()]],
     ['without a body', () => ['', signed()]],
     [
-      'with its moment moved',
+      'with a changed timestamp',
       () => [payload, signed(payload, { at: now() - 310 }).replace(/t=\d+/, `t=${now()}`)],
     ],
     ['with half a signature', () => [payload, signed().slice(0, -32)]],
     ['without a signature', () => [payload, `t=${now()}`]],
-    ['without a moment', () => [payload, `v1=${digestOf(signed())}`]],
-    ['with a moment that is no number', () => [payload, `t=NaN,v1=${digestOf(signed())}`]],
+    ['without a timestamp', () => [payload, `v1=${digestOf(signed())}`]],
+    ['with a timestamp that is not a number', () => [payload, `t=NaN,v1=${digestOf(signed())}`]],
     ['with the scheme of test events', () => [payload, signed().replace('v1=', 'v0=')]],
     ['with an empty header', () => [payload, '']],
     ['signed, but no JSON', () => ['not json', signed('not json')]],
     ['signed, but no event', () => ['null', signed('null')]],
-  ])('%s', (_name, forge) => {
+  ])('%s is rejected', (_name, forge) => {
     expect(provider.readEvent(...forge())).toBeNull()
   })
 
-  test('is refused at the door, and leaves nothing', async () => {
+  test('gets an error status and is not stored', async () => {
     const send = (headers: Record<string, string>, body: string) =>
       site.app.inject({
         method: 'POST',
@@ -96,37 +97,38 @@ describe('a webhook that is not the provider’s', () => {
   })
 })
 
-test('events twice, late and in reverse give once; only what they are about is kept', async () => {
+test('repeated, late and reversed events book once, and only their subject is stored', async () => {
   site.sandbox.webhooks.setMode('held')
   const sessionId = await site.checkout(anna, { planKey: 'pack_10', waiver: true })
   await site.pay(sessionId)
-  await site.operate('refund', String((await site.objects('charges'))[0]?.id))
+  await site.operate('refund', await site.newestId('charges'))
   expect(await site.balance(anna)).toBe(0)
   await site.operate('release-reversed')
   site.sandbox.webhooks.setMode('twice')
-  for (const event of await site.objects('events')) await site.operate('resend', String(event.id))
+  for (const { id } of (await site.objects('events')).slice(0, 6))
+    await site.operate('resend', String(id))
   site.sandbox.webhooks.setMode('once')
   expect(await site.balance(anna)).toBe(0)
   expect((await site.transactions(anna)).map(({ type, amount }) => [type, amount])).toEqual([
     ['refund', -24.9],
     ['credit_purchase', 24.9],
   ])
-  const kept = await site.db
+  const stored = await site.db
     .select()
     .from(paymentEvents)
     .where(eq(paymentEvents.type, 'checkout.session.completed'))
-  expect(kept).toMatchObject([{ payload: { kind: 'checkout', id: sessionId }, failure: null }])
-  expect(JSON.stringify(kept)).not.toContain('@')
+  expect(stored).toMatchObject([{ payload: { kind: 'checkout', id: sessionId }, failure: null }])
+  expect(JSON.stringify(stored)).not.toContain('@')
 })
 
-test('the return page alone fulfils; sixteen of them at once and the events after it change nothing', async () => {
+test('sixteen return pages at once and the events after them book once', async () => {
   site.sandbox.webhooks.setMode('held')
   const sessionId = await site.checkout(anna, { planKey: 'pack_10' })
   await site.pay(sessionId)
-  const seen = await Promise.all(
+  const confirmations = await Promise.all(
     Array.from({ length: 16 }, () => site.confirmation(anna, sessionId)),
   )
-  expect(seen.map(({ status, totalCredits }) => `${status} ${totalCredits}`)).toEqual(
+  expect(confirmations.map(({ status, totalCredits }) => `${status} ${totalCredits}`)).toEqual(
     Array.from({ length: 16 }, () => 'paid 10'),
   )
   site.sandbox.webhooks.setMode('once')
@@ -135,7 +137,7 @@ test('the return page alone fulfils; sixteen of them at once and the events afte
   expect(await site.db.$count(invoices, eq(invoices.userId, anna.userId))).toBe(1)
 })
 
-test('the reconciliation finds what no event told, and what failed before', async () => {
+test('reconciliation settles undelivered and failed events', async () => {
   site.sandbox.webhooks.setMode('held')
   const sessionId = await site.checkout(anna, { planKey: 'pack_10' })
   await site.pay(sessionId)
@@ -153,7 +155,7 @@ test('the reconciliation finds what no event told, and what failed before', asyn
   expect(await site.balance(anna)).toBe(10)
 })
 
-test('an event about something that is not ours is answered and forgotten', async () => {
+test('an event about an unknown payment is accepted, one of another type is not stored', async () => {
   await site.features.payments.receive({
     id: 'evt_strange',
     type: 'charge.refunded',
@@ -166,10 +168,10 @@ test('an event about something that is not ours is answered and forgotten', asyn
     createdAt: new Date(),
     subject: null,
   })
-  expect(await site.db.$count(paymentEvents, and(eq(paymentEvents.eventId, 'evt_other')))).toBe(0)
+  expect(await site.db.$count(paymentEvents, eq(paymentEvents.eventId, 'evt_other'))).toBe(0)
 })
 
-test('the check names a payment without its credits or document, and a missing number', async () => {
+test('the check of the books reports wrong credits and a missing invoice number', async () => {
   await site.buy(anna, { planKey: 'pack_10' })
   const [row] = await site.transactions(anna)
   const at = eq(transactions.id, row?.id ?? 0)
@@ -188,7 +190,7 @@ test('the check names a payment without its credits or document, and a missing n
     .where(eq(invoiceCounters.series, counter?.series ?? ''))
 })
 
-test('afterwards every balance agrees with the ledger', async () => {
+test('every balance agrees with the ledger afterwards', async () => {
   expect(await site.credits.invariants(site.db)).toEqual([])
   expect(await bookFaults(site.db)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What buyers read: every mail about money, with the right sums and dates, and what the documents attached to them hold. */
+/** Mails to buyers and their attached documents: sums, dates and wording. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frenchDate } from '#copy/account/money.ts'
@@ -11,15 +11,14 @@ import { withdrawalDeadline } from './payments.dates.ts'
 import { createInvoices } from './payments.invoices.ts'
 
 let site: MoneySite
-// Nothing leaves, so that what waits can be read.
+// Without workers, mails stay queued and can be read.
 beforeAll(async () => {
   site = await openMoneySite({ work: false })
 })
 afterAll(() => site.close())
-const NAME = 'lettres'
 const person = (name: string) => site.user(`${name}@antan.test`)
-/** Mails to somebody, oldest first; non-breaking spaces made plain. */
-const read = async (name: string) =>
+/** Mails to a user, oldest first, with plain spaces. */
+const mailsTo = async (name: string) =>
   (await site.waitingMails(`${name}@antan.test`)).map(({ subject, body }) => ({
     subject,
     body: body.replaceAll('\u00a0', ' '),
@@ -29,10 +28,10 @@ const documentsOf = async ({ userId }: TestSession) =>
     await site.db.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(invoices.id)
   ).map(({ document }) => document)
 
-test('a pack: the receipt names sum, invoice, what was ticked and until when it can be returned; withdrawn, a dated receipt and a credit note', async () => {
-  const buyer = await person(NAME)
+test('a pack sends a receipt with sum, invoice, waiver and deadline, and its withdrawal a dated receipt and a credit note', async () => {
+  const buyer = await person('pack')
   await site.buy(buyer, { planKey: 'pack_10', waiver: true })
-  const [receipt] = await read(NAME)
+  const [receipt] = await mailsTo('pack')
   const [invoice] = await documentsOf(buyer)
   expect(invoice).toMatchObject({
     kind: 'invoice',
@@ -40,7 +39,7 @@ test('a pack: the receipt names sum, invoice, what was ticked and until when it 
     amount: 2490,
     vat: null,
     relatesTo: null,
-    buyer: { name: `${NAME}@antan.test`, email: `${NAME}@antan.test` },
+    buyer: { name: 'pack@antan.test', email: 'pack@antan.test' },
     line: 'Pack Album – 10\u00a0crédits',
   })
   expect(receipt?.subject).toBe(`Votre achat – facture ${String(invoice?.number)}`)
@@ -59,7 +58,7 @@ test('a pack: the receipt names sum, invoice, what was ticked and until when it 
     .from(withdrawals)
     .where(eq(withdrawals.userId, buyer.userId))
   await site.features.payments.payBack({ withdrawalId: withdrawal?.id ?? '' })
-  const [, acknowledgement, refund] = await read(NAME)
+  const [, acknowledgement, refund] = await mailsTo('pack')
   expect(acknowledgement?.subject).toBe('Accusé de réception de votre rétractation')
   expect(acknowledgement?.body).toMatch(
     /rétractation le \d{1,2} \S+ \d{4} à \d\d:\d\d \(heure de Paris\)/,
@@ -80,21 +79,21 @@ test('a pack: the receipt names sum, invoice, what was ticked and until when it 
   })
 })
 
-test('one credit without the tick: one credit in the singular, and no word of a request that was not made', async () => {
+test('the receipt of one credit without a waiver uses the singular and mentions no waiver', async () => {
   const buyer = await person('une-photo')
   await site.buy(buyer)
-  const [receipt] = await read('une-photo')
+  const [receipt] = await mailsTo('une-photo')
   expect(receipt?.body).toContain('paiement de 2,99 € : Une photo en HD – 1 crédit. La facture')
   expect(receipt?.body).not.toContain('Vous avez coché')
 })
 
-test('a subscription: each month its receipt, a failed month told once, its end confirmed with the day', async () => {
+test('a subscription sends a receipt each month, one mail per failed renewal and a dated cancellation', async () => {
   const buyer = await person('abonnement')
   await site.buy(buyer, { planKey: 'monthly_5' })
-  const id = String((await site.objects('subscriptions'))[0]?.id)
+  const id = await site.newestId('subscriptions')
   await site.operate('renew-paid', id)
   await site.post(buyer, `/api/subscriptions/${id}/cancel`)
-  const [first, second, ended] = await read('abonnement')
+  const [first, second, ended] = await mailsTo('abonnement')
   expect(first?.body).toContain('paiement de 9,99 € : Abonnement – 5 crédits pour un mois')
   expect(first?.body).toContain('Renoncer au contrat ici')
   // A renewal gives no new right of withdrawal.
@@ -110,16 +109,18 @@ test('a subscription: each month its receipt, a failed month told once, its end 
 
   const late = await person('impaye')
   await site.buy(late, { planKey: 'monthly_5' })
-  const unpaid = String((await site.objects('subscriptions'))[0]?.id)
+  const unpaid = await site.newestId('subscriptions')
   await site.operate('renew-failed', unpaid)
   await site.operate('renew-failed', unpaid)
-  const told = (await read('impaye')).filter(
+  const failures = (await mailsTo('impaye')).filter(
     ({ subject }) => subject === 'Le renouvellement de votre abonnement n’a pas abouti',
   )
-  expect(told.map(({ body }) => body.includes('a été refusé. Rien n’a été débité'))).toEqual([true])
+  expect(failures.map(({ body }) => body.includes('a été refusé. Rien n’a été débité'))).toEqual([
+    true,
+  ])
 })
 
-test('who leaves gets a last mail, and their documents lose their name', async () => {
+test('a deleted account gets a last mail and its documents are anonymised', async () => {
   const buyer = await person('partant')
   await site.buy(buyer, { planKey: 'pack_10' })
   const [kept] = await site.db.select().from(invoices).where(eq(invoices.userId, buyer.userId))
@@ -132,7 +133,7 @@ test('who leaves gets a last mail, and their documents lose their name', async (
       })
     ).statusCode,
   ).toBe(200)
-  expect((await read('partant')).at(-1)?.subject).toBe('Votre compte est supprimé')
+  expect((await mailsTo('partant')).at(-1)?.subject).toBe('Votre compte est supprimé')
   const [forgotten] = await site.db
     .select()
     .from(invoices)
@@ -141,7 +142,7 @@ test('who leaves gets a last mail, and their documents lose their name', async (
   expect(forgotten?.document).toMatchObject({ number: kept?.number, amount: 2490 })
 })
 
-test('with a rate, the invoice holds the VAT that its total contains, and a credit note gives it back', async () => {
+test('with a VAT rate, invoices and credit notes contain the VAT of their total', async () => {
   const buyer = await person('tva')
   const publisher = { name: 'Antan', address: 'Nîmes', registration: '1', vatNumber: 'FR1' }
   const issue = async (kind: 'invoice' | 'credit_note', amount: number) => {
@@ -161,7 +162,7 @@ test('with a rate, the invoice holds the VAT that its total contains, and a cred
           issuedAt: new Date(),
         })
         document = (await tx.select().from(invoices).where(eq(invoices.id, id)))[0]?.document
-        // No number is used up.
+        // Keeps the series of numbers unchanged.
         tx.rollback()
       })
       .catch(() => {})

@@ -1,0 +1,96 @@
+/** Refunds by the operator and disputes of the bank: which credits they take back, and what becomes a debt. */
+import { eq } from '../../db/drizzle.ts'
+import { expect, test } from 'vitest'
+import { creditMovements } from '../../db/schema/money.ts'
+import { users } from '../../db/schema/users.ts'
+import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
+import type { TestSession } from '../../testing/session.ts'
+
+let site: MoneySite
+let anna: TestSession
+moneySiteForTests(
+  (...given) => {
+    ;[site, anna] = given
+  },
+  { work: false },
+)
+async function unlockPhotos(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await unlockPhoto(site, anna)
+}
+const account = async () =>
+  (
+    await site.db
+      .select({ credits: users.credits, debt: users.debt })
+      .from(users)
+      .where(eq(users.id, anna.userId))
+  )[0]
+/** Sends the newest `count` events again. */
+async function resendEvents(count: number): Promise<void> {
+  for (const { id } of (await site.objects('events')).slice(0, count))
+    await site.operate('resend', String(id))
+}
+
+test('a refund takes back the credits it pays for; used ones become a debt that new credits pay first', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  const charge = await site.newestId('charges')
+  await site.refundPart(charge, 747)
+  expect(await site.balance(anna)).toBe(7)
+  await unlockPhotos(2)
+  await site.operate('refund', charge)
+  expect(await account()).toEqual({ credits: 0, debt: 2 })
+  expect(
+    (await site.transactions(anna)).map(({ type, amount, credits }) => [type, amount, credits]),
+  ).toEqual([
+    ['refund', -17.43, -7],
+    ['refund', -7.47, -3],
+    ['credit_purchase', 24.9, 10],
+  ])
+  await site.buy(anna, { planKey: 'pack_10' })
+  expect(await account()).toEqual({ credits: 8, debt: 0 })
+})
+
+test('a dispute takes the credits of its purchase back; a won one returns them, a lost one does not', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  await unlockPhotos(4)
+  await site.operate('dispute', await site.newestId('charges'))
+  expect(await account()).toEqual({ credits: 0, debt: 4 })
+  await site.operate('dispute-won', await site.newestId('disputes'))
+  expect(await account()).toEqual({ credits: 6, debt: 0 })
+  await resendEvents(6)
+  expect(await account()).toEqual({ credits: 6, debt: 0 })
+  await site.buy(anna, { planKey: 'pack_10' })
+  await site.operate('dispute', await site.newestId('charges'))
+  await site.operate('dispute-lost', await site.newestId('disputes'))
+  expect(await account()).toEqual({ credits: 6, debt: 0 })
+  expect(await site.db.$count(creditMovements, eq(creditMovements.userId, anna.userId))).toBe(4 + 5)
+})
+
+test('a dispute of a refunded payment or a deleted account takes nothing and alerts the operator once', async () => {
+  const dispute = async (charge: string) => {
+    await site.operate('dispute', charge)
+    return site.newestId('disputes')
+  }
+  const countAlerts = async (disputeId: string) =>
+    (await site.waitingMails('admin@antan.test')).filter(({ body }) => body.includes(disputeId))
+      .length
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  const refunded = await site.newestId('charges')
+  await site.refundPart(refunded, 2490)
+  const first = await dispute(refunded)
+  await resendEvents(6)
+  expect(await account()).toEqual({ credits: 0, debt: 0 })
+  expect(await countAlerts(first)).toBe(1)
+  await site.buy(anna, { planKey: 'pack_10' })
+  const ownerless = await site.newestId('charges')
+  const reply = await site.app.inject({
+    method: 'DELETE',
+    url: '/api/user/delete-account',
+    headers: anna.headers,
+  })
+  expect(reply.statusCode).toBe(200)
+  expect(await countAlerts(await dispute(ownerless))).toBe(1)
+})
+
+test('every balance agrees with the ledger afterwards', async () => {
+  expect(await site.credits.invariants(site.db)).toEqual([])
+})
