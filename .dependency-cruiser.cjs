@@ -63,8 +63,22 @@ module.exports = {
     rule(
       'server-ground-below-features',
       'What every feature stands on cannot stand on a feature.',
-      { path: '^src/server/(adapters|admin|db|domain|jobs|platform|http)/', pathNot: TEST },
+      { path: '^src/server/(adapters|admin|domain|jobs|http)/', pathNot: TEST },
       { path: '^src/server/(features|composition)/' },
+    ),
+    rule(
+      'server-domain-ground',
+      'What several features need stands on the platform and the tables only.',
+      { path: '^src/server/domain/', pathNot: TEST },
+      { path: '^src/', pathNot: '^src/(contract|copy|markup)/|^src/server/(domain|platform|db)/' },
+    ),
+    rule(
+      'server-platform-lowest',
+      'The platform knows neither the tables nor what features need of them.',
+      { path: '^src/server/(platform|db)/', pathNot: TEST },
+      {
+        path: '^src/server/(domain|features|composition|admin|jobs|http|adapters|backup|operations)/',
+      },
     ),
     rule(
       'web-features-apart',

@@ -31,6 +31,12 @@ const crossings: Record<string, Record<string, string>> = {
   'server-ground-below-features': {
     'src/server/http/a.ts': `import { x } from '../features/credits/credits.service.ts'\nexport const a = x`,
   },
+  'server-domain-ground': {
+    'src/server/domain/a.ts': `import type { X } from '../http/reply.ts'\nexport type A = X`,
+  },
+  'server-platform-lowest': {
+    'src/server/platform/c.ts': `import { x } from '../domain/locks.ts'\nexport const c = x`,
+  },
   'web-features-apart': {
     'src/web/features/photos/b.tsx': `import { x } from '../gallery/gallery.tsx'\nexport const B = () => <p>{x}</p>`,
   },
@@ -71,7 +77,9 @@ const allowed: Record<string, string> = {
   'src/server/platform/ground.ts': `export type X = string\nexport const x = ''`,
   'src/server/adapters/payments/sandbox/sandbox.ts': `import { x as y } from 'tool'\nexport const x = y\nexport type X = typeof x`,
   'src/server/composition/payments.ts': `import type { X } from '../adapters/payments/sandbox/sandbox.ts'\nexport const payments = (): Promise<{ x: X }> => import('../adapters/payments/sandbox/sandbox.ts')`,
-  'src/server/features/credits/credits.service.ts': `import type { X } from '#server/platform/ground.ts'\nexport type { X }\nexport const x: X = ''`,
+  'src/server/domain/locks.ts': `export { x } from '#server/platform/ground.ts'`,
+  'src/server/http/reply.ts': `export type X = string`,
+  'src/server/features/credits/credits.service.ts': `import type { X } from '#server/platform/ground.ts'\nexport { x as y } from '#server/domain/locks.ts'\nexport type { X }\nexport const x: X = ''`,
   'src/server/composition/main.ts': `import { restore } from '#engine/engine.ts'\nimport { x } from '../features/credits/credits.service.ts'\nexport const main = [restore, x]`,
   'src/server/main.test.ts': `import { x } from 'tool'\nexport const y = x`,
   'src/web/lib/api.ts': `import type { X } from '#contract/photos.ts'\nexport type { X }\nexport const x: X = ''`,

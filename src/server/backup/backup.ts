@@ -5,7 +5,7 @@ import { inArray, lte, and, sql } from '../db/drizzle.ts'
 import type { Database, Reader } from '../platform/db.ts'
 import { photos } from '../db/schema/photos.ts'
 import { installation } from '../db/schema/service.ts'
-import { HOLDERS } from '../jobs/sweeper.ts'
+import { PHOTO_FILE_COLUMNS } from '../domain/photo-files.ts'
 import { copyFiles, nameOf, readManifest, type Earlier, type Stores } from './files.ts'
 import { dumpTables, type DumpedSequence, type DumpedTable } from './tables.ts'
 
@@ -48,12 +48,11 @@ async function keysBeside(
     .select({ id: photos.id })
     .from(photos)
     .where(lte(photos.createdAt, new Date(madeAt)))
-  for (const column of HOLDERS) {
-    const ofPhoto = sql.identifier(column.table === photos ? 'id' : 'photo_id')
+  for (const { column, photoId } of PHOTO_FILE_COLUMNS) {
     const rows = await reader
       .select({ key: column })
       .from(column.table)
-      .where(and(sql`${column} is not null`, inArray(sql`${ofPhoto}`, older)))
+      .where(and(sql`${column} is not null`, inArray(photoId, older)))
     for (const { key } of rows)
       if (!names.has(nameOf({ store: 'private', key: String(key) }))) keys.push(String(key))
   }

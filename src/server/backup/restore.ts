@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { eq, sql } from '../db/drizzle.ts'
 import { photos } from '../db/schema/photos.ts'
 import { users } from '../db/schema/users.ts'
-import { HOLDERS } from '../jobs/sweeper.ts'
+import { PHOTO_FILE_COLUMNS } from '../domain/photo-files.ts'
 import { askForLostJobs } from '../jobs/lost-jobs.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Database, Reader, Tx } from '../platform/db.ts'
-import { accountName, consentName, photoName } from '../platform/erasures.ts'
+import { accountName, consentName, photoName } from '../domain/erasures.ts'
 import { readSummary, TABLES } from './backup.ts'
 import { takeNameOf } from './installation.ts'
 import { isForeign, nameOf, readManifest, restoreFiles, type Stores } from './files.ts'
@@ -44,13 +44,12 @@ async function erasedPhotos(
   files: ReadonlyMap<string, unknown>,
 ): Promise<{ userId: number; publicId: string }[]> {
   const gone = new Set<number>()
-  for (const column of HOLDERS) {
-    const photoId = sql<number>`${sql.identifier(column.table === photos ? 'id' : 'photo_id')}`
+  for (const { column, photoId } of PHOTO_FILE_COLUMNS) {
     for (const { key, id } of await tx
       .select({ key: column, id: photoId })
       .from(column.table)
       .where(sql`${column} is not null`)) {
-      if (!files.has(nameOf({ store: 'private', key: String(key) }))) gone.add(id)
+      if (!files.has(nameOf({ store: 'private', key: String(key) }))) gone.add(Number(id))
     }
   }
   const all = await tx

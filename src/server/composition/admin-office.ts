@@ -32,7 +32,7 @@ import type { Credits } from '../features/credits/credits.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
 import type { BindOptions } from '../http/bind.ts'
 import { newSecret, type Clock } from '../platform/clock.ts'
-import { contentChanged } from '../platform/content-version.ts'
+import { contentChanged } from '../domain/content-version.ts'
 import type { Db } from '../platform/db.ts'
 
 type OfficeParts = { config: Config; db: Db; now: Clock; credits: Credits } & Pick<

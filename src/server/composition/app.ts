@@ -71,11 +71,11 @@ import { chooseMailer } from './mailer.ts'
 import { createMoney } from './money.ts'
 import type { PaymentParts } from './payments.ts'
 import { newPublicId, newSecret, type Clock } from '../platform/clock.ts'
-import { createPageVersion } from '../platform/content-version.ts'
+import { createPageVersion } from '../domain/content-version.ts'
 import type { Database } from '../platform/db.ts'
 import { createKeyedHash } from '../platform/keyed-hash.ts'
 import type { Log } from '../platform/log.ts'
-import { createDeadLinks } from '../platform/page-links.ts'
+import { createDeadLinks } from '../domain/page-links.ts'
 import { temporaryFolderOf } from './storage.ts'
 
 /** What is done to pixels, in processes of their own. */

@@ -24,7 +24,7 @@ import {
   createWatermarkAdmin,
 } from '../features/watermark/watermark.admin.ts'
 import type { BindOptions } from '../http/bind.ts'
-import { contentChanged } from '../platform/content-version.ts'
+import { contentChanged } from '../domain/content-version.ts'
 import type { Db } from '../platform/db.ts'
 import { sanitiseHtml } from '../platform/html.ts'
 import { createSecretBox, secretKey, type SecretBox } from '../platform/secret-box.ts'

@@ -10,7 +10,7 @@ import { pictureOf } from '#contract/pictures.ts'
 import { factsOf } from '#copy/facts.ts'
 import { seedPublicContent } from './content-seed.ts'
 import { galleryItems, landingPageSections } from '../db/schema/content.ts'
-import { readContentVersion } from '../platform/content-version.ts'
+import { readContentVersion } from '../domain/content-version.ts'
 import { openContentSite, type ContentSite } from '../testing/content.ts'
 
 const facts = factsOf(

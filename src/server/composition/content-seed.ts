@@ -8,7 +8,7 @@ import { seedGallery } from '../features/gallery/gallery.seed.ts'
 import { seedLanding } from '../features/landing/landing.seed.ts'
 import type { PublicPictures } from '../features/public-pictures/public-pictures.service.ts'
 import type { Db } from '../platform/db.ts'
-import { isSeeded, seedOnce } from '../platform/seed-once.ts'
+import { isSeeded, seedOnce } from '../domain/seed-once.ts'
 
 const fixtures = join(import.meta.dirname, '../../../fixtures')
 /** Remembers that the pictures were written: the next start copies none. */

@@ -1,13 +1,12 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, getTableColumns } from '../db/drizzle.ts'
+import { eq } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoKey } from '../adapters/storage/storage.ts'
-import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
+import { doomedFiles, photos } from '../db/schema/photos.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
 import { newPublicId } from '../platform/clock.ts'
-import { HOLDERS } from './sweeper.ts'
 
 let site: PhotoSite
 beforeAll(async () => {
@@ -65,13 +64,4 @@ test('sweeps doomed files, old files without a row, old temporary files and ende
   await site.db.delete(photos).where(eq(photos.id, photo.id))
   await sweep()
   expect(await site.files()).toEqual([young])
-})
-
-test('no column that names a file is forgotten: what the sweeper does not know, it deletes', () => {
-  const known = new Set(HOLDERS.map((column) => column.name))
-  const naming = [photos, photoVersions]
-    .flatMap((table) => Object.values(getTableColumns(table)))
-    .filter((column) => /_(?:url|key)$/.test(column.name))
-  expect(naming.map((column) => column.name).filter((name) => !known.has(name))).toEqual([])
-  expect(naming.length).toBeGreaterThanOrEqual(HOLDERS.length)
 })

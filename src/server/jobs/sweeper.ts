@@ -1,10 +1,10 @@
 /** The sweeper: files whose rows are gone or never came, what dead processes left, sign-in secrets past their time, work without a job. */
 import { inArray, lt, sql } from '../db/drizzle.ts'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { largeKeysOf, pngKeyOf, smallKeyOf, type Storage } from '../adapters/storage/storage.ts'
 import { sweepFolder } from '../adapters/storage/work-folder.ts'
-import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
+import { doomedFiles } from '../db/schema/photos.ts'
 import { exchangeCodes, passwordLinks, sessions, signInFlows } from '../db/schema/sessions.ts'
+import { PHOTO_FILE_COLUMNS } from '../domain/photo-files.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { askForLostJobs } from './lost-jobs.ts'
@@ -23,17 +23,6 @@ type SweeperDeps = {
 /** A file this old without a row will not get one any more. */
 const GRACE_MS = 3_600_000
 const BATCH = 500
-/** Where storage keys of photos are kept. */
-export const HOLDERS: readonly PgColumn[] = [
-  photos.originalUrl,
-  photos.restoredUrl,
-  photos.restoredHdUrl,
-  photos.watermarkUrl,
-  photoVersions.hdKey,
-  photoVersions.screenKey,
-  photoVersions.watermarkKey,
-  photoVersions.mapKey,
-]
 
 export function createSweeper({
   db,
@@ -66,7 +55,7 @@ export function createSweeper({
   async function withoutRow(keys: string[]): Promise<string[]> {
     const held = new Set<unknown>()
     const asked = keys.flatMap((key) => [key, ...largeKeysOf(key)])
-    for (const column of HOLDERS) {
+    for (const { column } of PHOTO_FILE_COLUMNS) {
       for (const row of await db
         .select({ key: column })
         .from(column.table)

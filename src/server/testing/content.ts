@@ -23,7 +23,7 @@ import { publicPicturesRoutes } from '../features/public-pictures/public-picture
 import { createPublicPictures } from '../features/public-pictures/public-pictures.service.ts'
 import { createHttpServer } from '../http/server.ts'
 import { createLog } from '../platform/log.ts'
-import { createDeadLinks } from '../platform/page-links.ts'
+import { createDeadLinks } from '../domain/page-links.ts'
 import { openTestDatabase } from './database.ts'
 
 /** `facts`: what stored pages are filled with. */

@@ -5,7 +5,8 @@ import { users } from '../../db/schema/users.ts'
 import type { Tx } from '../../platform/db.ts'
 import { visibleName } from '../../platform/readable-name.ts'
 import type { Identity } from '../../adapters/identity/identity-provider.ts'
-import { SUPER_ADMIN_ID, type UserRow } from './auth.present.ts'
+import { SUPER_ADMIN_ID } from '../../domain/super-admin.ts'
+import type { UserRow } from './auth.present.ts'
 
 export type Refusal = 'email-not-verified' | 'local-account' | 'email-taken'
 export type Account = { user: UserRow; isNew?: true } | { refused: Refusal }

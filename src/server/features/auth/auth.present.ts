@@ -1,13 +1,9 @@
 /** The only way an account leaves the server for its owner. */
 import type { User } from '#contract/auth.ts'
 import type { users } from '../../db/schema/users.ts'
+import { isAdministrator, isSuperAdmin } from '../../domain/super-admin.ts'
 
 export type UserRow = typeof users.$inferSelect
-/** User id 1: always an administrator, never demoted or deleted. */
-export const SUPER_ADMIN_ID = 1
-
-export const isAdministrator = (row: Pick<UserRow, 'id' | 'isAdmin'>): boolean =>
-  row.isAdmin || row.id === SUPER_ADMIN_ID
 
 export const presentUser = (row: UserRow): User => ({
   id: row.id,
@@ -17,6 +13,6 @@ export const presentUser = (row: UserRow): User => ({
   debt: row.debt,
   hasUsedFreeRestore: row.hasUsedFreeRestore,
   isAdmin: isAdministrator(row),
-  isSuperAdmin: row.id === SUPER_ADMIN_ID,
+  isSuperAdmin: isSuperAdmin(row.id),
   createdAt: row.createdAt.toISOString(),
 })

@@ -7,7 +7,7 @@ import type { Authenticator, Caller } from '../../http/caller.ts'
 import { createBatch } from '../../platform/batch.ts'
 import { hashSecret, type Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
-import { isAdministrator, SUPER_ADMIN_ID } from './auth.present.ts'
+import { isAdministrator, isSuperAdmin } from '../../domain/super-admin.ts'
 
 const DAY_SECONDS = 24 * 3_600
 /** A session ends this long after its last use, as does its image cookie; and this long after the sign-in, however much it is used. */
@@ -92,7 +92,7 @@ export function createSessions({ db, now, newSecret }: Deps) {
       userId: row.id,
       sessionId: row.sessionId,
       isAdmin: isAdministrator(row),
-      isSuperAdmin: row.id === SUPER_ADMIN_ID,
+      isSuperAdmin: isSuperAdmin(row.id),
     }
   }
 

@@ -5,7 +5,7 @@ import { blogHeaderSeed, blogPictureSeed as pictures, blogSeed } from '#copy/see
 import { blogMetadata, blogSections } from '../../db/schema/content.ts'
 import type { Tx } from '../../platform/db.ts'
 import { sanitiseHtml } from '../../platform/html.ts'
-import { seedOnce } from '../../platform/seed-once.ts'
+import { seedOnce } from '../../domain/seed-once.ts'
 
 type Addresses = {
   /** A pair's public pictures by its name. */

@@ -6,7 +6,7 @@ import { pictureOf } from '#contract/pictures.ts'
 import { blogMetadata, blogSections } from '../../db/schema/content.ts'
 import type { Db } from '../../platform/db.ts'
 import { sanitiseHtml, withoutLinks } from '../../platform/html.ts'
-import type { DeadLinks } from '../../platform/page-links.ts'
+import type { DeadLinks } from '../../domain/page-links.ts'
 
 type SectionRow = typeof blogSections.$inferSelect
 type MetadataRow = typeof blogMetadata.$inferSelect

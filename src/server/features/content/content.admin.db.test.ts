@@ -9,7 +9,7 @@ import {
   landingPageSections,
   legalPages,
 } from '../../db/schema/content.ts'
-import { readContentVersion } from '../../platform/content-version.ts'
+import { readContentVersion } from '../../domain/content-version.ts'
 import { HOSTILE, RUNS } from '../../testing/hostile.ts'
 import { signIn } from '../../testing/session.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'

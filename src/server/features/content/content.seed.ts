@@ -9,7 +9,7 @@ import { termsOfServiceSeed } from '#copy/seeds/terms-of-service.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
 import type { Tx } from '../../platform/db.ts'
 import { sanitiseHtml } from '../../platform/html.ts'
-import { seedOnce } from '../../platform/seed-once.ts'
+import { seedOnce } from '../../domain/seed-once.ts'
 
 const LEGAL = [
   legalMentionsSeed,

@@ -6,7 +6,7 @@ import { contentPages, legalPages } from '../../db/schema/content.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
 import { sanitiseHtml, withoutLinks } from '../../platform/html.ts'
-import type { DeadLinks } from '../../platform/page-links.ts'
+import type { DeadLinks } from '../../domain/page-links.ts'
 
 /** Slugs are words, figures and hyphens: anything else is no page, and some of it no text that a database takes. */
 const SLUG = /^[\p{L}\p{N}._-]{1,200}$/u

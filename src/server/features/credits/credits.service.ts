@@ -2,6 +2,7 @@
 import { and, asc, eq, gte, sql } from '../../db/drizzle.ts'
 import { creditMovements } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { nextLot, replay, unusedOf, type Owed } from './credits.lots.ts'
@@ -27,12 +28,8 @@ const wholeAndPositive = (amount: number) => {
 
 export function createCredits() {
   /** Locks the account until the transaction ends. Throws NOT_FOUND for an account that is gone. */
-  async function lockAccount(tx: Tx, userId: number) {
-    const [account] = await tx
-      .select({ credits: users.credits, debt: users.debt })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update')
+  async function lock(tx: Tx, userId: number) {
+    const account = await lockAccount(tx, userId)
     if (!account) throw new AppError('NOT_FOUND')
     return account
   }
@@ -75,7 +72,7 @@ export function createCredits() {
     /** Adds credits, paying a debt first. Returns the balance after it; the same reference again changes nothing. */
     async grant(tx: Tx, movement: Movement): Promise<number> {
       wholeAndPositive(movement.amount)
-      const { credits, debt } = await lockAccount(tx, movement.userId)
+      const { credits, debt } = await lock(tx, movement.userId)
       if (!(await record(tx, movement))) return credits
       const paid = Math.min(debt, movement.amount)
       const after = credits + movement.amount - paid
@@ -89,7 +86,7 @@ export function createCredits() {
     /** Takes credits. Returns the balance after it; the same reference again changes nothing. Throws INSUFFICIENT_CREDITS. */
     async spend(tx: Tx, movement: Movement): Promise<number> {
       wholeAndPositive(movement.amount)
-      const { credits } = await lockAccount(tx, movement.userId)
+      const { credits } = await lock(tx, movement.userId)
       const [repeated] = await tx
         .select({ id: creditMovements.id })
         .from(creditMovements)
@@ -112,7 +109,7 @@ export function createCredits() {
      */
     async takeBack(tx: Tx, movement: Movement): Promise<number> {
       wholeAndPositive(movement.amount)
-      const { credits, debt } = await lockAccount(tx, movement.userId)
+      const { credits, debt } = await lock(tx, movement.userId)
       if (!(await record(tx, { ...movement, amount: -movement.amount }))) return credits
       const taken = Math.min(credits, movement.amount)
       await tx

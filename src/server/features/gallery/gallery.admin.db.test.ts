@@ -14,7 +14,7 @@ import {
   landingPageSections,
 } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
-import { contentChanged, readContentVersion } from '../../platform/content-version.ts'
+import { contentChanged, readContentVersion } from '../../domain/content-version.ts'
 import { formOf } from '../../testing/multipart.ts'
 import { picture } from '../../testing/pictures.ts'
 import type { TestSession } from '../../testing/session.ts'

@@ -2,7 +2,7 @@
 import { gallerySeed, galleryTextSeed } from '#copy/seeds/gallery.ts'
 import { galleryItems, galleryPageConfigurations } from '../../db/schema/content.ts'
 import type { Tx } from '../../platform/db.ts'
-import { seedOnce } from '../../platform/seed-once.ts'
+import { seedOnce } from '../../domain/seed-once.ts'
 
 /** `pairOf` gives the addresses of a pair's public pictures by its name. */
 export async function seedGallery(

@@ -4,7 +4,7 @@ import { LANDING_KEYS, type LandingKey } from '#contract/landing-figures.ts'
 import { landingSeed as words } from '#copy/seeds/landing.ts'
 import { landingPageSections } from '../../db/schema/content.ts'
 import type { Tx } from '../../platform/db.ts'
-import { seedOnce } from '../../platform/seed-once.ts'
+import { seedOnce } from '../../domain/seed-once.ts'
 
 /** Addresses of a pair's public pictures. */
 export type PairAddresses = { before: string; after: string }

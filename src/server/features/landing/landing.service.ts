@@ -7,7 +7,7 @@ import { pictureOf } from '#contract/pictures.ts'
 import { videoOf } from '#contract/videos.ts'
 import { landingPageSections } from '../../db/schema/content.ts'
 import type { Db } from '../../platform/db.ts'
-import type { DeadLinks } from '../../platform/page-links.ts'
+import type { DeadLinks } from '../../domain/page-links.ts'
 
 type SectionRow = typeof landingPageSections.$inferSelect
 type Json = Record<string, unknown>

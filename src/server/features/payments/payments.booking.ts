@@ -11,7 +11,7 @@ import { decimalOf } from './payments.amounts.ts'
 import { withdrawalDeadline } from './payments.dates.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
-import { lockAccount, type Account, type Order, type TransactionRow } from './payments.store.ts'
+import { lockOwner, type Account, type Order, type TransactionRow } from './payments.store.ts'
 
 export type Payment = {
   /** Null for the renewal of a subscription. */
@@ -89,7 +89,7 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     /** Grants the credits of a paid order. Returns 'ownerless', having written nothing, where the account is gone. */
     bookPayment: (order: Order, payment: Payment): Promise<'done' | 'ownerless'> =>
       db.transaction(async (tx) => {
-        const account = await lockAccount(tx, order.userId)
+        const account = await lockOwner(tx, order.userId)
         if (!account) return 'ownerless'
         const [known] = await tx.select().from(transactions).where(hasKeyOf(payment)).for('update')
         if (known?.status === 'completed') return 'done'
@@ -125,7 +125,7 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     /** Books a payment that is announced and arrives later. */
     bookPendingPayment: (order: Order, state: CheckoutState): Promise<void> =>
       db.transaction(async (tx) => {
-        if (!(await lockAccount(tx, order.userId))) return
+        if (!(await lockOwner(tx, order.userId))) return
         const payment: Payment = {
           sessionId: state.id,
           invoiceId: null,
@@ -146,7 +146,7 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     /** Closes an order whose page expired or whose payment failed; a paid order stays paid. */
     closeOrder: (order: Order, sessionId: string, status: 'expired' | 'failed'): Promise<void> =>
       db.transaction(async (tx) => {
-        await lockAccount(tx, order.userId)
+        await lockOwner(tx, order.userId)
         await tx
           .update(transactions)
           .set({ status: 'failed' })

@@ -7,7 +7,7 @@ import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
-import { lockAccount, type Order } from './payments.store.ts'
+import { lockOwner, type Order } from './payments.store.ts'
 
 type PageDeps = Pick<PaymentsDeps, 'db' | 'now' | 'publicUrl'> & {
   settleCheckout(sessionId: string): Promise<void>
@@ -75,7 +75,7 @@ export function createPages({ db, now, publicUrl, settleCheckout }: PageDeps) {
   /** Stores the session under the account's lock, so that an account deletion and this order see each other. */
   const storeSession = (order: Order, sessionId: string) =>
     db.transaction(async (tx) => {
-      const account = await lockAccount(tx, order.userId)
+      const account = await lockOwner(tx, order.userId)
       const [row] = await tx
         .update(orders)
         .set({ sessionId })

@@ -12,7 +12,7 @@ import { bookDispute } from './payments.disputes.ts'
 import type { Invoices } from './payments.invoices.ts'
 import {
   creditsTakenBack,
-  lockAccount,
+  lockOwner,
   type Account,
   type TransactionRow,
 } from './payments.store.ts'
@@ -146,7 +146,7 @@ export function createRefunds(deps: RefundsDeps) {
       if (purchase?.status !== 'completed') return
       const { refunds, disputes } = await provider.refundsAndDisputes(paymentIntentId)
       await db.transaction(async (tx) => {
-        const account = await lockAccount(tx, purchase.userId)
+        const account = await lockOwner(tx, purchase.userId)
         let refundedSoFar = 0
         for (const refund of refunds) {
           if (refund.status !== 'failed') refundedSoFar += refund.amount

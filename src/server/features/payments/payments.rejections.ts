@@ -13,7 +13,7 @@ import {
   refundRemainder,
   totalOf,
 } from './payments.refund-request.ts'
-import { lockAccount, type Order } from './payments.store.ts'
+import { lockOwner, type Order } from './payments.store.ts'
 
 type RejectionDeps = Pick<PaymentsDeps, 'db' | 'post' | 'log' | 'adminEmail'> & {
   provider: PaymentProvider
@@ -99,7 +99,7 @@ export function createRejections(deps: RejectionDeps) {
       const refunds = await refundsOf(paymentIntentId)
       const left = order.amount - totalOf(refunds)
       await db.transaction(async (tx) => {
-        const account = await lockAccount(tx, order.userId)
+        const account = await lockOwner(tx, order.userId)
         if (!(await markRefused(tx, order, reason))) return
         const details = moneyMail.sentBack({
           paid: order.amount,

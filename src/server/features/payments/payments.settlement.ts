@@ -12,12 +12,13 @@ import type {
 } from '../../adapters/payments/payments.ts'
 import { subscriptions } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
+import { isActive, isActiveStatus } from '../../domain/subscriptions.ts'
 import type { Tx } from '../../platform/db.ts'
 import { createBooking, type Payment } from './payments.booking.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
 import { contradictionOf, createRejections } from './payments.rejections.ts'
-import { ENDED, isRunning, lockAccount, orderById, type Order } from './payments.store.ts'
+import { lockOwner, orderById, type Order } from './payments.store.ts'
 
 type SettlementDeps = PaymentsDeps & { provider: PaymentProvider; invoices: Invoices }
 
@@ -101,7 +102,7 @@ export function createSettlement(deps: SettlementDeps) {
   ): Promise<{ isSurplus: boolean }> {
     const { id, status, cancelAtPeriodEnd, currentPeriodEnd, endedAt, customerId } = subscription
     return db.transaction(async (tx) => {
-      const account = await lockAccount(tx, order.userId)
+      const account = await lockOwner(tx, order.userId)
       const [before] = await tx
         .select()
         .from(subscriptions)
@@ -109,7 +110,7 @@ export function createSettlement(deps: SettlementDeps) {
         .for('update')
       // The end is already stored, so this state was read before it.
       if (before?.endedAt) return before
-      const starts = !ENDED.includes(status) && (!before || ENDED.includes(before.status))
+      const starts = isActiveStatus(status) && (!before || !isActiveStatus(before.status))
       const isSurplus =
         before?.isSurplus || (starts && account !== null && (await hasAnother(tx, account.id, id)))
       const values = { status, cancelAtPeriodEnd, currentPeriodEnd, endedAt, isSurplus }
@@ -135,7 +136,7 @@ export function createSettlement(deps: SettlementDeps) {
       await tx
         .select({ id: subscriptions.id })
         .from(subscriptions)
-        .where(and(isRunning(userId), ne(subscriptions.id, id)))
+        .where(and(isActive(userId), ne(subscriptions.id, id)))
         .limit(1)
     ).length > 0
 

@@ -4,9 +4,10 @@ import type { Subscription } from '#contract/payments.ts'
 import { moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../adapters/payments/payments.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
+import { isActive } from '../../domain/subscriptions.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
-import { isRunning, lockAccount, type Order } from './payments.store.ts'
+import { lockOwner, type Order } from './payments.store.ts'
 
 type SubscriptionsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'post'> & {
   storeSubscription(order: Order, subscription: ProviderSubscription): Promise<unknown>
@@ -30,7 +31,7 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
       .select({ subscription: subscriptions, order: orders })
       .from(subscriptions)
       .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-      .where(isRunning(userId))
+      .where(isActive(userId))
       .orderBy(desc(subscriptions.createdAt))
   const present = ({
     subscription: { id, status, cancelAtPeriodEnd, currentPeriodEnd },
@@ -59,7 +60,7 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
       await storeSubscription(own.order, cancelled)
       const until = cancelled.endedAt ?? cancelled.currentPeriodEnd
       await db.transaction(async (tx) => {
-        const account = await lockAccount(tx, userId)
+        const account = await lockOwner(tx, userId)
         if (!account) return
         await post(tx, {
           to: account.email,

@@ -12,7 +12,7 @@ import { invoiceLine } from './payments.booking.ts'
 import { withdrawalDeadline } from './payments.dates.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import { isFinalError, refundRemainder } from './payments.refund-request.ts'
-import { lockAccount, orderById, type TransactionRow } from './payments.store.ts'
+import { lockOwner, orderById, type TransactionRow } from './payments.store.ts'
 
 type WithdrawalDeps = PaymentsDeps & {
   settlePayment(paymentIntentId: string): Promise<void>
@@ -68,7 +68,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
   }
 
   async function requestWithdrawal(tx: Tx, userId: number, transactionId: number) {
-    const account = await lockAccount(tx, userId)
+    const account = await lockOwner(tx, userId)
     if (!account) throw new AppError('UNAUTHENTICATED')
     const [purchase] = await tx
       .select()

@@ -5,7 +5,7 @@ import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { galleryItems } from '../../db/schema/content.ts'
 import { galleryConsents, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
-import { readContentVersion } from '../../platform/content-version.ts'
+import { readContentVersion } from '../../domain/content-version.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
 

@@ -5,6 +5,7 @@ import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
+import { lockPhoto } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isUniqueViolation, type Tx } from '../../platform/db.ts'
 import { listPhotos, onePhoto, type PhotosQuery } from './photos.admin-list.ts'
@@ -45,9 +46,7 @@ export function createAdminPhotos({ db, enqueue, removePhoto }: AdminPhotosDeps)
       const owner = await ownerOf(id)
       try {
         return await db.transaction(async (tx) => {
-          // The order that holds everywhere: the account, then the photo, then its restoration.
-          await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for('update')
-          const [photo] = await tx.select().from(photos).where(eq(photos.id, id)).for('update')
+          const photo = await lockPhoto(tx, owner.id, eq(photos.id, id))
           if (!photo) throw new AppError('PHOTO_NOT_FOUND')
           if (photo.status !== 'failed')
             throw new AppError('CONFLICT', { sentence: copy.retry.notFailed })

@@ -1,15 +1,15 @@
 /** The owner's consent to show a pair in the public gallery: given, changed and withdrawn, each time on record. */
-import { and, eq, sql } from '../../db/drizzle.ts'
+import { eq, sql } from '../../db/drizzle.ts'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { photosCopy } from '#copy/account/photos.ts'
 import { galleryItems } from '../../db/schema/content.ts'
 import { galleryConsents, photos } from '../../db/schema/photos.ts'
-import { users } from '../../db/schema/users.ts'
+import { lockPhoto } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { noteWithdrawnConsent } from '../../platform/erasures.ts'
-import { withdrawPhotoPictures } from '../../platform/photo-pictures.ts'
+import { noteWithdrawnConsent } from '../../domain/erasures.ts'
+import { withdrawPhotoPictures } from '../../domain/photo-pictures.ts'
 import { toPhoto } from './photos.presenter.ts'
 import { byEitherId, findPhoto } from './photos.store.ts'
 
@@ -37,16 +37,7 @@ export async function recordConsent(
 
 export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {
   async function owned(tx: Tx, userId: number, id: string): Promise<PhotoRow> {
-    // The order that holds everywhere: the account, which the record of a consent refers to, then the photo.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const condition = byEitherId(id)
-    const [photo] = condition
-      ? await tx
-          .select()
-          .from(photos)
-          .where(and(condition, eq(photos.userId, userId)))
-          .for('update')
-      : []
+    const photo = await lockPhoto(tx, userId, byEitherId(id))
     if (!photo) throw new AppError('PHOTO_NOT_FOUND')
     return photo
   }

@@ -4,6 +4,7 @@ import { mails } from '../../db/schema/orders.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { JobContext } from '../../jobs/queue.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -77,12 +78,7 @@ export function createKeeping({ db, now, tell, removePhoto }: KeepingDeps) {
   const tellOne = (userId: number) =>
     db.transaction(async (tx) => {
       const time = now()
-      // The order that holds everywhere: the account, then its photos.
-      const [account] = await tx
-        .select({ email: users.email, username: users.username })
-        .from(users)
-        .where(eq(users.id, userId))
-        .for('update')
+      const account = await lockAccount(tx, userId)
       const expiring = await tx
         .select()
         .from(photos)

@@ -1,12 +1,13 @@
 /** Deletes one's own photo: its rows at once, its files by the sweeper; a restoration under way ends by itself. */
-import { and, eq } from '../../db/drizzle.ts'
+import { eq } from '../../db/drizzle.ts'
 import { photosCopy } from '#copy/account/photos.ts'
 import { photoFolder } from '../../adapters/storage/storage.ts'
 import { deletedUploads, doomedFiles, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockPhoto } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { noteErasedPhoto } from '../../platform/erasures.ts'
+import { noteErasedPhoto } from '../../domain/erasures.ts'
 import { recordConsent } from './photos.gallery.ts'
 import { byEitherId } from './photos.store.ts'
 
@@ -23,16 +24,7 @@ export function createRemoval({ db }: { db: Db }) {
   /** By number or public id; `record` runs in the same transaction, before anything is gone. Throws PHOTO_NOT_FOUND (unknown or not theirs). */
   return (userId: number, id: string, record?: (tx: Tx) => Promise<void>) =>
     db.transaction(async (tx) => {
-      // The order that holds everywhere: the account, then the photo, then what hangs on it.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-      const condition = byEitherId(id)
-      const [photo] = condition
-        ? await tx
-            .select()
-            .from(photos)
-            .where(and(condition, eq(photos.userId, userId)))
-            .for('update')
-        : []
+      const photo = await lockPhoto(tx, userId, byEitherId(id))
       if (!photo) throw new AppError('PHOTO_NOT_FOUND')
       await record?.(tx)
       const trialReturned = await giveTrialBack(tx, photo)

@@ -6,6 +6,7 @@ import { unlockCopy } from '#copy/account/unlock.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockPhoto } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -71,16 +72,7 @@ export function createUnlock({ db, now, credits, storage }: UnlockDeps) {
 
   /** Under the locks of account and photo. */
   async function unlockOne(tx: Tx, userId: number, id: string) {
-    // Everywhere in this order: the account, then the photo, then its restoration. So no two transactions wait for each other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const condition = byEitherId(id)
-    const [photo] = condition
-      ? await tx
-          .select()
-          .from(photos)
-          .where(and(condition, eq(photos.userId, userId)))
-          .for('update')
-      : []
+    const photo = await lockPhoto(tx, userId, byEitherId(id))
     if (!photo) throw new AppError('PHOTO_NOT_FOUND')
     if (photo.status !== 'completed' || !photo.restoredHdUrl) throw new AppError('PHOTO_NOT_READY')
     if (!photo.isHdUnlocked) await pay(tx, photo)

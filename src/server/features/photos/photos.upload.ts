@@ -12,6 +12,7 @@ import { deletedUploads, photos, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
@@ -112,7 +113,7 @@ export function createUpload({
     { userId, file, requestId }: Upload,
     stored: { publicId: string; key: string; image: PreparedImage },
   ) {
-    const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const account = await lockAccount(tx, userId)
     const isFreeTrial = await admit(tx, account)
     if (isFreeTrial)
       await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))

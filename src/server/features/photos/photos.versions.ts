@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { RestoreOptions, type PhotoVersions } from '#contract/photo-versions.ts'
 import { urlOf } from '#contract/paths.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
-import { users } from '../../db/schema/users.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
+import { lockPhoto } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
@@ -90,15 +90,7 @@ function toVersion(
 export function createVersions({ db, enqueue, now, offers }: VersionsDeps) {
   /** The photo of this user under its lock, account first as everywhere. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY. */
   async function held(tx: Tx, userId: number, id: string): Promise<PhotoRow> {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const condition = byEitherId(id)
-    const [photo] = condition
-      ? await tx
-          .select()
-          .from(photos)
-          .where(and(condition, eq(photos.userId, userId)))
-          .for('update')
-      : []
+    const photo = await lockPhoto(tx, userId, byEitherId(id))
     if (!photo) throw new AppError('PHOTO_NOT_FOUND')
     if (photo.status !== 'completed') throw new AppError('PHOTO_NOT_READY')
     return photo

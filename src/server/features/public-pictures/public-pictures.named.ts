@@ -2,9 +2,9 @@
 import { eq, sql } from '../../db/drizzle.ts'
 import { galleryItems, photoPictures } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
-import { readContentVersion } from '../../platform/content-version.ts'
+import { readContentVersion } from '../../domain/content-version.ts'
 import type { Db } from '../../platform/db.ts'
-import { pictureIdsIn, PICTURE_HOLDERS } from '../../platform/photo-pictures.ts'
+import { pictureIdsIn, PICTURE_TABLES } from '../../domain/photo-pictures.ts'
 
 /**
  * `open` may be cached for good; `withdrawable` is made from a user's photo and may be withdrawn at any time;
@@ -26,7 +26,7 @@ export async function namedPictures(db: Db): Promise<Map<string, Standing>> {
       standing: isHidden ? 'hidden' : shown,
     }
   })
-  for (const table of PICTURE_HOLDERS) {
+  for (const table of PICTURE_TABLES) {
     const { rows } = await db.execute<{ text: string; hidden: boolean }>(sql`
       select row_to_json(t)::text as text, coalesce(row_to_json(t)->>'is_published', row_to_json(t)->>'is_enabled') = 'false' as hidden from ${table} t`)
     mentions.push(

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import type { Stage } from '#contract/limits.ts'
 import { doomedFiles, photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockPhoto } from '../../domain/locks.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type Claim = {
@@ -48,8 +49,7 @@ const advanced = (share: number) => ({
 
 /** Locks account, photo and restoration, in the order that holds everywhere. False when the restoration is no longer this attempt's. */
 async function lockHeld(tx: Tx, fence: Fence): Promise<boolean> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, fence.userId)).for('update')
-  await tx.select({ id: photos.id }).from(photos).where(eq(photos.id, fence.photoId)).for('update')
+  await lockPhoto(tx, fence.userId, eq(photos.id, fence.photoId))
   const [row] = await tx
     .select({ id: restorations.id })
     .from(restorations)

@@ -1,7 +1,7 @@
 /** Deletes one's own account: first nothing can be charged any more, then everything goes in one transaction. */
-import { eq } from '../../db/drizzle.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
-import { users } from '../../db/schema/users.ts'
+import { lockAccount } from '../../domain/locks.ts'
+import { isSuperAdmin } from '../../domain/super-admin.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
@@ -23,7 +23,6 @@ export type DeletionDeps = {
     ): Promise<void>
   }
 }
-const SUPER_ADMIN_ID = 1
 /** A checkout opened while another was being closed is closed in the next round. */
 const ROUNDS = 4
 
@@ -31,11 +30,7 @@ export function createDeletion({ db, enqueue, remember, payments }: DeletionDeps
   /** Null when a payment was opened meanwhile. */
   const erase = (userId: number, record?: (tx: Tx) => Promise<void>) =>
     db.transaction(async (tx) => {
-      const [account] = await tx
-        .select({ id: users.id, email: users.email, username: users.username, debt: users.debt })
-        .from(users)
-        .where(eq(users.id, userId))
-        .for('update')
+      const account = await lockAccount(tx, userId)
       if (!account) throw new AppError('UNAUTHENTICATED')
       if (await payments.isOpen(tx, userId)) return null
       await record?.(tx)
@@ -51,7 +46,7 @@ export function createDeletion({ db, enqueue, remember, payments }: DeletionDeps
     record?: (tx: Tx) => Promise<void>,
   ): Promise<{ message: string; deletedPhotos: number }> => {
     const copy = settingsCopy.deletion
-    if (userId === SUPER_ADMIN_ID) throw new AppError('FORBIDDEN', { sentence: copy.superAdmin })
+    if (isSuperAdmin(userId)) throw new AppError('FORBIDDEN', { sentence: copy.superAdmin })
     for (let round = 0; round < ROUNDS; round++) {
       await payments.close(userId)
       const erased = await erase(userId, record)

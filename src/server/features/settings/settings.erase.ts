@@ -5,8 +5,8 @@ import { authLogs } from '../../db/schema/logs.ts'
 import { doomedFiles, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Tx } from '../../platform/db.ts'
-import { noteErasedAccount } from '../../platform/erasures.ts'
-import { withdrawPhotoPictures } from '../../platform/photo-pictures.ts'
+import { noteErasedAccount } from '../../domain/erasures.ts'
+import { withdrawPhotoPictures } from '../../domain/photo-pictures.ts'
 import { pseudonymiseAdminLogs } from './settings.pseudonym.ts'
 
 const DOOM_BATCH = 1_000

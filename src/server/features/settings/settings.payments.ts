@@ -1,6 +1,7 @@
 /** What money an account still has under way, and how it is ended before the account goes. */
-import { and, eq, isNotNull, isNull, notInArray, sql } from '../../db/drizzle.ts'
+import { and, eq, isNotNull, sql } from '../../db/drizzle.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
+import { mayBeCharged } from '../../domain/subscriptions.ts'
 import type { Db, Reader } from '../../platform/db.ts'
 import type { DeletionDeps } from './settings.deletion.ts'
 
@@ -16,25 +17,13 @@ export type AccountPaymentsDeps = {
   leave: DeletionDeps['payments']['leave']
 }
 
-/** Statuses in which a subscription is charged no more (Stripe's words). */
-const ENDED = ['canceled', 'incomplete_expired']
-
 export function createAccountPayments({
   db,
   provider,
   leave,
 }: AccountPaymentsDeps): DeletionDeps['payments'] {
   const running = (reader: Reader, userId: number) =>
-    reader
-      .select({ id: subscriptions.id })
-      .from(subscriptions)
-      .where(
-        and(
-          eq(subscriptions.userId, userId),
-          isNull(subscriptions.endedAt),
-          notInArray(subscriptions.status, ENDED),
-        ),
-      )
+    reader.select({ id: subscriptions.id }).from(subscriptions).where(mayBeCharged(userId))
   const open = (reader: Reader, userId: number) =>
     reader
       .select({ id: orders.id, sessionId: orders.sessionId })

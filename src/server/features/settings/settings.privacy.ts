@@ -3,7 +3,7 @@ import { eq, sql } from '../../db/drizzle.ts'
 import type { PrivacyChoices, PrivacySettings } from '#contract/settings.ts'
 import { PRIVACY_TEXT_VERSION, settingsCopy } from '#copy/account/settings.ts'
 import { privacyConsents, privacySettings } from '../../db/schema/settings.ts'
-import { users } from '../../db/schema/users.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Reader } from '../../platform/db.ts'
 
@@ -41,12 +41,7 @@ export function createPrivacy({ db }: { db: Db }) {
     /** Stores choices and their proof together. Throws UNAUTHENTICATED when the account is gone. */
     save: (userId: number, choices: PrivacyChoices, from: { ip: string; userAgent: string }) =>
       db.transaction(async (tx) => {
-        const [account] = await tx
-          .select({ id: users.id })
-          .from(users)
-          .where(eq(users.id, userId))
-          .for('update')
-        if (!account) throw new AppError('UNAUTHENTICATED')
+        if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED')
         await tx
           .insert(privacySettings)
           .values({ userId, ...choices })

@@ -20,6 +20,7 @@ import {
 import { sessions } from '../../db/schema/sessions.ts'
 import { privacyConsents } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'
+import { PHOTO_FILE_FIELDS, VERSION_FILE_FIELDS } from '../../domain/photo-files.ts'
 import type { Reader } from '../../platform/db.ts'
 import { readPrivacy } from './settings.privacy.ts'
 
@@ -121,10 +122,10 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
         .orderBy(asc(privacyConsents.id)),
     },
     photos: owned.map((photo) => ({
-      ...without(photo, 'originalUrl', 'restoredUrl', 'restoredHdUrl', 'watermarkUrl', 'userId'),
+      ...without(photo, ...PHOTO_FILE_FIELDS, 'userId'),
       versions: versions
         .filter(({ photoId }) => photoId === photo.id)
-        .map((row) => without(row, 'hdKey', 'screenKey', 'watermarkKey', 'mapKey', 'photoId')),
+        .map((row) => without(row, ...VERSION_FILE_FIELDS, 'photoId')),
       restaurations: runs
         .filter(({ photoId }) => photoId === photo.id)
         .map((row) => without(row, 'photoId', 'userId')),

@@ -6,11 +6,10 @@ import { HIGH_CREDITS, RECENT_DAYS, type UserFilter } from '#contract/admin/user
 import { contains } from '../../admin/search.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
+import { isAdministrator, isSuperAdmin } from '../../domain/super-admin.ts'
 import type { Reader } from '../../platform/db.ts'
 
 export type UsersQuery = z.output<(typeof adminUsersApi)['admin.users.list']['query']>
-/** User id 1: always an administrator, never demoted or deleted. */
-export const SUPER_ADMIN_ID = 1
 
 // Written out: in a query of one table drizzle leaves the table's name out, and `id` would be the photo's.
 const photoCount = sql<number>`(select count(*)::int from photos where photos.user_id = users.id)`
@@ -70,8 +69,8 @@ function matching({ filter, q }: Pick<UsersQuery, 'filter' | 'q'>): SQL | undefi
 
 const present = (row: Row): AdminUser => ({
   ...row,
-  isAdmin: row.isAdmin || row.id === SUPER_ADMIN_ID,
-  isSuperAdmin: row.id === SUPER_ADMIN_ID,
+  isAdmin: isAdministrator(row),
+  isSuperAdmin: isSuperAdmin(row.id),
   createdAt: row.createdAt.toISOString(),
   lastActivity: row.lastActivity?.toISOString() ?? null,
 })

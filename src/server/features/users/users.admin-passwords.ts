@@ -5,6 +5,7 @@ import { adminUsersCopy } from '#copy/admin/users.ts'
 import { audit, type Actor } from '../../admin/audit.ts'
 import { fieldError } from '../../admin/resource.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isUniqueViolation, type Db, type Tx } from '../../platform/db.ts'
 import { oneUser } from './users.admin-list.ts'
@@ -64,7 +65,7 @@ export function createUserPasswords({ db, publicUrl, localAccounts, postMail }: 
     /** Mails a link for a new password; whoever signs in with Google is told so instead. Throws NOT_FOUND. */
     reset: (actor: Actor, id: number) =>
       db.transaction(async (tx) => {
-        const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+        const user = await lockAccount(tx, id)
         if (!user) throw new AppError('NOT_FOUND')
         const local = user.authProvider === 'local'
         const mail = local

@@ -4,9 +4,11 @@ import { type AdminUser, adminUsersApi } from '#contract/admin/users.ts'
 import { adminUsersCopy as copy } from '#copy/admin/users.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockAccount } from '../../domain/locks.ts'
+import { isSuperAdmin } from '../../domain/super-admin.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
-import { listUsers, oneUser, SUPER_ADMIN_ID, type UsersQuery } from './users.admin-list.ts'
+import { listUsers, oneUser, type UsersQuery } from './users.admin-list.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { UserPasswords } from './users.admin-passwords.ts'
@@ -35,7 +37,7 @@ export function createAdminUsers({
 }: AdminUsersDeps) {
   /** The account, locked until the transaction ends. Throws NOT_FOUND. */
   async function lock(tx: Tx, id: number) {
-    const [account] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    const account = await lockAccount(tx, id)
     if (!account) throw new AppError('NOT_FOUND')
     return account
   }
@@ -48,7 +50,7 @@ export function createAdminUsers({
 
   /** Throws FORBIDDEN for the super administrator. */
   function refuseSuperAdmin(id: number): void {
-    if (id === SUPER_ADMIN_ID) throw new AppError('FORBIDDEN', { sentence: copy.forbidden.text })
+    if (isSuperAdmin(id)) throw new AppError('FORBIDDEN', { sentence: copy.forbidden.text })
   }
 
   return {

@@ -1,20 +1,10 @@
 /** How an account ends that nobody uses for two years: told 30 days and 7 days before, then deleted. Never one with credits or a subscription. */
-import {
-  and,
-  asc,
-  eq,
-  gte,
-  isNull,
-  lt,
-  lte,
-  ne,
-  notExists,
-  notInArray,
-  type SQL,
-} from '../../db/drizzle.ts'
+import { and, asc, eq, gte, lt, lte, ne, notExists, type SQL } from '../../db/drizzle.ts'
 import { mails, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
+import { mayBeCharged } from '../../domain/subscriptions.ts'
+import { SUPER_ADMIN_ID } from '../../domain/super-admin.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -26,9 +16,6 @@ const KEPT_DAYS = 730
 const NOTICE_DAYS = [30, 7] as const
 /** Accounts told and accounts deleted in one run; the next day goes on. */
 const BATCH = 500
-const SUPER_ADMIN_ID = 1
-/** Statuses in which a subscription is charged no more (Stripe's words). */
-const ENDED = ['canceled', 'incomplete_expired']
 
 type LeavingAccount = { email: string; username: string; photos: number; until: Date }
 type InactivityDeps = {
@@ -50,16 +37,7 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
       eq(users.credits, 0),
       lt(users.lastSeenAt, daysAgo(days)),
       notExists(
-        db
-          .select({ id: subscriptions.id })
-          .from(subscriptions)
-          .where(
-            and(
-              eq(subscriptions.userId, users.id),
-              isNull(subscriptions.endedAt),
-              notInArray(subscriptions.status, ENDED),
-            ),
-          ),
+        db.select({ id: subscriptions.id }).from(subscriptions).where(mayBeCharged(users.id)),
       ),
       notExists(db.select({ id: mails.id }).from(mails).where(eq(mails.recipient, users.email))),
     )

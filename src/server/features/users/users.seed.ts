@@ -2,6 +2,7 @@
 import { and, eq, isNull, ne, sql } from '../../db/drizzle.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
+import { SUPER_ADMIN_ID } from '../../domain/super-admin.ts'
 import type { Tx } from '../../platform/db.ts'
 
 export const DEMO_EMAIL = 'utilisateur@antan.test'
@@ -9,7 +10,6 @@ export const DEMO_CREDITS = 5
 /** Days since the demo account was opened: before the first of its photos. */
 const DEMO_AGE = 14
 const DAY_MS = 86_400_000
-const SUPER_ADMIN_ID = 1
 
 type Demo = {
   /** The development provider's subject of an e-mail. */

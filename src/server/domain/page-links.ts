@@ -1,13 +1,13 @@
-/** Links to legal and content pages that are deleted or unpublished: they are left out wherever content is read. */
+/** Detects links to legal and content pages that are deleted or unpublished; readers of content leave them out. */
 import { writtenPageAt } from '#contract/content-figures.ts'
 import { eq } from '../db/drizzle.ts'
 import { contentPages, legalPages } from '../db/schema/content.ts'
-import type { Db } from './db.ts'
+import type { Db } from '../platform/db.ts'
 
-/** Reads which pages are published; the result says whether a safe link leads to one that is not. */
+/** Reads which pages are published and returns a predicate for links to pages that are not. */
 export type DeadLinks = () => Promise<(link: string) => boolean>
 
-/** `publicUrl` is the address of the site, by which links in full are recognised as its own. */
+/** `publicUrl` is the address of the site: absolute links with its origin count as internal. */
 export function createDeadLinks({ db, publicUrl }: { db: Db; publicUrl: string }): DeadLinks {
   const { origin } = new URL(publicUrl)
   return async () => {

@@ -1,4 +1,4 @@
-/** Public pictures made from users' photos: registered when they are made, withdrawn everywhere with the consent. */
+/** Public pictures made from users' photos: registered when made, removed from all content when consent is withdrawn. */
 import { eq, inArray, sql } from '../db/drizzle.ts'
 import {
   blogMetadata,
@@ -9,10 +9,10 @@ import {
   photoPictures,
 } from '../db/schema/content.ts'
 import { contentChanged } from './content-version.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from '../platform/db.ts'
 
-/** Every table whose rows may name a public picture, except the gallery, whose pairs name their photo. */
-export const PICTURE_HOLDERS = [
+/** Every table whose rows may name a public picture, except the gallery, whose pairs reference their photo. */
+export const PICTURE_TABLES = [
   blogMetadata,
   blogSections,
   contentPages,
@@ -45,13 +45,13 @@ export async function withdrawPhotoPictures(tx: Tx, publicIds: string[]): Promis
     .from(photoPictures)
     .where(inArray(photoPictures.publicId, publicIds))
   const ids = new Set(registered.map(({ id }) => id))
-  if (ids.size > 0) for (const table of PICTURE_HOLDERS) await removeFromTable(tx, table, ids)
+  if (ids.size > 0) for (const table of PICTURE_TABLES) await removeFromTable(tx, table, ids)
   await contentChanged(tx)
 }
 
 async function removeFromTable(
   tx: Tx,
-  table: (typeof PICTURE_HOLDERS)[number],
+  table: (typeof PICTURE_TABLES)[number],
   ids: ReadonlySet<string>,
 ): Promise<void> {
   for (const row of await tx.select().from(table).orderBy(table.id).for('update')) {

@@ -1,15 +1,15 @@
-/** Writes down, in the transaction of a deletion, what is deleted, so that it stays deleted when an older backup is put back. */
+/** Records deletions in their own transaction, so that restoring an older backup does not bring deleted data back. */
 import { sql } from '../db/drizzle.ts'
 import { erasures } from '../db/schema/service.ts'
 import { users } from '../db/schema/users.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from '../platform/db.ts'
 
-/** Names this row for ever: ids alone come again after a backup is put back. */
+/** Includes the creation time, because ids are reused after a backup is restored. */
 export const accountName = sql<string>`'account:' || ${users.id} || ':' || (extract(epoch from ${users.createdAt}) * 1000000)::bigint`
 export const consentName = (publicId: string): string => `gallery:${publicId}`
 export const photoName = (publicId: string): string => `photo:${publicId}`
 
-/** Before the row of the account goes. */
+/** Call it before the row of the account is deleted. */
 export async function noteErasedAccount(tx: Tx, userId: number): Promise<void> {
   await tx.execute(
     sql`insert into ${erasures} (what) select ${accountName} from ${users} where ${users.id} = ${userId}`,
@@ -20,7 +20,7 @@ export async function noteErasedPhoto(tx: Tx, publicId: string): Promise<void> {
   await tx.insert(erasures).values({ what: photoName(publicId) })
 }
 
-/** The agreement to show a pair in the gallery was taken back. */
+/** Records that consent to show a pair in the gallery was withdrawn. */
 export async function noteWithdrawnConsent(tx: Tx, publicId: string): Promise<void> {
   await tx.insert(erasures).values({ what: consentName(publicId) })
 }

@@ -1,8 +1,8 @@
-/** Content that a new installation is given once: what the operator changes or deletes afterwards stays as it is. */
+/** Seeds content once per database, so that later changes and deletions by the operator are kept. */
 import { eq } from '../db/drizzle.ts'
 import { contentSeeds } from '../db/schema/content.ts'
 import { contentChanged } from './content-version.ts'
-import type { Reader, Tx } from './db.ts'
+import type { Reader, Tx } from '../platform/db.ts'
 
 export async function isSeeded(reader: Reader, name: string): Promise<boolean> {
   const [row] = await reader
@@ -12,7 +12,7 @@ export async function isSeeded(reader: Reader, name: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Runs `write` the first time this name is seeded, in the caller's transaction, and raises the version of the content. */
+/** Runs `write` in the caller's transaction the first time this name is seeded, and raises the content version. */
 export async function seedOnce(
   tx: Tx,
   name: string,

@@ -1,0 +1,22 @@
+/** Every column that holds the storage key of a photo's file, for the sweeper, backups and the export of personal data. */
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { getTableColumns } from '../db/drizzle.ts'
+import { photos, photoVersions } from '../db/schema/photos.ts'
+
+/** By convention their property ends in `Url` (`photos`) or `Key` (`photo_versions`). */
+const isFileColumn = (name: string) => /(?:Url|Key)$/.test(name)
+
+const fileColumnsOf = (table: typeof photos | typeof photoVersions): [string, PgColumn][] =>
+  Object.entries<PgColumn>(getTableColumns(table)).filter(([name]) => isFileColumn(name))
+
+/** Properties of a row that hold storage keys. */
+export const PHOTO_FILE_FIELDS: readonly string[] = fileColumnsOf(photos).map(([name]) => name)
+export const VERSION_FILE_FIELDS: readonly string[] = fileColumnsOf(photoVersions).map(
+  ([name]) => name,
+)
+
+/** Each column with the column of its table that names the photo. */
+export const PHOTO_FILE_COLUMNS: readonly { column: PgColumn; photoId: PgColumn }[] = [
+  ...fileColumnsOf(photos).map(([, column]) => ({ column, photoId: photos.id })),
+  ...fileColumnsOf(photoVersions).map(([, column]) => ({ column, photoId: photoVersions.photoId })),
+]
