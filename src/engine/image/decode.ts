@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { ImageError } from './errors.ts'
 import { IMAGE_LIMITS, inspectHeader, OWN_LIMITS } from './header.ts'
-import type { ImageHeader } from './header.ts'
+import type { ImageHeader } from './image-header.ts'
 import { withoutTexts } from './png-texts.ts'
 import { readPixels, type Raster, type Samples } from './raster.ts'
 

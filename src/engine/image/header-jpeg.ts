@@ -1,7 +1,7 @@
 /** Parses a JPEG's marker segments up to the frame header (ITU-T T.81, annex B). */
 import type { ByteReader } from './bytes.ts'
 import { ImageError } from './errors.ts'
-import type { ImageHeader } from './header.ts'
+import type { ImageHeader } from './image-header.ts'
 
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9

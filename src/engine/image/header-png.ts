@@ -1,7 +1,7 @@
 /** Parses a PNG's IHDR chunk and detects the animation chunk, which precedes the image data. */
 import type { ByteReader } from './bytes.ts'
 import { ImageError } from './errors.ts'
-import type { ImageHeader } from './header.ts'
+import type { ImageHeader } from './image-header.ts'
 
 const IHDR_DATA = 16
 const FIRST_CHUNK_AFTER_IHDR = 33

@@ -4,7 +4,7 @@
  */
 import type { ByteReader } from './bytes.ts'
 import { ImageError } from './errors.ts'
-import type { ImageHeader } from './header.ts'
+import type { ImageHeader } from './image-header.ts'
 
 const CHUNK_DATA = 20
 const ANIMATION_FLAG = 0x02

@@ -4,22 +4,7 @@ import { ImageError } from './errors.ts'
 import { readJpegHeader } from './header-jpeg.ts'
 import { readPngHeader } from './header-png.ts'
 import { readWebpHeader } from './header-webp.ts'
-
-export type ImageFormat = 'jpeg' | 'png' | 'webp'
-
-export type ImageHeader = {
-  format: ImageFormat
-  /** Size as stored, before EXIF rotation, px. */
-  width: number
-  height: number
-  /** Progressive JPEG or interlaced PNG, which are decoded entirely in memory. */
-  progressive: boolean
-  animated: boolean
-  /** Bits per channel. */
-  bitDepth: number
-  /** 1 grey, 2 grey + alpha, 3 colour, 4 colour + alpha or CMYK. */
-  channels: number
-}
+import type { ImageHeader } from './image-header.ts'
 
 export const IMAGE_LIMITS = {
   minSide: 64,

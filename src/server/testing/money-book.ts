@@ -6,7 +6,8 @@ import { orders, subscriptions, withdrawals } from '../db/schema/orders.ts'
 import { users } from '../db/schema/users.ts'
 import { creditsFor } from '../features/payments/payments.amounts.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
-import type { MoneySite } from './money.ts'
+import type { Credits } from '../features/credits/credits.service.ts'
+import type { Db } from '../platform/db.ts'
 
 export type Row = Record<string, unknown>
 export type BookPage = { data: (Row & { id: string })[]; has_more: boolean }
@@ -30,8 +31,8 @@ export async function listAll(
 const inner = (row: Row | undefined, ...path: string[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Row | undefined)?.[key], row)
 
-/** Our books and the provider's. */
-type Books = Pick<MoneySite, 'db' | 'all' | 'credits'>
+/** Our books, and `all` objects of a kind in the provider's. */
+type Books = { db: Db; credits: Credits; all(kind: string): Promise<BookPage['data']> }
 
 /**
  * What somebody paid less what they got back (cents), and the credits they hold less those they owe: a range, since

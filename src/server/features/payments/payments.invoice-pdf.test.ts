@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { findLine, readGrey } from '#engine/compose/reading.fixture.ts'
 import { readPdfPage } from '../../testing/pdf-page.ts'
-import { drawInvoice } from './payments.invoice-pdf.ts'
-import type { InvoiceDocument } from './payments.invoices.ts'
+import { drawInvoice, type InvoiceDocument } from './payments.invoice-pdf.ts'
 
 const invoice: InvoiceDocument = {
   number: 'F2026-000123',

@@ -1,7 +1,24 @@
 /** Draws one invoice or credit note on an A4 page, with the bundled fonts. */
 import { createRequire } from 'node:module'
 import { euros, frenchDate, invoiceCopy as copy, moneyCopy } from '#copy/account/money.ts'
-import type { InvoiceDocument } from './payments.invoices.ts'
+import type { Vat } from './payments.amounts.ts'
+import type { Publisher } from './payments.deps.ts'
+
+export type InvoiceKind = 'invoice' | 'credit_note'
+export type InvoiceDocument = {
+  number: string
+  kind: InvoiceKind
+  /** ISO. */
+  issuedAt: string
+  seller: Publisher
+  buyer: { name: string; email: string }
+  line: string
+  /** Cents, tax included. */
+  amount: number
+  vat: Vat | null
+  /** Number of the invoice that a credit note refunds. */
+  relatesTo: string | null
+}
 
 const packages = createRequire(import.meta.url)
 const REGULAR = packages.resolve(

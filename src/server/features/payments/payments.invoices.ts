@@ -6,26 +6,11 @@ import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Readable } from 'node:stream'
-import { vatIn, type Vat } from './payments.amounts.ts'
+import { vatIn } from './payments.amounts.ts'
 import { parisDay, parisMinute } from './payments.dates.ts'
-import type { PaymentsDeps, Publisher } from './payments.deps.ts'
-import { drawInvoice } from './payments.invoice-pdf.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
+import { drawInvoice, type InvoiceDocument, type InvoiceKind } from './payments.invoice-pdf.ts'
 
-export type InvoiceKind = 'invoice' | 'credit_note'
-export type InvoiceDocument = {
-  number: string
-  kind: InvoiceKind
-  /** ISO. */
-  issuedAt: string
-  seller: Publisher
-  buyer: { name: string; email: string }
-  line: string
-  /** Cents, tax included. */
-  amount: number
-  vat: Vat | null
-  /** Number of the invoice that a credit note refunds. */
-  relatesTo: string | null
-}
 export type Issue = {
   kind: InvoiceKind
   transactionId: number

@@ -10,12 +10,7 @@ import { centsOf, creditsFor, decimalOf } from './payments.amounts.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import { bookDispute } from './payments.disputes.ts'
 import type { Invoices } from './payments.invoices.ts'
-import {
-  creditsTakenBack,
-  lockOwner,
-  type Account,
-  type TransactionRow,
-} from './payments.store.ts'
+import { creditsTakenBack, lockOwner, type Account, type TransactionRow } from './payments.store.ts'
 
 type RefundsDeps = PaymentsDeps & {
   provider: PaymentProvider

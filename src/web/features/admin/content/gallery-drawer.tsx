@@ -8,7 +8,6 @@ import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import type { Field } from '../toolkit/form.ts'
 import { isConflict, useAction } from '../toolkit/use-action.ts'
 import { FileField } from './file-field.tsx'
-import type { Editing } from './gallery-panel.tsx'
 import { CONSENTED_KEY, GALLERY_TOUCH } from './gallery-query.ts'
 import {
   drawPicture,
@@ -31,6 +30,8 @@ type PictureInput = {
   onChange: (picture: PairPicture | null) => void
   error: string | null
 }
+/** An existing pair, or a new one from own pictures or from a user's photo. */
+export type Editing = AdminGalleryItem | 'new' | 'photo'
 type Props = {
   editing: Editing
   reread: (id: number) => Promise<AdminGalleryItem | null>

@@ -14,11 +14,9 @@ import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
-import { GalleryDrawer } from './gallery-drawer.tsx'
+import { GalleryDrawer, type Editing } from './gallery-drawer.tsx'
 import { GALLERY_KEY, GALLERY_TOUCH } from './gallery-query.ts'
 import { comparedFields, toForm } from './gallery-values.tsx'
-
-export type Editing = AdminGalleryItem | 'new' | 'photo'
 
 export function GalleryPanel() {
   const cache = useQueryClient()

@@ -3,11 +3,19 @@ import { useState, type ReactNode, useId } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from './drawer.tsx'
-import { useForm, validate, type Field, type Form, type FormSave, type StoredForm } from './form.ts'
+import {
+  unplacedErrors,
+  useForm,
+  validate,
+  type Field,
+  type Form,
+  type FormSave,
+  type StoredForm,
+} from './form.ts'
 import { FormFields, FormFrame } from './form-fields.tsx'
 import { LeaveDialog, UnsavedBadge, UnsavedGuard } from './unsaved.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
-import { unplacedErrors, type Errors } from './form-errors.ts'
+import type { Errors } from './form-errors.ts'
 import { isConflict, toastFailure } from './use-action.ts'
 import { useFirstError } from './use-first-error.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Field } from './form.ts'
-import { errorsAfter, errorsWithin, showsError, unplacedErrors } from './form-errors.ts'
+import { showsError, unplacedErrors, type Field } from './form.ts'
+import { errorsAfter, errorsWithin } from './form-errors.ts'
 
 type Values = { title: string; tags: string; content: object }
 const fields: Field<Values>[] = [

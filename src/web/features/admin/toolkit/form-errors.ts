@@ -1,5 +1,4 @@
 /** Validation errors of a form by path: `title`, or `content.steps.0.title` inside a field. */
-import type { Field } from './form.ts'
 
 export type Errors<V> = { [path in (keyof V & string) | `${keyof V & string}.${string}`]?: string }
 /** Errors by their path inside one field. */
@@ -17,21 +16,6 @@ export const errorsWithin = (
         : [],
     ),
   )
-
-/** Whether a field shows the error at this path. */
-export const showsError = <V>(field: Field<V>, path: string): boolean =>
-  path === field.name ||
-  (path.startsWith(`${field.name}.`) &&
-    (field.input !== 'custom' || (field.showsError?.(path.slice(field.name.length + 1)) ?? true)))
-
-/** The errors that no field shows. */
-export const unplacedErrors = <V>(fields: readonly Field<V>[], errors: Errors<V>): string[] => [
-  ...new Set(
-    Object.entries<string | undefined>(errors).flatMap(([path, sentence]) =>
-      sentence && !fields.some((field) => showsError(field, path)) ? [sentence] : [],
-    ),
-  ),
-]
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(

@@ -54,6 +54,21 @@ export type Field<V> = {
   } & Kind<V, K>
 }[keyof V & string]
 
+/** Whether a field shows the error at this path. */
+export const showsError = <V>(field: Field<V>, path: string): boolean =>
+  path === field.name ||
+  (path.startsWith(`${field.name}.`) &&
+    (field.input !== 'custom' || (field.showsError?.(path.slice(field.name.length + 1)) ?? true)))
+
+/** The errors that no field shows. */
+export const unplacedErrors = <V>(fields: readonly Field<V>[], errors: Errors<V>): string[] => [
+  ...new Set(
+    Object.entries<string | undefined>(errors).flatMap(([path, sentence]) =>
+      sentence && !fields.some((field) => showsError(field, path)) ? [sentence] : [],
+    ),
+  ),
+]
+
 /** Parses a number typed with a decimal comma or point. */
 export const numberOf = (text: string): number => Number(text.trim().replace(',', '.'))
 
