@@ -17,7 +17,7 @@ import {
 } from '../db/schema/content.ts'
 import { photos } from '../db/schema/photos.ts'
 import { sitemapRoutes } from '../features/content/sitemap.ts'
-import { createPageCache } from '../http/page-cache.ts'
+import { createPageCache } from '../http/page-renderer.ts'
 import { createHttpServer } from '../http/server.ts'
 import { contentChanged, createPageVersion } from '../domain/content-version.ts'
 import { createLog } from '../platform/log.ts'

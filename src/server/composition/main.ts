@@ -18,7 +18,6 @@ import { startHeartbeat } from '../features/overview/heartbeat.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
 import { DEMO_EMAIL } from '../features/users/users.seed.ts'
-import { createPageClient } from '../http/page-client.ts'
 import { createPagesDev } from '../http/page-dev.ts'
 import { registerPages } from '../http/pages.ts'
 import { chooseIdentity } from './identity.ts'
@@ -49,7 +48,6 @@ async function buildSite(parts: Parts, features: Features): Promise<FastifyInsta
     distDir: join(import.meta.dirname, '../../../dist'),
     publicUrl: config.publicUrl,
     rateLimitFactor: config.rateLimitFactor,
-    client: createPageClient(app),
     contentVersion: features.pageVersion,
     measured: async () => (await features.analytics.measurementId()) !== null,
     ...dev,

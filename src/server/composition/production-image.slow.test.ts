@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startServerProcess } from '../testing/server-process.ts'
 
-const preload = ['quick-start.ts', 'production-image.ts']
-  .map((name) => `--import=${join(import.meta.dirname, '../testing', name)}`)
-  .join(' ')
+const preload = `--import=${join(import.meta.dirname, '../testing/production-image.ts')}`
 const start = (settings: Record<string, string>) =>
   startServerProcess({ NODE_OPTIONS: preload, ENGINE: 'instant', ...settings })
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }

@@ -1,4 +1,4 @@
-/** What we use of Drizzle, loaded as CommonJS: loaded as ES modules it takes a fifth of every start longer (decision 0015). Types come from the package as ever. */
+/** The functions of Drizzle that we use, loaded as CommonJS: as ES modules they lengthen every start by a tenth (decision 0015). */
 import { createRequire } from 'node:module'
 import type * as core from 'drizzle-orm'
 import type * as postgres from 'drizzle-orm/node-postgres'

@@ -1,10 +1,10 @@
-/** Binds the contract to routes: access, validation, limits and reply form are decided here, once for every endpoint. */
+/** Binds the contract to routes: access, validation, rate limits and serialisation of every endpoint. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, FileEndpoint, JsonEndpoint, RedirectEndpoint } from '#contract/endpoint.ts'
 import { route } from '#contract/paths.ts'
 import { AppError } from '../platform/app-error.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from './addresses.ts'
 import type { Caller, RequestContext } from './caller.ts'
 import { cookieJar } from './cookies.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
@@ -93,7 +93,7 @@ export function bind<T extends Record<string, Endpoint>>(
         const run = (stream?: UploadStream) =>
           handle({ ...input, params, body, file, files: form?.files ?? {}, stream })
         const result = await (endpoint.stream ? withStream(req, endpoint.stream, run) : run())
-        // Parsing the reply strips every column that the contract does not name.
+        // The reply schema strips every column that the contract does not name.
         return reply.header('cache-control', 'no-store').send(endpoint.reply.parse(result))
       },
     })

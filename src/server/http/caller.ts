@@ -1,21 +1,21 @@
-/** Who is calling, as decided by the server for one request. */
+/** The authenticated caller of a request, and what handlers see of the request. */
 import type { FastifyBaseLogger } from 'fastify'
 
 export type Caller = { userId: number; sessionId: number; isAdmin: boolean; isSuperAdmin: boolean }
 
-/** Finds the caller by a secret sent with the request; null when it opens nothing. */
+/** Finds the caller by a secret of the request; null for an unknown or expired one. */
 export type Authenticator = {
   byToken(token: string): Promise<Caller | null>
   byImageToken(token: string): Promise<Caller | null>
 }
 
 export type CookieOptions = { maxAgeSeconds?: number }
-/** What a handler may know of the request besides its validated input. */
+/** What a handler sees of the request besides its validated input. */
 export type RequestContext = {
   id: string
   ip: string
   userAgent: string
-  /** The If-Match header without its quotes: when the row being saved was last seen to change. */
+  /** The If-Match header without quotes: `updatedAt` of the row that the client edited. */
   ifMatch: string | null
   log: FastifyBaseLogger
   cookie(name: string): string | undefined

@@ -1,4 +1,4 @@
-/** Our cookies: HttpOnly, SameSite=Lax; `Secure` and the `__Host-` name whenever the site is on https. */
+/** Cookies: HttpOnly, SameSite=Lax; `Secure` with the `__Host-` prefix on https. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from './caller.ts'
 

@@ -1,13 +1,13 @@
-/** Turns whatever went wrong into the error body of the contract. Unknown errors show a sentence and the request id, never a stack. */
+/** Maps errors to the error body of the contract. Unknown errors show a sentence and the request id, never a stack. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { AppError } from '../platform/app-error.ts'
 import { isAccountGone, isUnstorable } from '../platform/db.ts'
 import { isUnreachable } from '../platform/unreachable.ts'
-import { bareReply } from './refusal.ts'
+import { bareReply } from './bare-reply.ts'
 
-/** The framework's own refusals, by status. */
+/** Codes for Fastify's own errors, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   404: 'NOT_FOUND',
@@ -18,8 +18,8 @@ const BY_STATUS: Record<number, ErrorCode> = {
   503: 'OVERLOADED',
 }
 
-/** Seconds to wait where nobody knows better: the caps of a day end at midnight. */
-const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
+/** Seconds of `Retry-After` when the error has none. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   OVERLOADED: 5,
   RATE_LIMITED: 60,
   DAILY_LIMIT: 3_600,
@@ -28,7 +28,7 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
 
 function toAppError(error: unknown, isAdmin: boolean): AppError {
   if (error instanceof AppError) return error
-  // The caller's own account, deleted in the middle of the call; an administrator's call may be about somebody else's.
+  // The caller's account was deleted during the call; an administrator's call may concern another account.
   if (isAccountGone(error))
     return new AppError(isAdmin ? 'NOT_FOUND' : 'UNAUTHENTICATED', { cause: error })
   if (isUnstorable(error)) return new AppError('INVALID_INPUT', { cause: error })
@@ -37,7 +37,7 @@ function toAppError(error: unknown, isAdmin: boolean): AppError {
     status === undefined
       ? undefined
       : (BY_STATUS[status] ?? (status < 500 ? 'INVALID_INPUT' : undefined))
-  // The database or the storage: a moment later it is there again.
+  // Database and storage outages are usually short.
   if (code === undefined && isUnreachable(error))
     return new AppError('OVERLOADED', { cause: error })
   return new AppError(code ?? 'INTERNAL', { cause: error })
@@ -51,8 +51,8 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   requestId,
 })
 
-/** An address that cannot be read, or with a part longer than any of ours: answered before any hook runs, so with headers of its own. */
-export function answerBadAddress(_error: unknown, req: FastifyRequest, reply: FastifyReply): void {
+/** Rejects a malformed or too long URL. It runs before every hook, so it sets its own headers. */
+export function rejectBadUrl(_error: unknown, req: FastifyRequest, reply: FastifyReply): void {
   const { headers, body } = bareReply(req.raw, 'NOT_FOUND', req.id)
   void reply.code(404).headers(headers).send(body)
 }
@@ -67,12 +67,12 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, req, reply) => {
     const known = toAppError(error, req.caller?.isAdmin ?? false)
     if (known.code === 'INTERNAL') req.log.error({ err: known.cause ?? known }, 'unexpected error')
-    // What the payment provider said is the operator's to know: a wrong key refuses everybody.
+    // The operator needs the provider's message: a wrong key rejects every customer.
     if (known.code === 'PAYMENT_UNAVAILABLE')
       req.log.error({ err: known.cause ?? known }, 'the payment provider refused or did not answer')
     if (isUnreachable(known.cause))
       req.log.warn({ err: known.cause }, 'database or storage out of reach')
-    const wait = known.retryAfterSeconds ?? RETRY_AFTER[known.code]
+    const wait = known.retryAfterSeconds ?? RETRY_AFTER_SECONDS[known.code]
     if (wait !== undefined && !reply.hasHeader('retry-after'))
       reply.header('retry-after', String(wait))
     const { failTo } = req.routeOptions.config as { failTo?: string }

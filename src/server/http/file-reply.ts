@@ -1,20 +1,20 @@
-/** Answers with a stored file: length, type, ETag, private caching, name per RFC 6266. */
+/** Sends a stored file: length, type, ETag, private caching, download name; and reads the `Range` header. */
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type FileReply = {
-  /** Opened only when the browser has no fresh copy. */
+  /** Opened only when the client has no current copy. */
   open(): Promise<Readable>
   mediaType: string
-  /** Length in bytes; null for a file that is made while it is sent. */
+  /** Length in bytes; null for a file generated while it is sent. */
   bytes: number | null
-  /** Unquoted; changes whenever the bytes do. */
+  /** Unquoted; changes with the bytes. */
   etag: string
   /** Offered as a download under this name. */
   downloadAs?: string
 }
 
-/** Content-Disposition for a download: an ASCII name and the real one in UTF-8 (RFC 6266, RFC 8187). */
+/** Content-Disposition of a download: an ASCII name and the real one in UTF-8 (RFC 6266, RFC 8187). */
 export function attachment(name: string): string {
   const ascii =
     name
@@ -35,9 +35,9 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const etag = `"${file.etag}"`
   const isKnown = req.headers['if-none-match'] === etag
-  // Before any header: a file that is gone is answered with an error, which nobody shall keep under the picture's name.
+  // Opened before any header is set: the error reply for a missing file must not be cached as the file.
   const stream = isKnown || req.method === 'HEAD' ? undefined : await file.open()
-  // Private pictures: kept by this browser only, asked for again at every use, since access may be withdrawn.
+  // Private files: cached by this browser only and revalidated at every use, since access may be withdrawn.
   reply
     .header('cache-control', 'private, no-cache')
     .header('etag', etag)
@@ -49,4 +49,24 @@ export async function sendFile(
   reply.header('content-type', file.mediaType)
   if (file.bytes !== null) reply.header('content-length', file.bytes)
   return reply.send(stream)
+}
+
+/** First and last byte, both included. */
+export type ByteRange = { start: number; end: number }
+
+/** Reads a `Range` header (RFC 9110). Null, for the whole file: no header, several ranges, or an invalid one. */
+export function readRange(
+  header: string | undefined,
+  bytes: number,
+): ByteRange | null | 'unsatisfiable' {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const length = Math.min(Number(last), bytes)
+    return length === 0 ? 'unsatisfiable' : { start: bytes - length, end: bytes - 1 }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return null
+  if (start >= bytes) return 'unsatisfiable'
+  return { start, end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) }
 }

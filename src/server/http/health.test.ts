@@ -18,7 +18,7 @@ const open = async (check: () => Promise<unknown> = async () => undefined) => {
   return app
 }
 
-test('while it closes, what comes on a kept connection is answered, and it is no longer ready', async () => {
+test('a closing server answers requests on kept-alive connections and is no longer ready', async () => {
   const app = await open()
   const { promise: held, resolve: release } = Promise.withResolvers<string>()
   const begun: string[] = []
@@ -55,7 +55,7 @@ test('while it closes, what comes on a kept connection is answered, and it is no
   ])
 })
 
-test('told to stop, it says so to whoever asks for its health, and still answers', async () => {
+test('after drain() the probes answer 503 while other requests are answered', async () => {
   const app = await open()
   const statuses = async () =>
     Promise.all(
@@ -66,7 +66,7 @@ test('told to stop, it says so to whoever asks for its health, and still answers
   expect(await statuses()).toEqual([503, 503, 200])
 })
 
-test('a token sent to a probe is not looked up, and health asks the database nothing', async () => {
+test('probes are not authenticated, and /health does not query the database', async () => {
   const asked: string[] = []
   const app = await createHttpServer({
     log: createLog('silent'),
@@ -97,7 +97,7 @@ test('a token sent to a probe is not looked up, and health asks the database not
   expect(asked).toEqual(['ready', 'token'])
 })
 
-test('however many ask whether it is ready, the database is asked once at a time', async () => {
+test('concurrent /ready probes share one database check', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
   const asked: number[] = []
   const app = await open(() => {

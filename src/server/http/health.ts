@@ -1,19 +1,19 @@
-/** What a supervisor or a proxy asks: is the process alive, and may it be given work. */
+/** Probes of supervisors and proxies: `/health` (the process is alive) and `/ready` (it can serve requests). */
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/health` and `/ready` answer 503, so that a proxy passes this process over while it still answers. */
+    /** Makes `/health` and `/ready` answer 503, so that a proxy sends no new requests while this process finishes. */
     drain(): void
   }
 }
 
 /**
- * `/ready` answers 503 while `check` rejects, that is while the database cannot be reached; both once the process was told to stop.
- * Nobody is refused here, so all who ask at the same time share one check: a crowd is no load for the database.
+ * `/ready` answers 503 while `check` rejects because the database cannot be reached; both answer 503 once the process stops.
+ * Probes are never shed, so concurrent ones share one check of the database.
  */
 export function healthRoutes(app: FastifyInstance, check: () => Promise<unknown>): void {
-  // Whoever asks is not looked up: a probe that carries a token must not reach the database by it.
+  // Probes are not authenticated: a token must not cause a database query.
   const probe = { logLevel: 'warn', config: { isAnonymous: true } as object } as const
   let closing = false
   let checking: Promise<unknown> | null = null

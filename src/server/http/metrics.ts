@@ -1,9 +1,9 @@
-/** Measures every request, and shows the figures to Prometheus on a port of its own that only this machine's network reaches. */
+/** Request metrics, and the `/metrics` server for Prometheus on a port of its own. */
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-/** Times replies by operation, or by `page` and `other` outside the API, and by class of status. */
+/** Times replies by operation (`page` or `other` outside the API) and by status class. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'antan_http_seconds',
@@ -14,12 +14,12 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
   void new Counter({
     name: 'antan_http_refused_total',
-    help: 'Requests refused because there were too many, by what they were for',
+    help: 'Requests rejected by load shedding, by kind',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
       this.reset()
-      for (const [kind, count] of Object.entries(app.refused)) this.inc({ kind }, count)
+      for (const [kind, count] of Object.entries(app.rejected)) this.inc({ kind }, count)
     },
   })
   app.addHook('onResponse', async (req, reply) => {
@@ -35,7 +35,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** Serves `/metrics`. Returns how to stop. */
+/** Serves `/metrics` until it is closed. */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: { host: string; port: number },

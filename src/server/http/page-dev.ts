@@ -1,6 +1,7 @@
-/** In development: Vite on the server's own port, drawing pages from the sources and reloading the browser. */
+/** In development: Vite on the server's own port, rendering pages from the sources and reloading the browser. */
 import type { FastifyInstance } from 'fastify'
-import type { PageAssets, PageRenderer } from './page-bundle.ts'
+import type { Client } from '#contract/client.ts'
+import type { PageAssets, PageRenderer, Rendered } from './page-renderer.ts'
 
 /** The part of a Vite server that is used. */
 type Vite = {
@@ -13,10 +14,9 @@ type Vite = {
 type ViteModule = { createServer: (config: object) => Promise<Vite> }
 
 export type PagesDev = {
-  renderer(): Promise<PageRenderer>
-  assets: PageAssets
-  /** Adds Vite's client to a page. */
-  finish(url: string, html: string): Promise<string>
+  /** Renders the page at `path` from the sources and adds Vite's client. */
+  renderPage(page: { path: string; url: string; client: Client; origin: string }): Promise<Rendered>
+  /** Maps the stack of an error to the sources. */
   explain(error: unknown): void
 }
 
@@ -26,7 +26,7 @@ const ASSETS: PageAssets = {
   preloads: () => [],
 }
 
-/** Starts Vite as middleware of `app`. Vite is a development dependency: nothing names it to the running server but this call. */
+/** Starts Vite as middleware of `app`. The indirect import keeps Vite, a development dependency, out of the running server. */
 export async function createPagesDev(app: FastifyInstance): Promise<PagesDev> {
   const tool = 'vite'
   const { createServer } = (await import(tool)) as ViteModule
@@ -40,10 +40,11 @@ export async function createPagesDev(app: FastifyInstance): Promise<PagesDev> {
   })
   app.addHook('onClose', () => vite.close())
   return {
-    renderer: async () =>
-      (await vite.ssrLoadModule('/entry-server.tsx')) as unknown as PageRenderer,
-    assets: ASSETS,
-    finish: (url, html) => vite.transformIndexHtml(url, html),
+    async renderPage({ path, url, client, origin }) {
+      const { render } = (await vite.ssrLoadModule('/entry-server.tsx')) as unknown as PageRenderer
+      const page = await render(path, { client, assets: ASSETS, origin })
+      return page.location ? page : { ...page, html: await vite.transformIndexHtml(url, page.html) }
+    },
     explain: (error) => {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
     },

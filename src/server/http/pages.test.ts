@@ -1,16 +1,13 @@
-/** How pages are served: policy, nonces, caching, which files they name. */
+/** How pages are served: policy, nonces, cache, preloads. */
 import { expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { assetsOf, type Rendered } from './page-bundle.ts'
-import { createPageCache } from './page-cache.ts'
-import { pagePolicy } from './page-policy.ts'
-import { createPageClient } from './page-client.ts'
-import { addressOf, registerPages, withNonce } from './pages.ts'
+import { assetsOf, createPageCache, type Rendered } from './page-renderer.ts'
+import { pagePolicy, registerPages, requestedUrl, withNonce } from './pages.ts'
 import { createHttpServer } from './server.ts'
 
 const page = (html: string, status = 200): Rendered => ({ status, html })
 
-test('scripts run by nonce only, and nothing comes from another site', () => {
+test('scripts run by nonce only, and nothing loads from another site', () => {
   const policy = pagePolicy('abc', { development: false, measured: false })
   expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';")
   expect(policy).toContain("object-src 'none'")
@@ -25,7 +22,7 @@ test('the hosts of the audience measurement are named only where it is configure
   expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';")
 })
 
-test('a page is drawn once however many ask, and again when the content changes', async () => {
+test('concurrent requests share one rendering, and a new content version renders again', async () => {
   const cache = createPageCache()
   let drawn = 0
   const draw = async () => page(String(++drawn))
@@ -34,7 +31,7 @@ test('a page is drawn once however many ask, and again when the content changes'
   expect((await cache.get('v2', '/', draw)).html).toBe('2')
 })
 
-test('pages that failed are drawn again', async () => {
+test('failed pages are rendered again', async () => {
   const cache = createPageCache()
   await expect(
     cache.get('v1', '/', async () => {
@@ -45,7 +42,7 @@ test('pages that failed are drawn again', async () => {
   expect((await cache.get('v1', '/', async () => page('whole'))).html).toBe('whole')
 })
 
-test('the page used longest ago makes room', async () => {
+test('the least recently used page is evicted', async () => {
   const cache = createPageCache(2)
   let drawn = 0
   const ask = async (key: string) =>
@@ -58,7 +55,7 @@ test('the page used longest ago makes room', async () => {
   expect(await ask('b')).toBe('b4')
 })
 
-test('a page preloads its own code and what that needs, once each', () => {
+test('a page preloads its code and the imports of that code, once each', () => {
   const { entry, styles, preloads } = assetsOf({
     'entry-client.tsx': {
       file: 'assets/entry.js',
@@ -82,9 +79,9 @@ test('a page preloads its own code and what that needs, once each', () => {
   expect(() => assetsOf({})).toThrow('entry-client.tsx')
 })
 
-test('no request line leads to another host, or to the page of another address', () => {
+test('no request line leads to another host', () => {
   const path = (requested: string) => {
-    const { origin, pathname } = addressOf(requested, 'https://antan.test')
+    const { origin, pathname } = requestedUrl(requested, 'https://antan.test')
     expect(origin).toBe('https://antan.test')
     return pathname
   }
@@ -94,7 +91,7 @@ test('no request line leads to another host, or to the page of another address',
   ).toEqual(['/', '/evil.test', '/evil.test/restore', '/evil.test', '/', '/'])
 })
 
-test('what stands in the body gets no nonce', () => {
+test('the body gets no nonce', () => {
   const html =
     '<head><script nonce="nonce-goes-here" src="/a.js"></script></head><body><script nonce="nonce-goes-here">evil()</script>'
   expect(withNonce(html, 'abc')).toBe(
@@ -102,7 +99,7 @@ test('what stands in the body gets no nonce', () => {
   )
 })
 
-test('pages are drawn for the path alone, and for one address only so often', async () => {
+test('pages are rendered for the path alone, up to the rate limit of an address', async () => {
   const nobody = { byToken: async () => null, byImageToken: async () => null }
   const app = await createHttpServer({
     log: createLog('silent'),
@@ -111,20 +108,13 @@ test('pages are drawn for the path alone, and for one address only so often', as
     development: true,
     authenticator: nobody,
   })
-  const renderer = { pageKey: (path: string) => path, render: async (path: string) => page(path) }
   await registerPages(app, {
     distDir: '',
-    client: createPageClient(app),
     contentVersion: () => 'v1',
     measured: async () => false,
     publicUrl: 'http://localhost',
     rateLimitFactor: 1 / 200,
-    dev: {
-      renderer: async () => renderer,
-      assets: { entry: '', styles: [], preloads: () => [] },
-      finish: async (_url, html) => html,
-      explain: () => {},
-    },
+    dev: { renderPage: async ({ path }) => page(path), explain: () => {} },
   })
   const ask = async (url: string, remoteAddress = '203.0.113.7') =>
     app.inject({ url, remoteAddress })

@@ -1,52 +1,51 @@
-/** Serves the site: built files, and pages drawn on the server, signed out, the same for everybody. */
+/** Serves the site: built files, and pages rendered on the server, signed out and the same for everybody. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Client } from '#contract/client.ts'
-import { failurePage } from './failure-page.ts'
-import { loadPageBundle, type Rendered } from './page-bundle.ts'
-import { createPageCache } from './page-cache.ts'
+import { failurePage } from './bare-reply.ts'
 import type { PagesDev } from './page-dev.ts'
-import { pagePolicy } from './page-policy.ts'
+import {
+  createPageClient,
+  loadBuiltPages,
+  type BuiltPages,
+  type Rendered,
+  type RenderPage,
+} from './page-renderer.ts'
 import { limitCalls } from './rate-limits.ts'
 
-/** Where rendered pages wait for the nonce of each reply; the web's `document.ts` writes it. */
+/** Replaced in rendered pages by the nonce of each reply; the web's `document.ts` writes it. */
 const NONCE_PLACEHOLDER = 'nonce-goes-here'
 
-export type PagesOptions = {
-  /** Holds `web/` and `ssr/`, as `npm run build:web` leaves them. Not read in development. */
-  distDir: string
-  client: Client
-  /** Changes whenever public content does; read at every request, so it must be quick. */
-  contentVersion: () => string | Promise<string>
-  /** Whether the audience is measured: only then may pages talk to the hosts of the measurement. Read at every request. */
+/** `distDir` is not read in development. */
+export type PagesOptions = Omit<BuiltPages, 'client'> & {
+  /** Whether audience measurement is configured: only then may pages reach its hosts. Read at every request. */
   measured: () => Promise<boolean>
-  /** The site's own origin. */
-  publicUrl: string
-  /** Multiplies the limit of pages per address, as for every limit. */
+  /** Multiplies the number of pages per minute and address. */
   rateLimitFactor: number
   /** Vite, in development only. */
   dev?: PagesDev
 }
-type Draw = (path: string, url: string) => Promise<Rendered>
 
-/** Registers the built files and, for every other GET, the pages. Register it after every API route. */
+/** Registers the built files and, for every other GET, the pages. Must follow every API route. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const draw = options.dev
-    ? drawFromSources(options, options.dev)
-    : await drawFromBuild(app, options)
-  // Drawing costs processor time, and an address that was never asked for before is in no cache.
+  const { publicUrl, dev } = options
+  const client = createPageClient(app)
+  if (!dev) await serveBuiltFiles(app, join(options.distDir, 'web'))
+  const renderPage: RenderPage = dev
+    ? (path, url) => dev.renderPage({ path, url, client, origin: publicUrl })
+    : await loadBuiltPages({ ...options, client })
+  // Rendering costs processor time, and no cache holds an address never requested before.
   const preHandler = limitCalls(app, 'default', options.rateLimitFactor, 'page')
   app.get('*', { preHandler }, async (req, reply) => {
-    const { pathname, search, searchParams } = addressOf(req.url, options.publicUrl)
+    const { pathname, search, searchParams } = requestedUrl(req.url, publicUrl)
     if (pathname.startsWith('/api/')) return reply.callNotFound()
-    const page = await draw(pathname, req.url).catch((error: unknown): Rendered => {
-      options.dev?.explain(error)
+    const page = await renderPage(pathname, req.url).catch((error: unknown): Rendered => {
+      dev?.explain(error)
       return { status: 500, html: failurePage(req.id), error }
     })
     if (page.error) req.log.error({ err: page.error, path: pathname }, 'a page could not be drawn')
-    // Pages are drawn without the query; a redirection takes it along.
+    // Pages are rendered without the query; a redirection carries it over.
     if (page.location)
       return reply
         .header('cache-control', 'no-cache')
@@ -55,25 +54,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           page.status,
         )
     return sendPage(reply, page, {
-      development: options.dev !== undefined,
+      development: dev !== undefined,
       measured: await options.measured(),
       carriesCode: searchParams.has('token'),
     })
   })
 }
 
-/** The address asked for, on this site whatever the request line says: a path that begins with two slashes would name another host. */
-export function addressOf(requested: string, publicUrl: string): URL {
-  const address = new URL(publicUrl + (requested.startsWith('/') ? requested : '/'))
-  address.pathname = address.pathname.replace(/^\/+/, '/')
-  return address
-}
-
-async function drawFromBuild(
-  app: FastifyInstance,
-  { distDir, client, contentVersion, publicUrl }: PagesOptions,
-): Promise<Draw> {
-  const web = join(distDir, 'web')
+async function serveBuiltFiles(app: FastifyInstance, web: string): Promise<void> {
   const served = {
     root: web,
     decorateReply: false,
@@ -81,7 +69,7 @@ async function drawFromBuild(
     cacheControl: false,
     index: false,
   } as const
-  // Built files carry their content in their name: they never change.
+  // The name of an asset contains its hash: it never changes.
   await app.register(fastifyStatic, {
     ...served,
     root: join(web, 'assets'),
@@ -95,22 +83,13 @@ async function drawFromBuild(
     globIgnore: ['assets/**', '**/*.br', '**/*.gz', 'robots.txt', 'sitemap.xml'],
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   })
-  const { render, pageKey, assets } = await loadPageBundle(distDir)
-  const cache = createPageCache()
-  return async (path) => {
-    const key = pageKey(path)
-    return cache.get(await contentVersion(), key, () =>
-      render(path, { client, assets, origin: publicUrl }),
-    )
-  }
 }
 
-function drawFromSources({ client, publicUrl }: PagesOptions, dev: PagesDev): Draw {
-  return async (path, url) => {
-    const { render } = await dev.renderer()
-    const page = await render(path, { client, assets: dev.assets, origin: publicUrl })
-    return page.location ? page : { ...page, html: await dev.finish(url, page.html) }
-  }
+/** The requested address on this site: a path that begins with two slashes would name another host. */
+export function requestedUrl(requested: string, publicUrl: string): URL {
+  const address = new URL(publicUrl + (requested.startsWith('/') ? requested : '/'))
+  address.pathname = address.pathname.replace(/^\/+/, '/')
+  return address
 }
 
 type Sent = { development: boolean; measured: boolean; carriesCode: boolean }
@@ -124,15 +103,49 @@ function sendPage(
   reply
     .header('content-security-policy', pagePolicy(nonce, { development, measured }))
     .header('cache-control', 'no-cache')
-  // The address holds a one-time code: nothing keeps it and no other site hears of it.
+  // The address contains a one-time code: no cache and no other site may see it.
   if (carriesCode)
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   return reply.code(page.status).type('text/html; charset=utf-8').send(withNonce(page.html, nonce))
 }
 
-/** The nonce in the document's head alone: a script that got into the text of a page by some mistake still does not run. */
+/** Inserts the nonce in the document's head only: a script injected into the body does not run. */
 export function withNonce(html: string, nonce: string): string {
   const body = html.indexOf('<body')
   const end = body === -1 ? html.length : body
   return html.slice(0, end).replaceAll(NONCE_PLACEHOLDER, nonce) + html.slice(end)
+}
+
+/** Hosts that receive the audience measurement; its script is admitted by the nonce. */
+const MEASUREMENT_HOSTS = [
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+  'https://www.googletagmanager.com',
+]
+
+/** The content security policy of a page: scripts by nonce only. In development Vite adds inline scripts and a socket. */
+export function pagePolicy(
+  nonce: string,
+  { development, measured }: { development: boolean; measured: boolean },
+): string {
+  const measurement = measured ? MEASUREMENT_HOSTS : []
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': development
+      ? ["'self'", "'unsafe-inline'"]
+      : [`'nonce-${nonce}'`, "'strict-dynamic'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...measurement],
+    'font-src': ["'self'"],
+    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...(development ? ['ws:', 'wss:'] : []), ...measurement],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
 }

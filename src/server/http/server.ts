@@ -1,4 +1,4 @@
-/** The Fastify instance with everything that holds for every route: ids, headers, limits, cookies, callers, errors. */
+/** The Fastify instance with what every route has: request ids, headers, limits, cookies, callers, errors. */
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -10,21 +10,20 @@ import { AppError } from '../platform/app-error.ts'
 import type { Log } from '../platform/log.ts'
 import type { Authenticator, Caller } from './caller.ts'
 import { cookieName, IMAGE_COOKIE } from './cookies.ts'
-import { answerBadAddress, handleErrors } from './errors.ts'
-import { readJsonBodies } from './json-body.ts'
+import { rejectBadUrl, handleErrors } from './errors.ts'
 import { createShedding, type Shedding } from './shedding.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many requests were refused because there were too many, by kind. */
-    refused: Shedding['refused']
-    /** The named limits of calls in use, each with its own count (rate-limits.ts). */
+    /** Requests rejected by load shedding, by kind. */
+    rejected: Shedding['rejected']
+    /** The named rate limits in use, each with its own count (rate-limits.ts). */
     limiters: Map<string, preHandlerAsyncHookHandler>
   }
   interface FastifyRequest {
-    /** By the bearer header. */
+    /** Found by the bearer header. */
     caller: Caller | null
-    /** By the image-only cookie, which opens nothing else. */
+    /** Found by the image cookie, which gives access to pictures only. */
     imageCaller: Caller | null
   }
 }
@@ -38,26 +37,26 @@ export type HttpOptions = {
 }
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  // In development Vite holds the event loop up, and nobody else is waiting.
-  const shedding = createShedding(options.development ? { lateBy: () => 0 } : {})
+  // In development Vite blocks the event loop, which must not shed load.
+  const shedding = createShedding(options.development ? { loopDelay: () => 0 } : {})
   const app = Fastify({
     serverFactory: shedding.serverFactory,
     loggerInstance: options.log as unknown as FastifyInstance['log'],
     genReqId: () => randomUUID(),
-    // The nearest proxy only: whatever stands further left in X-Forwarded-For was written by the visitor.
+    // The nearest proxy only: the client may write the other entries of X-Forwarded-For.
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
-    // What comes on a connection that a proxy keeps open is still answered; the reply ends the connection.
+    // While closing, requests on kept-alive connections are answered; the reply closes the connection.
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: rejectBadUrl,
   }) as FastifyInstance
 
   handleErrors(app)
-  readJsonBodies(app)
+  parseJsonBodies(app)
   await app.register(helmet, {
-    // Pages carry their own policy with a nonce (pages.ts); everything else needs nothing at all.
+    // Pages have a policy with a nonce (pages.ts); other replies load nothing.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -81,7 +80,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       )
   })
   await app.register(cookie)
-  // Replies only: nobody sends us compressed bodies, and whoever inflates them works for an attacker.
+  // Replies only: inflating request bodies would let a small request use much memory.
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -90,7 +89,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   await app.register(multipart, { throwFileSizeLimit: false })
 
-  app.decorate('refused', shedding.refused)
+  app.decorate('rejected', shedding.rejected)
   app.decorate('limiters', new Map())
   app.decorateRequest('caller', null)
   app.decorateRequest('imageCaller', null)
@@ -112,4 +111,29 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     errorResponseBuilder: () => new AppError('RATE_LIMITED'),
   })
   return app
+}
+
+/** The deepest body of the contract has six levels; deeper nesting could exhaust the stack of recursive code. */
+const MAX_BODY_DEPTH = 32
+
+/** Whether a body nests deeper than `MAX_BODY_DEPTH`, or a text in it has a lone surrogate, which the database cannot store. */
+export function isMalformed(body: unknown, depth = 0): boolean {
+  if (typeof body === 'string') return !body.isWellFormed()
+  if (typeof body !== 'object' || body === null) return false
+  if (depth >= MAX_BODY_DEPTH) return true
+  return Object.entries(body).some(
+    ([key, value]) => !key.isWellFormed() || isMalformed(value, depth + 1),
+  )
+}
+
+/** JSON bodies: keys that reach a prototype and malformed values are rejected, an empty body is an empty object. */
+function parseJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
+    if (body === '') return done(null, {})
+    return void parse(req, body as string, (error, parsed?: unknown) =>
+      done(error ?? (isMalformed(parsed) ? new AppError('INVALID_INPUT') : null), parsed),
+    )
+  })
 }

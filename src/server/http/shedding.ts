@@ -1,4 +1,4 @@
-/** Refuses requests before any work is done for them when there are too many: polling and pages first, uploads next, money last. */
+/** Load shedding: rejects excess requests before any work is done for them; reading first, uploads next, money last. */
 import {
   createServer,
   type IncomingMessage,
@@ -7,83 +7,54 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { setInterval } from 'node:timers'
-import { endTooSlow, refuse } from './refusal.ts'
-import { createRefusalLine } from './refusal-line.ts'
-import { createUploadPlaces } from './upload-places.ts'
+import { createRetryQueue, endSlowRequest, rejectOverloaded } from './rejections.ts'
+import { kindOf, type Kind } from './request-kinds.ts'
+import { createUploadSlots } from './upload-slots.ts'
 
-/** `vital` is never refused; `bytes` are files on their way to somebody who may read them slowly. */
-export type Kind = 'vital' | 'money' | 'change' | 'upload' | 'bytes' | 'reading'
 type Limit = {
-  /** Requests of this kind that may wait for their reply at once. */
-  waiting: number
-  /** How late the event loop may be, in a process with much to answer, before none is begun, ms. */
-  late: number
+  /** Concurrent requests of this kind in one process. */
+  maxInflight: number
+  /** Delay of the event loop from which requests of this kind are rejected in a busy process, ms. */
+  maxLoopDelayMs: number
 }
 /**
- * Where a process stops. 300 readers at a millisecond or two each are a wait of half a second at most; uploads lie in memory, 5 MB each.
- * What is more important may wait longer, so it is still answered when the rest is refused.
+ * Limits per process. 300 reads at one or two milliseconds each wait half a second at most; an upload uses 5 MB of memory. More
+ * important kinds may wait longer, so they are answered while the others are rejected.
  */
 const LIMITS: Record<Exclude<Kind, 'vital'>, Limit> = {
-  reading: { waiting: 300, late: 1_000 },
-  bytes: { waiting: Infinity, late: 1_500 },
-  upload: { waiting: 60, late: 2_000 },
-  change: { waiting: 150, late: 2_500 },
-  money: { waiting: 500, late: 5_000 },
+  reading: { maxInflight: 300, maxLoopDelayMs: 1_000 },
+  bytes: { maxInflight: Infinity, maxLoopDelayMs: 1_500 },
+  upload: { maxInflight: 60, maxLoopDelayMs: 2_000 },
+  change: { maxInflight: 150, maxLoopDelayMs: 2_500 },
+  money: { maxInflight: 500, maxLoopDelayMs: 5_000 },
 }
 const TICK_MS = 50
-/** Fewer requests than this did not make the event loop late: the machine did, and refusing them would help nobody. */
-const MUCH = 30
-/** How long a process that stops lets replies and uploads finish. */
-const LAST_MS = 25_000
-/** What a sender has for the head of a request, and for a body that is no form with files: a second on the slowest phone. */
+/** With fewer requests in flight the machine delays the event loop, not the requests: rejecting them would not help. */
+const MIN_INFLIGHT_FOR_SHEDDING = 30
+/** Time that a stopping process gives replies and uploads to finish. */
+const SHUTDOWN_MS = 25_000
+/** Time for the head of a request, and for a body without files: a second on the slowest phone. */
 const HEAD_MS = 15_000
 const BODY_MS = 10_000
-/** Such bodies that may be on their way at once; they hold nobody else's place, only memory, a quarter of a megabyte each at most. */
-const BODIES = 500
-/** A reader who takes nothing for this long has gone, or wants to hold a file open for ever; so is a connection on which nothing moves at all. */
+/** Bodies without files that may arrive concurrently; they count towards no other limit and use 256 KB of memory each. */
+const MAX_ARRIVING_BODIES = 500
+/** A connection without traffic for this long is closed, also when the client has stopped reading a file. */
 const IDLE_MS = 150_000
-/** How often Node looks for connections past their time. */
+/** Interval at which Node checks connections for their timeouts. */
 const CHECK_MS = 5_000
 
-const MONEY =
-  /^\/api\/(?:create-|checkout\/|payments\/|stripe\/|subscriptions|withdrawal|auth\/|photos\/[^/]+\/unlock$)/
-const BYTES =
-  /^\/(?:api\/(?:images|invoices|user\/data-export|photos\/[^/]+\/share-images)\b|media\/|assets\/)/
-const UPLOAD = /^\/api\/(?:upload$|photos\/(?:upload$|[^/]+\/generate-)|admin\/upload)/
-
-/** The path as the router reads it: without the host that an address may carry, and with its letters decoded. */
-function pathOf(url: string): string {
-  const path =
-    (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, '')).split('?', 1)[0] ?? ''
-  return path.includes('%')
-    ? path.replace(/%[2-7][0-9a-f]/gi, (sign) =>
-        String.fromCharCode(Number.parseInt(sign.slice(1), 16)),
-      )
-    : path
-}
-
-/** What a request is for, by its method and address. */
-export function kindOf(method: string, url: string): Kind {
-  const path = pathOf(url)
-  if (path === '/health' || path === '/ready') return 'vital'
-  if (MONEY.test(path)) return 'money'
-  if (UPLOAD.test(path)) return 'upload'
-  if (method !== 'GET' && method !== 'HEAD') return 'change'
-  return BYTES.test(path) ? 'bytes' : 'reading'
-}
-
-/** Whether a small body follows the head: text or JSON. Who may send a form with files is looked at before its body is read. */
+/** Whether a body without files follows the head. Forms with files are authenticated before their body is read. */
 const announcesBody = ({ headers }: IncomingMessage): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) &&
   !headers['content-type']?.startsWith('multipart/form-data')
 
-/** While it closes: connections that fall idle are ended at once, and what still runs after `LAST_MS` is cut. Node would wait for each keep-alive. */
+/** While closing, ends idle keep-alive connections at once, for which Node would wait, and all others after `SHUTDOWN_MS`. */
 function closePromptly(server: Server): void {
   const close = server.close.bind(server)
   server.close = (done) => {
     const began = performance.now()
     const timer = setInterval(() => {
-      if (performance.now() - began > LAST_MS) server.closeAllConnections()
+      if (performance.now() - began > SHUTDOWN_MS) server.closeAllConnections()
       else server.closeIdleConnections()
     }, 200)
     server.once('close', () => clearInterval(timer))
@@ -95,33 +66,33 @@ function closePromptly(server: Server): void {
 }
 
 export type Shedding = {
-  /** For Fastify's `serverFactory`: a server that refuses before Fastify hears of a request. */
+  /** For Fastify's `serverFactory`: a server that rejects requests before Fastify sees them. */
   serverFactory(
     handler: RequestListener,
     options: { http?: object | null; keepAliveTimeout?: number; requestTimeout?: number },
   ): Server
-  /** How many were refused since the start, by kind. */
-  refused: Readonly<Record<Kind, number>>
+  /** Requests rejected since the start, by kind. */
+  rejected: Readonly<Record<Kind, number>>
 }
 
 type Options = {
-  /** How late the event loop is, ms; measured unless given. */
-  lateBy?: () => number
-  /** What a small body has to arrive, ms. */
+  /** Delay of the event loop in ms; measured unless given. */
+  loopDelay?: () => number
+  /** Time for a body without files, ms. */
   bodyMs?: number
-  /** What a photo has before its pace counts, ms. */
+  /** Time before the rate of an upload counts, ms. */
   graceMs?: number
-  /** How long nothing may move on a connection, ms. */
+  /** Longest time without traffic on a connection, ms. */
   idleMs?: number
 }
-/** Counts what waits in this process and decides who is answered. */
+/** Counts the requests in flight in this process and decides which are accepted. */
 export function createShedding({
-  lateBy,
+  loopDelay,
   bodyMs = BODY_MS,
   graceMs,
   idleMs = IDLE_MS,
 }: Options = {}): Shedding {
-  const waiting: Record<Kind, number> = {
+  const inflight: Record<Kind, number> = {
     vital: 0,
     money: 0,
     change: 0,
@@ -129,72 +100,76 @@ export function createShedding({
     bytes: 0,
     reading: 0,
   }
-  const refused = { ...waiting }
-  const uploads = createUploadPlaces(graceMs === undefined ? {} : { graceMs })
-  const line = createRefusalLine()
-  let bodies = 0
-  let ticked = performance.now()
-  let late = 0
+  const rejected = { ...inflight }
+  const uploads = createUploadSlots(graceMs === undefined ? {} : { graceMs })
+  const retries = createRetryQueue()
+  let arrivingBodies = 0
+  let lastTick = performance.now()
+  let lastDelay = 0
   const tick = () => {
     const now = performance.now()
-    late = now - ticked - TICK_MS
-    ticked = now
-    line.look()
+    lastDelay = now - lastTick - TICK_MS
+    lastTick = now
+    retries.tick()
   }
-  const measured = () => Math.max(late, performance.now() - ticked - TICK_MS)
+  const measuredDelay = () => Math.max(lastDelay, performance.now() - lastTick - TICK_MS)
 
   function admits(kind: Kind, sending: boolean): boolean {
     if (kind === 'vital') return true
     const limit = LIMITS[kind]
-    if (sending && bodies >= BODIES) return false
-    const together = Object.values(waiting).reduce((sum, count) => sum + count, 0)
-    if (together >= MUCH && (lateBy ?? measured)() >= limit.late) return false
-    return waiting[kind] < limit.waiting || (kind === 'upload' && uploads.makeRoom())
+    if (sending && arrivingBodies >= MAX_ARRIVING_BODIES) return false
+    const total = Object.values(inflight).reduce((sum, count) => sum + count, 0)
+    if (
+      total >= MIN_INFLIGHT_FOR_SHEDDING &&
+      (loopDelay ?? measuredDelay)() >= limit.maxLoopDelayMs
+    )
+      return false
+    return inflight[kind] < limit.maxInflight || (kind === 'upload' && uploads.evictSlowest())
   }
 
-  /** Gives the place back while the body is on its way, so that slow senders keep nobody out, and takes it again when it is there. */
+  /** Frees the place while the body arrives, so that slow senders block nobody, and takes it again at the end of the body. */
   function awaitBody(
     req: IncomingMessage,
     res: ServerResponse,
     { leave, take }: { leave(): void; take(): void },
   ): void {
-    let on = true
+    let isArriving = true
     const settle = () => {
-      if (on) bodies--
-      on = false
+      if (isArriving) arrivingBodies--
+      isArriving = false
       clearTimeout(timer)
     }
     const timer = setTimeout(() => {
-      if (!req.complete) endTooSlow(req.socket)
+      if (!req.complete) endSlowRequest(req.socket)
     }, bodyMs).unref()
     leave()
-    bodies++
+    arrivingBodies++
     req.once('end', () => {
-      if (on) take()
+      if (isArriving) take()
       settle()
     })
     res.once('prefinish', settle).once('close', settle)
   }
 
   return {
-    refused,
+    rejected,
     serverFactory(handler, { http, keepAliveTimeout, requestTimeout }) {
       const begin = (kind: Kind, sending: boolean, req: IncomingMessage, res: ServerResponse) => {
         let held = false
         const take = () => {
-          if (!held) waiting[kind]++
+          if (!held) inflight[kind]++
           held = true
         }
         const leave = () => {
-          if (held) waiting[kind]--
+          if (held) inflight[kind]--
           held = false
         }
         take()
-        // `prefinish`: the reply is written, even if its reader is slow; `close`: it never will be.
+        // `prefinish`: the reply is written, even if its client reads slowly; `close`: it will never be written.
         res.once('prefinish', leave).once('close', leave)
         if (kind === 'upload' && !sending) uploads.add(req, res, leave)
         handler(req, res)
-        // Most bodies come in one piece with their head, which is read by then.
+        // Most bodies arrive in one packet with their head and are complete by now.
         if (sending)
           process.nextTick(() => {
             if (!req.complete && held) awaitBody(req, res, { leave, take })
@@ -206,26 +181,26 @@ export function createShedding({
           const kind = kindOf(req.method ?? 'GET', req.url ?? '/')
           const sending = announcesBody(req)
           if (admits(kind, sending)) return begin(kind, sending, req, res)
-          const giveUp = () => {
-            refused[kind]++
-            refuse(req, res)
+          const reject = () => {
+            rejected[kind]++
+            rejectOverloaded(req, res)
           }
-          const again = () => {
+          const retry = () => {
             if (res.destroyed) return
             if (admits(kind, sending)) begin(kind, sending, req, res)
-            else giveUp()
+            else reject()
           }
-          if (kind !== 'reading' || !line.holds(again)) giveUp()
+          if (kind !== 'reading' || !retries.add(retry)) reject()
         },
       )
       server.headersTimeout = HEAD_MS
-      // What Fastify sets on a server that it makes itself.
+      // Fastify sets these only on servers that it creates itself.
       server.keepAliveTimeout = keepAliveTimeout ?? server.keepAliveTimeout
       server.requestTimeout = requestTimeout ?? server.requestTimeout
       server.setTimeout(idleMs)
       closePromptly(server)
       server.once('listening', () => {
-        ticked = performance.now()
+        lastTick = performance.now()
         const timer = setInterval(tick, TICK_MS).unref()
         server.once('close', () => clearInterval(timer))
       })

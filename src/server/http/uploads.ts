@@ -1,4 +1,4 @@
-/** Reads the files and fields of a multipart form, bounded: small files into memory, large ones as a stream. */
+/** Reads bounded multipart forms: small files into memory, large ones as a stream. */
 import { Transform, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
@@ -10,13 +10,13 @@ import { withoutUnseen } from '../platform/readable-name.ts'
 
 export type UploadedFile = {
   bytes: Buffer
-  /** As the browser named it; text for display only, see `displayName`. */
+  /** The browser's name, cleaned by `displayName`: text for display only. */
   filename: string
-  /** As the browser declared it. */
+  /** As declared by the browser. */
   mediaType: string
 }
 
-/** A file name fit for display: at most 255 characters, no path, nothing that cannot be seen or that turns the line around. */
+/** A file name for display: at most 255 characters, no path, no invisible or direction-changing characters. */
 export function displayName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   const clean = [...withoutUnseen(base.normalize('NFC').replace(/[\u2028\u2029]/g, '')).trim()]
@@ -35,36 +35,36 @@ export async function readUpload(req: FastifyRequest, field: FileField): Promise
   return found
 }
 
-/** Bytes that a form may hold besides its files. */
-const REST_AT_MOST = 250_000
-/** Forms that one account may be sending at the same time: slow ones would keep the others' from being taken. */
-const AT_ONCE = 12
-const sending = new Map<number, number>()
+/** Bytes of a form besides its files. */
+const MAX_FIELD_BYTES = 250_000
+/** Forms that one account may send concurrently: slow senders must not use up the upload slots of others. */
+const MAX_FORMS_PER_ACCOUNT = 12
+const formsInProgress = new Map<number, number>()
 
-/** Throws RATE_LIMITED for an account with too many forms on their way. */
-async function oneOfFew<T>(userId: number | undefined, read: () => Promise<T>): Promise<T> {
+/** Runs `read` unless the account is sending too many forms. Throws RATE_LIMITED. */
+async function limitConcurrency<T>(userId: number | undefined, read: () => Promise<T>): Promise<T> {
   if (userId === undefined) return read()
-  const others = sending.get(userId) ?? 0
-  if (others >= AT_ONCE) throw new AppError('RATE_LIMITED')
-  sending.set(userId, others + 1)
+  const others = formsInProgress.get(userId) ?? 0
+  if (others >= MAX_FORMS_PER_ACCOUNT) throw new AppError('RATE_LIMITED')
+  formsInProgress.set(userId, others + 1)
   try {
     return await read()
   } finally {
-    const left = (sending.get(userId) ?? 1) - 1
-    if (left > 0) sending.set(userId, left)
-    else sending.delete(userId)
+    const left = (formsInProgress.get(userId) ?? 1) - 1
+    if (left > 0) formsInProgress.set(userId, left)
+    else formsInProgress.delete(userId)
   }
 }
 
-/** Throws FILE_MISSING for a form that does not tell its length, as browsers do, and FILE_TOO_LARGE. */
+/** Throws FILE_MISSING for a form without `Content-Length`, which browsers always send, and FILE_TOO_LARGE. */
 function checkLength(req: FastifyRequest, wanted: readonly FileField[]): void {
   const length = Number(req.headers['content-length'] ?? NaN)
   if (!Number.isSafeInteger(length)) throw new AppError('FILE_MISSING')
-  if (length > wanted.reduce((sum, { maxBytes }) => sum + maxBytes, REST_AT_MOST))
+  if (length > wanted.reduce((sum, { maxBytes }) => sum + maxBytes, MAX_FIELD_BYTES))
     throw tooLarge(wanted)
 }
 
-/** The refusal of a file that is longer than the longest of these fields allows. */
+/** FILE_TOO_LARGE with the bound of the largest of these fields. */
 function tooLarge(wanted: readonly FileField[], cause?: unknown): AppError {
   const most = Math.max(...wanted.map(({ maxBytes }) => maxBytes))
   const sentence = most > MAX_UPLOAD_BYTES ? fileTooLarge(most) : errorCopy.FILE_TOO_LARGE
@@ -72,13 +72,13 @@ function tooLarge(wanted: readonly FileField[], cause?: unknown): AppError {
 }
 
 export type UploadStream = {
-  /** The bytes as they arrive; fails with FILE_TOO_LARGE beyond the field's bound. */
+  /** The bytes as they arrive; errors with FILE_TOO_LARGE beyond the field's bound. */
   bytes: Readable
 }
 
 /**
- * Hands the file in the given field to `receive` while it arrives; what `receive` leaves unread is received and dropped,
- * so that the sender reads the reply. Throws FILE_MISSING, FILE_TOO_LARGE, RATE_LIMITED.
+ * Streams the file in the given field to `receive`. Unread bytes are received and discarded, so that the sender reads the reply.
+ * Throws FILE_MISSING, FILE_TOO_LARGE, RATE_LIMITED.
  */
 export async function withStream<T>(
   req: FastifyRequest,
@@ -87,14 +87,14 @@ export async function withStream<T>(
 ): Promise<T> {
   if (!req.isMultipart()) throw new AppError('FILE_MISSING')
   checkLength(req, [field])
-  return oneOfFew(req.caller?.userId, async () =>
+  return limitConcurrency(req.caller?.userId, async () =>
     receiveStream(await streamIn(req, field), field, receive),
   )
 }
 
 /** The file in the given field, before its bytes have arrived. Throws FILE_MISSING. */
 async function streamIn(req: FastifyRequest, field: FileField): Promise<Readable> {
-  // One byte more than allowed arrives, so that the excess shows.
+  // One byte more than allowed is read, to detect the excess.
   const limits = {
     fileSize: field.maxBytes + 1,
     files: 1,
@@ -142,7 +142,7 @@ export async function readForm(
   wanted: readonly FileField[],
 ): Promise<{ files: UploadedFiles; fields: Record<string, string> }> {
   checkLength(req, wanted)
-  return oneOfFew(req.caller?.userId, () => readParts(req, wanted))
+  return limitConcurrency(req.caller?.userId, () => readParts(req, wanted))
 }
 
 async function readParts(

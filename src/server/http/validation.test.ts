@@ -1,17 +1,17 @@
-/** Sentences for values that the contract refuses. */
+/** Sentences for rejected values. */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { optionalLink, optionalPicture } from '#contract/admin/content-text.ts'
 import { sentenceOf } from './validation.ts'
 
-const refusal = (schema: z.ZodType, value: unknown) =>
+const sentencesFor = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(sentenceOf)
 
-test('a link or a picture that is refused says which ones are accepted', () => {
-  expect(refusal(optionalLink, 'javascript:alert(1)')).toEqual([
+test('the sentence for a rejected link or picture says which ones are accepted', () => {
+  expect(sentencesFor(optionalLink, 'javascript:alert(1)')).toEqual([
     'Ce lien n’est pas permis\u00a0: un chemin du site (/restore), une adresse http(s) ou mailto.',
   ])
-  expect(refusal(optionalPicture, 'https://example.test/a.png')).toEqual([
+  expect(sentencesFor(optionalPicture, 'https://example.test/a.png')).toEqual([
     'Cette image ne vient pas d’ici\u00a0: envoyez-la depuis l’éditeur.',
   ])
 })

@@ -1,4 +1,4 @@
-/** A French sentence for each way in which the contract refuses a value. */
+/** French sentences for validation issues of the contract. */
 import type { z } from 'zod'
 import { validationCopy as copy } from '#copy/validation.ts'
 
@@ -31,7 +31,7 @@ export function sentenceOf(issue: Issue): string {
   }
 }
 
-/** A refinement of the contract may name what it checks. */
+/** Refinements of the contract may name what they check. */
 function customSentence({ params }: z.core.$ZodIssueCustom): string {
   if (params?.['kind'] === 'link') return copy.link
   return params?.['kind'] === 'picture' ? copy.picture : copy.invalid

@@ -10,7 +10,6 @@ import getPort from 'get-port'
 const main = join(import.meta.dirname, '../composition/main.ts')
 /** As in scripts/start.mjs: short-lived objects get 8 MB at a time instead of 32, which halves the memory of a process. */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
-const quickStart = join(import.meta.dirname, 'quick-start.ts')
 
 /** Starts a process, at the port of its settings or a free one, and waits until it answers `/ready`. Rejects with what it printed when it ends before. */
 export async function startServerProcess(settings: Record<string, string>) {
@@ -21,7 +20,6 @@ export async function startServerProcess(settings: Record<string, string>) {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      NODE_OPTIONS: `--import=${quickStart}`,
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',

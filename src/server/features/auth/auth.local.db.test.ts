@@ -3,7 +3,7 @@ import { desc, eq } from '../../db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authLogs } from '../../db/schema/logs.ts'
 import { users } from '../../db/schema/users.ts'
-import { networkOf } from '../../http/rate-limits.ts'
+import { networkOf } from '../../http/addresses.ts'
 import { openSite, type Site } from './auth.fixture.ts'
 
 const PASSWORD = 'une phrase assez longue'

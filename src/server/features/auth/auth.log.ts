@@ -2,7 +2,7 @@
 import { and, count, eq, gt, sql } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
 import type { RequestContext } from '../../http/caller.ts'
-import { networkOf } from '../../http/rate-limits.ts'
+import { networkOf } from '../../http/addresses.ts'
 import type { Reader } from '../../platform/db.ts'
 
 type Provider = 'google' | 'local'

@@ -1,7 +1,7 @@
 /** Bounds the tries of passwords: of an account, of a network, and of the blocks of addresses that the network belongs to. */
 import { and, count, eq, gt, max, or, sql } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
-import { blocksOf, networkOf } from '../../http/rate-limits.ts'
+import { blocksOf, networkOf } from '../../http/addresses.ts'
 import type { Db } from '../../platform/db.ts'
 import { recentFailures } from './auth.log.ts'
 

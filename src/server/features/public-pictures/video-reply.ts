@@ -1,6 +1,6 @@
 /** Answers with a video, or with the part of it that a player asks for. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readRange } from '../../http/byte-range.ts'
+import { readRange } from '../../http/file-reply.ts'
 import type { VideoFile } from './public-pictures.service.ts'
 
 /** `etag`: quoted, and already a header of the reply. */

@@ -18,12 +18,7 @@ const workers: { child: ChildProcess; folder: string }[] = []
 function startWorker(settings: WorkerSettings) {
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      join(testing, 'quick-start.ts'),
-      join(testing, 'worker-process.ts'),
-      JSON.stringify(settings),
-    ],
+    [join(testing, 'worker-process.ts'), JSON.stringify(settings)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   workers.push({ child, folder: settings.folder })

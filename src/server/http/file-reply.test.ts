@@ -1,6 +1,6 @@
-/** Ranges as browsers ask for them, and what is no range. */
+/** The Range and Content-Disposition headers. */
 import { expect, test } from 'vitest'
-import { readRange } from './byte-range.ts'
+import { attachment, readRange } from './file-reply.ts'
 
 test.each([
   ['bytes=0-', { start: 0, end: 99 }],
@@ -23,17 +23,27 @@ test.each([
   'lines=0-1',
   'bytes=a-b',
   'bytes=1e3-',
-])('%s asks for the whole', (header) => {
+])('%s requests the whole file', (header) => {
   expect(readRange(header, 100)).toBeNull()
 })
 
-test.each(['bytes=100-', 'bytes=500-600', 'bytes=-0'])('%s is out of 100 bytes', (header) => {
-  expect(readRange(header, 100)).toBe('unsatisfiable')
-})
+test.each(['bytes=100-', 'bytes=500-600', 'bytes=-0'])(
+  '%s is unsatisfiable with 100 bytes',
+  (header) => {
+    expect(readRange(header, 100)).toBe('unsatisfiable')
+  },
+)
 
 test('an empty file has no range', () => {
   expect([readRange('bytes=0-', 0), readRange('bytes=-5', 0)]).toEqual([
     'unsatisfiable',
     'unsatisfiable',
   ])
+})
+
+test('a download name cannot break out of its header', () => {
+  expect(attachment('été "à la mer".jpg')).toBe(
+    `attachment; filename="ete _a la mer_.jpg"; filename*=UTF-8''%C3%A9t%C3%A9%20%22%C3%A0%20la%20mer%22.jpg`,
+  )
+  expect(attachment('a\r\nSet-Cookie: x')).not.toMatch(/[\r\n]/)
 })

@@ -1,0 +1,109 @@
+/** Replies, authentication, bodies and unexpected errors of bound endpoints. */
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { build, token } from './http.fixture.ts'
+import { isMalformed } from './server.ts'
+
+test('a reply contains only what the contract names', async () => {
+  const app = await build()
+  const reply = await app.inject({
+    url: '/api/user/stats',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.json()).toEqual({ shown: 1 })
+  expect(reply.headers['cache-control']).toBe('no-store')
+})
+
+test('a missing, wrong or malformed token is rejected', async () => {
+  const app = await build()
+  for (const authorization of [
+    undefined,
+    'Bearer x',
+    `Bearer ${'b'.repeat(43)}`,
+    `Basic ${token}`,
+    `bearer  ${token}`,
+  ]) {
+    const reply = await app.inject({
+      url: '/api/user/stats',
+      headers: authorization ? { authorization } : {},
+    })
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json()).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: expect.stringContaining('session'),
+      requestId: reply.headers['x-request-id'],
+    })
+  }
+})
+
+test('invalid bodies of any form are rejected, with a sentence per field', async () => {
+  const app = await build()
+  const post = (body: string, type = 'application/json') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/exchange',
+      headers: { 'content-type': type },
+      body,
+    })
+  expect((await post('{"code":1}')).json()).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { code: expect.any(String) },
+  })
+  for (const [body, type] of [
+    ['{', 'application/json'],
+    ['[]', 'application/json'],
+    ['', 'application/json'],
+    ['a=b', 'application/x-www-form-urlencoded'],
+    ['{"__proto__":{}}', 'application/json'],
+  ]) {
+    expect((await post(body!, type)).statusCode).toBe(400)
+  }
+})
+
+test('a deeply nested or compressed body is rejected', async () => {
+  const app = await build()
+  const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/exchange',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    })
+  const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+  for (const body of [deep, `{"code":"x","more":${deep}}`, `{"a":`.repeat(40)])
+    expect((await post(body)).statusCode).toBe(400)
+  expect((await post(JSON.stringify({ code: '[{'.repeat(1_000) }))).statusCode).toBe(500)
+  expect((await post(gzipSync('{"code":"x"}'), { 'content-encoding': 'gzip' })).statusCode).toBe(
+    400,
+  )
+})
+
+test('lone surrogates are rejected, surrogate pairs and backslashes accepted', () => {
+  for (const body of [
+    '"\\ud83d"',
+    '"\\ud83dx"',
+    '{"\\uDE00":1}',
+    '["\\ude00\\ud83d"]',
+    '"\\ud83d\\n"',
+  ])
+    expect(isMalformed(JSON.parse(body))).toBe(true)
+  for (const body of ['"\\ud83d\\ude00"', '"\\\\ud83d"', '"\\u00e9 [{"', '"\\"["', '"😀"'])
+    expect(isMalformed(JSON.parse(body))).toBe(false)
+})
+
+test('an unexpected error shows a sentence and the request id, and no detail', async () => {
+  const lines: string[] = []
+  const app = await build(lines)
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/auth/exchange?token=very-secret',
+    payload: { code: 'canary' },
+  })
+  expect(reply.statusCode).toBe(500)
+  expect(reply.body).not.toContain('secret detail')
+  expect(reply.json().requestId).toBe(reply.headers['x-request-id'])
+  const logged = lines.join('')
+  expect(logged).toContain('a secret detail')
+  expect(logged).not.toContain('very-secret')
+  expect(logged).not.toContain('canary')
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { kindOf, type Kind } from './request-kinds.ts'
+
+test.each<[string, string, Kind]>([
+  ['GET', '/health', 'vital'],
+  ['GET', '/ready', 'vital'],
+  ['POST', '/api/create-checkout-session', 'money'],
+  ['POST', '/api/create-direct-payment', 'money'],
+  ['POST', '/api/stripe/webhook', 'money'],
+  ['GET', '/api/payments/confirmation?session_id=cs', 'money'],
+  ['POST', '/api/photos/12/unlock', 'money'],
+  ['POST', '/api/withdrawals', 'money'],
+  ['POST', '/api/subscriptions/sub_1/cancel', 'money'],
+  ['GET', '/api/auth/me', 'money'],
+  ['POST', '/api/photos/upload', 'upload'],
+  ['POST', '/api/upload', 'upload'],
+  ['POST', '/api/admin/upload-public-image', 'upload'],
+  ['POST', '/api/photos/photo_a/generate-share-image', 'upload'],
+  ['POST', '/api/photos/3/versions', 'change'],
+  ['DELETE', '/api/user/delete-account', 'change'],
+  ['GET', '/api/images/hd/photo_a', 'bytes'],
+  ['GET', '/media/a/1.webp', 'bytes'],
+  ['GET', '/assets/a.js', 'bytes'],
+  ['GET', '/api/photos/status/photo_a', 'reading'],
+  ['GET', '/api/photos/user', 'reading'],
+  ['GET', '/', 'reading'],
+  ['GET', '/?next=/api/create-', 'reading'],
+  ['POST', '/api/photos/%75pload', 'upload'],
+  ['POST', 'http://antan.test/api/photos/upload?x', 'upload'],
+  ['GET', '/%61ssets/a.js', 'bytes'],
+  ['GET', '/%E0%A4%A', 'reading'],
+  ['GET', '*', 'reading'],
+])('%s %s is %s', (method, url, kind) => expect(kindOf(method, url)).toBe(kind))

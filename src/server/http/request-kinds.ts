@@ -1,0 +1,30 @@
+/** The kind of a request by its method and URL, which decides when load shedding rejects it. */
+
+/** `vital` (probes) is never rejected; `bytes` are files, which clients may read slowly; `reading` is every other GET. */
+export type Kind = 'vital' | 'money' | 'change' | 'upload' | 'bytes' | 'reading'
+
+const MONEY =
+  /^\/api\/(?:create-|checkout\/|payments\/|stripe\/|subscriptions|withdrawal|auth\/|photos\/[^/]+\/unlock$)/
+const BYTES =
+  /^\/(?:api\/(?:images|invoices|user\/data-export|photos\/[^/]+\/share-images)\b|media\/|assets\/)/
+const UPLOAD = /^\/api\/(?:upload$|photos\/(?:upload$|[^/]+\/generate-)|admin\/upload)/
+
+/** The path as the router reads it: without the host of an absolute URL, with percent-encoded ASCII decoded. */
+function pathOf(url: string): string {
+  const path =
+    (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, '')).split('?', 1)[0] ?? ''
+  return path.includes('%')
+    ? path.replace(/%[2-7][0-9a-f]/gi, (sign) =>
+        String.fromCharCode(Number.parseInt(sign.slice(1), 16)),
+      )
+    : path
+}
+
+export function kindOf(method: string, url: string): Kind {
+  const path = pathOf(url)
+  if (path === '/health' || path === '/ready') return 'vital'
+  if (MONEY.test(path)) return 'money'
+  if (UPLOAD.test(path)) return 'upload'
+  if (method !== 'GET' && method !== 'HEAD') return 'change'
+  return BYTES.test(path) ? 'bytes' : 'reading'
+}

@@ -1,0 +1,38 @@
+/** Uploaded files and their names. */
+import { expect, test } from 'vitest'
+import { build } from './http.fixture.ts'
+import { displayName } from './uploads.ts'
+
+function form(bytes: number, field = 'photo') {
+  const body = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n${'z'.repeat(bytes)}\r\n--x--\r\n`
+  return {
+    method: 'POST' as const,
+    url: '/api/photos/upload',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body,
+  }
+}
+
+test('an upload is bounded to the byte', async () => {
+  const app = await build()
+  expect((await app.inject(form(10))).json()).toEqual({ bytes: 10 })
+  expect((await app.inject(form(11))).json()).toMatchObject({
+    code: 'FILE_TOO_LARGE',
+    message: 'Fichier trop volumineux. Maximum 5MB autorisé.',
+  })
+  expect((await app.inject(form(5, 'other'))).json()).toMatchObject({ code: 'FILE_MISSING' })
+  expect(
+    (await app.inject({ method: 'POST', url: '/api/photos/upload', payload: {} })).json(),
+  ).toMatchObject({ code: 'FILE_MISSING' })
+})
+
+test('a display name has no path and no invisible characters', () => {
+  expect(displayName('../../etc/passwd')).toBe('passwd')
+  expect(displayName('a\u202egpj.exe\n\u0000b')).toBe('agpj.exeb')
+  expect([...displayName('é'.repeat(400))]).toHaveLength(255)
+  expect(displayName('')).toBe('photo')
+  // An Arabic letter mark, letters that fonts draw as nothing, tags, and a name of nothing else.
+  expect(displayName('a\u061cb\u{e0041}c\u3164.jpg')).toBe('abc.jpg')
+  for (const unseen of ['\u2800\u3164', '\u115f', '\u00ad', '\u2028'])
+    expect(displayName(unseen)).toBe('photo')
+})
