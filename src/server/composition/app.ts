@@ -43,7 +43,7 @@ import { createKeeping } from '../features/photos/photos.keeping.ts'
 import { photosRoutes } from '../features/photos/photos.routes.ts'
 import { createPhotos } from '../features/photos/photos.service.ts'
 import { pricingRoutes } from '../features/pricing/pricing.routes.ts'
-import { createStandings } from '../features/public-pictures/public-pictures.named.ts'
+import { createVisibilityLookup } from '../features/public-pictures/public-pictures.references.ts'
 import { publicPicturesRoutes } from '../features/public-pictures/public-pictures.routes.ts'
 import { createPublicPictures } from '../features/public-pictures/public-pictures.service.ts'
 import { createPictureSweep } from '../features/public-pictures/public-pictures.sweep.ts'
@@ -172,7 +172,7 @@ export function createFeatures(parts: Parts) {
     storage: publicStorage,
     temporaryFolder,
     makeVariants: pixels.variants,
-    standingOf: createStandings({ db }),
+    visibilityOf: createVisibilityLookup({ db }),
   })
   const restoredBy = config.engine === 'replicate' ? 'Replicate' : 'own machines'
   const facts = async () =>

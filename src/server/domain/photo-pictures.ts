@@ -64,16 +64,27 @@ async function removeFromTable(
   }
 }
 
-/** The value without these pictures: an address alone becomes null, an image inside HTML is taken out. */
-export function withoutPictures(value: unknown, ids: ReadonlySet<string>): unknown {
+/** The value without these pictures: a lone address becomes null, an image in HTML is removed, a link in HTML is unwrapped. */
+function withoutPictures(value: unknown, ids: ReadonlySet<string>): unknown {
   const names = (text: string) => pictureIdsIn(text).some((id) => ids.has(id))
   if (typeof value === 'string') {
     if (/^\/media\/[^\s<]*$/.test(value)) return names(value) ? null : value
-    return value.replace(/<img\b[^>]*>/g, (tag) => (names(tag) ? '' : tag))
+    return htmlWithoutPictures(value, names)
   }
   if (Array.isArray(value)) return value.map((item) => withoutPictures(item, ids))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, withoutPictures(part, ids)]),
   )
+}
+
+function htmlWithoutPictures(html: string, names: (text: string) => boolean): string {
+  /** For each open link, outermost first, whether it is unwrapped: its end tag goes with its start tag. */
+  const openLinks: boolean[] = []
+  return html.replace(/<(?:img|a)\b[^>]*>|<\/a>/g, (tag) => {
+    if (tag === '</a>') return openLinks.pop() ? '' : tag
+    const isRemoved = names(tag)
+    if (tag.startsWith('<a')) openLinks.push(isRemoved)
+    return isRemoved ? '' : tag
+  })
 }

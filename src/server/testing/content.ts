@@ -18,7 +18,7 @@ import { galleryRoutes } from '../features/gallery/gallery.routes.ts'
 import { createGallery } from '../features/gallery/gallery.service.ts'
 import { landingRoutes } from '../features/landing/landing.routes.ts'
 import { createLanding } from '../features/landing/landing.service.ts'
-import { createStandings } from '../features/public-pictures/public-pictures.named.ts'
+import { createVisibilityLookup } from '../features/public-pictures/public-pictures.references.ts'
 import { publicPicturesRoutes } from '../features/public-pictures/public-pictures.routes.ts'
 import { createPublicPictures } from '../features/public-pictures/public-pictures.service.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -40,7 +40,7 @@ export async function openContentSite({
     storage,
     temporaryFolder,
     makeVariants,
-    standingOf: createStandings({ db }),
+    visibilityOf: createVisibilityLookup({ db }),
   })
   const nobody = { byToken: async () => null, byImageToken: async () => null }
   const app = await createHttpServer({

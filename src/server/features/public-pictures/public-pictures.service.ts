@@ -21,7 +21,7 @@ import { inspectHeader } from '#engine/image/header.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { StandingOf } from './public-pictures.named.ts'
+import type { VisibilityOf } from './public-pictures.references.ts'
 import { videoTypeOf, VIDEO_HEADER_BYTES } from './video-header.ts'
 
 export type PublicPicturesDeps = {
@@ -29,7 +29,7 @@ export type PublicPicturesDeps = {
   temporaryFolder: string
   /** Makes the files outside this process. Throws ImageError. */
   makeVariants(input: VariantsInput): Promise<VariantsOutput>
-  standingOf: StandingOf
+  visibilityOf: VisibilityOf
 }
 /**
  * `public`: every cache may keep it for good; `withdrawable`: it is asked for again at every use;
@@ -70,7 +70,7 @@ export function createPublicPictures({
   storage,
   temporaryFolder,
   makeVariants,
-  standingOf,
+  visibilityOf,
 }: PublicPicturesDeps) {
   /** Files that are there already are written again: the sweeper goes by their age. */
   async function store(
@@ -94,9 +94,9 @@ export function createPublicPictures({
     id: string,
     caller: { isAdmin: boolean } | null,
   ): Promise<Audience | null> {
-    const standing = await standingOf(id)
-    if (standing === 'open') return 'public'
-    if (standing === 'withdrawable') return 'withdrawable'
+    const visibility = await visibilityOf(id)
+    if (visibility === 'open') return 'public'
+    if (visibility === 'withdrawable') return 'withdrawable'
     return caller?.isAdmin ? 'draft' : null
   }
 

@@ -1,12 +1,13 @@
-/** Deletes public pictures that no content names, and those of photos whose owner has withdrawn consent. */
-import { eq } from '../../db/drizzle.ts'
+/** Deletes the files of public pictures that no content references, and of photos whose owner withdrew consent. */
+import { eq, sql } from '../../db/drizzle.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { photoPictures } from '../../db/schema/content.ts'
+import { photos } from '../../db/schema/photos.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { namedPictures, withdrawnPictures } from './public-pictures.named.ts'
+import { referencedPictures } from './public-pictures.references.ts'
 
-/** An upload this old that was never saved into content will not be. */
+/** Age after which an upload that no content references is deleted. */
 const GRACE_MS = 86_400_000
 export function createPictureSweep({ db, storage, now }: { db: Db; storage: Storage; now: Clock }) {
   async function oldFiles(prefix: string, before: Date): Promise<string[]> {
@@ -14,28 +15,47 @@ export function createPictureSweep({ db, storage, now }: { db: Db; storage: Stor
     for await (const file of storage.list(prefix)) if (file.modifiedAt < before) keys.push(file.key)
     return keys
   }
-  /** Deletes the files of withdrawn pictures whatever their age, then their register entries. */
-  async function removeWithdrawn(): Promise<number> {
-    let removed = 0
-    for (const id of await withdrawnPictures(db)) {
-      for await (const { key } of storage.list(`pictures/${id}/`)) {
+
+  /** Pictures made from photos that were deleted or whose owner withdrew consent, each with the photo's public id. */
+  const withdrawnPictures = () =>
+    db
+      .select({ pictureId: photoPictures.pictureId, publicId: photoPictures.publicId })
+      .from(photoPictures)
+      .leftJoin(photos, eq(photos.publicId, photoPictures.publicId))
+      .where(sql`${photos.isPublic} is not true`)
+
+  /**
+   * Deletes a withdrawn picture: its files, whatever their age, then its register entry. The lock on the photo makes a consent given
+   * again wait for the end of the transaction; a consent already given again keeps the picture. Returns the number of deleted files.
+   */
+  const removeWithdrawn = (pictureId: string, publicId: string): Promise<number> =>
+    db.transaction(async (tx) => {
+      const [photo] = await tx
+        .select({ isPublic: photos.isPublic })
+        .from(photos)
+        .where(eq(photos.publicId, publicId))
+        .for('update')
+      if (photo?.isPublic) return 0
+      let removed = 0
+      for await (const { key } of storage.list(`pictures/${pictureId}/`)) {
         await storage.remove(key)
         removed++
       }
-      await db.delete(photoPictures).where(eq(photoPictures.pictureId, id))
-    }
-    return removed
-  }
+      await tx.delete(photoPictures).where(eq(photoPictures.pictureId, pictureId))
+      return removed
+    })
 
   /** Returns the number of deleted files. */
   return async (): Promise<number> => {
-    let removed = await removeWithdrawn()
+    let removed = 0
+    for (const { pictureId, publicId } of await withdrawnPictures())
+      removed += await removeWithdrawn(pictureId, publicId)
     const before = new Date(now().getTime() - GRACE_MS)
     const old = new Set((await oldFiles('pictures/', before)).map((key) => key.split('/')[1] ?? ''))
-    // Read after the files were listed: what is named by now is kept.
-    const ids = await namedPictures(db)
-    const orphans = [...old].filter((id) => !ids.has(id))
-    // Listed again: somebody may be uploading the same picture at this moment.
+    // Read after the files were listed, so that a picture saved into content meanwhile is kept.
+    const referenced = await referencedPictures(db)
+    const orphans = [...old].filter((id) => !referenced.has(id))
+    // Listed again, because an upload of the same picture renews the age of its files.
     for (const id of orphans) {
       for (const key of await oldFiles(`pictures/${id}/`, before)) {
         await storage.remove(key)
