@@ -42,12 +42,7 @@ function compressed(): Plugin {
 /** What every page loads comes in few files: the libraries, which change seldom, our own frame, and what most public pages are made of. */
 const GROUPS = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
-  {
-    name: 'site',
-    test: (id: string) => !id.endsWith('letters.css'),
-    tags: ['$initial' as const],
-    priority: 2,
-  },
+  { name: 'site', tags: ['$initial' as const], priority: 2 },
   {
     name: 'prints',
     priority: 1,
@@ -74,9 +69,8 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         emptyOutDir: true,
         manifest: true,
         assetsInlineLimit: 0,
-        // The letters are named by each page (document.ts): as an entry, so that their files are there.
         rollupOptions: {
-          input: [here('src/web/entry-client.tsx'), here('src/web/styles/letters.css')],
+          input: here('src/web/entry-client.tsx'),
           output: { codeSplitting: { groups: GROUPS } },
         },
       },

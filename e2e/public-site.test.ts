@@ -188,7 +188,8 @@ test('a button that is pressed before the code is there answers when it is', () 
       await code.promise
       await route.continue()
     })
-    await page.goto('/gallery', { waitUntil: 'domcontentloaded' })
+    // The code holds back DOMContentLoaded.
+    await page.goto('/gallery', { waitUntil: 'commit' })
     await page
       .getByRole('button', { name: /^Voir en grand/ })
       .nth(1)
@@ -267,23 +268,24 @@ test('at every width between a phone and a desktop the page stays within the win
     await expectWithin()
   }))
 
-test('a drawn page looks as it will before its style sheet and its code are there', () =>
+test('nothing changes place or colour when the code of a page takes it over', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/ERR_FAILED/)
-    for (const path of ['/', '/gallery', '/blog', '/restore', '/legal/cookies-policy']) {
-      const sheet = Promise.withResolvers<void>()
+    // The cookie policy is left out: it shows the choice that this browser has stored.
+    for (const path of ['/', '/gallery', '/blog', '/restore', '/legal/privacy-policy']) {
+      const code = Promise.withResolvers<void>()
       await page.route('**/*.woff2', (route) => route.abort('failed'))
-      await page.route('**/assets/*.js', () => {})
-      await page.route('**/*.css', async (route) => {
-        await sheet.promise
+      await page.route('**/assets/*.js', async (route) => {
+        await code.promise
         await route.continue()
       })
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      // The code holds back DOMContentLoaded; the state is the last element of the page.
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('#page-state').waitFor({ state: 'attached' })
+      await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
       const places = () =>
-        page.evaluate(() => {
-          // All of it, not only the first screen.
-          delete document.documentElement.dataset['starting']
-          return [
+        page.evaluate(() =>
+          [
             ...document.querySelectorAll(
               'main :is(h1, h2, h3, p, a, button, label, img, figure, li), footer :is(h2, a)',
             ),
@@ -301,16 +303,12 @@ test('a drawn page looks as it will before its style sheet and its code are ther
               fontSize,
               fontWeight,
             ].join(' ')
-          })
-        })
+          }),
+        )
       const early = await places()
       expect(early.length, path).toBeGreaterThan(10)
-      sheet.resolve()
-      await expect
-        .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href)), {
-          timeout: 10_000,
-        })
-        .toBe(true)
+      code.resolve()
+      await takenOver(page)
       expect(await places(), path).toEqual(early)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }

@@ -3,21 +3,16 @@ import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz
 import sourceSansUrl from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
-import { bootScript } from './boot.ts'
-import { criticalStyles } from './critical-styles.ts'
-import { fullTitle, type PageHandle } from './page/page-handle.ts'
-import { ROOT_ID, STATE_ID, toScriptJson, type PageState } from './page/page-state.ts'
-import letterFaces from './styles/letters.css?inline'
-import standIns from './styles/stand-ins.css?inline'
+import { fullTitle, ROOT_ID, STATE_ID, type PageHandle, type PageState } from './page/page.ts'
+import { EARLY_PRESS_SCRIPT } from './start/early-press.ts'
 
 /** Stands in cached HTML where each reply puts its own nonce. */
 export const NONCE_PLACEHOLDER = 'nonce-goes-here'
 
-/** Addresses of what the browser loads: the entry, the style sheets (and their text, once built), and the code behind a page's module. */
+/** Addresses of what the browser loads: the entry, the style sheets, and the code behind a page's module. */
 export type PageAssets = {
   entry: string
   styles: readonly string[]
-  styleText?: string
   preloads: (module: string | undefined) => readonly string[]
 }
 
@@ -32,9 +27,6 @@ export type DocumentParts = {
   facts?: readonly Record<string, unknown>[]
 }
 
-/** A picture that the page begins with, as the components write it. */
-const FIRST_PICTURE = /<img[^>]* fetchpriority="high"/i
-
 /** Shown where a page without a picture of its own is shared; 1200 by 630 pixels. */
 const SHARED_PICTURE = '/partage.jpg'
 
@@ -47,33 +39,30 @@ const ENTITIES: Record<string, string> = {
 }
 const esc = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-/**
- * A page that is drawn looks as it will with what stands in it: where it begins with pictures, they come before its letters and its code.
- * An empty one waits for its code, which comes at once.
- */
-function filesOf({ assets, handle, body }: DocumentParts, nonce: string): string[] {
-  const { entry, styles, styleText } = assets
-  const preloads = assets.preloads(handle.module)
-  const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`)
-  const letters = [frauncesUrl, sourceSansUrl].map(
-    (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
-  )
-  if (body && styleText) {
-    const pictures = FIRST_PICTURE.test(body)
-    const styleOf = (...parts: string[]) => `<style>${parts.join('')}</style>`
-    return [
-      ...(pictures ? [] : letters),
-      styleOf(standIns, pictures ? '' : letterFaces, criticalStyles(styleText, body)),
-      `<noscript>${sheets.join('')}${pictures ? styleOf(letterFaces) : ''}</noscript>`,
-      `<script ${nonce}>${bootScript({ entry, preloads, styles, lateStyles: pictures ? letterFaces : '', pictures })}</script>`,
-    ]
-  }
+const JSON_ESCAPES: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+/** JSON that cannot end the script tag it stands in. */
+const toScriptJson = (value: object): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
+
+/** What the browser loads for a page: its style sheet and fonts first, its code at low priority. */
+function resourceTags({ assets, handle }: DocumentParts, nonce: string): string[] {
+  const { entry, styles } = assets
   return [
-    ...letters,
-    `<style>${standIns}${letterFaces}</style>`,
-    ...sheets,
-    `<script type="module" ${nonce} src="${entry}"></script>`,
-    ...preloads.map((href) => `<link rel="modulepreload" ${nonce} href="${href}">`),
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[frauncesUrl, sourceSansUrl].map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
+    ),
+    `<script type="module" fetchpriority="low" ${nonce} src="${entry}"></script>`,
+    ...assets
+      .preloads(handle.module)
+      .map((href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${href}">`),
+    `<script ${nonce}>${EARLY_PRESS_SCRIPT}</script>`,
   ]
 }
 
@@ -112,7 +101,7 @@ export function documentOf(parts: DocumentParts): string {
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" content="#fbf7f0">',
     `<meta property="csp-nonce" ${nonce}>`,
-    ...filesOf(parts, nonce),
+    ...resourceTags(parts, nonce),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

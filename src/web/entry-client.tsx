@@ -7,9 +7,8 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
 import { browserClient } from './lib/api.ts'
-import { beginWhole } from './start/begin-whole.ts'
-import { endEarlyPresses, pressAgain } from './start/early-press.ts'
-import { readPageState, ROOT_ID } from './page/page-state.ts'
+import { replayEarlyPress, stopRecordingPresses } from './start/early-press.ts'
+import { readPageState, ROOT_ID } from './page/page.ts'
 import { createQueryClient, ME } from './lib/query-client.ts'
 import { session, startSession } from './domain/session/session.ts'
 import { createRoutes } from './routes/routes.tsx'
@@ -38,8 +37,7 @@ async function start(): Promise<void> {
 
   const ready = Promise.withResolvers<void>()
   void ready.promise
-    .then(pressAgain)
-    .then(() => beginWhole(root))
+    .then(replayEarlyPress)
     .then(loadTooltips)
   const goTo = (path: string) => void ready.promise.then(() => router.navigate(path))
   startSession(goTo)
@@ -70,7 +68,7 @@ async function start(): Promise<void> {
   // In a transition React takes the page over in small steps, between which the page answers.
   if (state) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
-  endEarlyPresses()
+  stopRecordingPresses()
 }
 
 /** What one user was shown is gone before the next one looks. */

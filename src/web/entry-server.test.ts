@@ -250,33 +250,21 @@ test('every script tag but the data carries the nonce of the reply', async () =>
       .filter((tag) => !/application\/(?:ld\+)?json/.test(tag))
       .every((tag) => tag.includes(`nonce="${NONCE_PLACEHOLDER}"`)),
   ).toBe(true)
-  expect(scripts).toHaveLength(2)
+  expect(scripts).toHaveLength(3)
   expect(html).not.toMatch(/\son[a-z]+="/)
 })
 
-test('a drawn page needs no other file to look as it will; an empty one waits for all of them', async () => {
-  const built = {
-    ...assets,
-    styleText: 'h1{font-weight:500}.text-4xl{line-height:1}.not-in-any-page{color:red}',
+test('a page links its style sheet first and its code at low priority, and records early presses', async () => {
+  for (const path of ['/', '/terms', '/dashboard']) {
+    const { html } = await draw(path)
+    const head = html.slice(0, html.indexOf('<body'))
+    expect(head).toMatch(
+      /<link rel="stylesheet" href="\/site\.css">\n<script type="module" fetchpriority="low"/,
+    )
+    expect(head).not.toMatch(/<script(?![^>]* nonce=)(?![^>]*json)/)
+    // The script stands in the page as text: it may use nothing from outside itself.
+    expect(head).toContain('(function recordPresses(')
   }
-  const drawnAt = async (path: string) =>
-    (await render(path, { client: working, assets: built, origin: 'https://antan.example' })).html
-  const head = (html: string) => html.slice(0, html.indexOf('<body'))
-  const drawn = head(await drawnAt('/'))
-  expect(drawn).toContain('<style>h1{font-weight:500}.text-4xl{line-height:1}</style>')
-  expect(drawn.replace(/<noscript>.*?<\/noscript>/s, '')).not.toMatch(
-    /<link rel="(?:stylesheet|preload|modulepreload)"|<script[^>]* src=/,
-  )
-  // Without pictures at its beginning a page has its letters at once.
-  expect(head(await drawnAt('/terms'))).toMatch(/<link rel="preload" as="font"[^>]*>\n.*\n<style>/)
-  // The code that brings the rest stands in the page as text: it may use nothing from outside itself.
-  expect(drawn).toMatch(new RegExp(`<script nonce="${NONCE_PLACEHOLDER}">\\(function boot\\(`))
-  expect(drawn).toContain('"preloads":["/routes/home.tsx.js"],"styles":["/site.css"]')
-  expect(drawn).not.toContain('import')
-  expect(head(await drawnAt('/dashboard'))).toContain(
-    '<link rel="stylesheet" href="/site.css">\n<script type="module"',
-  )
-  expect(drawn).not.toContain('.woff2')
 })
 
 test('a page does without data that cannot be read', async () => {

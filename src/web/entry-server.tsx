@@ -10,7 +10,7 @@ import {
 import type { Client } from '#contract/client.ts'
 import { App } from './app.tsx'
 import { documentOf, type PageAssets } from './document.ts'
-import { pageHandle, type PageHandle } from './page/page-handle.ts'
+import { pageHandle, type PageHandle } from './page/page.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createRoutes } from './routes/routes.tsx'
 

@@ -2,7 +2,7 @@
 import { useParams } from 'react-router'
 import { ContentPageView } from '../features/legal/content-page.tsx'
 import { loadContentPage } from '../features/legal/load-page.ts'
-import type { PageLoader } from '../page/page-loader.ts'
+import type { PageLoader } from '../page/page.ts'
 
 export function Component() {
   const slug = useParams()['slug'] ?? ''

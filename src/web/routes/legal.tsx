@@ -5,7 +5,7 @@ import { CookiePanel } from '../features/consent/cookie-panel.tsx'
 import { CookieTables } from '../features/consent/cookie-tables.tsx'
 import { LegalPage } from '../features/legal/legal-page.tsx'
 import { loadLegalPage } from '../features/legal/load-page.ts'
-import type { PageLoader } from '../page/page-loader.ts'
+import type { PageLoader } from '../page/page.ts'
 
 const COOKIES: LegalSlug = 'cookies-policy'
 

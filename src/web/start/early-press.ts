@@ -1,12 +1,30 @@
-/** A button that was pressed before the page's code was there (boot.ts remembers it) answers as soon as it can. */
+/** Replays the last button press that arrived before the page's code, so that it is not lost. */
 
-/** From here on React sees every press, also while it takes the page over: none is remembered any more, or it would be answered twice. */
-export function endEarlyPresses(): void {
+/** Records the last pressed button in the page. It is inlined as text into every page and uses nothing outside itself. */
+function recordPresses(): void {
+  const page = document.documentElement.dataset
+  page['early'] = ''
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest('button') : null
+      if (page['early'] === undefined || !button) return
+      document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+      button.dataset['pressed'] = ''
+    },
+    { capture: true },
+  )
+}
+
+export const EARLY_PRESS_SCRIPT = `(${recordPresses.toString()})()`
+
+/** From the start of hydration React handles presses itself: recording them too would answer them twice. */
+export function stopRecordingPresses(): void {
   delete document.documentElement.dataset['early']
 }
 
-/** Presses what was pressed last before that, once. */
-export function pressAgain(): void {
+/** Clicks the recorded button once the page is hydrated. */
+export function replayEarlyPress(): void {
   const button = document.querySelector<HTMLElement>('[data-pressed]')
   button?.removeAttribute('data-pressed')
   button?.click()

@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { cx } from '../../lib/cx.ts'
-import { useShownTitle } from '../../page/page-title.ts'
+import { useShownTitle } from '../../page/page.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { tabs, type TabName } from './tabs.ts'
 

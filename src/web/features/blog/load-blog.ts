@@ -2,8 +2,7 @@
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { pictureOf } from '#contract/pictures.ts'
-import type { PageHandle, WithHead } from '../../page/page-handle.ts'
-import { prepare, type PageLoader } from '../../page/page-loader.ts'
+import { type PageHandle, type PageLoader, prepare, type WithHead } from '../../page/page.ts'
 import { blogQuery } from '../../page/public-content.ts'
 import { pathOf } from '../../lib/screens.ts'
 

@@ -1,8 +1,7 @@
 /** What the gallery page needs before it is drawn, and what it tells search engines. */
 import { siteCopy } from '#copy/public/site.ts'
 import { pictureOf } from '#contract/pictures.ts'
-import type { WithHead } from '../../page/page-handle.ts'
-import { prepare, type PageLoader } from '../../page/page-loader.ts'
+import { type PageLoader, prepare, type WithHead } from '../../page/page.ts'
 import { galleryItemsQuery, galleryTextsQuery } from '../../page/public-content.ts'
 import { galleryTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 /** The sections of the landing page by their key, and what is loaded before the page is drawn. */
 import type { LandingSection } from '#contract/landing.ts'
 import type { LandingKey } from '#contract/landing-figures.ts'
-import { prepare, type PageLoader } from '../../page/page-loader.ts'
+import { type PageLoader, prepare } from '../../page/page.ts'
 import {
   galleryHomepageQuery,
   landingSectionsQuery,

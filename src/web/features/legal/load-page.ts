@@ -1,8 +1,6 @@
 /** Has a legal or content page ready before it is drawn, with its title and whether it exists. */
 import type { ContentPage } from '#contract/content.ts'
-import type { PageHandle, WithHead } from '../../page/page-handle.ts'
-import { prepare, type LoaderTools, type PageLoader } from '../../page/page-loader.ts'
-import { useShownTitle } from '../../page/page-title.ts'
+import { type LoaderTools, type PageHandle, type PageLoader, prepare, useShownTitle, type WithHead } from '../../page/page.ts'
 import { contentPageQuery, legalPageQuery } from '../../page/public-content.ts'
 import { siteCopy } from '#copy/public/site.ts'
 

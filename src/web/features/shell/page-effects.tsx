@@ -2,8 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import { siteCopy } from '#copy/public/site.ts'
-import { fullTitle, pageHandle } from '../../page/page-handle.ts'
-import { shownTitle } from '../../page/page-title.ts'
+import { fullTitle, pageHandle, shownTitle } from '../../page/page.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** Milliseconds before scrolling to an anchor, so that the page under it has settled (spec 1 §2: 100 to 200). */

@@ -1,7 +1,7 @@
 /** What the operator adds to the footer. The footer does without while it loads and when it cannot be read. */
 import { useQuery } from '@tanstack/react-query'
 import type { FooterLegalPage, FooterPage, SocialLink } from '#contract/footer.ts'
-import { prepare, type PageLoader } from '../../page/page-loader.ts'
+import { type PageLoader, prepare } from '../../page/page.ts'
 import { footerLegalQuery, footerPagesQuery, socialLinksQuery } from '../../page/public-content.ts'
 
 /** Every page has its footer with its links when it is drawn on the server. */
