@@ -36,9 +36,7 @@ async function start(): Promise<void> {
   const routes = createRoutes({ client: browserClient, queryClient })
 
   const ready = Promise.withResolvers<void>()
-  void ready.promise
-    .then(replayEarlyPress)
-    .then(loadTooltips)
+  void ready.promise.then(replayEarlyPress).then(loadTooltips)
   const goTo = (path: string) => void ready.promise.then(() => router.navigate(path))
   startSession(goTo)
   forgetOthersData(() => queryClient.removeQueries({ queryKey: [ME] }))

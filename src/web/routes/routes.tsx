@@ -46,7 +46,11 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
         {
           ErrorBoundary: PageError,
           children: [
-            page(pathOf('home'), { module: 'routes/home.tsx' }, () => import('./home.tsx')),
+            page(
+              pathOf('home'),
+              { module: 'features/landing/landing.tsx' },
+              () => import('../features/landing/landing.tsx'),
+            ),
             page(
               pathOf('restore'),
               { module: 'routes/restore.tsx', ...siteCopy.pages.restore },
@@ -64,28 +68,28 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
             ),
             page(
               pathOf('gallery'),
-              { module: 'routes/gallery.tsx', ...siteCopy.pages.gallery },
-              () => import('./gallery.tsx'),
+              { module: 'features/gallery/gallery.tsx', ...siteCopy.pages.gallery },
+              () => import('../features/gallery/gallery.tsx'),
             ),
             page(
               pathOf('blog'),
-              { module: 'routes/blog.tsx', ...siteCopy.pages.blog },
-              () => import('./blog.tsx'),
+              { module: 'features/blog/blog.tsx', ...siteCopy.pages.blog },
+              () => import('../features/blog/blog.tsx'),
             ),
             page(
               '/blog/:slug',
-              { module: 'routes/blog.tsx', ...siteCopy.pages.blog },
-              () => import('./blog.tsx'),
+              { module: 'features/blog/blog.tsx', ...siteCopy.pages.blog },
+              () => import('../features/blog/blog.tsx'),
             ),
             page(
               pathOf('support'),
-              { module: 'routes/support.tsx', ...siteCopy.pages.support },
-              () => import('./support.tsx'),
+              { module: 'features/support/support.tsx', ...siteCopy.pages.support },
+              () => import('../features/support/support.tsx'),
             ),
             page(
               pathOf('accessibility'),
-              { module: 'routes/accessibility.tsx', ...siteCopy.pages.accessibility },
-              () => import('./accessibility.tsx'),
+              { module: 'features/legal/accessibility.tsx', ...siteCopy.pages.accessibility },
+              () => import('../features/legal/accessibility.tsx'),
             ),
             page('/legal/:slug', LEGAL, () => import('./legal.tsx')),
             ...Object.entries(LEGAL_ADDRESSES).map(([path, slug]) =>
@@ -143,13 +147,17 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
             ),
             page(
               pathOf('localSignIn'),
-              { module: 'routes/local-sign-in.tsx', noindex: true, ...localAccountCopy.page },
-              () => import('./local-sign-in.tsx'),
+              {
+                module: 'features/auth/local-sign-in.tsx',
+                noindex: true,
+                ...localAccountCopy.page,
+              },
+              () => import('../features/auth/local-sign-in.tsx'),
             ),
             page(
               NEW_PASSWORD_PATH,
               { clientOnly: true, ...localAccountCopy.newPassword.page },
-              () => import('./new-password.tsx'),
+              () => import('../features/auth/new-password.tsx'),
             ),
             {
               path: '*',

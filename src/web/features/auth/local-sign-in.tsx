@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, textOf } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 
-export function LocalSignIn() {
+function LocalSignIn() {
   const { login } = useAuth()
   const navigate = useNavigate()
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
@@ -71,3 +71,5 @@ export function LocalSignIn() {
     </Page>
   )
 }
+
+export { LocalSignIn as Component }

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx'
 
 const copy = localAccountCopy.newPassword
 
-export function NewPassword() {
+function NewPassword() {
   const secret = useLocation().hash.slice(1)
   const navigate = useNavigate()
   const [problems, setProblems] = useState<{ password?: string; again?: string; link?: string }>(
@@ -76,3 +76,5 @@ export function NewPassword() {
     </Page>
   )
 }
+
+export { NewPassword as Component }

@@ -1,26 +1,81 @@
-/** The illustrated article: header, contents, sections in their order, call to action. */
+/** The illustrated article: its loader, header, contents, sections in their order, call to action. */
 import { Suspense, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { pictureOf } from '#contract/pictures.ts'
+import { brand } from '#copy/brand.ts'
 import { blogCopy as copy } from '#copy/public/blog.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { blogQuery } from '../../page/public-content.ts'
-import { useShownTitle } from '../../page/page.ts'
+import {
+  prepare,
+  useShownTitle,
+  type PageHandle,
+  type PageLoader,
+  type WithHead,
+} from '../../page/page.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Container } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { PageMissing } from '../../ui/page-missing.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { ArticleSection } from './article-section.tsx'
-import { BlogSkeleton } from './blog-skeleton.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { numbered } from './sections.ts'
 
 /** Milliseconds before scrolling to a section, so that the page above it has settled (spec 1 §2: 100 to 200). */
 const SCROLL_DELAY = 150
 
-export function Blog() {
+/** Loads the article and describes it to search engines; `/blog/{slug}` answers 404 when no section has that key. */
+const loadBlog: PageLoader = async (tools, { params }): Promise<WithHead | null> => {
+  const { client, queryClient, server } = tools
+  const query = blogQuery(client)
+  await prepare(tools, queryClient.prefetchQuery(query))
+  const blog = queryClient.getQueryData(query.queryKey)
+  if (!server || !blog) return null
+  const slug = params['slug']
+  const unknown =
+    slug !== undefined &&
+    !blog.sections.some(({ sectionKey, isEnabled }) => isEnabled && sectionKey === slug)
+  if (unknown) return { head: { title: siteCopy.pageMissing.title, status: 404, noindex: true } }
+
+  const { metadata } = blog
+  const title = metadata?.metaTitle || metadata?.title || siteCopy.pages.blog.title
+  const description =
+    metadata?.metaDescription || metadata?.subtitle || siteCopy.pages.blog.description
+  const image = pictureOf(metadata?.ogImage)?.src
+  if (metadata) {
+    server.describe({
+      '@type': 'Article',
+      headline: metadata.title,
+      description,
+      inLanguage: 'fr',
+      mainEntityOfPage: `${server.origin}${pathOf('blog')}`,
+      datePublished: metadata.createdAt,
+      dateModified: metadata.updatedAt,
+      keywords: metadata.categoryTags,
+      author: { '@type': 'Organization', name: metadata.author || brand.name },
+      publisher: {
+        '@type': 'Organization',
+        name: brand.name,
+        logo: `${server.origin}/icon-512.png`,
+      },
+      image: `${server.origin}${image ?? '/partage.jpg'}`,
+    })
+  }
+  const head: PageHandle = {
+    title,
+    description,
+    canonical: pathOf('blog'),
+    article: true,
+    ...(image ? { image } : {}),
+  }
+  return { head }
+}
+
+function Blog() {
   const { slug } = useParams()
   const { data, error, refetch } = useQuery(blogQuery())
   const loaded = data !== undefined
@@ -106,3 +161,23 @@ export function Blog() {
     </Container>
   )
 }
+
+function BlogSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <p className="sr-only">{copy.loading}</p>
+      <Skeleton className="h-24 w-full max-w-2xl sm:h-36" />
+      <Skeleton className="h-14 w-full max-w-xl" />
+      <div className="mt-8 grid gap-16 lg:grid-cols-[15rem_1fr]">
+        <Skeleton className="h-64 max-lg:hidden" />
+        <div className="grid gap-4">
+          {[1, 2, 3].map((place) => (
+            <Skeleton key={place} className="h-32 w-full max-w-[68ch]" />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export { Blog as Component, loadBlog as loader }

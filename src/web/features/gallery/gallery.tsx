@@ -1,10 +1,12 @@
-/** The public gallery: prints to compare, three counters, and the way to restore one's own photo. */
+/** The public gallery: its loader, prints to compare, three counters, and the way to restore one's own photo. */
 import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
+import { pictureOf } from '#contract/pictures.ts'
 import { galleryCopy as copy } from '#copy/public/gallery.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { pairOf } from '../../ui/pair.ts'
+import { prepare, type PageLoader, type WithHead } from '../../page/page.ts'
 import { galleryItemsQuery, galleryTextsQuery } from '../../page/public-content.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -19,7 +21,40 @@ import { galleryTexts } from './texts.ts'
 
 const LargePair = lazily(async () => (await import('./large-pair.tsx')).LargePair)
 
-export function Gallery() {
+/** Loads the prints and texts, and describes the gallery to search engines. */
+const loadGallery: PageLoader = async (tools): Promise<WithHead | null> => {
+  const { client, queryClient, server } = tools
+  const [items, texts] = [galleryItemsQuery(client), galleryTextsQuery(client)]
+  await prepare(tools, queryClient.prefetchQuery(items), queryClient.prefetchQuery(texts))
+  if (!server) return null
+  const shown = queryClient.getQueryData(items.queryKey) ?? []
+  const { gallery_title: title, gallery_subtitle: description } = galleryTexts(
+    queryClient.getQueryData(texts.queryKey) ?? [],
+  )
+  server.describe({
+    '@type': 'ImageGallery',
+    name: title,
+    description,
+    url: `${server.origin}/gallery`,
+    inLanguage: 'fr',
+    image: shown.flatMap(({ title: name, afterImageUrl, author }) => {
+      const picture = pictureOf(afterImageUrl)
+      return picture
+        ? [
+            {
+              '@type': 'ImageObject',
+              name,
+              contentUrl: `${server.origin}${picture.src}`,
+              ...(author ? { creditText: author } : {}),
+            },
+          ]
+        : []
+    }),
+  })
+  return { head: { title, description: description || siteCopy.pages.gallery.description } }
+}
+
+function Gallery() {
   const { data: items, error, refetch } = useQuery(galleryItemsQuery())
   const configured = useQuery(galleryTextsQuery())
   const [opened, setOpened] = useState<number | null>(null)
@@ -90,3 +125,5 @@ export function Gallery() {
     </Container>
   )
 }
+
+export { Gallery as Component, loadGallery as loader }

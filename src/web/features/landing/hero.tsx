@@ -11,10 +11,16 @@ import { Emphasis } from '../../ui/emphasis.tsx'
 import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'
 import { Container } from '../../ui/page.tsx'
 import { SmartLink } from '../../ui/smart-link.tsx'
-import { lastWordApart } from './last-word.ts'
 import type { SectionOf } from './sections.ts'
 
 const copy = landingCopy.hero
+
+/** Splits a title before its last word, which is emphasised: `['Redonnez vie à un passé', 'oublié']`. A title of one word keeps it and gets the default last word. Punctuation stays with its word. */
+export function lastWordApart(title: string): [start: string, last: string] {
+  const words = title.trim().split(/ +/)
+  const last = words.length > 1 ? words.pop() : undefined
+  return [words.join(' '), last ?? landingCopy.hero.emphasis]
+}
 
 export function Hero({ section: { title, subtitle, content } }: { section: SectionOf<'hero'> }) {
   const { data: unitPrice } = useQuery(unitPriceQuery())

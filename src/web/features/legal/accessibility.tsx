@@ -2,7 +2,7 @@
 import { accessibilityCopy as copy } from '#copy/public/accessibility.ts'
 import { Page } from '../../ui/page.tsx'
 
-export function Accessibility() {
+function Accessibility() {
   return (
     <Page title={copy.title} intro={copy.intro}>
       <div className="grid gap-10">
@@ -26,3 +26,5 @@ export function Accessibility() {
     </Page>
   )
 }
+
+export { Accessibility as Component }

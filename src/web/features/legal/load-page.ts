@@ -1,6 +1,12 @@
 /** Has a legal or content page ready before it is drawn, with its title and whether it exists. */
 import type { ContentPage } from '#contract/content.ts'
-import { type LoaderTools, type PageHandle, type PageLoader, prepare, useShownTitle, type WithHead } from '../../page/page.ts'
+import {
+  type LoaderTools,
+  type PageHandle,
+  type PageLoader,
+  prepare,
+  type WithHead,
+} from '../../page/page.ts'
 import { contentPageQuery, legalPageQuery } from '../../page/public-content.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
@@ -34,8 +40,3 @@ export const loadContentPage =
       ? headOf(tools.queryClient.getQueryData(query.queryKey), `/page/${slug}`)
       : null
   }
-
-/** Names the browser's tab after the page, once it is there. */
-export function useTitleOf(page: ContentPage | null | undefined): void {
-  useShownTitle(page === null ? siteCopy.pageMissing.title : page?.title)
-}

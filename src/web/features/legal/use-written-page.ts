@@ -1,9 +1,10 @@
 /** A written page for this reader: the one that everybody sees, or its draft for an administrator. */
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ContentPage } from '#contract/content.ts'
+import { siteCopy } from '#copy/public/site.ts'
+import { useShownTitle } from '../../page/page.ts'
 import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
-import { useTitleOf } from './load-page.ts'
 import type { WrittenPageProps } from './written-page.tsx'
 
 type Page = ContentPage | null
@@ -19,6 +20,6 @@ export function useWrittenPage(
   const draft = useQuery({ ...query, queryKey: [ME, ...query.queryKey], enabled: mayBeDraft })
   const { data, error, refetch } = mayBeDraft ? draft : shared
   const page = data && !data.isPublished && !isAdmin ? null : data
-  useTitleOf(page)
+  useShownTitle(page === null ? siteCopy.pageMissing.title : page?.title)
   return { page, error, onRetry: () => void refetch() }
 }

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { matchingTopics } from './matching.ts'
 
-export function Support() {
+function Support() {
   const [query, setQuery] = useState('')
   const topics = matchingTopics(helpTopics, query)
   const count = topics.reduce((sum, { items }) => sum + items.length, 0)
@@ -104,3 +104,5 @@ const Contact = () => (
     </a>
   </section>
 )
+
+export { Support as Component }

@@ -1,6 +1,6 @@
 /** Titles and their emphasised word. */
 import { expect, test } from 'vitest'
-import { lastWordApart } from './last-word.ts'
+import { lastWordApart } from './hero.tsx'
 
 test.each([
   ['Redonnez vie à un passé oublié', 'Redonnez vie à un passé', 'oublié'],

@@ -1,2 +1,0 @@
-/** The accessibility statement. */
-export { Accessibility as Component } from '../features/legal/accessibility.tsx'

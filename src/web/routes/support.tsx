@@ -1,2 +1,0 @@
-/** The help centre. */
-export { Support as Component } from '../features/support/support.tsx'
