@@ -1,5 +1,4 @@
 /** The HTML document around a rendered page. */
-import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import sourceSansUrl from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
@@ -50,14 +49,12 @@ const JSON_ESCAPES: Record<string, string> = {
 const toScriptJson = (value: object): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
 
-/** What the browser loads for a page: its style sheet and fonts first, its code at low priority. */
+/** What the browser loads for a page: its style sheet and the font of running text first, its code at low priority. */
 function resourceTags({ assets, handle }: DocumentParts, nonce: string): string[] {
   const { entry, styles } = assets
   return [
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...[frauncesUrl, sourceSansUrl].map(
-      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
-    ),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${sourceSansUrl}">`,
     `<script type="module" fetchpriority="low" ${nonce} src="${entry}"></script>`,
     ...assets
       .preloads(handle.module)
