@@ -5,12 +5,12 @@ import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { App } from './app.tsx'
 import { browserClient } from './lib/api.ts'
 import { replayEarlyPress, stopRecordingPresses } from './start/early-press.ts'
 import { readPageState, ROOT_ID } from './page/page.ts'
 import { createQueryClient, ME } from './lib/query-client.ts'
 import { session, startSession } from './domain/session/session.ts'
+import { App } from './routes/root.tsx'
 import { createRoutes } from './routes/routes.tsx'
 
 /** Loads the code of the page at this address, so that React finds the tree that the server drew. */

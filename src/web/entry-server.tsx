@@ -8,10 +8,10 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Client } from '#contract/client.ts'
-import { App } from './app.tsx'
 import { documentOf, type PageAssets } from './document.ts'
 import { pageHandle, type PageHandle } from './page/page.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { App } from './routes/root.tsx'
 import { createRoutes } from './routes/routes.tsx'
 
 export type RenderOptions = {

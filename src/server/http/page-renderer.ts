@@ -10,7 +10,6 @@ import { IN_PROCESS } from './rate-limits.ts'
 export type PageAssets = {
   entry: string
   styles: readonly string[]
-  styleText?: string
   preloads: (module: string | undefined) => readonly string[]
 }
 export type Rendered = { status: number; html: string; location?: string; error?: unknown }
@@ -92,11 +91,7 @@ export async function loadBuiltPages({
   const { pageKey, render } = (await import(
     pathToFileURL(join(distDir, 'ssr/entry-server.js')).href
   )) as PageRenderer
-  const built = assetsOf(manifest)
-  const sheets = await Promise.all(
-    built.styles.map((file) => readFile(join(distDir, 'web', file), 'utf8')),
-  )
-  const assets = { ...built, styleText: sheets.join('\n') }
+  const assets = assetsOf(manifest)
   const cache = createPageCache()
   return async (path) =>
     cache.get(await contentVersion(), pageKey(path), () =>

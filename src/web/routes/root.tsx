@@ -1,7 +1,9 @@
-/** The frame around every page. */
-import { Suspense } from 'react'
+/** The providers around the router, and the frame around every page. */
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Outlet, ScrollRestoration, type Location } from 'react-router'
 import { siteCopy } from '#copy/public/site.ts'
+import { AuthProvider } from '../domain/session/auth-provider.tsx'
 import { SignInGate } from '../features/auth/sign-in-gate.tsx'
 import { ConsentGate } from '../features/consent/consent-gate.tsx'
 import { WaiverGate } from '../features/checkout/waiver-gate.tsx'
@@ -10,7 +12,24 @@ import { Header } from '../features/shell/header.tsx'
 import { MAIN_ID, PageEffects } from '../features/shell/page-effects.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
-/** Where a position is kept: the first page of a visit has no key of its own, and must not begin where another one was left. */
+export type AppProps = {
+  queryClient: QueryClient
+  goTo: (path: string) => void
+  children: ReactNode
+  onReady?: () => void
+}
+
+/** The same on the server and in the browser. `onReady` is called once React has hydrated the page. */
+export function App({ queryClient, goTo, children, onReady }: AppProps) {
+  useEffect(() => onReady?.(), [onReady])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider goTo={goTo}>{children}</AuthProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Key of a scroll position. The first page of a visit has no key of its own, so its address stands in. */
 const placeOf = ({ key, pathname, search, hash }: Location): string =>
   key === 'default' ? pathname + search + hash : key
 
@@ -25,7 +44,7 @@ export function Root() {
       </a>
       <ConsentGate />
       <Header />
-      {/* The foot of the page begins below the screen: what loads above it never moves it before somebody's eyes. */}
+      {/* The footer begins below the first screen, so content that loads above never shifts it in view. */}
       <main
         id={MAIN_ID}
         tabIndex={-1}
