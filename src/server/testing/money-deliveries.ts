@@ -1,4 +1,4 @@
-/** Events of the provider delivered shuffled, many times over, late, several at once and to handlers that die, while trade goes on. */
+/** Delivers events shuffled, repeated, late, concurrently and to crashing handlers, under money traffic. */
 import { signatureOf } from '../adapters/payments/sandbox/webhooks.ts'
 import type { Database } from '../platform/db.ts'
 import { randomOf } from './figure.ts'
@@ -9,14 +9,14 @@ import { DYING_SECRET, dyingPayments } from './money-deaths.ts'
 const ACTS = 90
 const WAVES = 6
 const AT_ONCE = 8
-/** Of the deliveries of events that are not handled yet; of the others nothing is left to die of. */
-const DEATHS = 0.85
-/** Within which a handler dies. */
-const MOST_STEPS = 4
+/** Share of the deliveries of unhandled events that crash; handled events have no step to crash at. */
+const CRASH_RATE = 0.85
+/** A handler crashes within this many steps. */
+const MAX_STEPS_TO_CRASH = 4
 
 export type DeliveryCount = { deliveries: number; events: number; deaths: number }
 
-/** Plays one run and judges it. `deliveries` are made while trade goes on; at its end each event comes once more, newest first. */
+/** Plays one run and compares the books. At its end each event is delivered once more, newest first. */
 export async function deliverRandomly(
   database: Database,
   { seed, deliveries }: { seed: number; deliveries: number },
@@ -42,9 +42,9 @@ export async function deliverRandomly(
     await payments.receive(read)
     handled.add(event.id)
   }
-  /** To a handler that dies at one of its first steps, unless it is done before. */
-  async function deliverDying(event: { id: string }): Promise<void> {
-    let steps = 1 + Math.floor(random() * MOST_STEPS)
+  /** Delivers to a handler that crashes at one of its first steps, unless it finishes before. */
+  async function deliverToCrashing(event: { id: string }): Promise<void> {
+    let steps = 1 + Math.floor(random() * MAX_STEPS_TO_CRASH)
     await deliver(
       event,
       dyingPayments(site, () => --steps === 0),
@@ -63,8 +63,8 @@ export async function deliverRandomly(
       const events = await site.all('events')
       const deliverOne = async () => {
         const event = pick(events)
-        await (!handled.has(event.id) && random() < DEATHS
-          ? deliverDying(event)
+        await (!handled.has(event.id) && random() < CRASH_RATE
+          ? deliverToCrashing(event)
           : deliver(event, lasting))
       }
       for (let made = 0; made < share && events.length > 0; made += AT_ONCE)

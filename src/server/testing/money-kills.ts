@@ -1,4 +1,4 @@
-/** Several processes of the real server under money traffic, killed outright one after the other, and their database with them: what was acknowledged must stand, once. */
+/** Kills real server processes and their database under money traffic: what was acknowledged must be booked, once. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull } from '../db/drizzle.ts'
 import { expect } from 'vitest'
@@ -18,27 +18,29 @@ import { signIn, type TestSession } from './session.ts'
 
 const PEOPLE = 4
 const PROCESSES = 4
-/** Of these so many answer while another one is killed. */
-const OTHERS = 1
-/** Milliseconds of traffic before a kill, at most; and of traffic that meets a database as it comes back. */
-const [LATEST, COMING_BACK] = [350, 300]
-/** Every so many kills, the database dies first. */
-const DATABASE_EVERY = 10
-/** Of the payments, those that the operator pays back. */
-const REFUNDED = 0.15
+/** Processes that stay up while another one is killed. */
+const MIN_SURVIVORS = 1
+/** Milliseconds of traffic before a kill. */
+const MAX_DELAY_BEFORE_KILL_MS = 350
+/** Milliseconds of traffic while the database restarts. */
+const DATABASE_RESTART_MS = 300
+/** Of this many kills, one ends the database too. */
+const KILLS_PER_DATABASE_KILL = 10
+/** Share of the payments that the operator refunds. */
+const REFUND_RATE = 0.15
 
 export type KillCount = {
   kills: number
   databaseKills: number
   processes: number
-  /** Operations that the kills left without an answer, by name; every kill counted left one at least. */
+  /** Operations that a kill left without a reply, by name; each counted kill left at least one. */
   cutOff: Record<string, number>
   paid: number
   unlocked: number
   charges: number
 }
 
-/** One database and its processes through so many kills, every tenth of the database as well; then the books are judged. */
+/** Kills processes of one database `kills` times, then compares the books. */
 export async function killUnderTraffic(
   postgres: TestPostgres,
   { seed, kills }: { seed: number; kills: number },
@@ -89,7 +91,7 @@ export async function killUnderTraffic(
       : { headers: person.headers }
     return places.ask(pick(places.alive()), name, path, init)
   }
-  /** Buys, comes back while the events are on their way, unlocks, is paid back now and then; what was answered is written down. */
+  /** Buys, confirms while events arrive, unlocks and is sometimes refunded; records every reply. */
   async function tradeOnce(person: TestSession): Promise<void> {
     const opened = await ask(person, 'checkout', '/api/create-checkout-session', {
       planKey: 'pack_10',
@@ -107,7 +109,7 @@ export async function killUnderTraffic(
     )
     if (unlocks.some((reply) => reply.status === 'fulfilled' && reply.value.status === 200))
       unlocked.push(publicId)
-    if (random() < REFUNDED)
+    if (random() < REFUND_RATE)
       await provider.press('/', { action: 'refund', id: pick(await provider.all('charges')).id })
   }
 
@@ -116,16 +118,16 @@ export async function killUnderTraffic(
     while (!isOver())
   }
 
-  /** Kills one process in the middle of what it does. False where everything it was asked had been answered all the same. */
+  /** Kills one process under load. Returns false when it had replied to every request. */
   async function kill(people: TestSession[], withDatabase: boolean): Promise<boolean> {
-    await places.atLeast(OTHERS + 1)
+    await places.atLeast(MIN_SURVIVORS + 1)
     let over = false
     const busy = Promise.all(people.map((person) => trade(person, () => over)))
     const victim: Life = pick(places.alive())
-    await delay(random() * LATEST)
+    await delay(random() * MAX_DELAY_BEFORE_KILL_MS)
     if (withDatabase) {
       await postgres.crash()
-      await delay(COMING_BACK)
+      await delay(DATABASE_RESTART_MS)
     }
     while (victim.open.length === 0) await delay(1)
     const cut = await places.kill(victim)
@@ -135,17 +137,16 @@ export async function killUnderTraffic(
     return cut.length > 0
   }
 
-  /** What was answered stands without any help; then the provider tells everything again, and the books must agree with its own. */
-  async function judge(people: TestSession[]): Promise<number> {
+  /** Checks that acknowledged operations are booked, resends every event and compares the books with the provider's. */
+  async function checkBooks(people: TestSession[]): Promise<number> {
     await places.settled()
     for (const life of places.alive()) {
       const ready = await places
         .ask(life, 'ready', '/ready', {})
         .catch((error: unknown) => ({ status: 0, body: String(error) }))
-      expect(
-        ready.status,
-        `${where}: a process that nobody killed: ${life.server.output.join('')}`,
-      ).toBe(200)
+      expect(ready.status, `${where}: a surviving process: ${life.server.output.join('')}`).toBe(
+        200,
+      )
     }
     await provider.webhooks.settle()
     const events = await provider.all('events')
@@ -195,12 +196,12 @@ export async function killUnderTraffic(
     for (let n = 0; n < PEOPLE; n++) people.push(await signIn(db, `buyer${n}@antan.test`))
     const count = { kills: 0, databaseKills: 0 }
     while (count.kills < kills) {
-      const withDatabase = count.kills % DATABASE_EVERY === DATABASE_EVERY / 2 - 1
+      const withDatabase = count.kills % KILLS_PER_DATABASE_KILL === KILLS_PER_DATABASE_KILL / 2 - 1
       if (!(await kill(people, withDatabase))) continue
       count.kills += 1
       if (withDatabase) count.databaseKills += 1
     }
-    const charges = await judge(people)
+    const charges = await checkBooks(people)
     return {
       ...count,
       processes: PROCESSES,
