@@ -1,4 +1,4 @@
-/** Figures of the content panels that client and server agree on. No schema is loaded here. */
+/** Figures of written pages, shared by client and server. No schema is loaded here. */
 
 /** Where a content page may stand in the footer. */
 export const FOOTER_SECTIONS = ['support', 'navigation'] as const
@@ -7,77 +7,3 @@ export type FooterSection = (typeof FOOTER_SECTIONS)[number]
 export const LONGEST_PAGE = 200_000
 /** Characters of a page shown in the list (spec 2 §9). */
 export const EXCERPT_LENGTH = 200
-
-/** Bounds and steps of the watermark's inputs (spec 2 §5); px on a preview of 1,000 px. */
-export const WATERMARK_INPUTS = {
-  watermark_text: { kind: 'text', longest: 60 },
-  watermark_opacity: { kind: 'number', least: 0.1, most: 1, step: 0.1 },
-  watermark_size: { kind: 'number', least: 12, most: 60, step: 1 },
-  watermark_spacing: { kind: 'number', least: 50, most: 500, step: 10 },
-  watermark_rotation: { kind: 'number', least: -180, most: 180, step: 1 },
-  watermark_min_distance: { kind: 'number', least: 50, most: 300, step: 10 },
-  watermark_color: { kind: 'choice', choices: ['orange', 'blanc'] },
-} as const
-export type WatermarkKey = keyof typeof WATERMARK_INPUTS
-/** What applies where an entry is inactive or empty. */
-export const WATERMARK_DEFAULTS = {
-  watermark_text: 'ANTAN',
-  watermark_opacity: '0.5',
-  watermark_size: '36',
-  watermark_spacing: '110',
-  watermark_rotation: '-30',
-  watermark_min_distance: '120',
-  watermark_color: 'blanc',
-} as const satisfies Record<WatermarkKey, string>
-export const WATERMARK_KEYS = Object.keys(WATERMARK_INPUTS) as WatermarkKey[]
-
-/** Whether a number of the watermark lies within its bounds; other values always do. */
-export function isWithinBounds(key: WatermarkKey, value: string): boolean {
-  const input = WATERMARK_INPUTS[key]
-  if (input.kind !== 'number') return true
-  const number = /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : NaN
-  return number >= input.least && number <= input.most
-}
-
-/** Whether it also lies on one of the steps of its input, as every saved value must. */
-export function isOnStep(key: WatermarkKey, value: string): boolean {
-  const input = WATERMARK_INPUTS[key]
-  if (input.kind !== 'number') return true
-  const steps = (Number(value) - input.least) / input.step
-  return isWithinBounds(key, value) && Math.abs(steps - Math.round(steps)) < 1e-6
-}
-
-/** The value that previews are drawn with, and whether it is the default one. */
-export function appliedWatermark(key: WatermarkKey, value: string, isActive: boolean) {
-  const given = value.trim()
-  const isDefault = !isActive || given === '' || !isWithinBounds(key, given)
-  return { value: isDefault ? WATERMARK_DEFAULTS[key] : given, isDefault }
-}
-
-/** Settings of outside services. Secrets never leave the server: a reply says only whether they have a value. */
-export const API_KEYS = [
-  'google_analytics_id',
-  'smtp_host',
-  'smtp_port',
-  'smtp_secure',
-  'smtp_user',
-  'smtp_password',
-] as const
-export type ApiKey = (typeof API_KEYS)[number]
-export const SECRET_API_KEYS = ['smtp_password'] as const satisfies readonly ApiKey[]
-/** Settings that name the server a stored password is for: a change or deletion erases it. */
-export const isMailServerKey = (key: string): boolean => key === 'smtp_host' || key === 'smtp_port'
-/** Why a stored secret is gone: its server changed, or the key that seals secrets did. */
-export const ERASURES = ['server-changed', 'key-changed'] as const
-export type Erasure = (typeof ERASURES)[number]
-/** Mail is configured when all of these have a value (spec 2 §2). */
-export const MAIL_KEYS = [
-  'smtp_host',
-  'smtp_user',
-  'smtp_password',
-] as const satisfies readonly ApiKey[]
-/** How mail travels: the port and the value of smtp_secure (spec 2 §9). */
-export const MAIL_SECURITY = {
-  TLS: { port: '587', secure: 'false' },
-  SSL: { port: '465', secure: 'true' },
-} as const

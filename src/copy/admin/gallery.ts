@@ -80,3 +80,14 @@ export const adminGalleryTextCopy = {
   },
   failed: 'Erreur lors de la mise à jour',
 } as const
+
+/** Messages of the server. */
+export const galleryAdminCopy = {
+  imageMissing: {
+    beforeImage: 'L’image avant est requise.',
+    afterImage: 'L’image après est requise.',
+  },
+  noConsent: 'Le propriétaire de cette photo n’a pas donné son accord, ou l’a retiré.',
+  ofPhoto: (id: number) => `photo n°\u00a0${id}`,
+  alreadyShown: 'Cette photo est déjà dans la galerie.',
+} as const

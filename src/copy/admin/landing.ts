@@ -1,6 +1,19 @@
 /** Words of the landing page's back office. */
 import type { LandingKey, StepIcon } from '#contract/landing-figures.ts'
-import { landingAdminCopy } from './content-answers.ts'
+
+/** Messages of the server. */
+export const landingAdminCopy = {
+  badVideo:
+    'Cette adresse n’est pas celle d’une vidéo de ce site\u00a0: envoyez le fichier (mp4 ou webm) avec le bouton. Une page YouTube ou un autre site ne peuvent pas être lus ici.',
+  missingVideo: 'Cette vidéo n’est plus sur le site\u00a0: envoyez le fichier de nouveau.',
+  notVideo:
+    'Ce fichier n’est pas une vidéo mp4 ou webm. Convertissez-le, puis envoyez-le de nouveau.',
+  testimonial: {
+    name: (number: number) => `Témoignage ${number}: Le nom est requis`,
+    content: (number: number) => `Témoignage ${number}: Le contenu du témoignage est requis`,
+    rating: (number: number) => `Témoignage ${number}: La note doit être entre 1 et 5`,
+  },
+} as const
 
 const fields = {
   ctaText: 'Texte du bouton',

@@ -1,7 +1,7 @@
 /** French words for what logs store as keys: fields, values, details and reasons. */
-import type { WatermarkKey } from '#contract/admin/content-figures.ts'
+import type { WatermarkKey } from '#contract/admin/watermark-figures.ts'
 import type { LandingKey } from '#contract/landing-figures.ts'
-import { adminApiCopy, apiValueInWords } from './api.ts'
+import { adminApiCopy, apiValueInWords } from './settings-api.ts'
 import { PLATFORM_NAMES } from './footer.ts'
 import { adminGalleryTextCopy } from './gallery.ts'
 import { adminLandingCopy } from './landing.ts'

@@ -1,5 +1,5 @@
 /** Words of the watermark screen. */
-import type { WatermarkKey } from '#contract/admin/content-figures.ts'
+import type { WatermarkKey } from '#contract/admin/watermark-figures.ts'
 
 export const adminWatermarkCopy = {
   title: 'Configuration des Watermarks',
@@ -71,4 +71,17 @@ export const adminWatermarkCopy = {
     title: 'Erreur de mise à jour',
     description: 'Impossible de mettre à jour la configuration',
   },
+} as const
+
+/** Messages of the server. */
+export const watermarkAdminCopy = {
+  outOfRange: {
+    watermark_text: 'Indiquez un texte visible.',
+    watermark_opacity: 'Une opacité de 0,1 à 1, par dixièmes.',
+    watermark_size: 'Une taille de 12 à 60 px, en nombre entier.',
+    watermark_spacing: 'Un espacement de 50 à 500 px, de 10 en 10.',
+    watermark_rotation: 'Une rotation de -180 à 180 degrés, en nombre entier.',
+    watermark_min_distance: 'Une distance de 50 à 300 px, de 10 en 10.',
+    watermark_color: 'La couleur est orange ou blanc.',
+  } satisfies Record<WatermarkKey, string>,
 } as const

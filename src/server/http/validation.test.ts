@@ -1,7 +1,7 @@
 /** Sentences for rejected values. */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { optionalLink, optionalPicture } from '#contract/admin/content-text.ts'
+import { optionalLink, optionalPicture } from '#contract/admin/fields.ts'
 import { sentenceOf } from './validation.ts'
 
 const sentencesFor = (schema: z.ZodType, value: unknown) =>

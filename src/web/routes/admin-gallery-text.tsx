@@ -1,6 +1,6 @@
 /** The texts of the gallery page. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
-import { GalleryTextScreen } from '../features/admin/content/gallery-text-screen.tsx'
+import { GalleryTextScreen } from '../features/admin/gallery/gallery-text-screen.tsx'
 
 export const Component = () => (
   <AdminPage denial="unauthorised">

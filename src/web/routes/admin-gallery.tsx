@@ -1,6 +1,6 @@
 /** The gallery panel on a page of its own. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
-import { GalleryPanel } from '../features/admin/content/gallery-panel.tsx'
+import { GalleryPanel } from '../features/admin/gallery/gallery-panel.tsx'
 
 export const Component = () => (
   <AdminPage denial="denied">

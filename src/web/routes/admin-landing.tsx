@@ -1,6 +1,6 @@
 /** The landing page's panel on a page of its own. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
-import { LandingScreen } from '../features/admin/content/landing-screen.tsx'
+import { LandingScreen } from '../features/admin/landing/landing-screen.tsx'
 
 export const Component = () => (
   <AdminPage denial="denied">

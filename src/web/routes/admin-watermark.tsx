@@ -1,6 +1,6 @@
 /** The watermark panel on a page of its own. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
-import { WatermarkScreen } from '../features/admin/content/watermark-screen.tsx'
+import { WatermarkScreen } from '../features/admin/watermark/watermark-screen.tsx'
 
 export const Component = () => (
   <AdminPage denial="redirect">

@@ -5,9 +5,9 @@ import {
   adminBlogApi,
   type AdminBlogMetadata,
   type AdminBlogSection,
-} from '#contract/admin/content-blog.ts'
+} from '#contract/admin/blog.ts'
 import { BlogContent } from '#contract/blog.ts'
-import { blogAdminCopy as copy } from '#copy/admin/content-answers.ts'
+import { blogAdminCopy as copy } from '#copy/admin/blog.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { createResource, requireFresh, resourceHandlers } from '../../admin/resource.ts'
 import { blogMetadata, blogSections } from '../../db/schema/content.ts'

@@ -1,7 +1,7 @@
 /** Pages, blog and landing page from the back office to the public site: saved, on record, sanitised, shown at the next view. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
-import type { AdminContentPage } from '#contract/admin/content-pages.ts'
+import type { AdminLandingSection } from '#contract/admin/landing.ts'
+import type { AdminContentPage } from '#contract/admin/content.ts'
 import {
   blogMetadata,
   blogSections,

@@ -4,12 +4,12 @@ import {
   type AdminContentPage,
   type AdminLegalPage,
   adminPagesApi,
-} from '#contract/admin/content-pages.ts'
+} from '#contract/admin/content.ts'
 import type { Facts } from '#markup/facts.ts'
 import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { contentAdminCopy as copy } from '#copy/admin/content-answers.ts'
+import { contentAdminCopy as copy } from '#copy/admin/content.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 

@@ -1,7 +1,7 @@
 /** Pairs made from a user's photo: they need the owner's recorded consent and disappear with it. */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
-import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/content-gallery.ts'
+import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/gallery.ts'
 import {
   blogSections,
   contentPages,

@@ -1,6 +1,6 @@
 /** Texts of the gallery page as the back office edits them; one that is empty gives way to the page's own words. */
 import { eq, sql } from '../../db/drizzle.ts'
-import type { AdminGalleryText } from '#contract/admin/content-gallery.ts'
+import type { AdminGalleryText } from '#contract/admin/gallery.ts'
 import { GALLERY_TEXT_KEYS, type GalleryTextKey } from '#contract/gallery-figures.ts'
 import { audit, type Actor } from '../../admin/audit.ts'
 import { requireFresh } from '../../admin/resource.ts'

@@ -1,6 +1,6 @@
 /** Pairs of the gallery panel, made of two uploaded pictures. */
 import { expect, test } from 'vitest'
-import type { AdminGalleryItem } from '#contract/admin/content-gallery.ts'
+import type { AdminGalleryItem } from '#contract/admin/gallery.ts'
 import { pictureOf } from '#contract/pictures.ts'
 import { readContentVersion } from '../../domain/content-version.ts'
 import { gallerySite } from './gallery.fixture.ts'

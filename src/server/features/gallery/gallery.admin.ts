@@ -5,8 +5,8 @@ import {
   adminGalleryApi,
   type AdminGalleryItem,
   type ConsentedPhoto,
-} from '#contract/admin/content-gallery.ts'
-import { galleryAdminCopy as copy } from '#copy/admin/content-answers.ts'
+} from '#contract/admin/gallery.ts'
+import { galleryAdminCopy as copy } from '#copy/admin/gallery.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { type Actor, actorOf } from '../../admin/audit.ts'
 import { createResource, fieldError } from '../../admin/resource.ts'

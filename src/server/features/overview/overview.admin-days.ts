@@ -1,6 +1,6 @@
 /** The figures of the overview day by day, in Paris. */
 import { sql } from '../../db/drizzle.ts'
-import type { DayFigures } from '#contract/admin/stats.ts'
+import type { DayFigures } from '#contract/admin/overview.ts'
 import { LEAST_MEASURED_MINUTES } from './heartbeat.ts'
 import type { Db } from '../../platform/db.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdminStats, DayFigures } from '#contract/admin/stats.ts'
+import type { AdminStats, DayFigures } from '#contract/admin/overview.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'

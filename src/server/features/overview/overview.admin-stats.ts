@@ -1,7 +1,7 @@
 /** The figures of the overview, from the rows themselves. Months and days are those of Paris. */
 import { count, sql, type SQL } from '../../db/drizzle.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type AdminStats, adminStatsApi } from '#contract/admin/stats.ts'
+import { type AdminStats, adminStatsApi } from '#contract/admin/overview.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'

@@ -1,6 +1,6 @@
 /** Routes by which administrators send pictures and videos for the public site; each upload is on record. */
 import type { FastifyInstance } from 'fastify'
-import { adminUploadsApi } from '#contract/admin/content-uploads.ts'
+import { adminUploadsApi } from '#contract/admin/public-pictures.ts'
 import { actorOf, audit, type Actor } from '../../admin/audit.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { Caller, RequestContext } from '../../http/caller.ts'

@@ -14,7 +14,7 @@ import {
   type PictureFormat,
 } from '#contract/pictures.ts'
 import { videoAddress, videoOf, VIDEO_MEDIA_TYPE, type VideoType } from '#contract/videos.ts'
-import { landingAdminCopy } from '#copy/admin/content-answers.ts'
+import { landingAdminCopy } from '#copy/admin/landing.ts'
 import type { VariantsInput, VariantsOutput } from '#engine/compose/variants.ts'
 import { ImageError } from '#engine/image/errors.ts'
 import { inspectHeader } from '#engine/image/header.ts'

@@ -4,15 +4,15 @@ import { and, asc, eq, ne } from '../../db/drizzle.ts'
 import {
   type AdminApiConfiguration,
   adminApiConfigurationsApi,
-} from '#contract/admin/content-api.ts'
+} from '#contract/admin/settings-api.ts'
 import {
   API_KEYS,
   type ApiKey,
   type Erasure,
   isMailServerKey,
   SECRET_API_KEYS,
-} from '#contract/admin/content-figures.ts'
-import { apiConfigurationCopy as copy } from '#copy/admin/content-answers.ts'
+} from '#contract/admin/settings-api-figures.ts'
+import { apiConfigurationCopy as copy } from '#copy/admin/settings-api.ts'
 import { brand } from '#copy/brand.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'

@@ -1,6 +1,6 @@
 /** Settings of the outgoing mail server, read before every mail. */
 import { eq } from '../../db/drizzle.ts'
-import { MAIL_SECURITY, type ApiKey } from '#contract/admin/content-figures.ts'
+import { MAIL_SECURITY, type ApiKey } from '#contract/admin/settings-api-figures.ts'
 import { apiConfigurations } from '../../db/schema/content.ts'
 import type { Reader } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'

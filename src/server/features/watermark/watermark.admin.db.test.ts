@@ -1,7 +1,7 @@
 /** The watermark's settings from the back office: bounds, record, and pictures that really carry what is set. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdminWatermarkEntry } from '#contract/admin/content-watermark.ts'
+import type { AdminWatermarkEntry } from '#contract/admin/watermark.ts'
 import { findLine, readGrey } from '#engine/compose/reading.fixture.ts'
 import { PREVIEW_SIDE } from '#engine/compose/watermark-settings.ts'
 import { formWith } from '../../testing/multipart.ts'

@@ -3,7 +3,7 @@ import {
   isWithinBounds,
   WATERMARK_DEFAULTS as DEFAULTS,
   type WatermarkKey,
-} from '#contract/admin/content-figures.ts'
+} from '#contract/admin/watermark-figures.ts'
 import type { WatermarkSettings } from '#engine/compose/watermark-settings.ts'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
 import type { Reader, Tx } from '../../platform/db.ts'

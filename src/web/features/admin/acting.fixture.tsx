@@ -1,4 +1,4 @@
-/** Acts on a panel without a browser: draws it as the server would, finds an input or a button in what it drew, and uses it. */
+/** Operates a panel without a browser: renders it, finds an input or button in the tree, and calls its handler. */
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
@@ -6,43 +6,43 @@ import { AuthProvider } from '../../domain/session/auth-provider.tsx'
 
 type Props = Record<string, unknown>
 export type Element = ReactElement<Props>
-type Wanted = (element: Element) => boolean
-/** Finds something in what is drawn and returns what uses it. */
+type Matcher = (element: Element) => boolean
+/** Finds an element in the tree and returns the action on it. */
 export type Step = (tree: ReactNode) => () => void
 
-/** Whether a thing drawn has this prop, with this value if one is given. */
+/** Matches elements with this prop, and this value if one is given. */
 export const having =
-  (name: string, value?: unknown): Wanted =>
+  (name: string, value?: unknown): Matcher =>
   ({ props }) =>
     value === undefined ? props[name] !== undefined : props[name] === value
 
-/** The elements between the tags of this one and of those in it, and itself; no component is drawn. */
+/** This element and its descendants, without rendering components. */
 function elements(node: ReactNode): Element[] {
   if (Array.isArray(node)) return node.flatMap((child: ReactNode) => elements(child))
   return isValidElement<Props>(node) ? [node, ...elements(node.props.children as ReactNode)] : []
 }
 
-/** The first such element; components are drawn only where none stands beside them, so that a second search runs the same hooks. */
-function find(node: ReactNode, wanted: Wanted): Element | null {
+/** The first match; renders components only when no sibling matches, so that a repeated search runs the same hooks. */
+function find(node: ReactNode, matches: Matcher): Element | null {
   const here = elements(node)
-  const found = here.find(wanted)
+  const found = here.find(matches)
   if (found) return found
   for (const { type: component, props } of here) {
     const within =
       typeof component === 'function'
-        ? find((component as (props: Props) => ReactNode)(props), wanted)
+        ? find((component as (props: Props) => ReactNode)(props), matches)
         : null
     if (within) return within
   }
   return null
 }
 
-/** Calls a handler of the first such element. Throws when there is none. */
+/** Calls a handler of the first match; throws when there is none. */
 export const fire =
-  (wanted: Wanted, handler: string, ...input: unknown[]): Step =>
+  (matches: Matcher, handler: string, ...input: unknown[]): Step =>
   (tree) => {
-    const found = find(tree, wanted)
-    if (!found) throw new Error(`nothing drawn has the ${handler} that is looked for`)
+    const found = find(tree, matches)
+    if (!found) throw new Error(`no matching element with ${handler}`)
     return () =>
       void (found.props[handler] as (...input: unknown[]) => Promise<unknown> | undefined)(
         ...input,
@@ -53,7 +53,7 @@ export const fill = (label: string, value: string): Step =>
 export const submit = fire(having('onSubmit'), 'onSubmit', { preventDefault: () => undefined })
 export const confirm = fire(having('onConfirm'), 'onConfirm')
 
-/** What the server would send of an element inside the application's providers. */
+/** The HTML of an element inside the application's providers. */
 export const htmlOf = (client: QueryClient, element: ReactElement): string =>
   renderToString(
     <QueryClientProvider client={client}>
@@ -61,7 +61,7 @@ export const htmlOf = (client: QueryClient, element: ReactElement): string =>
     </QueryClientProvider>,
   )
 
-/** Draws inside the application's providers and returns what `read` found; a state set while drawing makes it run again. */
+/** Renders inside the application's providers and returns the last result of `read`, which runs again on state changes. */
 export function drawn<T>(client: QueryClient, read: () => T): T {
   const results: T[] = []
   const Probe = () => {
@@ -72,12 +72,12 @@ export function drawn<T>(client: QueryClient, read: () => T): T {
   return results.at(-1)!
 }
 
-/** Draws a panel and does one thing after the other: all but the last while it is drawn, so that it is drawn again with what they changed. */
+/** Renders a panel and takes the steps in order: all but the last during rendering, so that it renders again with their changes. */
 export function act(client: QueryClient, draw: () => ReactNode, ...steps: Step[]): void {
   let at = 0
   const last = drawn(client, () => {
     const step = steps[at]
-    if (!step) throw new Error('nothing is to be done')
+    if (!step) throw new Error('no step given')
     const thing = step(draw())
     if (at === steps.length - 1) return thing
     at += 1

@@ -1,4 +1,4 @@
-/** The parts of the back office, on every screen of it: tabs of the dashboard, each with an address, and the legal pages beside them. */
+/** The navigation of the back office: the tabs of the dashboard and the legal pages. */
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { adminCopy } from '#copy/admin/admin.ts'
@@ -9,7 +9,7 @@ import { tabs, type TabName } from './tabs.ts'
 
 const home = pathOf('admin')
 const LEGAL = 'legal-pages'
-/** The tab that a screen of its own belongs to. */
+/** The tab to which a separate screen belongs. */
 const TAB_OF: Partial<Record<string, TabName | typeof LEGAL>> = {
   [`${home}/gallery`]: 'gallery',
   [`${home}/gallery-text`]: 'gallery',
@@ -17,8 +17,8 @@ const TAB_OF: Partial<Record<string, TabName | typeof LEGAL>> = {
   [`${home}/landing`]: 'landing',
   [`${home}/${LEGAL}`]: LEGAL,
 }
-/** Steps that a key takes in the row of tabs. */
-const STEPS: Partial<Record<string, number>> = {
+/** Focus steps in the row of tabs by key. */
+const KEY_STEPS: Partial<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
   Home: -tabs.length,
@@ -27,27 +27,27 @@ const STEPS: Partial<Record<string, number>> = {
 export const PANEL_ID = 'admin-panel'
 const tabId = (name: TabName): string => `admin-tab-${name}`
 
-/** The name of the tab that is open on the dashboard. */
+/** The open tab of the dashboard. */
 export function useOpenTab(): TabName {
   const [search] = useSearchParams()
   return tabs.find(({ name }) => name === search.get('tab'))?.name ?? 'overview'
 }
 
-function useOpenPlace(): TabName | typeof LEGAL {
+function useOpenEntry(): TabName | typeof LEGAL {
   const { pathname } = useLocation()
   const tab = useOpenTab()
   return TAB_OF[pathname.replace(/\/$/, '')] ?? tab
 }
 
-/** What makes the content under the tabs theirs. */
+/** The ARIA attributes of the content below the tabs. */
 export function usePanelRole(): { role?: 'tabpanel'; 'aria-labelledby'?: string } {
-  const open = useOpenPlace()
+  const open = useOpenEntry()
   return open === LEGAL ? {} : { role: 'tabpanel', 'aria-labelledby': tabId(open) }
 }
 
-/** The arrows go along the row, and stop at its ends; the space bar opens a tab as Enter does. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key]
+/** Arrow keys move the focus and stop at the ends; the space bar opens a tab like Enter. */
+function handleTabKey(event: KeyboardEvent<HTMLElement>): void {
+  const step = KEY_STEPS[event.key]
   if (step === undefined && event.key !== ' ') return
   event.preventDefault()
   if (step === undefined) return event.currentTarget.click()
@@ -58,10 +58,10 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export function AdminNav() {
-  const open = useOpenPlace()
+  const open = useOpenEntry()
   useShownTitle(adminCopy.screenTitle(open === LEGAL ? adminCopy.legalPages : adminCopy.tabs[open]))
   const strip = useRef<HTMLElement>(null)
-  // On a phone the strip is wider than the screen: the open place is brought into it, without moving the page.
+  // On a phone the strip overflows: scrolls the open entry into view without moving the page.
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>('[data-open]')
     if (strip.current && link)
@@ -77,7 +77,7 @@ export function AdminNav() {
       <div className="flex gap-1 max-md:min-w-max md:flex-wrap xl:gap-0">
         <div role="tablist" aria-label={adminCopy.navLabel} className="contents">
           {tabs.map(({ name, label }) => (
-            <Place
+            <Entry
               key={name}
               to={`${home}?tab=${name}`}
               open={name === open}
@@ -85,37 +85,37 @@ export function AdminNav() {
               id={tabId(name)}
               aria-selected={name === open}
               {...(name === open ? { 'aria-controls': PANEL_ID } : {})}
-              onKeyDown={walk}
+              onKeyDown={handleTabKey}
             >
               {label}
-            </Place>
+            </Entry>
           ))}
         </div>
-        <Place
+        <Entry
           to={`${home}/${LEGAL}`}
           open={open === LEGAL}
           {...(open === LEGAL ? { 'aria-current': 'page' } : {})}
         >
           {adminCopy.legalPages}
-        </Place>
+        </Entry>
       </div>
     </nav>
   )
 }
 
-type PlaceProps = {
+type EntryProps = {
   to: string
   open: boolean
   children: string
   role?: 'tab'
-  onKeyDown?: typeof walk
+  onKeyDown?: typeof handleTabKey
   id?: string
   'aria-selected'?: boolean
   'aria-controls'?: string
   'aria-current'?: 'page'
 }
 
-const Place = ({ open, ...rest }: PlaceProps) => (
+const Entry = ({ open, ...rest }: EntryProps) => (
   <Link
     {...rest}
     data-open={open || undefined}

@@ -1,10 +1,15 @@
-/** The frame of every screen of the back office: who may see it, its name, and the way to the others. */
+/** The frame of every screen of the back office: access control, heading and navigation. */
 import type { ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { Container } from '../../ui/page.tsx'
-import { AdminOnly, type Denial } from './access.tsx'
 import { AdminNav, PANEL_ID, usePanelRole } from './admin-nav.tsx'
 import { useKeptFocus } from './toolkit/use-kept-focus.ts'
+import { Navigate } from 'react-router'
+import { pathOf } from '../../lib/screens.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Waiting } from '../../ui/spinner.tsx'
+import { LeaveGuard } from './toolkit/unsaved.tsx'
 
 export function AdminPage({
   denial = 'denied',
@@ -24,5 +29,41 @@ export function AdminPage({
         </div>
       </Container>
     </AdminOnly>
+  )
+}
+
+const copy = adminCopy.denied
+
+/**
+ * What a screen shows without administrator rights. `denied`: 'Accès refusé'. `legal`: the same with the sentence of the
+ * legal pages. `unauthorised`: 'Accès non autorisé'. `redirect`: to / when signed out, to /dashboard otherwise.
+ */
+export type Denial = 'denied' | 'legal' | 'unauthorised' | 'redirect'
+
+/** Hides a screen from other users; the server checks every call itself. */
+function AdminOnly({ denial = 'denied', children }: { denial?: Denial; children: ReactNode }) {
+  const { user, loading } = useAuth()
+  if (user?.isAdmin)
+    return (
+      <>
+        {children}
+        <LeaveGuard />
+      </>
+    )
+  if (loading) return <Waiting />
+  if (denial === 'redirect')
+    return <Navigate to={user ? pathOf('dashboard') : pathOf('home')} replace />
+  return (
+    <Container className="py-20 sm:py-28">
+      <div className="grid justify-items-start gap-5">
+        <h1 className="text-3xl">
+          {denial === 'unauthorised' ? copy.unauthorisedTitle : copy.title}
+        </h1>
+        <p className="measure text-lg">{denial === 'denied' ? copy.text : copy.adminText}</p>
+        <LinkButton to={pathOf('home')} className="mt-3">
+          {copy.home}
+        </LinkButton>
+      </div>
+    </Container>
   )
 }

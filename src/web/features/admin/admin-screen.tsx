@@ -1,4 +1,4 @@
-/** The dashboard of the back office: each tab is an address of its own (`/admin?tab=users`). */
+/** The dashboard of the back office, with each tab at its own URL (`/admin?tab=users`). */
 import { Suspense } from 'react'
 import { Waiting } from '../../ui/spinner.tsx'
 import { AdminPage } from './admin-page.tsx'

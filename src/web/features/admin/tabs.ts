@@ -1,4 +1,4 @@
-/** The tabs of the dashboard, in their order; each is loaded when it is first opened. */
+/** The tabs of the dashboard in their order, each loaded on first use. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 
@@ -13,11 +13,11 @@ const PANELS: Record<TabName, Panel> = {
   users: panel(async () => (await import('./users/users-panel.tsx')).UsersPanel),
   pricing: panel(async () => (await import('./pricing/pricing-panel.tsx')).PricingPanel),
   photos: panel(async () => (await import('./photos/photos-panel.tsx')).PhotosPanel),
-  gallery: panel(async () => (await import('./content/gallery-panel.tsx')).GalleryPanel),
-  watermarks: panel(async () => (await import('./content/watermark-screen.tsx')).WatermarkScreen),
-  blog: panel(async () => (await import('./content/blog-panel.tsx')).BlogPanel),
-  landing: panel(async () => (await import('./content/landing-screen.tsx')).LandingScreen),
-  settings: panel(async () => (await import('./content/settings-panel.tsx')).SettingsPanel),
+  gallery: panel(async () => (await import('./gallery/gallery-panel.tsx')).GalleryPanel),
+  watermarks: panel(async () => (await import('./watermark/watermark-screen.tsx')).WatermarkScreen),
+  blog: panel(async () => (await import('./blog/blog-panel.tsx')).BlogPanel),
+  landing: panel(async () => (await import('./landing/landing-screen.tsx')).LandingScreen),
+  settings: panel(async () => (await import('./settings-api/settings-panel.tsx')).SettingsPanel),
   footer: panel(async () => (await import('./footer/footer-panel.tsx')).FooterPanel),
   operations: panel(
     async () => (await import('./operations/operations-panel.tsx')).OperationsPanel,

@@ -1,13 +1,13 @@
-/** What screens say of rows that no journey has (spec 2 §2): each drawn with such a row, or with none yet. */
+/** The texts of rows and states that no journey reaches (spec 2 §2). */
 import { createElement, type ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { AdminLandingSection } from '#contract/admin/content-landing.ts'
+import type { AdminLandingSection } from '#contract/admin/landing.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { htmlOf } from './acting.fixture.tsx'
-import { LandingCard } from './content/landing-card.tsx'
-import { LandingEditor } from './content/landing-editor.tsx'
-import { LandingScreen } from './content/landing-screen.tsx'
+import { LandingCard } from './landing/landing-card.tsx'
+import { LandingEditor } from './landing/landing-editor.tsx'
+import { LandingScreen } from './landing/landing-screen.tsx'
 import { FooterPanel } from './footer/footer-panel.tsx'
 import { PlanCard } from './pricing/plan-card.tsx'
 import { adminKey } from './toolkit/resource.ts'
@@ -48,22 +48,22 @@ const link = {
   sortOrder: 7,
   updatedAt: section.updatedAt,
 }
-const nothing = () => undefined
-const gone = () => Promise.resolve(null)
+const noop = () => undefined
+const noRow = () => Promise.resolve(null)
 const editor = (sectionKey: string) =>
   createElement(LandingEditor, {
     section: { ...section, sectionKey },
     save: () => Promise.resolve(undefined),
-    reread: gone,
-    onDone: nothing,
-    onEdit: nothing,
+    reread: noRow,
+    onDone: noop,
+    onEdit: noop,
   })
 const screen = () => createElement(MemoryRouter, null, createElement(LandingScreen))
 
 test.each<[string, ReactElement, readonly string[], [list: string, rows: readonly object[]]?]>([
   [
     'a section without title and subtitle',
-    createElement(LandingCard, { section, reread: gone, onEdit: nothing, onRemove: nothing }),
+    createElement(LandingCard, { section, reread: noRow, onEdit: noop, onRemove: noop }),
     [
       'FAQ',
       'Aucun titre défini',
@@ -75,30 +75,30 @@ test.each<[string, ReactElement, readonly string[], [list: string, rows: readonl
     ],
   ],
   [
-    'a section of a type that no screen knows',
+    'a section of an unknown type',
     editor('autre'),
     ['Éditeur non disponible pour cette section', 'Modifier la section'],
   ],
-  ['the prices of the landing page', editor('pricing'), ['Général', 'Contenu', 'Médias']],
+  ['the editor of the pricing section', editor('pricing'), ['Général', 'Contenu', 'Médias']],
   [
-    'the landing page, while its sections are read',
+    'the landing screen while loading',
     screen(),
     ['Gestion Landing Page', 'Chargement des sections...'],
   ],
   [
-    'the landing page without sections',
+    'the landing screen without sections',
     screen(),
     ['Aucune section configurée', 'Créer votre première section'],
     ['admin.landingSections', []],
   ],
   [
-    'a link that is not shown',
+    'an inactive social link',
     createElement(FooterPanel),
     ['Gestion du Footer', 'Twitter / X', 'https://x.example', 'Inactif', '7'],
     ['admin.socialLinks', [link]],
   ],
   [
-    'a plan that is not for sale',
+    'an inactive plan',
     createElement(PlanCard, { plan, buttons: null }),
     [
       'Pack',
@@ -117,7 +117,7 @@ test.each<[string, ReactElement, readonly string[], [list: string, rows: readonl
       'border-dashed',
     ],
   ],
-])('%s', (_name, element, words, stored) => {
+])('%s shows its specified texts', (_name, element, words, stored) => {
   const client = createQueryClient()
   if (stored) client.setQueryData(adminKey(stored[0]), stored[1])
   const html = htmlOf(client, element)

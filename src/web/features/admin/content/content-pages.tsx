@@ -1,5 +1,5 @@
-/** Content pages, with their place in the footer. */
-import type { AdminContentPage } from '#contract/admin/content-pages.ts'
+/** The panel of content pages, with their place in the footer. */
+import type { AdminContentPage } from '#contract/admin/content.ts'
 import type { FooterSection } from '#contract/admin/content-figures.ts'
 import { adminPagesCopy } from '#copy/admin/content.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
@@ -34,7 +34,7 @@ const place = (values: Values) => ({
 const footerOf = (row: AdminContentPage): string =>
   row.showInFooter ? copy.sections[row.footerSection ?? 'none'] : adminCopy.no
 
-/** A page that is wanted in the footer stands nowhere without a part of it. */
+/** Warns that a page shown in the footer needs a section. */
 export const FooterWarning = ({
   values: { showInFooter, footerSection },
 }: {

@@ -1,6 +1,6 @@
-/** The ways to the screens of the back office that have an address of their own. */
+/** Links to the screens of the back office outside the dashboard. */
 import { Link } from 'react-router'
-import { adminApiCopy } from '#copy/admin/api.ts'
+import { adminApiCopy } from '#copy/admin/settings-api.ts'
 import { pathOf } from '../../../lib/screens.ts'
 
 const { links: copy } = adminApiCopy

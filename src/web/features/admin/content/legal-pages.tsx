@@ -1,7 +1,7 @@
-/** Legal pages: cards with state, date and the beginning of the text. */
+/** The panel of legal pages: cards with state, date and excerpt; fields shared with content pages. */
 import type { ReactNode } from 'react'
 import { EXCERPT_LENGTH } from '#contract/admin/content-figures.ts'
-import type { AdminLegalPage } from '#contract/admin/content-pages.ts'
+import type { AdminLegalPage } from '#contract/admin/content.ts'
 import { fillIn } from '#markup/facts.ts'
 import { foreignElements } from '#markup/from-html.ts'
 import { htmlToMarkup, markupToHtml } from '#markup/markup.ts'
@@ -15,8 +15,8 @@ import { LongText } from '../toolkit/long-text.tsx'
 import { OpenLink } from '../toolkit/open-link.tsx'
 import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
-import { excerptOf } from './excerpt.ts'
-import { PageTextField, useFacts } from './page-text-field.tsx'
+import { PageTextField, useFacts } from '../inputs/markup-field.tsx'
+import { readHtml, type Node } from '#markup/html-tree.ts'
 
 const { fields: words, legal: copy } = adminPagesCopy
 
@@ -40,7 +40,7 @@ export const legalForm = (row: Stored | null): LegalValues =>
       }
     : { slug: '', title: '', content: '', metaDescription: '', isPublished: true }
 
-/** A text that was not touched is not sent: it keeps what the editor has no sign for. */
+/** Omits an unchanged text, so that HTML without equivalent in markup is kept. */
 const contentChange = (values: LegalValues, row: Stored) =>
   values.content === htmlToMarkup(row.content) ? {} : { content: markupToHtml(values.content) }
 const common = ({ title, metaDescription, isPublished }: LegalValues) => ({
@@ -58,11 +58,11 @@ export const legalUpdate = (values: LegalValues, row: Stored) => ({
   ...contentChange(values, row),
 })
 
-/** Also what the key of a blog section is checked by. */
+/** Checks a slug or the key of a blog section. */
 export const slugProblem = (slug: string) =>
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug.trim()) ? null : words.slugError
 
-/** A new page's slug follows its title until somebody writes another one. */
+/** Derives the slug of a new page from its title until the slug is edited. */
 export function withSlug<V extends LegalValues>(
   values: V,
   changed: string,
@@ -71,11 +71,11 @@ export function withSlug<V extends LegalValues>(
   const follows = row === null && changed === 'title' && before.slug === proposedSlug(before.title)
   return follows ? { ...values, slug: proposedSlug(values.title) } : values
 }
-const LONGEST_SLUG = 100
+const MAX_SLUG_LENGTH = 100
 const proposedSlug = (title: string): string =>
-  slugOf(title).slice(0, LONGEST_SLUG).replace(/-$/, '')
+  slugOf(title).slice(0, MAX_SLUG_LENGTH).replace(/-$/, '')
 
-/** The inputs that every page has. */
+/** The fields of every page. */
 export const legalFields = (row: Stored | null): Field<LegalValues>[] => [
   { name: 'title', label: words.title, input: 'text', required: words.required, maxLength: 200 },
   {
@@ -86,7 +86,7 @@ export const legalFields = (row: Stored | null): Field<LegalValues>[] => [
     locked: row !== null,
     help: words.slugHelp,
     check: slugProblem,
-    maxLength: LONGEST_SLUG,
+    maxLength: MAX_SLUG_LENGTH,
   },
   {
     name: 'content',
@@ -115,14 +115,14 @@ export const legalFields = (row: Stored | null): Field<LegalValues>[] => [
   { name: 'isPublished', label: words.isPublished, input: 'switch' },
 ]
 
-/** Said for every kind of page. */
+/** The outcomes of every kind of page. */
 export const pageOutcomes = {
   create: { done: { title: words.created }, failed: words.createFailed },
   update: { done: { title: words.updated }, failed: words.updateFailed },
   remove: { done: { title: words.removed }, failed: words.removeFailed },
 } as const
 
-/** Public data that names pages: texts lose their links to one that is no longer published. */
+/** Public queries that show pages or link to them: links to unpublished pages disappear. */
 export const PAGES_TOUCH = [
   ['content.legal'],
   ['content.page'],
@@ -184,3 +184,14 @@ function LegalCard({ page, buttons }: { page: AdminLegalPage; buttons: ReactNode
 }
 
 export const LegalPagesPanel = () => <ResourcePanel spec={legalPages} />
+
+const textOf = (nodes: readonly Node[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : ` ${textOf(node.children)} `)).join('')
+
+/** The first `length` characters of the text of HTML, with an ellipsis when truncated. */
+export function excerptOf(html: string, length: number): string {
+  const characters = [...textOf(readHtml(html)).replace(/\s+/g, ' ').trim()]
+  return characters.length > length
+    ? `${characters.slice(0, length).join('').trimEnd()}…`
+    : characters.join('')
+}

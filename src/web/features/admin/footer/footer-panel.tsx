@@ -1,4 +1,4 @@
-/** The social links of the footer: the shortest example of a declared panel. */
+/** The panel of the footer's social links; the shortest example of a declared panel. */
 import { SOCIAL_PLATFORMS, type SocialPlatform } from '#contract/admin/footer-figures.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { adminFooterCopy as copy, PLATFORM_NAMES } from '#copy/admin/footer.ts'

@@ -1,4 +1,4 @@
-/** What administrators did, with the old and the new value of each change. */
+/** The log of administrators' actions, with the old and new value of each change. */
 import type { AdminLog } from '#contract/admin/logs.ts'
 import { actionName, adminLogsCopy as copy, LOGGED_ACTIONS } from '#copy/admin/logs.ts'
 import { changesOf, type Change } from '#copy/admin/log-changes.ts'
@@ -77,16 +77,16 @@ const actions = LOGGED_ACTIONS.map((value) => ({ value, label: actionName(value)
   (a, b) => a.label.localeCompare(b.label, 'fr'),
 )
 
-/** Changes shown before the rest is asked for. */
-const SHOWN = 4
+/** Changes shown before the rest is expanded. */
+const MAX_SHOWN_CHANGES = 4
 
 function Changes({ log }: { log: AdminLog }) {
   const changes = changesOf(log)
   if (changes.length === 0) return copy.none
-  const rest = changes.slice(SHOWN)
+  const rest = changes.slice(MAX_SHOWN_CHANGES)
   return (
     <>
-      <ChangeList changes={changes.slice(0, SHOWN)} />
+      <ChangeList changes={changes.slice(0, MAX_SHOWN_CHANGES)} />
       {rest.length > 0 && (
         <details className="mt-1">
           <summary className="link cursor-pointer">{copy.more(rest.length)}</summary>
@@ -110,7 +110,7 @@ const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
   </ul>
 )
 
-/** What the list starts from. */
+/** The defaults of the list. */
 export const ADMIN_LOGS: ListStart<'createdAt', string> = {
   sort: { by: 'createdAt', order: 'desc' },
   filter: '',
@@ -118,10 +118,10 @@ export const ADMIN_LOGS: ListStart<'createdAt', string> = {
 
 export function AdminLogs() {
   const list = useListQuery(ADMIN_LOGS)
-  const { filter: action, ...asked } = list.query
-  const wanted = { ...asked, ...list.days, action }
-  const query = usePagedQuery(adminKey('logs', 'admin', wanted), (signal) =>
-    call('admin.logs.list', { query: wanted }, { signal }),
+  const { filter: action, ...page } = list.query
+  const parameters = { ...page, ...list.days, action }
+  const query = usePagedQuery(adminKey('logs', 'admin', parameters), (signal) =>
+    call('admin.logs.list', { query: parameters }, { signal }),
   )
   return (
     <>

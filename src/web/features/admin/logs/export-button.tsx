@@ -1,4 +1,4 @@
-/** Fetches a log as a spreadsheet file and saves it. */
+/** Downloads a log as a CSV file. */
 import { useState } from 'react'
 import { Download } from 'lucide-react'
 import { urlOf } from '#contract/paths.ts'

@@ -1,4 +1,4 @@
-/** The two logs: what administrators did, and who signed in. */
+/** The logs panel: administrators' actions and sign-ins. */
 import { useSearchParams } from 'react-router'
 import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ type Kind = (typeof KINDS)[number]
 export function LogsPanel() {
   const [search, setSearch] = useSearchParams()
   const kind = KINDS.find((name) => name === search.get('part')) ?? 'admin'
-  // What one list was asked for means nothing to the other.
+  // The parameters of one list do not apply to the other.
   const setKind = (part: Kind) =>
     setSearch(
       { tab: search.get('tab') ?? 'logs', part },
@@ -57,7 +57,7 @@ export function LogsPanel() {
 
 type ExportOf = { search: URLSearchParams }
 
-/** What the list below shows, as a file. */
+/** Exports the filtered list. */
 function AdminExport({ search }: ExportOf) {
   const { q, filter: action, days } = listFrom(search, ADMIN_LOGS)
   return (

@@ -1,4 +1,4 @@
-/** Sign-ins that ended, well or not. */
+/** The log of sign-ins, successful or failed. */
 import type { SignInLog } from '#contract/admin/logs.ts'
 import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { providerInWords, reasonInWords } from '#copy/admin/log-words.ts'
@@ -64,7 +64,7 @@ const columns: Column<SignInLog, 'timestamp'>[] = [
   },
 ]
 
-/** What the list starts from. */
+/** The defaults of the list. */
 export const SIGN_IN_LOGS: ListStart<'timestamp', Result> = {
   sort: { by: 'timestamp', order: 'desc' },
   filter: 'all',
@@ -72,10 +72,10 @@ export const SIGN_IN_LOGS: ListStart<'timestamp', Result> = {
 
 export function SignInLogs() {
   const list = useListQuery(SIGN_IN_LOGS)
-  const { filter: result, ...asked } = list.query
-  const wanted = { ...asked, ...list.days, result }
-  const query = usePagedQuery(adminKey('logs', 'sign-ins', wanted), (signal) =>
-    call('admin.signIns.list', { query: wanted }, { signal }),
+  const { filter: result, ...page } = list.query
+  const parameters = { ...page, ...list.days, result }
+  const query = usePagedQuery(adminKey('logs', 'sign-ins', parameters), (signal) =>
+    call('admin.signIns.list', { query: parameters }, { signal }),
   )
   return (
     <>

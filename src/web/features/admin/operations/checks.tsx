@@ -1,4 +1,4 @@
-/** What must never be otherwise: looked over when the page opens, and again when asked. */
+/** The consistency checks: run when the panel opens, and on request. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { adminOperationsCopy } from '#copy/admin/operations.ts'

@@ -1,4 +1,4 @@
-/** What an operator watches: queues, failures, what must never be otherwise, and the room that is left. */
+/** The operations panel: queues, failures, disk space and consistency checks. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Operations } from '#contract/admin/operations.ts'
@@ -13,8 +13,7 @@ import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { adminKey } from '../toolkit/resource.ts'
 import { Checks } from './checks.tsx'
 
-/** Milliseconds after which the figures are read again. */
-const AGAIN = 10_000
+const REFRESH_INTERVAL_MS = 10_000
 
 type Job = Operations['jobs'][number]
 type Failure = Operations['failures'][number]
@@ -79,13 +78,13 @@ export function OperationsPanel() {
     queryKey: adminKey('operations'),
     queryFn: ({ signal }) => call('admin.operations.read', {}, { signal }),
     staleTime: 0,
-    refetchInterval: AGAIN,
+    refetchInterval: REFRESH_INTERVAL_MS,
   })
   return (
     <Panel title={copy.title} intro={copy.intro}>
       <div className="grid gap-10">
         <Loaded query={query} skeletons={6}>
-          {({ jobs, failures, ...room }) => (
+          {({ jobs, failures, ...storage }) => (
             <>
               <Part title={copy.jobs.title}>
                 <DataTable
@@ -108,7 +107,7 @@ export function OperationsPanel() {
                 )}
               </Part>
               <Part title={copy.room.title}>
-                <Room {...room} />
+                <Storage {...storage} />
               </Part>
             </>
           )}
@@ -128,7 +127,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const Room = ({
+const Storage = ({
   disk,
   database,
   filesToDelete,

@@ -1,13 +1,12 @@
-/** Bars over days, as plain SVG; the same figures stand in a table below, for whoever cannot see or wants to read them. */
+/** A bar chart over days in SVG, with its figures in a table below. */
 import { adminOverviewCopy } from '#copy/admin/overview.ts'
-import { scaleOf } from './chart-scale.ts'
 
 const copy = adminOverviewCopy.charts
 const WIDTH = 480
 const HEIGHT = 180
 const LEFT = 56
-/** The drawing shrinks to the width of a phone, its letters less. */
-const LETTERS = 'fill-muted text-[11px] max-sm:text-[19px]'
+/** Larger on a phone, where the drawing is scaled down. */
+const LABEL_CLASS = 'fill-muted text-[11px] max-sm:text-[19px]'
 const BOTTOM = 22
 const TOP = 8
 
@@ -56,7 +55,7 @@ export function BarChart({ title, days, series, format, whole = true }: BarChart
         {scale.steps.map((step) => (
           <g key={step}>
             <line x1={LEFT} x2={WIDTH} y1={y(step)} y2={y(step)} className="stroke-line" />
-            <text x={LEFT - 6} y={y(step) + 4} textAnchor="end" className={LETTERS}>
+            <text x={LEFT - 6} y={y(step) + 4} textAnchor="end" className={LABEL_CLASS}>
               {step.toLocaleString('fr-FR')}
             </text>
           </g>
@@ -83,10 +82,10 @@ export function BarChart({ title, days, series, format, whole = true }: BarChart
             {copy.nothing}
           </text>
         )}
-        <text x={LEFT} y={HEIGHT - 6} className={LETTERS}>
+        <text x={LEFT} y={HEIGHT - 6} className={LABEL_CLASS}>
           {first}
         </text>
-        <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className={LETTERS}>
+        <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className={LABEL_CLASS}>
           {last}
         </text>
       </svg>
@@ -148,7 +147,7 @@ function Figures({
   return (
     <details className="text-sm">
       <summary className="min-h-8 text-muted hover:text-ochre">{copy.table}</summary>
-      {/* Focusable so that the keyboard can scroll it. */}
+      {/* Focusable for keyboard scrolling. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label={title} tabIndex={0} className="mt-2 max-h-64 overflow-y-auto">
         <table className="w-full border-collapse">
@@ -185,4 +184,22 @@ function Figures({
       </div>
     </details>
   )
+}
+
+export type Scale = { top: number; steps: readonly number[] }
+
+/** The scale of a chart: three to six steps of 1, 2 or 5 times a power of ten, whole for counts. */
+export function scaleOf(highest: number, whole: boolean): Scale {
+  if (highest <= 0) return { top: 1, steps: [0, 1] }
+  const rough = highest / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(
+    whole ? 1 : 0,
+    power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10),
+  )
+  const count = Math.ceil(highest / step - 1e-9)
+  return {
+    top: step * count,
+    steps: Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12))),
+  }
 }

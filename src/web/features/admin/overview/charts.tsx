@@ -1,7 +1,7 @@
-/** The same figures over time. */
+/** The figures of the overview over time. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DayFigures } from '#contract/admin/stats.ts'
+import type { DayFigures } from '#contract/admin/overview.ts'
 import { adminOverviewCopy } from '#copy/admin/overview.ts'
 import { call } from '../../../lib/api.ts'
 import { euros } from '../../../lib/money.ts'

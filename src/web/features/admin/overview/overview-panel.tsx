@@ -1,7 +1,7 @@
-/** The state of the service in figures, all of them counted or measured. */
+/** The overview panel: current figures and charts. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { AdminStats } from '#contract/admin/stats.ts'
+import type { AdminStats } from '#contract/admin/overview.ts'
 import { adminOverviewCopy as copy } from '#copy/admin/overview.ts'
 import { figure } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'

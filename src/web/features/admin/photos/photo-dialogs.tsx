@@ -1,4 +1,4 @@
-/** The menu of one photo and what it opens: the pictures (on record), the retry, the deletion. */
+/** The menu of one photo and its dialogs: viewing (logged), retry and deletion. */
 import { Ellipsis, Eye, RotateCcw, Trash2 } from 'lucide-react'
 import type { AdminPhoto } from '#contract/admin/photos.ts'
 import { adminPhotosCopy as copy } from '#copy/admin/photos.ts'
@@ -7,13 +7,12 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { useAction } from '../toolkit/use-action.ts'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/resource.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 
 export type PhotoTask = { kind: 'view' | 'retry' | 'remove'; photo: AdminPhoto }
 type DialogProps = { photo: AdminPhoto; onClose: () => void }
 
-const TOUCHES = [adminKey('photos'), adminKey('stats'), adminKey('logs')]
 const ICON = 'size-5 text-muted'
 
 export function PhotoActions({
@@ -100,7 +99,7 @@ function ActionDialog({ photo, onClose, operation, words, text, harmless = false
     done: (reply) => ({ title: reply.message }),
     failed: words.failed,
     serverFirst: true,
-    touches: TOUCHES,
+    touches: adminTouches('photos'),
   })
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-/** The pictures of somebody's photo. Each is asked for only here, since every look is put on record. */
+/** Shows a customer's photo. No other screen loads these images, because each view is logged. */
 import type { AdminPhoto } from '#contract/admin/photos.ts'
 import { adminPhotosCopy } from '#copy/admin/photos.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-/** Everybody's photos: found, looked at on record, started again, deleted. */
+/** The photos panel: search, logged viewing, retry and deletion. */
 import { useState } from 'react'
 import type { AdminPhoto } from '#contract/admin/photos.ts'
 import { PHOTO_STATUSES, type PhotoStatus } from '#contract/limits.ts'

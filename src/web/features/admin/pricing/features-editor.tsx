@@ -1,4 +1,4 @@
-/** The list of what a plan comprises: each with its name and whether it is included, in an order of one's own. */
+/** The ordered list of a plan's features, each with a name and an included switch. */
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) 
       {value.length > 0 && (
         <ol ref={list} className="grid gap-3">
           {value.map((feature, index) => (
-            // The place is what tells two entries apart: their names may be equal or empty.
+            // Features have no key: their names may be equal or empty.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="flex items-center gap-2">
               <Switch

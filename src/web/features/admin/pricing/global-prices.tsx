@@ -1,4 +1,4 @@
-/** The price of one credit and the switch of automatic calculation. */
+/** The unit price, the switch of automatic calculation, and the recalculation of all plans. */
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { PricingSetting } from '#contract/admin/pricing.ts'
@@ -13,9 +13,10 @@ import { Loaded } from '../toolkit/panel.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
 import { UnsavedBadge, UnsavedGuard } from '../toolkit/unsaved.tsx'
 import { useFirstError } from '../toolkit/use-first-error.ts'
-import { PriceChangeDialog } from './price-change-dialog.tsx'
+import { PriceChangeDialog, usePriceChange } from './price-change.tsx'
 import { sendSetting, settingQuery } from './use-global-prices.ts'
-import { usePriceChange } from './use-price-change.ts'
+import { Calculator } from 'lucide-react'
+import { call } from '../../../lib/api.ts'
 
 const copy = adminPricingCopy.global
 
@@ -47,7 +48,7 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
   const stored = frenchPrice(setting.settingValue)
   const formId = useId()
   const focusFirstError = useFirstError(formId)
-  /** Null while it is not edited. */
+  /** Null while not edited. */
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const changing = usePriceChange({
@@ -123,6 +124,25 @@ function AutoCalculation({ setting }: { setting: PricingSetting }) {
         onChange={(on) => changing.ask(String(on))}
       />
       <PriceChangeDialog changing={changing} title={() => adminPricingCopy.preview.autoTitle} />
+    </>
+  )
+}
+
+/** The button that recalculates every paid one-time plan, after a preview. */
+export function ApplyToAll() {
+  const changing = usePriceChange({
+    change: 'all',
+    send: (_value, seenPlans) => call('admin.plans.applyUnitPrice', { body: { seenPlans } }),
+    done: adminPricingCopy.apply.done,
+    failed: adminPricingCopy.apply.failed,
+  })
+  const icon = <Calculator aria-hidden="true" className="size-5" />
+  return (
+    <>
+      <Button variant="secondary" icon={icon} busy={changing.busy} onClick={() => changing.ask('')}>
+        {adminPricingCopy.apply.action}
+      </Button>
+      <PriceChangeDialog changing={changing} title={() => adminPricingCopy.apply.title} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** One plan, with everything that is stored of it. */
+/** One plan with all its stored fields. */
 import type { ReactNode } from 'react'
 import { Check, X } from 'lucide-react'
 import type { AdminPlan } from '#contract/admin/pricing.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { planValues } from './plan-form.ts'
 import { differsFromUnit } from './single-credit-notice.tsx'
 
-test('a new plan opens with computed figures while calculation is on, with the plain defaults otherwise', () => {
+test('a new plan starts with computed prices while automatic calculation is on, with defaults otherwise', () => {
   const figures = (auto: boolean, unitPrice: string) => {
     const { credits, basePrice, originalPrice, discountPercentage } = planValues(
       { auto, unitPrice },

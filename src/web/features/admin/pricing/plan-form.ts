@@ -76,12 +76,12 @@ export const planBody = (values: PlanValues) => ({
   sortOrder: numberOf(values.sortOrder),
 })
 
-/** Whether automatic calculation rules the plan being edited. */
-export const isRuled = (global: GlobalPricing, values: PlanValues): boolean =>
+/** Whether automatic calculation applies to the edited plan. */
+export const isComputed = (global: GlobalPricing, values: PlanValues): boolean =>
   global.auto &&
   isCalculated({ planType: values.planType, basePrice: readPrice(values.basePrice) ?? '0' })
 
-/** What the server will store: computed prices, and a discount that agrees with the two prices when one of them changes. */
+/** The values as the server will store them: the computed struck-through price and discount. */
 export function derivePrices(
   global: GlobalPricing,
   values: PlanValues,
@@ -92,7 +92,7 @@ export function derivePrices(
     return values
   const credits = numberOf(values.credits)
   const originalPrice =
-    isRuled(global, values) && Number.isInteger(credits)
+    isComputed(global, values) && Number.isInteger(credits)
       ? frenchPrice(struckPrice(credits, global.unitPrice))
       : values.originalPrice
   const original = originalPrice.trim() === '' ? null : readPrice(originalPrice)

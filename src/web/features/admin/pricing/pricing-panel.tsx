@@ -1,22 +1,21 @@
-/** Prices: the global block, and the plans as cards. */
+/** The pricing panel: global prices and plans. */
 import { readPrice } from '#contract/admin/pricing-figures.ts'
 import { adminPricingCopy as copy } from '#copy/admin/pricing.ts'
 import { euros } from '../../../lib/money.ts'
 import { defineResource, type ResourceSpec } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
-import { ApplyToAll } from './apply-to-all.tsx'
+import { ApplyToAll, GlobalPrices } from './global-prices.tsx'
 import { FeaturesEditor } from './features-editor.tsx'
-import { GlobalPrices } from './global-prices.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { derivePrices, isRuled, planBody, planValues, type PlanValues } from './plan-form.ts'
+import { derivePrices, isComputed, planBody, planValues, type PlanValues } from './plan-form.ts'
+import { PRICES_TOUCH, useGlobalPrices, type GlobalPricing } from './use-global-prices.ts'
 import {
   differsFromUnit,
   SingleCreditFormNotice,
   SingleCreditNotice,
 } from './single-credit-notice.tsx'
-import { PRICES_TOUCH, useGlobalPrices, type GlobalPricing } from './use-global-prices.ts'
 
-/** The specified life of the list in the cache, in milliseconds. */
+/** Milliseconds for which the list counts as fresh (spec 2 §9). */
 const STALE_TIME = 60_000
 const words = copy.fields
 
@@ -54,7 +53,7 @@ const planSpec = (global: GlobalPricing): ResourceSpec<'admin.plans', PlanValues
     toUpdate: planBody,
     derive: (values, changed) => derivePrices(global, values, changed),
     fields: ({ row, values }) => {
-      const computed = isRuled(global, values)
+      const computed = isComputed(global, values)
       const wellFormed = (key: string) =>
         /^[a-z0-9][a-z0-9_-]{0,59}$/.test(key) ? null : words.planKeyError
       return [

@@ -1,4 +1,4 @@
-/** Says when « À l'unité » and the unit price differ, and offers to align either of them. */
+/** Warns when the plan « À l'unité » and the unit price differ, and offers to align either of them. */
 import { useQuery } from '@tanstack/react-query'
 import { LEAST_UNIT_PRICE, readPrice, SINGLE_CREDIT_PLAN } from '#contract/admin/pricing-figures.ts'
 import type { AdminPlan, PricingSetting } from '#contract/admin/pricing.ts'
@@ -11,14 +11,13 @@ import { frenchPrice, type Form } from '../toolkit/form.ts'
 import { useAction } from '../toolkit/use-action.ts'
 import { resourceQuery } from '../toolkit/resource.ts'
 import type { PlanValues } from './plan-form.ts'
-import { PriceChangeDialog } from './price-change-dialog.tsx'
 import { PRICES_TOUCH, sendSetting, settingQuery } from './use-global-prices.ts'
-import { usePriceChange } from './use-price-change.ts'
+import { PriceChangeDialog, usePriceChange } from './price-change.tsx'
 
 const { single: copy, preview } = adminPricingCopy
 const amount = (price: string) => euros(Number(price))
 
-/** Whether a plan is « À l'unité » at another price than the unit price. */
+/** Whether this is the plan « À l'unité » and its price differs from the unit price. */
 export function differsFromUnit(
   plan: { planKey: string; basePrice: string },
   unitPrice: string,
@@ -97,7 +96,7 @@ function Difference({ plan, setting }: { plan: AdminPlan; setting: PricingSettin
   )
 }
 
-/** The same in the form of the plan, before it is saved. */
+/** The same warning inside the form of the plan. */
 export function SingleCreditFormNotice({
   form,
   unitPrice,

@@ -5,10 +5,10 @@ import type { PricingSetting } from '#contract/admin/pricing.ts'
 import { call } from '../../../lib/api.ts'
 import { adminKey } from '../toolkit/resource.ts'
 
-/** The specified life in the cache, in milliseconds. */
+/** Milliseconds for which a setting counts as fresh (spec 2 §9). */
 const STALE_TIME = 300_000
 
-/** Everything that shows prices, here and on the public site. */
+/** Queries that show prices, in the back office and on the public site. */
 export const PRICES_TOUCH = [
   adminKey('admin.plans'),
   adminKey('pricing-setting'),
@@ -24,7 +24,7 @@ export const settingQuery = (key: PricingSettingKey) =>
     staleTime: STALE_TIME,
   })
 
-/** Saves a setting unless it, or the plans of the preview `seenPlans`, changed since. */
+/** Saves a setting; rejects with CONFLICT when it or the plans of the preview `seenPlans` changed. */
 export const sendSetting =
   ({ settingKey, updatedAt }: PricingSetting) =>
   (settingValue: string, seenPlans: string): Promise<PricingSetting> =>

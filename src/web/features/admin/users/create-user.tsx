@@ -1,4 +1,4 @@
-/** Makes a local account. */
+/** Creates a local account. */
 import { useState } from 'react'
 import { UserPlus } from 'lucide-react'
 import { adminUsersCopy } from '#copy/admin/users.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Field } from '../toolkit/form.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import { useAction } from '../toolkit/use-action.ts'
-import { USERS_TOUCH } from './users-touch.ts'
+import { adminTouches } from '../toolkit/resource.ts'
 
 const copy = adminUsersCopy.create
 type Values = { username: string; email: string; isAdmin: boolean }
@@ -40,7 +40,7 @@ export function CreateUser() {
     done: (reply) => ({ title: reply.message, description: copy.doneText(reply.user.email) }),
     failed: copy.failed,
     serverFirst: true,
-    touches: USERS_TOUCH,
+    touches: adminTouches('users'),
   })
   return (
     <>

@@ -1,4 +1,4 @@
-/** Sets a balance: says from what to what, and asks again when it moved meanwhile. */
+/** Sets the balance of an account; when it changed meanwhile, asks again from the new balance. */
 import { useId, useState } from 'react'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { adminUsersCopy } from '#copy/admin/users.ts'
@@ -12,11 +12,11 @@ import { TextArea } from '../toolkit/inputs.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
 import { useAction } from '../toolkit/use-action.ts'
 import { useFirstError } from '../toolkit/use-first-error.ts'
-import { USERS_TOUCH } from './users-touch.ts'
+import { adminTouches } from '../toolkit/resource.ts'
 
 const copy = adminUsersCopy.editCredits
 
-/** A whole number of credits, at least 0; what cannot be read counts as 0. */
+/** Parses a whole number of credits, at least 0; unreadable text counts as 0. */
 export const creditsOf = (text: string): number =>
   Math.max(0, Number.parseInt(text.trim(), 10) || 0)
 
@@ -39,7 +39,7 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
       description: copy.doneText(reply.user.username, reply.user.credits),
     }),
     failed: copy.failed,
-    touches: USERS_TOUCH,
+    touches: adminTouches('users'),
   })
 
   async function submit() {

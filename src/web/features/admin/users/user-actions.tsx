@@ -1,4 +1,4 @@
-/** The menu of one account. */
+/** The action menu of one account. */
 import { Coins, Ellipsis, MailPlus, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { adminUsersCopy as copy } from '#copy/admin/users.ts'
@@ -16,7 +16,7 @@ export function UserActions({
   user: AdminUser
   onTask: (task: UserTask) => void
 }) {
-  /** The super administrator's role and account stay. */
+  /** The super administrator can be neither demoted nor deleted. */
   const unlessSuper = (kind: 'role' | 'remove') => () =>
     user.isSuperAdmin
       ? toast({

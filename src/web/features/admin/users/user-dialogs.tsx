@@ -1,4 +1,4 @@
-/** The dialogs of the users panel: each names the account and says what will happen. */
+/** The dialogs of the users panel: credits, role, password reset and deletion. */
 import type { AdminUser } from '#contract/admin/users.ts'
 import { DELETE_WORD } from '#contract/admin/users-figures.ts'
 import { adminUsersCopy as copy } from '#copy/admin/users.ts'
@@ -7,7 +7,7 @@ import { useAuth } from '../../../domain/session/auth-provider.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { useAction } from '../toolkit/use-action.ts'
 import { CreditsDialog } from './credits-dialog.tsx'
-import { USERS_TOUCH } from './users-touch.ts'
+import { adminTouches } from '../toolkit/resource.ts'
 
 export type UserTask = { kind: 'credits' | 'role' | 'reset' | 'remove'; user: AdminUser }
 type DialogProps = { user: AdminUser; onClose: () => void }
@@ -35,7 +35,7 @@ function RoleDialog({ user, onClose }: DialogProps) {
       call('admin.users.role', { params: { id: user.id }, body: { isAdmin } }),
     done: (reply) => ({ title: reply.message }),
     failed: words.failed,
-    touches: USERS_TOUCH,
+    touches: adminTouches('users'),
   })
   const confirm = () =>
     run(!user.isAdmin).then(
@@ -62,7 +62,7 @@ function ResetDialog({ user, onClose }: DialogProps) {
     run: () => call('admin.users.resetPassword', { params: { id: user.id } }),
     done: (reply) => ({ title: reply.message, description: words.doneText(user.email) }),
     failed: words.failed,
-    touches: USERS_TOUCH,
+    touches: adminTouches('users'),
   })
   return (
     <ConfirmDialog
@@ -84,7 +84,7 @@ function RemoveDialog({ user, onClose }: DialogProps) {
     run: () => call('admin.users.remove', { params: { id: user.id } }),
     done: (reply) => ({ title: reply.message }),
     failed: words.failed,
-    touches: USERS_TOUCH,
+    touches: adminTouches('users'),
   })
   return (
     <ConfirmDialog

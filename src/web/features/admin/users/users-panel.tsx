@@ -1,4 +1,4 @@
-/** Accounts: found, filtered and sorted; credits, role and deletion from the menu of each. */
+/** The users panel: search, filter and sort accounts; actions from each account's menu. */
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { USER_FILTERS, type UserFilter } from '#contract/admin/users-figures.ts'

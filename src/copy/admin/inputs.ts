@@ -1,0 +1,25 @@
+/** Words of the inputs that several panels share: markup, pictures, lists. */
+export const adminInputsCopy = {
+  editor: {
+    preview: 'Aperçu',
+    emptyPreview: 'L’aperçu apparaît ici.',
+    help: '# Titre, ## Sous-titre, ### Petit titre · **gras** · *italique* · - liste · 1. liste numérotée · > citation · [texte](/adresse) · | tableau | · ---',
+    facts: (names: readonly string[]) =>
+      `Entre doubles accolades\u00a0: ${names.map((name) => `{{${name}}}`).join(', ')}`,
+    foreign: (names: string) =>
+      `Ce texte contient des éléments que l’éditeur ne sait pas garder (${names}). Ils disparaîtront si vous enregistrez.`,
+  },
+  image: {
+    alt: 'Image choisie',
+    none: 'Aucune image',
+  },
+  list: {
+    up: (item: string) => `Monter ${item}`,
+    down: (item: string) => `Descendre ${item}`,
+    remove: (item: string) => `Retirer ${item}`,
+    empty: 'Rien pour l’instant.',
+    /** Of a list whose items are added in another tab. */
+    emptyFixed:
+      'Rien pour l’instant. Ajoutez d’abord un élément dans l’onglet «\u00a0Contenu\u00a0».',
+  },
+} as const

@@ -1,0 +1,150 @@
+/** The editor of one section, with the tabs general, content and media. */
+import { useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import type { AdminLandingSection } from '#contract/admin/landing.ts'
+import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Field, StoredForm } from '../toolkit/form.ts'
+import { FormPanel, type Group } from '../toolkit/form-panel.tsx'
+import { useFocusedFirst } from '../toolkit/use-focused-first.ts'
+import { generalFields } from './landing-dialog.tsx'
+import {
+  covers,
+  isLandingKey,
+  LANDING_PARTS,
+  testimonialErrors,
+  partTexts,
+  type Part,
+} from './landing-parts.ts'
+import { landingSpec, typeName, type LandingValues } from './landing-spec.ts'
+import { PartsEditor } from './parts-editor.tsx'
+
+type Props = {
+  section: AdminLandingSection
+  /** Focuses its heading on mount. */
+  focused?: boolean
+  /** Resolves with the new `updatedAt`. */
+  save: (values: LandingValues, version: string | undefined) => Promise<string | undefined>
+  reread: () => Promise<StoredForm<LandingValues> | null>
+  onDone: () => void
+  /** Opens the dialog of the general fields, for sections without an editor. */
+  onEdit: () => void
+}
+
+export function LandingEditor({ section, focused = false, save, reread, onDone, onEdit }: Props) {
+  const { sectionKey } = section
+  const [checkErrors, setCheckErrors] = useState<readonly string[]>([])
+  const heading = useFocusedFirst<HTMLHeadingElement>(focused)
+  const name = typeName(sectionKey)
+  if (!isLandingKey(sectionKey)) {
+    return (
+      <Alert
+        title={copy.noEditor}
+        actions={
+          <>
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+              onClick={onDone}
+            >
+              {copy.back}
+            </Button>
+            <Button size="sm" onClick={onEdit}>
+              {copy.dialog.updateTitle}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  const { content, media } = LANDING_PARTS[sectionKey]
+  const groups: Group<LandingValues>[] = [
+    { key: 'general', label: copy.tabs.general, fields: generalFields },
+    {
+      key: 'content',
+      label: copy.tabs.content,
+      fields: partFields(content, copy.tabs.content),
+      ...(content.length === 0
+        ? { notice: sectionKey === 'pricing' ? copy.pricingNotice : copy.noContent }
+        : {}),
+    },
+    {
+      key: 'media',
+      label: copy.tabs.media,
+      fields: partFields(media, copy.tabs.media),
+      ...(media.length === 0 ? { notice: copy.noMedia } : {}),
+    },
+  ]
+  return (
+    <section aria-label={name} className="grid gap-6">
+      {checkErrors.length > 0 && (
+        <Alert tone="error" title={copy.validation}>
+          <ul>
+            {checkErrors.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <FormPanel
+        heading={
+          <h2 ref={heading} tabIndex={-1} className="grow text-2xl">
+            {name}
+          </h2>
+        }
+        groupsLabel={copy.tabs.label}
+        groups={() => groups}
+        initial={landingSpec.toForm(section, [])}
+        version={section.updatedAt}
+        check={(values) => {
+          const errors = sectionKey === 'testimonials' ? testimonialErrors(values.content) : {}
+          const sentences = Object.values(errors)
+          setCheckErrors(sentences)
+          if (sentences.length > 0)
+            toast({
+              title: copy.validation,
+              description: sentences.join(' · '),
+              variant: 'destructive',
+            })
+          return Object.fromEntries(
+            Object.entries(errors).map(([path, sentence]) => [`content.${path}`, sentence]),
+          )
+        }}
+        save={save}
+        reread={reread}
+        onDone={onDone}
+      />
+    </section>
+  )
+}
+
+const partFields = (parts: readonly Part[], label: string): Field<LandingValues>[] =>
+  parts.length === 0
+    ? []
+    : [
+        {
+          name: 'content',
+          label,
+          input: 'custom',
+          wide: true,
+          parts: (value) => partTexts(parts, value),
+          showsError: (path) => covers(parts, path),
+          render: ({ value, onChange, errors }) => (
+            <PartsEditor parts={parts} value={value} onChange={onChange} errors={errors} />
+          ),
+        },
+      ]
+
+/** All fields of a section, for a comparison. */
+export function sectionFields(sectionKey: string): readonly Field<LandingValues>[] {
+  if (!isLandingKey(sectionKey)) return generalFields
+  const { content, media } = LANDING_PARTS[sectionKey]
+  return [
+    ...generalFields,
+    ...partFields(content, copy.tabs.content),
+    ...partFields(media, copy.tabs.media),
+  ]
+}
