@@ -183,9 +183,9 @@ export function partTexts(parts: readonly Part[], content: Content): Record<stri
       const value = content[part.name]
       if (part.kind !== 'list') return [[part.label, shownPart(part, value)]]
       return (Array.isArray(value) ? (value as Content[]) : []).flatMap((item, at) =>
-        Object.entries(partTexts(part.parts, item)).map(([label, value]): [string, string] => [
+        Object.entries(partTexts(part.parts, item)).map(([label, inner]): [string, string] => [
           `${part.words.title(at + 1)} · ${label}`,
-          value,
+          inner,
         ]),
       )
     }),
