@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import { describeFace, resemblance } from '#engine/faces/face-descriptor.ts'
-import { findFaces, scaleFace } from '#engine/faces/face-detection.ts'
+import { detectFaces, scaleFace } from '#engine/faces/face-detection.ts'
 import { agedPictures, pixelsOf } from './ageing.ts'
 
 const MIN_WIDTH = 28
@@ -24,7 +24,7 @@ export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
   const rows: FaceRow[] = []
   try {
     for (const { name, truth, scan } of await agedPictures('worn')) {
-      const faces = (await findFaces(truth, sessions, never)).filter(
+      const faces = (await detectFaces(truth, sessions, never)).filter(
         ({ width, confidence }) => width >= MIN_WIDTH && confidence >= SURE,
       )
       if (faces.length === 0) continue

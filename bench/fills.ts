@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeFile } from '#engine/image/decode.ts'
 import { fitWithin, resizeRaster } from '#engine/image/raster.ts'
-import { fillMarks } from '#engine/damage/inpainting.ts'
-import { lineFill } from '#engine/damage/line-inpainting.ts'
-import { patchFill } from '#engine/damage/patch-inpainting.ts'
+import { inpaintMarks } from '#engine/damage/inpainting.ts'
+import { inpaintAlongLines } from '#engine/damage/line-inpainting.ts'
+import { inpaintFromPatches } from '#engine/damage/patch-inpainting.ts'
 import { pushPull, type FloatPicture } from '#engine/damage/push-pull.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { ORIGINALS } from './ageing.ts'
@@ -15,9 +15,10 @@ const SIDE = 640
 const STROKES = 12
 const FILLS = {
   'push-pull': pushPull,
-  patches: patchFill,
-  ours: fillMarks,
-  lines: (picture: FloatPicture, mask: Uint8Array) => lineFill(pushPull(picture, mask), mask),
+  patches: inpaintFromPatches,
+  ours: inpaintMarks,
+  lines: (picture: FloatPicture, mask: Uint8Array) =>
+    inpaintAlongLines(pushPull(picture, mask), mask),
 }
 
 function strokes({ width, height }: FloatPicture, thick: number, random: Random): Uint8Array {

@@ -1,14 +1,13 @@
 /** How many marks the detector finds, alone and behind its gate, and how much it takes for a mark that is none. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fitWithin, resizeRaster, type Raster } from '#engine/image/raster.ts'
+import { fitWithin, luma, resizeRaster, type Raster } from '#engine/image/raster.ts'
 import { decodeFile } from '#engine/image/decode.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
-import { luma } from '#engine/analysis/analyse.ts'
-import { findFaces } from '#engine/faces/face-detection.ts'
-import { grown } from '#engine/damage/components.ts'
+import { detectFaces } from '#engine/faces/face-detection.ts'
+import { dilated } from '#engine/damage/components.ts'
 import { detectMarks } from '#engine/damage/detect.ts'
-import { gateMarks } from '#engine/damage/mark-classifier.ts'
+import { classifyMarks } from '#engine/damage/mark-classifier.ts'
 import sharp from 'sharp'
 import { addFold, addHairs, addScratches } from '../scripts/fixtures/ageing/damage.ts'
 import type { Picture } from '../scripts/fixtures/ageing/picture.ts'
@@ -104,9 +103,9 @@ const toRaster = ({ width, height, rgb }: Picture): Raster => ({
 })
 
 function count(counts: Counts, said: Uint8Array, truth: Uint8Array, { width }: Raster): void {
-  counts.found += both(truth, grown(said, width, TOLERANCE))
+  counts.found += both(truth, dilated(said, width, TOLERANCE))
   counts.marks += ones(truth)
-  counts.right += both(said, grown(truth, width, TOLERANCE))
+  counts.right += both(said, dilated(truth, width, TOLERANCE))
   counts.answers += ones(said)
 }
 
@@ -126,7 +125,7 @@ async function answersTo(
   picture: Raster,
   sessions: Sessions,
 ): Promise<{ detector: Uint8Array; gate: Uint8Array }> {
-  const chances = await detectMarks(
+  const probabilities = await detectMarks(
     picture,
     sessions,
     () => {
@@ -134,10 +133,10 @@ async function answersTo(
     },
     never,
   )
-  const faces = await findFaces(picture, sessions, never)
+  const faces = await detectFaces(picture, sessions, never)
   return {
-    detector: Uint8Array.from(chances.values, (value) => (value > 0.5 ? 1 : 0)),
-    gate: gateMarks(picture, chances, faces, { darkToo: true }).mask,
+    detector: Uint8Array.from(probabilities.values, (value) => (value > 0.5 ? 1 : 0)),
+    gate: classifyMarks(picture, probabilities, faces, { includeDark: true }).mask,
   }
 }
 

@@ -80,7 +80,7 @@ async function retouchMap(): Promise<{ url: string } & RetouchShares> {
     height: after.height * 0.27,
   }
   const { picture, shares } = await drawRetouchMap(
-    { shown, before, after },
+    { original: shown, before, after },
     { width, height, mask },
     [{ ...face, confidence: 1, resemblance: 0.87 }],
   )

@@ -41,7 +41,7 @@ function bars({
   return { width: WIDTH, height: HEIGHT, data }
 }
 
-test('grain does not make a soft scan pass for a sharp one', async () => {
+test('grain does not raise the edge ratio of a soft scan', async () => {
   const [plain, grainy] = [
     await analyse(bars({ soft: 3 })),
     await analyse(bars({ soft: 3, grain: 12 })),
@@ -51,7 +51,7 @@ test('grain does not make a soft scan pass for a sharp one', async () => {
   expect((await analyse(bars({ soft: 0.5, apart: 40 }))).edgeRatio).toBeGreaterThan(0.78)
 })
 
-test('grain is what is everywhere', async () => {
+test('texture in half of the picture does not count as noise', async () => {
   const noiseOf = async (picture: Raster) => (await analyse(picture)).noise * 255
   expect(await noiseOf(bars({ soft: 3, grain: 6 }))).toBeGreaterThan(1.5)
   expect(await noiseOf(bars({ soft: 3, grain: 6, textured: true }))).toBeLessThan(0.6)

@@ -1,5 +1,15 @@
 /** Measures sharpness, grain and monochromy of the unprocessed picture. */
-import { resizeRaster, wholeOf, type Place, type Raster } from '../image/raster.ts'
+import { fullBounds, luma, resizeRaster, type Bounds, type Raster } from '../image/raster.ts'
+import {
+  EDGE_PERCENTILE,
+  EDGE_SAMPLES,
+  GRAIN_PERCENTILE_RATIO,
+  MAX_MONOCHROME_RESIDUE,
+  MIN_EDGE_REMAINDER,
+  MONOCHROME_SAMPLES,
+  NOISE_BLOCKS,
+  NOISE_PERCENTILE,
+} from './tuning.ts'
 
 export type Analysis = {
   /**
@@ -12,16 +22,14 @@ export type Analysis = {
    * median).
    */
   noise: number
+  /** True if the print has a single tint: black and white, sepia, selenium. */
   monochrome: boolean
 }
 
-/** Maximum chroma (0–255) unexplained by luma for a print to count as monochrome. */
-const MONOCHROME_RESIDUE = 9
+/** Bins of 8 luma levels each. */
 const LUMA_BINS = 33
 
-export const luma = (data: Uint8Array, at: number): number =>
-  0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
-
+/** Returns the value below which `share` (0–1) of the ascending values lie; 0 for none. */
 const percentile = (values: Float32Array, share: number): number =>
   values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
@@ -42,14 +50,11 @@ function sampled(
   return Float32Array.from(values).sort()
 }
 
-/** Ratio of the 97th percentile to the median of Sobel magnitudes in pure grain. */
-const GRAIN_PERCENTILE_RATIO = 2.25
-
 /** Returns the 97th percentile of the Sobel magnitude of luma, corrected for grain. */
-function strongEdges(picture: Raster): number {
+function edgeStrength(picture: Raster): number {
   const { width, data } = picture
   const at = (x: number, y: number) => luma(data, (y * width + x) * 3)
-  const edges = sampled(picture, 150_000, 1, (x, y) => {
+  const edges = sampled(picture, EDGE_SAMPLES, 1, (x, y) => {
     const across =
       at(x + 1, y - 1) +
       2 * at(x + 1, y) +
@@ -66,24 +71,20 @@ function strongEdges(picture: Raster): number {
       at(x + 1, y - 1)
     return Math.hypot(across, down)
   })
-  const [strong, grain] = [percentile(edges, 0.97), GRAIN_PERCENTILE_RATIO * percentile(edges, 0.5)]
-  return Math.max(strong / 4, Math.sqrt(Math.max(0, strong ** 2 - grain ** 2)))
+  const strong = percentile(edges, EDGE_PERCENTILE)
+  const grain = GRAIN_PERCENTILE_RATIO * percentile(edges, 0.5)
+  return Math.max(strong * MIN_EDGE_REMAINDER, Math.sqrt(Math.max(0, strong ** 2 - grain ** 2)))
 }
-
-/** Blocks for grain estimation: side (px), maximum number, and luma range (0–255). */
-const BLOCK = { side: 16, count: 3_000, darkest: 30, lightest: 225 }
-/** Percentile of the blocks' noise used: grain covers the whole picture, texture does not. */
-const SMOOTHEST_PERCENTILE = 0.1
 
 /**
  * Returns the median response to a Laplacian difference that ignores straight edges, scaled to a
  * standard deviation (0–1), in the smoothest tenth of mid-tone blocks.
  */
-function noiseOf({ width, height, data }: Raster): number {
-  const { side, count, darkest, lightest } = BLOCK
+function estimateNoise({ width, height, data }: Raster): number {
+  const { side, count, minLuma, maxLuma } = NOISE_BLOCKS
   const at = (x: number, y: number) => luma(data, (y * width + x) * 3)
   const step = Math.max(side, Math.round(Math.sqrt((width * height) / count)))
-  const found: number[] = []
+  const estimates: number[] = []
   for (let top = 1; top + side < height; top += step) {
     for (let left = 1; left + side < width; left += step) {
       const responses: number[] = []
@@ -108,16 +109,18 @@ function noiseOf({ width, height, data }: Raster): number {
         }
       }
       const mean = sum / responses.length
-      if (mean > darkest && mean < lightest)
-        found.push((1.4826 * percentile(Float32Array.from(responses).sort(), 0.5)) / 6 / 255)
+      // 1.4826 turns a median absolute deviation into a standard deviation, 6 is the filter's norm.
+      if (mean > minLuma && mean < maxLuma)
+        estimates.push((1.4826 * percentile(Float32Array.from(responses).sort(), 0.5)) / 6 / 255)
     }
   }
-  return percentile(Float32Array.from(found).sort(), SMOOTHEST_PERCENTILE)
+  return percentile(Float32Array.from(estimates).sort(), NOISE_PERCENTILE)
 }
 
 /** Returns whether chroma is a function of luma, as in sepia and other single-tint prints. */
-function isMonochrome({ width, data }: Raster, { left, top, right, bottom }: Place): boolean {
-  const step = Math.max(1, Math.round(Math.sqrt(((right - left) * (bottom - top)) / 100_000)))
+function isMonochrome({ width, data }: Raster, { left, top, right, bottom }: Bounds): boolean {
+  const area = (right - left) * (bottom - top)
+  const step = Math.max(1, Math.round(Math.sqrt(area / MONOCHROME_SAMPLES)))
   const sums = Array.from({ length: LUMA_BINS }, () => ({ n: 0, red: 0, blue: 0, squares: 0 }))
   for (let y = top; y < bottom; y += step) {
     for (let x = left; x < right; x += step) {
@@ -138,19 +141,22 @@ function isMonochrome({ width, data }: Raster, { left, top, right, bottom }: Pla
     variance += squares - (red * red + blue * blue) / n
     count += n
   }
-  return Math.sqrt(variance / count) < MONOCHROME_RESIDUE
+  return Math.sqrt(variance / count) < MAX_MONOCHROME_RESIDUE
 }
 
-/** Analyses a picture; monochromy is measured within `place`, the bounds of the print. */
-export async function analyse(picture: Raster, place: Place = wholeOf(picture)): Promise<Analysis> {
+/** Analyses a picture; monochromy is measured within the print's bounds. */
+export async function analyse(
+  picture: Raster,
+  printBounds: Bounds = fullBounds(picture),
+): Promise<Analysis> {
   const half = await resizeRaster(
     picture,
     Math.max(4, picture.width >> 1),
     Math.max(4, picture.height >> 1),
   )
   return {
-    edgeRatio: strongEdges(picture) / Math.max(1e-6, strongEdges(half)),
-    noise: noiseOf(picture),
-    monochrome: isMonochrome(picture, place),
+    edgeRatio: edgeStrength(picture) / Math.max(1e-6, edgeStrength(half)),
+    noise: estimateNoise(picture),
+    monochrome: isMonochrome(picture, printBounds),
   }
 }

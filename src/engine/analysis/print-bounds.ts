@@ -2,31 +2,24 @@
  * Finds the print bounds in a scan, so that white borders and the scanner's bed and lid do not
  * distort the tone analysis.
  */
-import type { Place, Raster } from '../image/raster.ts'
-import { luma } from './analyse.ts'
+import { luma, type Bounds, type Raster } from '../image/raster.ts'
+import {
+  BORDER_LEVELS,
+  BORDER_LINES,
+  BORDER_ROUNDS,
+  DARK_BORDER_LUMA,
+  INNER_EDGE,
+  MAX_BORDER_DEPTH,
+  MAX_SHADOW_WIDTH,
+  MIN_BARE_SHARE,
+  MIN_BORDER_DEPTH,
+} from './tuning.ts'
 
-/** Number of lines examined along each side, on a reduced copy. */
-const LINE_COUNT = 400
-/**
- * Border levels (luma 0–255): at most `dark` or at least `light`; a line belongs to the border if
- * this share of it does.
- */
-const BORDER = { dark: 34, light: 212, ofLine: 0.95 }
-/** Widest shadow between print and lid, and deepest border, as shares of a side. */
-const MAX_SHADOW = 0.015
-const MAX_DEPTH = 0.28
-/** Narrowest border detected, as a share of a side; narrower ones fall within the tone margin. */
-const MIN_DEPTH = 0.012
-/**
- * Contrast required at the inner edge: at this depth behind the border (share of a side), luma
- * differs by `by` (0–255) along this share of the line. A sky or a white wall has no such edge.
- */
-const INNER_EDGE = { behind: 0.008, by: 12, along: 0.5 }
-
+/** A reduced copy, luma 0–255, row-major. */
 type Plane = { columns: number; rows: number; values: Float32Array }
 
 /** Returns the mean luma of squares of `step` px. */
-function coarse({ width, height, data }: Raster, step: number): Plane {
+function reducedLuma({ width, height, data }: Raster, step: number): Plane {
   const [columns, rows] = [Math.floor(width / step), Math.floor(height / step)]
   const values = new Float32Array(columns * rows)
   for (let row = 0; row < rows; row++) {
@@ -49,8 +42,8 @@ type Side = { at: (inside: number, along: number) => number; lines: number; leng
 
 function sidesOf(
   { columns, values }: Plane,
-  { left, top, right, bottom }: Place,
-): Record<keyof Place, Side> {
+  { left, top, right, bottom }: Bounds,
+): Record<keyof Bounds, Side> {
   const at = (x: number, y: number) => values[y * columns + x]!
   const [across, down] = [right - left, bottom - top]
   return {
@@ -61,67 +54,72 @@ function sidesOf(
   }
 }
 
-/** Returns the depth of the border in lines and its mean luma (0–255). */
-function borderOf({ at, lines, length }: Side): { deep: number; light: number } {
-  const none = { deep: 0, light: 0 }
+/** Depth of a border in lines, 0 without one, and its mean luma (0–255). */
+type Border = { depth: number; meanLuma: number }
+
+function borderOf({ at, lines, length }: Side): Border {
+  const none = { depth: 0, meanLuma: 0 }
   const isBare = (inside: number) => {
     let bare = 0
     for (let along = 0; along < length; along++) {
       const value = at(inside, along)
-      if (value <= BORDER.dark || value >= BORDER.light) bare++
+      if (value <= BORDER_LEVELS.dark || value >= BORDER_LEVELS.light) bare++
     }
-    return bare >= BORDER.ofLine * length
+    return bare >= MIN_BARE_SHARE * length
   }
-  const shadow = Math.max(2, Math.round(MAX_SHADOW * lines))
-  let deep = 0
-  for (let inside = 0; inside <= deep + shadow && inside < lines; inside++)
-    if (isBare(inside)) deep = inside + 1
-  const behind = deep + Math.max(1, Math.round(INNER_EDGE.behind * lines))
-  if (deep < MIN_DEPTH * lines || deep > MAX_DEPTH * lines || behind >= lines) return none
-  let [begins, light] = [0, 0]
+  const shadow = Math.max(2, Math.round(MAX_SHADOW_WIDTH * lines))
+  let depth = 0
+  for (let inside = 0; inside <= depth + shadow && inside < lines; inside++)
+    if (isBare(inside)) depth = inside + 1
+  const behind = depth + Math.max(1, Math.round(INNER_EDGE.depth * lines))
+  if (depth < MIN_BORDER_DEPTH * lines || depth > MAX_BORDER_DEPTH * lines || behind >= lines)
+    return none
+  let [contrasting, sum] = [0, 0]
   for (let along = 0; along < length; along++) {
-    const border = at(Math.max(0, deep - 2), along)
-    if (Math.abs(at(behind, along) - border) >= INNER_EDGE.by) begins++
-    light += border
+    const border = at(Math.max(0, depth - 2), along)
+    if (Math.abs(at(behind, along) - border) >= INNER_EDGE.contrast) contrasting++
+    sum += border
   }
-  return begins < INNER_EDGE.along * length ? none : { deep, light: light / length }
+  return contrasting < INNER_EDGE.share * length ? none : { depth, meanLuma: sum / length }
 }
 
 /**
- * Returns which borders count: a dark one by itself, a light one only with a second, because a
- * white sky also ends abruptly.
+ * Returns the depths of the borders that count: a dark one by itself, a light one only with a
+ * second, because a white sky also ends abruptly.
  */
-function taken(borders: readonly { deep: number; light: number }[]): boolean[] {
-  const found = borders.filter(({ deep }) => deep > 0).length
-  return borders.map(({ deep, light }) => deep > 0 && (found > 1 || light < 127))
+function acceptedDepths(borders: readonly Border[]): number[] {
+  const found = borders.filter(({ depth }) => depth > 0).length
+  return borders.map(({ depth, meanLuma }) =>
+    found > 1 || meanLuma < DARK_BORDER_LUMA ? depth : 0,
+  )
 }
 
 /** Returns the print bounds in px; the whole picture if there is no border. */
-export function photographIn(picture: Raster): Place {
-  const step = Math.max(1, Math.floor(Math.max(picture.width, picture.height) / LINE_COUNT))
-  const plane = coarse(picture, step)
-  let place: Place = { left: 0, top: 0, right: plane.columns, bottom: plane.rows }
+export function findPrintBounds(picture: Raster): Bounds {
+  const step = Math.max(1, Math.floor(Math.max(picture.width, picture.height) / BORDER_LINES))
+  const plane = reducedLuma(picture, step)
+  let bounds: Bounds = { left: 0, top: 0, right: plane.columns, bottom: plane.rows }
   // Remains of a border on one side hide the borders of the others, so detection repeats.
-  for (let round = 0; round < 3; round++) {
-    const sides = sidesOf(plane, place)
+  for (let round = 0; round < BORDER_ROUNDS; round++) {
+    const sides = sidesOf(plane, bounds)
     const names = ['left', 'top', 'right', 'bottom'] as const
     const borders = names.map((name) => borderOf(sides[name]))
-    const [left, top, right, bottom] = taken(borders).map((counts, i) =>
-      counts ? borders[i]!.deep : 0,
-    ) as [number, number, number, number]
+    const [left, top, right, bottom] = acceptedDepths(borders) as [number, number, number, number]
     if (left + top + right + bottom === 0) break
-    place = {
-      left: place.left + left,
-      top: place.top + top,
-      right: place.right - right,
-      bottom: place.bottom - bottom,
+    bounds = {
+      left: bounds.left + left,
+      top: bounds.top + top,
+      right: bounds.right - right,
+      bottom: bounds.bottom - bottom,
     }
   }
-  const whole = (edge: number, end: number, all: number) => (edge === end ? all : edge * step)
+  // The reduced copy leaves out the pixels of an incomplete last column or row.
+  const inPixels = (edge: number, last: number, side: number) =>
+    edge === last ? side : edge * step
   return {
-    left: place.left * step,
-    top: place.top * step,
-    right: whole(place.right, plane.columns, picture.width),
-    bottom: whole(place.bottom, plane.rows, picture.height),
+    left: bounds.left * step,
+    top: bounds.top * step,
+    right: inPixels(bounds.right, plane.columns, picture.width),
+    bottom: inPixels(bounds.bottom, plane.rows, picture.height),
   }
 }

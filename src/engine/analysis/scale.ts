@@ -1,103 +1,127 @@
-/**
- * Computes the input scale of both networks and the size of the result. Figures:
- * docs/notes/2026-11-22-network-input-size.md.
- */
-import type { FaceReport } from '../engine.ts'
-import { HD_MAX_PIXELS } from '../engine.ts'
+/** Computes the input sizes of both networks and the size of the result. */
+import { HD_MAX_PIXELS, type FaceReport } from '../engine.ts'
+import type { Size } from '../image/raster.ts'
+import { NETWORK_SCALE } from '../super-resolution/tuning.ts'
 import type { Analysis } from './analyse.ts'
-import { NETWORK_SCALE } from '../super-resolution/super-resolution.ts'
+import {
+  GRAINY_SCAN,
+  MAX_DENOISER_PIXELS,
+  MAX_NETWORK_PIXELS,
+  MAX_NETWORK_PIXELS_FOR_FACES,
+  MIN_FACE_AT_NETWORK_PX,
+  MIN_INPUT_SIDE_PX,
+  MIN_PIXELS_TO_REDUCE,
+  MIN_SCALING_FACE_CONFIDENCE,
+  SHARP_PHOTOGRAPH,
+  SOFT_SCAN_SCALES,
+  TINY_FACE,
+} from './tuning.ts'
 
-/**
- * Largest network input, px, which bounds its time; the higher limit applies where small faces need
- * it.
- */
-const MAX_NETWORK_PIXELS = 950_000
-const MAX_NETWORK_PIXELS_FOR_FACES = 2_200_000
-/**
- * Scales for soft scans, by maximum edge ratio: a reduced copy holds the same detail at lower cost.
- */
-const REDUCTIONS = [
-  { edgeRatio: 0.68, scale: 0.5 },
-  { edgeRatio: 0.78, scale: 0.7 },
-]
-/** Scale for grainy scans (`noise` on 0–1): at full size the network sharpens grain and screens. */
-const GRAINY_SCAN = { noise: 0.6 / 255, scale: 0.7 }
-/**
- * Scale for sharp photographs, and minimum input area, px; finer detail comes from texture transfer
- * and tile refinement.
- */
-const SHARP_PHOTOGRAPH = { scale: 0.6, pixels: 360_000 }
-/** Pictures smaller than this are never reduced, px. */
-const MIN_PIXELS_TO_REDUCE = 120_000
-/** Minimum width of the smallest face at the network's input, px. */
-const MIN_FACE_WIDTH = 36
-/**
- * Minimum confidence for a face to count; faces narrower than `width` px need more, because leaves
- * and windows cause false positives.
- */
-const MIN_CONFIDENCE = 0.65
-const TINY_FACE = { width: 24, reliable: 0.8 }
+export type NetworkInput = {
+  /** Input over photograph, 0–1. */
+  scale: number
+  /** True if the photograph holds finer detail than this input. */
+  hasFinerDetail: boolean
+}
 
-/** Largest denoiser input, px; per pixel it takes a fifteenth of the super-resolution time. */
-const MAX_DENOISER_PIXELS = 2_600_000
+/** Sizes of a restoration, all derived from the photograph's. */
+export type SizePlan = NetworkInput & {
+  networkInput: Size
+  denoiserInput: Size
+  /** Denoiser input over photograph, 0–1. */
+  denoiserScale: number
+  /** True if misdrawn tiles are super-resolved again at full size. */
+  refinesTiles: boolean
+  output: Size
+}
 
-export type Size = { width: number; height: number }
-
-/**
- * Returns the scale of the network's input, 0–1, and whether the photograph holds finer detail than
- * that input (`fine`).
- */
-export function networkScale(
-  size: Size,
-  { edgeRatio, noise }: Analysis,
-  faces: readonly FaceReport[],
-): { scale: number; fine: boolean } {
-  const pixels = size.width * size.height
-  const smallestFace = Math.min(
+/** Returns the width of the smallest reliable face, px; Infinity without one. */
+const smallestFaceWidth = (faces: readonly FaceReport[]): number =>
+  Math.min(
     ...faces
       .filter(
         ({ width, confidence }) =>
-          confidence >= (width < TINY_FACE.width ? TINY_FACE.reliable : MIN_CONFIDENCE),
+          confidence >=
+          (width < TINY_FACE.maxWidthPx ? TINY_FACE.minConfidence : MIN_SCALING_FACE_CONFIDENCE),
       )
       .map((face) => face.width),
   )
+
+/** Returns the input of the general network for a photograph of this size (px) and quality. */
+export function chooseNetworkInput(
+  size: Size,
+  { edgeRatio, noise }: Analysis,
+  faces: readonly FaceReport[],
+): NetworkInput {
+  const pixels = size.width * size.height
+  const smallestFace = smallestFaceWidth(faces)
+  const keepsFaces = (scale: number) => smallestFace * scale >= MIN_FACE_AT_NETWORK_PX
   const affordable = Math.min(1, Math.sqrt(MAX_NETWORK_PIXELS / pixels))
-  const wanted =
+  const reductions =
     pixels < MIN_PIXELS_TO_REDUCE
       ? []
       : [
-          ...REDUCTIONS.filter((reduction) => edgeRatio < reduction.edgeRatio),
-          ...(noise >= GRAINY_SCAN.noise ? [GRAINY_SCAN] : []),
+          ...SOFT_SCAN_SCALES.filter(({ maxEdgeRatio }) => edgeRatio < maxEdgeRatio),
+          ...(noise >= GRAINY_SCAN.minNoise ? [GRAINY_SCAN] : []),
         ]
-  const reduced = wanted
-    .map((reduction) => reduction.scale)
-    .find((candidate) => smallestFace * candidate >= MIN_FACE_WIDTH)
-  if (reduced) return { scale: Math.min(affordable, reduced), fine: affordable < reduced }
-  const enough = Math.min(
+  const reduced = reductions.map(({ scale }) => scale).find(keepsFaces)
+  if (reduced) return { scale: Math.min(affordable, reduced), hasFinerDetail: affordable < reduced }
+  const isSharp = reductions.length === 0
+  const sufficient = Math.min(
     affordable,
-    wanted.length > 0
-      ? 1
-      : Math.max(SHARP_PHOTOGRAPH.scale, Math.sqrt(SHARP_PHOTOGRAPH.pixels / pixels)),
+    isSharp ? Math.max(SHARP_PHOTOGRAPH.scale, Math.sqrt(SHARP_PHOTOGRAPH.minPixels / pixels)) : 1,
   )
-  if (smallestFace * enough >= MIN_FACE_WIDTH) return { scale: enough, fine: enough < 1 }
+  if (keepsFaces(sufficient)) return { scale: sufficient, hasFinerDetail: sufficient < 1 }
   const scale = Math.max(
-    enough,
-    Math.min(1, MIN_FACE_WIDTH / smallestFace, Math.sqrt(MAX_NETWORK_PIXELS_FOR_FACES / pixels)),
+    sufficient,
+    Math.min(
+      1,
+      MIN_FACE_AT_NETWORK_PX / smallestFace,
+      Math.sqrt(MAX_NETWORK_PIXELS_FOR_FACES / pixels),
+    ),
   )
-  return { scale, fine: scale < 1 && wanted.length === 0 }
+  return { scale, hasFinerDetail: scale < 1 && isSharp }
 }
 
 /** Returns the scale of the denoiser's input, 0–1. */
-export const cleanScale = ({ width, height }: Size): number =>
+export const denoiserScaleOf = ({ width, height }: Size): number =>
   Math.min(1, Math.sqrt(MAX_DENOISER_PIXELS / (width * height)))
 
 /**
- * Returns the size of the HD result in px: at least the original's, at most `wanted` times as
- * large, and at most the network's output.
+ * Returns the size of the HD result in px: at least the original's, at most `outputScale` times as
+ * large, and at most the network's output at this input scale.
  */
-export function outputSize(size: Size, scale: number, wanted: number): Size {
+export function outputSizeOf(size: Size, networkScale: number, outputScale: number): Size {
   const pixels = size.width * size.height
-  const limit = Math.min(wanted, scale * NETWORK_SCALE, Math.sqrt(HD_MAX_PIXELS / pixels))
+  const limit = Math.min(
+    outputScale,
+    networkScale * NETWORK_SCALE,
+    Math.sqrt(HD_MAX_PIXELS / pixels),
+  )
   const factor = Math.max(1, limit)
   return { width: Math.round(size.width * factor), height: Math.round(size.height * factor) }
+}
+
+/** Plans all sizes for a photograph. `outputScale` is the requested result over photograph. */
+export function planSizes(
+  size: Size,
+  analysis: Analysis,
+  faces: readonly FaceReport[],
+  outputScale: number,
+): SizePlan {
+  const { scale, hasFinerDetail } = chooseNetworkInput(size, analysis, faces)
+  const denoiserScale = denoiserScaleOf(size)
+  const scaled = (factor: number): Size => ({
+    width: Math.max(MIN_INPUT_SIDE_PX, Math.round(size.width * factor)),
+    height: Math.max(MIN_INPUT_SIDE_PX, Math.round(size.height * factor)),
+  })
+  return {
+    scale,
+    hasFinerDetail,
+    networkInput: scaled(scale),
+    denoiserInput: scaled(denoiserScale),
+    denoiserScale,
+    refinesTiles: hasFinerDetail && denoiserScale === 1,
+    output: outputSizeOf(size, scale, outputScale),
+  }
 }

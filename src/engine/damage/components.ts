@@ -33,24 +33,24 @@ export function* neighbours(at: number, width: number, height: number): Generato
  * Hysteresis thresholding: returns 1 for pixels of at least `high`, and of at least `low` if
  * connected to one.
  */
-export function seeded(
+export function thresholdWithHysteresis(
   values: Float32Array,
   width: number,
   height: number,
   { high, low }: { high: number; low: number },
 ): Uint8Array {
   const mask = new Uint8Array(values.length)
-  const open: number[] = []
+  const pending: number[] = []
   for (let i = 0; i < values.length; i++) {
     if (values[i]! < high) continue
     mask[i] = 1
-    open.push(i)
+    pending.push(i)
   }
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     for (const next of neighbours(at, width, height)) {
       if (mask[next] || values[next]! < low) continue
       mask[next] = 1
-      open.push(next)
+      pending.push(next)
     }
   }
   return mask
@@ -71,15 +71,15 @@ export function componentsOf(mask: Uint8Array, width: number, height: number): C
         pixels.push(next)
       }
     }
-    found.push(measured(Int32Array.from(pixels), mask, width))
+    found.push(measureShape(Int32Array.from(pixels), mask, width))
   }
   return found
 }
 
-function measured(pixels: Int32Array, mask: Uint8Array, width: number): Component {
+function measureShape(pixels: Int32Array, mask: Uint8Array, width: number): Component {
   let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0]
-  let rim = 0
+  let perimeter = 0
   for (const at of pixels) {
     const [x, y] = [at % width, Math.floor(at / width)]
     left = Math.min(left, x)
@@ -94,7 +94,7 @@ function measured(pixels: Int32Array, mask: Uint8Array, width: number): Componen
       !mask[at - width] ||
       !mask[at + width]
     )
-      rim++
+      perimeter++
     sx += x
     sy += y
     sxx += x * x
@@ -115,13 +115,13 @@ function measured(pixels: Int32Array, mask: Uint8Array, width: number): Componen
     right,
     bottom,
     length,
-    thickness: (2 * count) / rim,
+    thickness: (2 * count) / perimeter,
     elongation: Math.sqrt(((vx + vy) / 2 + spread) / Math.max(1 / 12, (vx + vy) / 2 - spread)),
   }
 }
 
 /** Returns the mask dilated by `radius` px, 4-connected. */
-export function grown(mask: Uint8Array, width: number, radius: number): Uint8Array {
+export function dilated(mask: Uint8Array, width: number, radius: number): Uint8Array {
   let from = mask
   for (let step = 0; step < radius; step++) {
     const to = from.slice()
@@ -139,8 +139,8 @@ export function grown(mask: Uint8Array, width: number, radius: number): Uint8Arr
 }
 
 /** Returns the mask eroded by `radius` px, 4-connected. */
-export const shrunk = (mask: Uint8Array, width: number, radius: number): Uint8Array =>
-  grown(
+export const eroded = (mask: Uint8Array, width: number, radius: number): Uint8Array =>
+  dilated(
     mask.map((value) => 1 - value),
     width,
     radius,
@@ -148,4 +148,4 @@ export const shrunk = (mask: Uint8Array, width: number, radius: number): Uint8Ar
 
 /** Returns the morphological closing: gaps up to twice `radius` px wide are filled. */
 export const closed = (mask: Uint8Array, width: number, radius: number): Uint8Array =>
-  shrunk(grown(mask, width, radius), width, radius)
+  eroded(dilated(mask, width, radius), width, radius)

@@ -5,15 +5,10 @@
 import ort from 'onnxruntime-node'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
+import { DETECTOR_OVERLAP, DETECTOR_SIZE_MULTIPLE, DETECTOR_TILE } from './tuning.ts'
 
 /** Mark probabilities, one per pixel on 0–1, row-major. */
-export type MarkChances = { width: number; height: number; values: Float32Array }
-
-const TILE = 448
-/** Context around a tile, px. */
-const OVERLAP = 32
-/** The network downsamples to 1/16, so input sides are multiples of 16 px. */
-const SIZE_MULTIPLE = 16
+export type MarkProbabilities = { width: number; height: number; values: Float32Array }
 
 /** Returns a window as a CHW RGB tensor on 0–1; pixels outside the picture are mirrored. */
 function toTensor(
@@ -44,17 +39,22 @@ export async function detectMarks(
   sessions: Sessions,
   onTile: (share: number) => void,
   signal: AbortSignal,
-): Promise<MarkChances> {
+): Promise<MarkProbabilities> {
   const session = await sessions('scratch-detector')
   const { width, height } = picture
   const values = new Float32Array(width * height)
-  for (let top = 0; top < height; top += TILE) {
-    for (let left = 0; left < width; left += TILE) {
+  for (let top = 0; top < height; top += DETECTOR_TILE) {
+    for (let left = 0; left < width; left += DETECTOR_TILE) {
       signal.throwIfAborted()
-      const [x0, y0] = [Math.max(0, left - OVERLAP), Math.max(0, top - OVERLAP)]
-      const [right, bottom] = [Math.min(width, left + TILE), Math.min(height, top + TILE)]
-      const w = Math.ceil((Math.min(width, right + OVERLAP) - x0) / SIZE_MULTIPLE) * SIZE_MULTIPLE
-      const h = Math.ceil((Math.min(height, bottom + OVERLAP) - y0) / SIZE_MULTIPLE) * SIZE_MULTIPLE
+      const [x0, y0] = [Math.max(0, left - DETECTOR_OVERLAP), Math.max(0, top - DETECTOR_OVERLAP)]
+      const [right, bottom] = [
+        Math.min(width, left + DETECTOR_TILE),
+        Math.min(height, top + DETECTOR_TILE),
+      ]
+      const roundedUp = (side: number) =>
+        Math.ceil(side / DETECTOR_SIZE_MULTIPLE) * DETECTOR_SIZE_MULTIPLE
+      const w = roundedUp(Math.min(width, right + DETECTOR_OVERLAP) - x0)
+      const h = roundedUp(Math.min(height, bottom + DETECTOR_OVERLAP) - y0)
       const { y: logits } = await session.run({
         x: new ort.Tensor('float32', toTensor(picture, x0, y0, w, h), [1, 3, h, w]),
       })

@@ -2,48 +2,32 @@
  * Detects dust without a network: specks of a few pixels, isolated on smooth ground and sharper
  * than the scan's own detail.
  */
-import type { Raster } from '../image/raster.ts'
-import { luma } from '../analysis/analyse.ts'
+import { luma, type Raster, type Size } from '../image/raster.ts'
 import type { Face } from '../faces/face-detection.ts'
-import { componentsOf, grown, type Component } from './components.ts'
-
-/** Radius of the top-hat filter: share of the long side, and minimum in px. */
-const TOP_HAT_RADIUS = { share: 0.0045, least: 3 }
-/**
- * Maximum width (px) and area (px²) of a speck, at a long side of 1000 px; scaled up for larger
- * pictures.
- */
-const MAX_SPECK_WIDTH = 4
-const MAX_SPECK_AREA = 14
-/**
- * Minimum top-hat response (0–255), its minimum ratio to the local mean response, and minimum
- * contrast with the ground (0–255).
- */
-const MIN_RESPONSE = 14
-const MIN_RESPONSE_RATIO = 5
-const MIN_CONTRAST = 18
-/** Maximum standard deviation of the ground, as a share of the speck's contrast. */
-const MAX_GROUND_DEVIATION = 0.2
-/**
- * Isolation: this percentile of the ground may exceed its median by at most `share` of the speck's
- * contrast.
- */
-const ISOLATION = { share: 0.4, percentile: 0.98 }
-/** Minimum of the steepest step between adjacent pixels, as a share of the speck's contrast. */
-const MIN_EDGE_STEP = 0.55
-/** Margin around a face's box in which nothing counts as dust (eyes, earrings), in face widths. */
-const FACE_MARGIN = 0.3
-/**
- * Bounds on plausible dust: fewer specks are picture content, a larger area share is a printing
- * screen or fabric.
- */
-const MIN_COUNT = 4
-const MAX_DUST_SHARE = 0.03
+import { componentsOf, dilated, type Component } from './components.ts'
+import {
+  DUST_DILATION,
+  DUST_FACE_MARGIN,
+  DUST_GROUND_MARGIN,
+  DUST_ISOLATION,
+  MAX_DUST_AREA,
+  MAX_DUST_SHARE,
+  MAX_DUST_WIDTH,
+  MAX_GROUND_DEVIATION,
+  MEAN_RESPONSE_RADIUS,
+  MIN_DUST_AREA,
+  MIN_DUST_CONTRAST,
+  MIN_DUST_COUNT,
+  MIN_DUST_EDGE_STEP,
+  MIN_DUST_RESPONSE,
+  MIN_DUST_RESPONSE_RATIO,
+  TOP_HAT_RADIUS,
+} from './tuning.ts'
 
 /** Returns the minimum over 2 × radius + 1 values along rows, or along columns if `down`. */
-function lowest(
+function minimumFilter(
   from: Float32Array,
-  { width, height }: Raster,
+  { width, height }: Size,
   radius: number,
   down: boolean,
 ): Float32Array {
@@ -51,29 +35,25 @@ function lowest(
   for (let step = -radius; step <= radius; step++) {
     const [left, right] = down ? [0, width] : [Math.max(0, -step), Math.min(width, width - step)]
     const [top, bottom] = down ? [Math.max(0, -step), Math.min(height, height - step)] : [0, height]
-    const ahead = down ? step * width : step
+    const offset = down ? step * width : step
     for (let y = top; y < bottom; y++) {
       for (let at = y * width + left; at < y * width + right; at++)
-        if (from[at + ahead]! < to[at]!) to[at] = from[at + ahead]!
+        if (from[at + offset]! < to[at]!) to[at] = from[at + offset]!
     }
   }
   return to
 }
 
 /** Returns the white top-hat of `grey` with a square of 2 × radius + 1 px. */
-function standingOut(grey: Float32Array, size: Raster, radius: number): Float32Array {
-  const eroded = lowest(lowest(grey, size, radius, false), size, radius, true)
+function whiteTopHat(grey: Float32Array, size: Size, radius: number): Float32Array {
+  const eroded = minimumFilter(minimumFilter(grey, size, radius, false), size, radius, true)
   const negative = eroded.map((value) => -value)
-  const opened = lowest(lowest(negative, size, radius, false), size, radius, true)
+  const opened = minimumFilter(minimumFilter(negative, size, radius, false), size, radius, true)
   return grey.map((value, i) => value + opened[i]!)
 }
 
 /** Returns the mean over squares of 2 × radius + 1 px. */
-function meansAround(
-  values: Float32Array,
-  { width, height }: Raster,
-  radius: number,
-): Float32Array {
+function boxMeans(values: Float32Array, { width, height }: Size, radius: number): Float32Array {
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
     for (let x = 0, row = 0; x < width; x++) {
@@ -96,95 +76,104 @@ function meansAround(
   return means
 }
 
-/** Returns whether a light spot is isolated on smooth ground and has a sharp edge. */
+/**
+ * Returns whether a light spot is isolated on smooth ground, `radius` px around it, and has a sharp
+ * edge.
+ */
 function isDust(
   spot: Component,
   grey: Float32Array,
-  { width, height }: Raster,
-  reach: number,
+  { width, height }: Size,
+  radius: number,
 ): boolean {
   const [left, top, right, bottom] = [
-    spot.left - reach,
-    spot.top - reach,
-    spot.right + reach,
-    spot.bottom + reach,
+    spot.left - radius,
+    spot.top - radius,
+    spot.right + radius,
+    spot.bottom + radius,
   ]
   if (left < 0 || top < 0 || right >= width || bottom >= height) return false
   const ground: number[] = []
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
-      const beside =
-        x < spot.left - 2 || x > spot.right + 2 || y < spot.top - 2 || y > spot.bottom + 2
-      if (beside) ground.push(grey[y * width + x]!)
+      const isOutside =
+        x < spot.left - DUST_GROUND_MARGIN ||
+        x > spot.right + DUST_GROUND_MARGIN ||
+        y < spot.top - DUST_GROUND_MARGIN ||
+        y > spot.bottom + DUST_GROUND_MARGIN
+      if (isOutside) ground.push(grey[y * width + x]!)
     }
   }
   ground.sort((a, b) => a - b)
-  const middle = ground[Math.floor(ground.length / 2)]!
-  const contrast = Math.max(...Array.from(spot.pixels, (at) => grey[at]!)) - middle
+  const median = ground[Math.floor(ground.length / 2)]!
+  const contrast = Math.max(...Array.from(spot.pixels, (at) => grey[at]!)) - median
   const mean = ground.reduce((sum, value) => sum + value, 0) / ground.length
   const deviation = Math.sqrt(
     ground.reduce((sum, value) => sum + (value - mean) ** 2, 0) / ground.length,
   )
-  const highest = ground[Math.floor(ground.length * ISOLATION.percentile)]!
+  const upper = ground[Math.floor(ground.length * DUST_ISOLATION.percentile)]!
   const steps = Array.from(spot.pixels, (at) =>
     [1, -1, width, -width].map((step) => Math.abs(grey[at]! - grey[at + step]!)),
   ).flat()
   return (
-    contrast >= MIN_CONTRAST &&
+    contrast >= MIN_DUST_CONTRAST &&
     deviation <= MAX_GROUND_DEVIATION * contrast &&
-    highest <= middle + ISOLATION.share * contrast &&
-    Math.max(...steps) >= MIN_EDGE_STEP * contrast
+    upper <= median + DUST_ISOLATION.share * contrast &&
+    Math.max(...steps) >= MIN_DUST_EDGE_STEP * contrast
   )
 }
 
 /**
- * Returns the mask of dust specks, light or dark, dilated by 2 px, and their number. `picture` and
- * `faces` share one pixel grid.
+ * Returns the dilated mask of dust specks, light or dark, and their number. `picture` and `faces`
+ * share one pixel grid.
  */
 export function findDust(
   picture: Raster,
   faces: readonly Face[],
 ): { mask: Uint8Array; count: number } {
   const { width, height } = picture
-  const long = Math.max(width, height)
-  const reach = Math.max(TOP_HAT_RADIUS.least, Math.round(TOP_HAT_RADIUS.share * long))
-  const scale = Math.max(1, long / 1000)
-  const inFace = ({ left, right, top, bottom }: Component) =>
+  const longSide = Math.max(width, height)
+  const radius = Math.max(TOP_HAT_RADIUS.minPx, Math.round(TOP_HAT_RADIUS.share * longSide))
+  const scale = Math.max(1, longSide / 1000)
+  const isNearFace = ({ left, right, top, bottom }: Component) =>
     faces.some((face) => {
-      const more = face.width * FACE_MARGIN
+      const margin = face.width * DUST_FACE_MARGIN
       return (
-        right > face.x - more &&
-        left < face.x + face.width + more &&
-        bottom > face.y - more &&
-        top < face.y + face.height + more
+        right > face.x - margin &&
+        left < face.x + face.width + margin &&
+        bottom > face.y - margin &&
+        top < face.y + face.height + margin
       )
     })
   const mask = new Uint8Array(width * height)
-  let [count, filled] = [0, 0]
+  let [count, dustPixels] = [0, 0]
   for (const sign of [1, -1]) {
     const grey = new Float32Array(width * height)
     for (let i = 0; i < grey.length; i++) grey[i] = sign * luma(picture.data, i * 3)
-    const out = standingOut(grey, picture, reach)
-    const around = meansAround(out, picture, 4 * reach)
+    const response = whiteTopHat(grey, picture, radius)
+    const meanResponse = boxMeans(response, picture, MEAN_RESPONSE_RADIUS * radius)
     const suspected = new Uint8Array(grey.length)
     for (let i = 0; i < grey.length; i++)
-      if (out[i]! > MIN_RESPONSE && out[i]! > MIN_RESPONSE_RATIO * around[i]!) suspected[i] = 1
-    const spots = componentsOf(suspected, width, height)
-    for (const spot of spots) {
+      if (
+        response[i]! > MIN_DUST_RESPONSE &&
+        response[i]! > MIN_DUST_RESPONSE_RATIO * meanResponse[i]!
+      )
+        suspected[i] = 1
+    for (const spot of componentsOf(suspected, width, height)) {
       const [across, down] = [spot.right - spot.left + 1, spot.bottom - spot.top + 1]
       const area = spot.pixels.length
-      const small =
-        area >= 2 &&
-        area <= MAX_SPECK_AREA * scale ** 2 &&
-        spot.length <= 2 * reach &&
-        Math.min(across, down) <= MAX_SPECK_WIDTH * scale
-      if (!small || inFace(spot) || !isDust(spot, grey, picture, 2 * reach)) continue
+      const isSmall =
+        area >= MIN_DUST_AREA &&
+        area <= MAX_DUST_AREA * scale ** 2 &&
+        spot.length <= 2 * radius &&
+        Math.min(across, down) <= MAX_DUST_WIDTH * scale
+      if (!isSmall || isNearFace(spot) || !isDust(spot, grey, picture, 2 * radius)) continue
       for (const at of spot.pixels) mask[at] = 1
       count++
-      filled += area
+      dustPixels += area
     }
   }
-  return count < MIN_COUNT || filled > MAX_DUST_SHARE * mask.length
+  return count < MIN_DUST_COUNT || dustPixels > MAX_DUST_SHARE * mask.length
     ? { mask: mask.fill(0), count: 0 }
-    : { mask: grown(mask, width, 2), count }
+    : { mask: dilated(mask, width, DUST_DILATION), count }
 }

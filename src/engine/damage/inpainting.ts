@@ -1,21 +1,65 @@
 /**
  * Inpaints marks: narrow ones by directional interpolation, the core of wide ones with texture from
- * nearby.
+ * nearby, and blends the result into the picture.
  */
-import { shrunk } from './components.ts'
-import { lineFill } from './line-inpainting.ts'
-import { patchFill } from './patch-inpainting.ts'
+import { readChannel, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import { eroded } from './components.ts'
+import { inpaintAlongLines } from './line-inpainting.ts'
+import { inpaintWideMarks } from './network-inpainting.ts'
+import { inpaintFromPatches } from './patch-inpainting.ts'
 import { pushPull, type FloatPicture } from './push-pull.ts'
-
-/**
- * Distance from the rim beyond which a hole is filled with texture, px; interpolation would smear
- * there.
- */
-const CORE_DEPTH = 6
+import { INPAINTING_FEATHER_SIGMA, TEXTURE_CORE_DEPTH } from './tuning.ts'
 
 /** Returns the picture with the pixels of the mask (1) inpainted; colours on 0–1. */
-export function fillMarks(picture: FloatPicture, mask: Uint8Array): FloatPicture {
-  const lined = lineFill(pushPull(picture, mask), mask)
-  const heart = shrunk(mask, picture.width, CORE_DEPTH)
-  return heart.includes(1) ? patchFill(lined, heart) : lined
+export function inpaintMarks(picture: FloatPicture, mask: Uint8Array): FloatPicture {
+  const interpolated = inpaintAlongLines(pushPull(picture, mask), mask)
+  const core = eroded(mask, picture.width, TEXTURE_CORE_DEPTH)
+  return core.includes(1) ? inpaintFromPatches(interpolated, core) : interpolated
+}
+
+/**
+ * Inpaints the mask (1) on a reduced copy of the picture, and returns the picture with the result
+ * blended in, feathered by about one pixel of the copy.
+ * @throws the signal's reason when aborted.
+ */
+export async function inpaintThroughCopy(
+  picture: Raster,
+  copy: Raster,
+  mask: Uint8Array,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<Raster> {
+  const { width, height } = copy
+  const inpainted: Raster = {
+    width,
+    height,
+    data: Uint8Array.from(
+      inpaintMarks(
+        { width, height, data: Float32Array.from(copy.data, (value) => value / 255) },
+        mask,
+      ).data,
+      (value) => Math.min(255, Math.max(0, Math.round(value * 255))),
+    ),
+  }
+  await inpaintWideMarks(inpainted, mask, sessions, signal)
+  const { data: weights } = await readChannel(
+    sharpOf({
+      width,
+      height,
+      data: new Uint8Array(mask.length * 3).map((_, i) => mask[Math.floor(i / 3)]! * 255),
+    })
+      .blur(INPAINTING_FEATHER_SIGMA)
+      .resize(picture.width, picture.height, { fit: 'fill', kernel: 'cubic' })
+      .extractChannel(0),
+  )
+  const enlarged = await resizeRaster(inpainted, picture.width, picture.height)
+  const data = picture.data.slice()
+  for (let i = 0; i < weights.length; i++) {
+    const weight = weights[i]!
+    if (weight === 0) continue
+    for (let c = i * 3; c < i * 3 + 3; c++)
+      data[c] = Math.round((data[c]! * (255 - weight) + enlarged.data[c]! * weight) / 255)
+  }
+  return { width: picture.width, height: picture.height, data }
 }

@@ -5,24 +5,23 @@
 import ort, { type InferenceSession } from 'onnxruntime-node'
 import { resizeRaster, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { componentsOf, grown, shrunk, type Component } from './components.ts'
+import { componentsOf, dilated, eroded, type Component } from './components.ts'
+import { MIN_WINDOW_TO_MARK, NETWORK_FILL_RADIUS } from './tuning.ts'
 
+/** Side of the networks' input, px, and pixels of one channel. */
 const SIDE = 512
 const PLANE = SIDE * SIDE
-/** Half width from which a mark counts as wide, px of the copy. */
-const WIDE_RADIUS = 4
-/** Minimum window side relative to the mark's, so that the network sees its surroundings. */
-const MIN_CONTEXT_RATIO = 1.6
 
 type Network = 'lama' | 'mi-gan'
 type Window = { left: number; top: number; side: number }
 
-export const fillNetwork = ({ added }: Sessions): Network | null =>
+/** Returns the network that the operator added; LaMa comes first. */
+const inpaintingNetwork = ({ added }: Sessions): Network | null =>
   added.has('lama') ? 'lama' : added.has('mi-gan') ? 'mi-gan' : null
 
 /** Returns the square window around a mark, inside the picture where it fits. */
 function windowAround({ left, top, right, bottom }: Component, { width, height }: Raster): Window {
-  const side = Math.max(SIDE, Math.ceil(Math.max(right - left, bottom - top) * MIN_CONTEXT_RATIO))
+  const side = Math.max(SIDE, Math.ceil(Math.max(right - left, bottom - top) * MIN_WINDOW_TO_MARK))
   const start = (low: number, high: number, size: number) =>
     Math.round(Math.min(Math.max(0, size - side), Math.max(0, (low + high - side) / 2)))
   return { left: start(left, right, width), top: start(top, bottom, height), side }
@@ -32,7 +31,7 @@ function windowAround({ left, top, right, bottom }: Component, { width, height }
  * Returns the window's picture and hole mask at SIDE px; pixels outside the picture repeat its
  * border.
  */
-async function cut(
+async function cropWindow(
   { width, height, data }: Raster,
   hole: Uint8Array,
   { left, top, side }: Window,
@@ -61,7 +60,7 @@ async function cut(
  * Runs the network: LaMa takes floats with 1 for a hole, MI-GAN bytes with 255 for known pixels;
  * both return 0–255.
  */
-async function drawn(
+async function runNetwork(
   session: InferenceSession,
   network: Network,
   picture: Raster,
@@ -92,21 +91,22 @@ async function drawn(
 }
 
 /**
- * Inpaints the wide marks (1 in `mask`) of a picture already filled from nearby, in place.
+ * Inpaints the wide marks (1 in `mask`) of a picture that is already inpainted without a network, in
+ * place.
  * @throws the signal's reason when aborted.
  */
-export async function fillWideMarks(
+export async function inpaintWideMarks(
   picture: Raster,
   mask: Uint8Array,
   sessions: Sessions,
   signal: AbortSignal,
 ): Promise<void> {
-  const network = fillNetwork(sessions)
+  const network = inpaintingNetwork(sessions)
   if (!network) return
   const { width, height } = picture
-  const around = grown(shrunk(mask, width, WIDE_RADIUS), width, WIDE_RADIUS + 2)
+  const wide = dilated(eroded(mask, width, NETWORK_FILL_RADIUS), width, NETWORK_FILL_RADIUS + 2)
   for (const mark of componentsOf(
-    mask.map((value, i) => (around[i] ? value : 0)),
+    mask.map((value, i) => (wide[i] ? value : 0)),
     width,
     height,
   )) {
@@ -114,9 +114,9 @@ export async function fillWideMarks(
     const hole = new Uint8Array(mask.length)
     for (const at of mark.pixels) hole[at] = 1
     const window = windowAround(mark, picture)
-    const seen = await cut(picture, hole, window)
+    const crop = await cropWindow(picture, hole, window)
     const answer = await resizeRaster(
-      await drawn(await sessions(network), network, seen.picture, seen.hole),
+      await runNetwork(await sessions(network), network, crop.picture, crop.hole),
       window.side,
       window.side,
     )

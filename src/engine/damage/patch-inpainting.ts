@@ -3,15 +3,15 @@
  * for every patch that touches the hole, then averages the matches. Coarse to fine, deterministic.
  */
 import { pushPull, type FloatPicture } from './push-pull.ts'
-
-/** Patches are 2 × RADIUS + 1 px wide. */
-const RADIUS = 3
-const ROUNDS = 4
-const SWEEPS = 3
-/** Initial radius of the random search, px of the level. */
-const SEARCH_RADIUS = 160
-const MIN_SIDE = 48
-const MAX_LEVELS = 4
+import {
+  MAX_PATCH_LEVELS,
+  MIN_PATCH_LEVEL_SIDE,
+  PATCH_HALF_WEIGHT_COST,
+  PATCH_RADIUS,
+  PATCH_ROUNDS,
+  PATCH_SEARCH_RADIUS,
+  PATCH_SWEEPS,
+} from './tuning.ts'
 
 /** Returns a pseudo-random generator on 0–1 (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -43,32 +43,37 @@ function halvedLevel({ picture, mask }: Level): Level {
 }
 
 /** Returns 1 for centres of fully known patches, the match sources. */
-function sourcesOf({ picture: { width, height }, mask }: Level): Uint8Array {
-  const free = new Uint8Array(mask.length)
-  for (let y = RADIUS; y < height - RADIUS; y++) {
-    let clear = 0
+function knownPatches({ picture: { width, height }, mask }: Level): Uint8Array {
+  const isSource = new Uint8Array(mask.length)
+  for (let y = PATCH_RADIUS; y < height - PATCH_RADIUS; y++) {
+    let knownColumns = 0
     for (let x = 0; x < width; x++) {
-      let column = true
-      for (let v = y - RADIUS; v <= y + RADIUS && column; v++) column = !mask[v * width + x]
-      clear = column ? clear + 1 : 0
-      if (clear > 2 * RADIUS) free[y * width + x - RADIUS] = 1
+      let isKnown = true
+      for (let v = y - PATCH_RADIUS; v <= y + PATCH_RADIUS && isKnown; v++)
+        isKnown = !mask[v * width + x]
+      knownColumns = isKnown ? knownColumns + 1 : 0
+      if (knownColumns > 2 * PATCH_RADIUS) isSource[y * width + x - PATCH_RADIUS] = 1
     }
   }
-  return free
+  return isSource
 }
 
 /** Returns the centres of patches inside the picture that touch the hole, row-major. */
-function targetsOf({ picture: { width, height }, mask }: Level): Int32Array {
+function holePatches({ picture: { width, height }, mask }: Level): Int32Array {
   const touched = new Uint8Array(mask.length)
   for (let i = 0; i < mask.length; i++) {
     if (!mask[i]) continue
     const [x, y] = [i % width, Math.floor(i / width)]
     for (
-      let v = Math.max(RADIUS, y - RADIUS);
-      v <= Math.min(height - 1 - RADIUS, y + RADIUS);
+      let v = Math.max(PATCH_RADIUS, y - PATCH_RADIUS);
+      v <= Math.min(height - 1 - PATCH_RADIUS, y + PATCH_RADIUS);
       v++
     ) {
-      for (let u = Math.max(RADIUS, x - RADIUS); u <= Math.min(width - 1 - RADIUS, x + RADIUS); u++)
+      for (
+        let u = Math.max(PATCH_RADIUS, x - PATCH_RADIUS);
+        u <= Math.min(width - 1 - PATCH_RADIUS, x + PATCH_RADIUS);
+        u++
+      )
         touched[v * width + u] = 1
     }
   }
@@ -76,12 +81,12 @@ function targetsOf({ picture: { width, height }, mask }: Level): Int32Array {
 }
 
 /** Returns the squared difference of two patches; stops early at `limit`. */
-function distance({ width, data }: FloatPicture, a: number, b: number, limit: number): number {
+function patchDistance({ width, data }: FloatPicture, a: number, b: number, limit: number): number {
   let sum = 0
-  for (let v = -RADIUS; v <= RADIUS; v++) {
-    let p = (a + v * width - RADIUS) * 3
-    let q = (b + v * width - RADIUS) * 3
-    for (let i = 0; i < (2 * RADIUS + 1) * 3; i++, p++, q++) {
+  for (let v = -PATCH_RADIUS; v <= PATCH_RADIUS; v++) {
+    let p = (a + v * width - PATCH_RADIUS) * 3
+    let q = (b + v * width - PATCH_RADIUS) * 3
+    for (let i = 0; i < (2 * PATCH_RADIUS + 1) * 3; i++, p++, q++) {
       const difference = data[p]! - data[q]!
       sum += difference * difference
     }
@@ -91,38 +96,38 @@ function distance({ width, data }: FloatPicture, a: number, b: number, limit: nu
 }
 
 /** Improves the nearest-neighbour field `near` in place and returns the cost per pixel. */
-function match(
+function matchPatches(
   { picture }: Level,
-  free: Uint8Array,
+  isSource: Uint8Array,
   targets: Int32Array,
   near: Int32Array,
   random: () => number,
 ): Float32Array {
   const { width, height } = picture
   const cost = new Float32Array(near.length).fill(Number.POSITIVE_INFINITY)
-  const attempt = (target: number, source: number) => {
-    if (source < 0 || source >= free.length || !free[source]) return
-    const found = distance(picture, target, source, cost[target]!)
+  const tryMatch = (target: number, source: number) => {
+    if (source < 0 || source >= isSource.length || !isSource[source]) return
+    const found = patchDistance(picture, target, source, cost[target]!)
     if (found >= cost[target]!) return
     cost[target] = found
     near[target] = source
   }
-  for (const target of targets) if (near[target]! >= 0) attempt(target, near[target]!)
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    const back = sweep % 2 === 1
+  for (const target of targets) if (near[target]! >= 0) tryMatch(target, near[target]!)
+  for (let sweep = 0; sweep < PATCH_SWEEPS; sweep++) {
+    const isBackward = sweep % 2 === 1
     for (let i = 0; i < targets.length; i++) {
-      const target = targets[back ? targets.length - 1 - i : i]!
-      const step = back ? 1 : -1
+      const target = targets[isBackward ? targets.length - 1 - i : i]!
+      const step = isBackward ? 1 : -1
       for (const beside of [target + step, target + step * width]) {
         if (beside >= 0 && beside < near.length && near[beside]! >= 0)
-          attempt(target, near[beside]! + target - beside)
+          tryMatch(target, near[beside]! + target - beside)
       }
       const centre = near[target]! >= 0 ? near[target]! : target
       const [x, y] = [centre % width, Math.floor(centre / width)]
-      for (let reach = SEARCH_RADIUS; reach >= 1; reach /= 2) {
+      for (let reach = PATCH_SEARCH_RADIUS; reach >= 1; reach /= 2) {
         const u = Math.round(x + (random() * 2 - 1) * reach)
         const v = Math.round(y + (random() * 2 - 1) * reach)
-        if (u >= 0 && u < width && v >= 0 && v < height) attempt(target, v * width + u)
+        if (u >= 0 && u < width && v >= 0 && v < height) tryMatch(target, v * width + u)
       }
     }
   }
@@ -133,7 +138,7 @@ function match(
  * Sets every pixel of the hole to the mean of the matched patches over it, weighted by match
  * quality.
  */
-function vote(
+function voteColours(
   { picture, mask }: Level,
   targets: Int32Array,
   near: Int32Array,
@@ -145,9 +150,9 @@ function vote(
   for (const target of targets) {
     const source = near[target]!
     if (source < 0) continue
-    const weight = 1 / (0.02 + cost[target]!)
-    for (let v = -RADIUS; v <= RADIUS; v++) {
-      for (let u = -RADIUS; u <= RADIUS; u++) {
+    const weight = 1 / (PATCH_HALF_WEIGHT_COST + cost[target]!)
+    for (let v = -PATCH_RADIUS; v <= PATCH_RADIUS; v++) {
+      for (let u = -PATCH_RADIUS; u <= PATCH_RADIUS; u++) {
         const to = target + v * width + u
         if (!mask[to]) continue
         const from = source + v * width + u
@@ -162,7 +167,12 @@ function vote(
 }
 
 /** Initialises the finer level with the matches and colours of the coarser one. */
-function refine(coarse: Level, coarseNear: Int32Array, fine: Level, near: Int32Array): void {
+function initialiseLevel(
+  coarse: Level,
+  coarseNear: Int32Array,
+  fine: Level,
+  near: Int32Array,
+): void {
   const [w, width] = [coarse.picture.width, fine.picture.width]
   for (let i = 0; i < fine.mask.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
@@ -179,21 +189,22 @@ function refine(coarse: Level, coarseNear: Int32Array, fine: Level, near: Int32A
  * Returns the picture with the pixels of the mask (1) inpainted; colours on 0–1. Takes seconds for
  * holes of some ten thousand pixels.
  */
-export function patchFill(picture: FloatPicture, mask: Uint8Array): FloatPicture {
+export function inpaintFromPatches(picture: FloatPicture, mask: Uint8Array): FloatPicture {
   const levels: Level[] = [{ picture: pushPull(picture, mask), mask }]
   while (
-    levels.length < MAX_LEVELS &&
-    Math.min(levels.at(-1)!.picture.width, levels.at(-1)!.picture.height) >= 2 * MIN_SIDE
+    levels.length < MAX_PATCH_LEVELS &&
+    Math.min(levels.at(-1)!.picture.width, levels.at(-1)!.picture.height) >=
+      2 * MIN_PATCH_LEVEL_SIDE
   )
     levels.push(halvedLevel(levels.at(-1)!))
   const random = randomFrom(1)
   let previous: { level: Level; near: Int32Array } | null = null
   for (const level of levels.toReversed()) {
     const near = new Int32Array(level.mask.length).fill(-1)
-    if (previous) refine(previous.level, previous.near, level, near)
-    const [free, targets] = [sourcesOf(level), targetsOf(level)]
-    for (let round = 0; round < ROUNDS; round++)
-      vote(level, targets, near, match(level, free, targets, near, random))
+    if (previous) initialiseLevel(previous.level, previous.near, level, near)
+    const [isSource, targets] = [knownPatches(level), holePatches(level)]
+    for (let round = 0; round < PATCH_ROUNDS; round++)
+      voteColours(level, targets, near, matchPatches(level, isSource, targets, near, random))
     previous = { level, near }
   }
   return levels[0]!.picture

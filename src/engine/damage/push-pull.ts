@@ -32,7 +32,7 @@ function halved({ width, height, data, known }: Level): Level {
 }
 
 /** Returns the level with unknown colour interpolated bilinearly from the coarser level. */
-function completed(
+function withUnknownFrom(
   { width, height, data, known }: Level,
   coarse: FloatPicture | null,
 ): FloatPicture {
@@ -77,5 +77,8 @@ export function pushPull({ width, height, data }: FloatPicture, mask: Uint8Array
     last = levels.at(-1)!
   )
     levels.push(halved(last))
-  return levels.reduceRight<FloatPicture | null>((coarse, level) => completed(level, coarse), null)!
+  return levels.reduceRight<FloatPicture | null>(
+    (coarse, level) => withUnknownFrom(level, coarse),
+    null,
+  )!
 }

@@ -2,155 +2,39 @@
  * Detects marks (scratches, creases, tears, dust), decides whether the print is damaged, and
  * inpaints them.
  */
-import type { MarksMode, MarksReport } from '../engine.ts'
-import { fitWithin, readChannel, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
-import type { Sessions } from '../runtime/models/sessions.ts'
-import { splitShares, type Advance } from '../shares.ts'
 import type { Analysis } from '../analysis/analyse.ts'
+import type { MarksMode, MarksReport } from '../engine.ts'
 import { scaleFace, type Face } from '../faces/face-detection.ts'
+import { fitWithin, resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
+import { splitProgress, type ProgressCallback } from '../progress.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
 import { detectMarks } from './detect.ts'
 import { findDust } from './dust.ts'
-import { fillMarks } from './inpainting.ts'
 import { findFineScratches } from './fine-scratches.ts'
-import { gateMarks, type Marks } from './mark-classifier.ts'
-import { fillWideMarks } from './network-inpainting.ts'
-
-/** Longest side of the copy on which marks are detected and inpainted, px. */
-const MAP_SIDE = 1100
-/**
- * Smaller pictures are enlarged to this long side, px, at most twice: the detector misses creases
- * that are one pixel wide.
- */
-const MIN_MAP_SIDE = 760
-const MAX_ENLARGEMENT = 2
-/**
- * Soft scans (below this edge ratio) are halved first, unless the long side falls under `minSide`
- * px: the detector is trained on marks as sharp as in sharp scans.
- */
-const SOFT_SCAN = { edgeRatio: 0.68, scale: 0.5, minSide: 480 }
-/**
- * Thresholds of automatic repair: minimum evidence score and maximum edge ratio, for monochrome
- * prints only. Colour pictures give too many false positives, and only modern photographs have
- * pixel-sharp edges.
- */
-const AUTO_REPAIR = { evidence: 0.3, edgeRatio: 0.92 }
-/** Largest share of the picture that is inpainted; above it nothing is repaired. */
-const MAX_INPAINTED_SHARE = 0.2
-/**
- * Longest side of the copy for dust detection, px, and the edge ratio below which it runs in
- * automatic mode. In sharper scans, stars and buttons are as sharp as dust.
- */
-const DUST = { side: 1600, edgeRatio: 0.7 }
+import { inpaintThroughCopy } from './inpainting.ts'
+import { classifyMarks, type ClassifiedMarks } from './mark-classifier.ts'
+import {
+  DUST_COPY_SIDE,
+  MAX_COPY_SIDE,
+  MAX_DUST_EDGE_RATIO,
+  MAX_ENLARGEMENT,
+  MAX_INPAINTED_SHARE,
+  MAX_REPAIR_EDGE_RATIO,
+  MIN_COPY_SIDE,
+  MIN_REPAIR_EVIDENCE,
+  REPAIR_COST,
+  SOFT_COPY,
+} from './tuning.ts'
 
 export type Repair = {
   picture: Raster
   report: MarksReport
-  /**
-   * Mask of inpainted pixels (1) at the size of the detection copy; null if nothing was inpainted.
-   */
-  filled: Filled | null
+  /** Inpainted pixels (1), at the size of a detection copy; null if nothing was inpainted. */
+  inpainted: Mask | null
 }
-type Filled = { width: number; height: number; mask: Uint8Array }
-type Options = { mode: MarksMode; analysis: Analysis; faces: readonly Face[] }
+export type RepairOptions = { mode: MarksMode; analysis: Analysis; faces: readonly Face[] }
 
-function mapSize(picture: Raster, { edgeRatio }: Analysis): { width: number; height: number } {
-  const size = fitWithin(picture, { maxSide: MAP_SIDE })
-  const long = Math.max(size.width, size.height)
-  if (long < MIN_MAP_SIDE) {
-    const scale = Math.min(MAX_ENLARGEMENT, MIN_MAP_SIDE / long)
-    return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
-  }
-  if (edgeRatio >= SOFT_SCAN.edgeRatio || long * SOFT_SCAN.scale < SOFT_SCAN.minSide) return size
-  return {
-    width: Math.round(size.width * SOFT_SCAN.scale),
-    height: Math.round(size.height * SOFT_SCAN.scale),
-  }
-}
-
-/** Seconds per megapixel of each step's copy, on two CPU cores. */
-const COST = { detect: 0.55, gate: 0.3, sweep: 0.5, fill: 2.5, untouched: 0.2 }
-
-/**
- * Returns the estimated seconds of mark detection, dust detection, fine-scratch detection and
- * inpainting, used for progress.
- */
-export function repairCosts(picture: Raster, options: Options): [number, number, number, number] {
-  const { mode, analysis } = options
-  const megapixels = ({ width, height }: { width: number; height: number }) =>
-    (width * height) / 1e6
-  const size = mapSize(picture, analysis)
-  const likely =
-    mode === 'on' || (analysis.monochrome && analysis.edgeRatio < AUTO_REPAIR.edgeRatio)
-  return [
-    (COST.detect + COST.gate) * megapixels(size),
-    sweeps(options) ? COST.sweep * megapixels(fitWithin(picture, { maxSide: DUST.side })) : 0,
-    smooths(picture, options)
-      ? (COST.detect + COST.gate) * megapixels(fitWithin(picture, { maxSide: MAP_SIDE }))
-      : 0,
-    (likely ? COST.fill : COST.untouched) * megapixels(size),
-  ]
-}
-
-/** Returns whether these marks are inpainted in this mode. */
-function wanted({ mask, evidence, lines, specks }: Marks, { mode, analysis }: Options): boolean {
-  if (lines + specks === 0 || shareOf(mask) > MAX_INPAINTED_SHARE) return false
-  return (
-    mode === 'on' ||
-    (analysis.monochrome &&
-      analysis.edgeRatio < AUTO_REPAIR.edgeRatio &&
-      evidence >= AUTO_REPAIR.evidence)
-  )
-}
-
-const shareOf = (mask: Uint8Array): number =>
-  mask.reduce((sum, value) => sum + value, 0) / mask.length
-
-/**
- * Inpaints the mask on the copy and blends it into the picture with a feather one pixel of the copy
- * wide.
- */
-async function lay(
-  picture: Raster,
-  small: Raster,
-  mask: Uint8Array,
-  sessions: Sessions,
-  signal: AbortSignal,
-): Promise<Raster> {
-  const fill = fillMarks(
-    {
-      width: small.width,
-      height: small.height,
-      data: Float32Array.from(small.data, (value) => value / 255),
-    },
-    mask,
-  )
-  const filled: Raster = {
-    width: small.width,
-    height: small.height,
-    data: Uint8Array.from(fill.data, (value) =>
-      Math.min(255, Math.max(0, Math.round(value * 255))),
-    ),
-  }
-  await fillWideMarks(filled, mask, sessions, signal)
-  const { data: soft } = await readChannel(
-    sharpOf({
-      ...filled,
-      data: new Uint8Array(mask.length * 3).map((_, i) => mask[Math.floor(i / 3)]! * 255),
-    })
-      .blur(0.7)
-      .resize(picture.width, picture.height, { fit: 'fill', kernel: 'cubic' })
-      .extractChannel(0),
-  )
-  const large = await resizeRaster(filled, picture.width, picture.height)
-  const data = picture.data.slice()
-  for (let i = 0; i < soft.length; i++) {
-    const weight = soft[i]!
-    if (weight === 0) continue
-    for (let c = i * 3; c < i * 3 + 3; c++)
-      data[c] = Math.round((data[c]! * (255 - weight) + large.data[c]! * weight) / 255)
-  }
-  return { width: picture.width, height: picture.height, data }
-}
+const NOTHING_FOUND = { repaired: false, lines: 0, specks: 0, share: 0, evidence: null }
 
 /**
  * Detects and inpaints marks; returns the same raster if there is nothing to repair. `onShare`
@@ -159,144 +43,187 @@ async function lay(
  */
 export async function repairMarks(
   picture: Raster,
-  options: Options,
+  options: RepairOptions,
   sessions: Sessions,
-  onShare: (share: number) => void,
+  onShare: ProgressCallback,
   signal: AbortSignal,
 ): Promise<Repair> {
-  const { mode, analysis, faces } = options
-  if (mode === 'off')
-    return {
-      picture,
-      report: { mode, repaired: false, lines: 0, specks: 0, share: 0, evidence: null },
-      filled: null,
-    }
-  const size = mapSize(picture, analysis)
-  const small = await resizeRaster(picture, size.width, size.height)
-  const [toDetect, toSweep, toSmooth, toFill] = splitShares(
-    repairCosts(picture, options),
+  const { mode, analysis } = options
+  if (mode === 'off') return { picture, report: { mode, ...NOTHING_FOUND }, inpainted: null }
+  const [onDetect, onDust, onFineScratches, onInpaint] = splitProgress(
+    estimateRepair(picture, options),
     onShare,
-  ) as [Advance, Advance, Advance, Advance]
-  const chances = await detectMarks(small, sessions, toDetect, signal)
-  const marks = gateMarks(
-    small,
-    chances,
-    faces.map((face) => scaleFace(face, size.width / picture.width)),
-    { darkToo: mode === 'on' },
-  )
+  ) as [ProgressCallback, ProgressCallback, ProgressCallback, ProgressCallback]
+  const size = copySize(picture, analysis)
+  const copy = await copyOf(picture, options, size)
+  const probabilities = await detectMarks(copy.raster, sessions, onDetect, signal)
+  const marks = classifyMarks(copy.raster, probabilities, copy.faces, {
+    includeDark: mode === 'on',
+  })
   signal.throwIfAborted()
-  const mended = wanted(marks, options)
-  const swept = await sweep(picture, options, sessions, signal)
-  toSweep(1)
-  const scratched = await smooth(swept?.picture ?? picture, options, sessions, toSmooth, signal)
-  toFill(0)
-  const clean = scratched?.picture ?? swept?.picture ?? picture
-  const result = mended
-    ? await lay(
-        clean,
-        clean === picture ? small : await resizeRaster(clean, size.width, size.height),
-        marks.mask,
-        sessions,
-        signal,
-      )
-    : clean
-  const filled = both(
-    both(mended ? { ...size, mask: marks.mask } : null, swept?.filled ?? null),
-    scratched?.filled ?? null,
+
+  const isDamaged = shouldRepair(marks, options)
+  const dust = await removeDust(picture, options, sessions, signal)
+  onDust(1)
+  const scratches = await removeFineScratches(
+    dust?.picture ?? picture,
+    options,
+    sessions,
+    onFineScratches,
+    signal,
   )
-  const found = mended || !filled ? marks : { lines: 0, specks: 0 }
-  const lines = found.lines + (scratched?.count ?? 0)
-  const share = filled ? round(shareOf(filled.mask), 4) : 0
-  const specks = found.specks + (swept?.count ?? 0)
+  onInpaint(0)
+  let result = scratches?.picture ?? dust?.picture ?? picture
+  if (isDamaged) {
+    const current =
+      result === picture ? copy.raster : await resizeRaster(result, size.width, size.height)
+    result = await inpaintThroughCopy(result, current, marks.mask, sessions, signal)
+  }
+  const inpainted = [dust?.inpainted ?? null, scratches?.inpainted ?? null].reduce(
+    unionOf,
+    isDamaged ? { ...size, mask: marks.mask } : null,
+  )
+  // Marks that are found but not repaired are reported only if nothing else was.
+  const reported = isDamaged || !inpainted ? marks : { lines: 0, specks: 0 }
   return {
     picture: result,
     report: {
       mode,
-      repaired: filled !== null,
-      lines,
-      specks,
-      share,
+      repaired: inpainted !== null,
+      lines: reported.lines + (scratches?.count ?? 0),
+      specks: reported.specks + (dust?.count ?? 0),
+      share: inpainted ? round(shareOf(inpainted.mask), 4) : 0,
       evidence: round(marks.evidence, 2),
     },
-    filled,
+    inpainted,
   }
 }
 
-const sweeps = ({ mode, analysis }: Options): boolean =>
-  mode === 'on' || analysis.edgeRatio < DUST.edgeRatio
-const smooths = (picture: Raster, { analysis }: Options): boolean =>
-  analysis.monochrome &&
-  mapSize(picture, analysis).width !== fitWithin(picture, { maxSide: MAP_SIDE }).width
-
-type Swept = { picture: Raster; filled: Filled; count: number }
-
-/** Inpaints dust specks; returns null if none is certain. */
-async function sweep(
+/**
+ * Returns the estimated seconds of mark detection, dust detection, fine-scratch detection and
+ * inpainting, used for progress; zeros if repair is off.
+ */
+export function estimateRepair(
   picture: Raster,
-  options: Options,
-  sessions: Sessions,
-  signal: AbortSignal,
-): Promise<Swept | null> {
-  if (!sweeps(options)) return null
-  const { faces } = options
-  const size = fitWithin(picture, { maxSide: DUST.side })
-  const copy = await resizeRaster(picture, size.width, size.height)
-  const { mask, count } = findDust(
-    copy,
-    faces.map((face) => scaleFace(face, size.width / picture.width)),
-  )
-  return count === 0
-    ? null
-    : {
-        picture: await lay(picture, copy, mask, sessions, signal),
-        filled: { ...size, mask },
-        count,
-      }
+  options: RepairOptions,
+): [number, number, number, number] {
+  const { mode, analysis } = options
+  if (mode === 'off') return [0, 0, 0, 0]
+  const megapixels = ({ width, height }: Size) => (width * height) / 1e6
+  const detection = REPAIR_COST.detect + REPAIR_COST.classify
+  const size = copySize(picture, analysis)
+  const isLikely = mode === 'on' || mayRepairAutomatically(analysis)
+  return [
+    detection * megapixels(size),
+    removesDust(options) ? REPAIR_COST.dust * megapixels(dustCopySize(picture)) : 0,
+    removesFineScratches(picture, options) ? detection * megapixels(fullCopySize(picture)) : 0,
+    (isLikely ? REPAIR_COST.inpaint : REPAIR_COST.nothing) * megapixels(size),
+  ]
 }
 
-/**
- * Inpaints fine scratches of a monochrome soft scan at full size, where the reduced detection copy
- * loses them; returns null if none is certain.
- */
-async function smooth(
+const fullCopySize = (picture: Size): Size => fitWithin(picture, { maxSide: MAX_COPY_SIDE })
+const dustCopySize = (picture: Size): Size => fitWithin(picture, { maxSide: DUST_COPY_SIDE })
+
+/** Returns the size of the copy on which marks are detected. */
+function copySize(picture: Size, { edgeRatio }: Analysis): Size {
+  const { width, height } = fullCopySize(picture)
+  const scaled = (scale: number): Size => ({
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  })
+  const longSide = Math.max(width, height)
+  if (longSide < MIN_COPY_SIDE) return scaled(Math.min(MAX_ENLARGEMENT, MIN_COPY_SIDE / longSide))
+  const staysFull =
+    edgeRatio >= SOFT_COPY.maxEdgeRatio || longSide * SOFT_COPY.scale < SOFT_COPY.minSide
+  return staysFull ? { width, height } : scaled(SOFT_COPY.scale)
+}
+
+/** Returns the picture and its faces at another size. */
+async function copyOf(picture: Raster, { faces }: RepairOptions, { width, height }: Size) {
+  return {
+    raster: await resizeRaster(picture, width, height),
+    faces: faces.map((face) => scaleFace(face, width / picture.width)),
+  }
+}
+
+/** Colour pictures give too many false positives; modern photographs have pixel-sharp edges. */
+const mayRepairAutomatically = ({ monochrome, edgeRatio }: Analysis): boolean =>
+  monochrome && edgeRatio < MAX_REPAIR_EDGE_RATIO
+
+/** Returns whether these marks are inpainted in this mode. */
+function shouldRepair(
+  { mask, evidence, lines, specks }: ClassifiedMarks,
+  { mode, analysis }: RepairOptions,
+): boolean {
+  if (lines + specks === 0 || shareOf(mask) > MAX_INPAINTED_SHARE) return false
+  return mode === 'on' || (mayRepairAutomatically(analysis) && evidence >= MIN_REPAIR_EVIDENCE)
+}
+
+const removesDust = ({ mode, analysis }: RepairOptions): boolean =>
+  mode === 'on' || analysis.edgeRatio < MAX_DUST_EDGE_RATIO
+/** Fine scratches are searched where the detection copy is not the full copy, and may lose them. */
+const removesFineScratches = (picture: Raster, { analysis }: RepairOptions): boolean =>
+  analysis.monochrome && copySize(picture, analysis).width !== fullCopySize(picture).width
+
+type Removal = { picture: Raster; inpainted: Mask; count: number }
+
+/** Inpaints dust specks; returns null if none is certain. */
+async function removeDust(
   picture: Raster,
-  options: Options,
+  options: RepairOptions,
   sessions: Sessions,
-  onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<Swept | null> {
-  if (!smooths(picture, options)) return null
-  const { faces } = options
-  const size = fitWithin(picture, { maxSide: MAP_SIDE })
-  const copy = await resizeRaster(picture, size.width, size.height)
-  const chances = await detectMarks(copy, sessions, onShare, signal)
-  const { mask, count } = findFineScratches(
-    copy,
-    chances,
-    faces.map((face) => scaleFace(face, size.width / picture.width)),
-  )
-  return count === 0
-    ? null
-    : {
-        picture: await lay(picture, copy, mask, sessions, signal),
-        filled: { ...size, mask },
-        count,
-      }
+): Promise<Removal | null> {
+  if (!removesDust(options)) return null
+  const copy = await copyOf(picture, options, dustCopySize(picture))
+  return removed(picture, copy.raster, findDust(copy.raster, copy.faces), sessions, signal)
+}
+
+/** Inpaints fine scratches of a monochrome soft scan; returns null if none is certain. */
+async function removeFineScratches(
+  picture: Raster,
+  options: RepairOptions,
+  sessions: Sessions,
+  onShare: ProgressCallback,
+  signal: AbortSignal,
+): Promise<Removal | null> {
+  if (!removesFineScratches(picture, options)) return null
+  const copy = await copyOf(picture, options, fullCopySize(picture))
+  const probabilities = await detectMarks(copy.raster, sessions, onShare, signal)
+  const scratches = findFineScratches(copy.raster, probabilities, copy.faces)
+  return removed(picture, copy.raster, scratches, sessions, signal)
+}
+
+async function removed(
+  picture: Raster,
+  copy: Raster,
+  { mask, count }: { mask: Uint8Array; count: number },
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<Removal | null> {
+  if (count === 0) return null
+  return {
+    picture: await inpaintThroughCopy(picture, copy, mask, sessions, signal),
+    inpainted: { width: copy.width, height: copy.height, mask },
+    count,
+  }
 }
 
 /** Returns the union of both masks, at the size of the larger one. */
-function both(a: Filled | null, b: Filled | null): Filled | null {
+function unionOf(a: Mask | null, b: Mask | null): Mask | null {
   if (!a || !b) return a ?? b
   const [large, small] = a.mask.length >= b.mask.length ? [a, b] : [b, a]
   const { width, height } = large
   const mask = large.mask.map((value, i) => {
-    const [x, y] = [
-      Math.floor(((i % width) * small.width) / width),
-      Math.floor((Math.floor(i / width) * small.height) / height),
-    ]
+    const x = Math.floor(((i % width) * small.width) / width)
+    const y = Math.floor((Math.floor(i / width) * small.height) / height)
     return value | small.mask[y * small.width + x]!
   })
   return { width, height, mask }
 }
+
+/** Returns the share of marked pixels, 0–1. */
+const shareOf = (mask: Uint8Array): number =>
+  mask.reduce((sum, value) => sum + value, 0) / mask.length
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))

@@ -1,15 +1,12 @@
-/**
- * Measures for every pixel how much it lies on a thin light line: lighter than both sides, averaged
- * along the line.
- */
-
-/**
- * Number of line directions, half length of the average along the line (px) and distance of the
- * compared sides (px).
- */
-const DIRECTIONS = 12
-const HALF_LENGTH = 5
-const SIDE_DISTANCE = 5
+/** Finds ridges: thin lines that are lighter than both sides, averaged along the line. */
+import type { Size } from '../image/raster.ts'
+import { componentsOf, dilated, thresholdWithHysteresis, type Component } from './components.ts'
+import {
+  RIDGE_DIRECTIONS,
+  RIDGE_HALF_LENGTH,
+  RIDGE_SIDE_DISTANCE,
+  type RidgeRules,
+} from './tuning.ts'
 
 /**
  * Returns the ridge contrast per pixel on 0–1; `grey` is on 0–1, row-major. Takes about half a
@@ -18,14 +15,15 @@ const SIDE_DISTANCE = 5
 export function lightRidges(grey: Float32Array, width: number, height: number): Float32Array {
   const best = new Float32Array(grey.length)
   const along = new Float32Array(grey.length)
-  for (let direction = 0; direction < DIRECTIONS; direction++) {
-    const angle = (Math.PI * direction) / DIRECTIONS
+  for (let direction = 0; direction < RIDGE_DIRECTIONS; direction++) {
+    const angle = (Math.PI * direction) / RIDGE_DIRECTIONS
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
     const steps = Int32Array.from(
-      { length: 2 * HALF_LENGTH + 1 },
-      (_, i) => Math.round((i - HALF_LENGTH) * dy) * width + Math.round((i - HALF_LENGTH) * dx),
+      { length: 2 * RIDGE_HALF_LENGTH + 1 },
+      (_, i) =>
+        Math.round((i - RIDGE_HALF_LENGTH) * dy) * width + Math.round((i - RIDGE_HALF_LENGTH) * dx),
     )
-    const margin = HALF_LENGTH
+    const margin = RIDGE_HALF_LENGTH
     for (let y = margin; y < height - margin; y++) {
       for (let x = margin; x < width - margin; x++) {
         const at = y * width + x
@@ -34,10 +32,10 @@ export function lightRidges(grey: Float32Array, width: number, height: number): 
         along[at] = sum / steps.length
       }
     }
-    const [u, v] = [Math.round(-dy * SIDE_DISTANCE), Math.round(dx * SIDE_DISTANCE)]
+    const [u, v] = [Math.round(-dy * RIDGE_SIDE_DISTANCE), Math.round(dx * RIDGE_SIDE_DISTANCE)]
     const side = v * width + u
-    for (let y = margin + SIDE_DISTANCE; y < height - margin - SIDE_DISTANCE; y++) {
-      for (let x = margin + SIDE_DISTANCE; x < width - margin - SIDE_DISTANCE; x++) {
+    for (let y = margin + RIDGE_SIDE_DISTANCE; y < height - margin - RIDGE_SIDE_DISTANCE; y++) {
+      for (let x = margin + RIDGE_SIDE_DISTANCE; x < width - margin - RIDGE_SIDE_DISTANCE; x++) {
         const at = y * width + x
         const contrast = along[at]! - Math.max(along[at + side]!, along[at - side]!)
         if (contrast > best[at]!) best[at] = contrast
@@ -45,4 +43,18 @@ export function lightRidges(grey: Float32Array, width: number, height: number): 
     }
   }
   return best
+}
+
+/** Returns the ridges that these rules accept among the pixels where `isAllowed` is true. */
+export function findRidges(
+  contrast: Float32Array,
+  { width, height }: Size,
+  isAllowed: (at: number) => boolean,
+  { high, low, length, elongation, dilation }: RidgeRules,
+): Component[] {
+  const allowed = contrast.map((value, at) => (isAllowed(at) ? value : 0))
+  const crests = thresholdWithHysteresis(allowed, width, height, { high, low })
+  return componentsOf(dilated(crests, width, dilation), width, height).filter(
+    (ridge) => ridge.length > length * Math.max(width, height) && ridge.elongation > elongation,
+  )
 }

@@ -3,15 +3,7 @@
  * mouth, whose highlights resemble creases.
  */
 import type { Face } from '../faces/face-detection.ts'
-
-/**
- * Margins around the face's box, and radii of the protected features; all in face widths, `beyond`
- * relative to the nose's length.
- */
-const FACE_MARGINS = { sides: 0.1, above: 0.15, below: 0.05 }
-const EYE_RADII = { x: 0.15, y: 0.1 }
-const MOUTH_RADII = { x: 0.22, y: 0.12 }
-const NOSE_SHAPE = { back: 0.06, tip: 0.12, beyond: 1.15 }
+import { EYE_RADII, MOUTH_RADII, NOSE_SHAPE, SKIN_MARGINS } from './tuning.ts'
 
 type Point = { x: number; y: number }
 
@@ -19,49 +11,50 @@ type Point = { x: number; y: number }
  * Returns the distance to the nose's axis less the nose's half width there, px; negative on the
  * nose.
  */
-function besideNose({ x, y }: Point, from: Point, tip: Point, width: number): number {
+function distanceToNose({ x, y }: Point, from: Point, tip: Point, width: number): number {
   const [dx, dy] = [tip.x - from.x, tip.y - from.y]
   const along = Math.min(
-    NOSE_SHAPE.beyond,
+    NOSE_SHAPE.reach,
     Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1)),
   )
   return (
     Math.hypot(x - from.x - along * dx, y - from.y - along * dy) -
-    (NOSE_SHAPE.back + (NOSE_SHAPE.tip - NOSE_SHAPE.back) * along) * width
+    (NOSE_SHAPE.root + (NOSE_SHAPE.tip - NOSE_SHAPE.root) * along) * width
   )
 }
 
 /** Returns whether a point may be inpainted; never in a face without its landmarks. */
 function isSkin(point: Point, { points: [right, left, nose, mouth], width }: Face): boolean {
   if (!right || !left || !nose || !mouth) return false
-  const near = (centre: Point, { x, y }: { x: number; y: number }) =>
+  const isWithin = (centre: Point, { x, y }: { x: number; y: number }) =>
     ((point.x - centre.x) / (x * width)) ** 2 + ((point.y - centre.y) / (y * width)) ** 2 < 1
-  const between = { x: (right.x + left.x) / 2, y: (right.y + left.y) / 2 }
+  const noseRoot = { x: (right.x + left.x) / 2, y: (right.y + left.y) / 2 }
   return (
-    !near(right, EYE_RADII) &&
-    !near(left, EYE_RADII) &&
-    !near(mouth, MOUTH_RADII) &&
-    besideNose(point, between, nose, width) > 0
+    !isWithin(right, EYE_RADII) &&
+    !isWithin(left, EYE_RADII) &&
+    !isWithin(mouth, MOUTH_RADII) &&
+    distanceToNose(point, noseRoot, nose, width) > 0
   )
 }
 
 /**
- * Returns 1 on skin and hair of faces at least `smallest` px wide. `faces` are in px of the mask.
+ * Returns 1 on skin and hair of faces at least `minFaceWidth` px wide. `faces` are in px of the
+ * mask.
  */
-export function skinOf(
+export function skinMask(
   faces: readonly Face[],
-  { width, height, smallest }: { width: number; height: number; smallest: number },
+  { width, height, minFaceWidth }: { width: number; height: number; minFaceWidth: number },
 ): Uint8Array {
   const skin = new Uint8Array(width * height)
   for (const face of faces) {
-    if (face.width < smallest) continue
+    if (face.width < minFaceWidth) continue
     const [left, right] = [
-      face.x - FACE_MARGINS.sides * face.width,
-      face.x + (1 + FACE_MARGINS.sides) * face.width,
+      face.x - SKIN_MARGINS.sides * face.width,
+      face.x + (1 + SKIN_MARGINS.sides) * face.width,
     ]
     const [top, bottom] = [
-      face.y - FACE_MARGINS.above * face.height,
-      face.y + (1 + FACE_MARGINS.below) * face.height,
+      face.y - SKIN_MARGINS.above * face.height,
+      face.y + (1 + SKIN_MARGINS.below) * face.height,
     ]
     for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, bottom); y++) {
       for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, right); x++)

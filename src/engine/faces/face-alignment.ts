@@ -4,7 +4,9 @@
  */
 import type { Raster } from '../image/raster.ts'
 import type { FacePoint } from './face-detection.ts'
+import { REDRAWN_FEATHER_PX } from './tuning.ts'
 
+/** Side of the aligned face, px; fixed by the networks that redraw faces. */
 export const FACE_SIDE = 512
 /**
  * FFHQ landmarks of eyes, nose and mouth at 512 px; the mouth is the midpoint of its corners, which
@@ -58,7 +60,7 @@ function sample({ width, height, data }: Raster, x: number, y: number, channel: 
 }
 
 /** Returns the aligned face at FACE_SIDE px. */
-export function cutFace(picture: Raster, { a, b, dx, dy }: Alignment): Raster {
+export function cropAlignedFace(picture: Raster, { a, b, dx, dy }: Alignment): Raster {
   const norm = a * a + b * b
   const data = new Uint8Array(FACE_SIDE * FACE_SIDE * 3)
   for (let v = 0; v < FACE_SIDE; v++) {
@@ -73,12 +75,11 @@ export function cutFace(picture: Raster, { a, b, dx, dy }: Alignment): Raster {
   return { width: FACE_SIDE, height: FACE_SIDE, data }
 }
 
-/** Width of the feathered border of the aligned face, px. */
-const FEATHER_WIDTH = 96
+/** Returns the opacity of the aligned face at a point, 0 at its border. */
 const weightAt = (u: number, v: number): number => {
   const inside = Math.min(
     1,
-    Math.max(0, Math.min(u, v, FACE_SIDE - 1 - u, FACE_SIDE - 1 - v) / FEATHER_WIDTH),
+    Math.max(0, Math.min(u, v, FACE_SIDE - 1 - u, FACE_SIDE - 1 - v) / REDRAWN_FEATHER_PX),
   )
   return inside * inside * (3 - 2 * inside)
 }

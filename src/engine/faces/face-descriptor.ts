@@ -3,27 +3,28 @@ import ort from 'onnxruntime-node'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import type { Face } from './face-detection.ts'
+import { DESCRIBED_SQUARE } from './tuning.ts'
 
-const INPUT = 224
-/** Side of the described square, relative to the face's width. */
-const SQUARE_TO_FACE_WIDTH = 1.25
+/** Side of the network's input, px. */
+const INPUT_SIDE = 224
 
+/** 1,024 values; only their direction matters. */
 export type Descriptor = Float32Array
 
 /**
  * Returns the face with level eyes as [1,224,224,3], RGB 0–255, sampled bilinearly; coordinates
  * outside the picture are clamped.
  */
-function upright({ width, height, data }: Raster, face: Face): Float32Array {
+function uprightTensor({ width, height, data }: Raster, face: Face): Float32Array {
   const [right, left] = face.points
   const angle = right && left ? Math.atan2(left.y - right.y, left.x - right.x) : 0
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [cx, cy] = [face.x + face.width / 2, face.y + face.height / 2]
-  const step = (face.width * SQUARE_TO_FACE_WIDTH) / INPUT
-  const input = new Float32Array(INPUT * INPUT * 3)
-  for (let row = 0; row < INPUT; row++) {
-    for (let column = 0; column < INPUT; column++) {
-      const [u, v] = [(column + 0.5 - INPUT / 2) * step, (row + 0.5 - INPUT / 2) * step]
+  const step = (face.width * DESCRIBED_SQUARE) / INPUT_SIDE
+  const input = new Float32Array(INPUT_SIDE * INPUT_SIDE * 3)
+  for (let row = 0; row < INPUT_SIDE; row++) {
+    for (let column = 0; column < INPUT_SIDE; column++) {
+      const [u, v] = [(column + 0.5 - INPUT_SIDE / 2) * step, (row + 0.5 - INPUT_SIDE / 2) * step]
       const x = Math.min(width - 1.001, Math.max(0, cx + u * cos - v * sin - 0.5))
       const y = Math.min(height - 1.001, Math.max(0, cy + u * sin + v * cos - 0.5))
       const [x0, y0] = [Math.floor(x), Math.floor(y)]
@@ -32,7 +33,7 @@ function upright({ width, height, data }: Raster, face: Face): Float32Array {
       for (let c = 0; c < 3; c++) {
         const above = data[at + c]! * (1 - fx) + data[at + 3 + c]! * fx
         const below = data[at + width * 3 + c]! * (1 - fx) + data[at + width * 3 + 3 + c]! * fx
-        input[(row * INPUT + column) * 3 + c] = above * (1 - fy) + below * fy
+        input[(row * INPUT_SIDE + column) * 3 + c] = above * (1 - fy) + below * fy
       }
     }
   }
@@ -50,7 +51,12 @@ export async function describeFace(
 ): Promise<Descriptor> {
   const session = await sessions('face-descriptor')
   const answer = await session.run({
-    input_1: new ort.Tensor('float32', upright(picture, face), [1, INPUT, INPUT, 3]),
+    input_1: new ort.Tensor('float32', uprightTensor(picture, face), [
+      1,
+      INPUT_SIDE,
+      INPUT_SIDE,
+      3,
+    ]),
   })
   return (Object.values(answer)[0]!.data as Float32Array).slice()
 }

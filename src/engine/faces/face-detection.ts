@@ -6,19 +6,18 @@ import ort from 'onnxruntime-node'
 import type { FaceReport } from '../engine.ts'
 import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
+import {
+  DETECTION_SIDE_PX,
+  MAX_BOX_OVERLAP,
+  MAX_SEARCH_OVERHANG,
+  MIN_DETECTION_CONFIDENCE,
+  MIN_SEARCH_SQUARE_PX,
+  SEARCH_SQUARES,
+  SEARCH_STEP,
+} from './tuning.ts'
 
-const INPUT = 256
-/** Longest side of the copy on which faces are detected, px. */
-const SEARCH_SIDE = 1024
-const MIN_CONFIDENCE = 0.6
-/** Overlap, as a share of the smaller box, above which two boxes are the same face. */
-const MAX_OVERLAP = 0.35
-/**
- * Sides of the search squares, as shares of the long side. Squares under MIN_SQUARE px only enlarge
- * grain.
- */
-const SQUARES = [0.5, 0.25]
-const MIN_SQUARE = 160
+/** Side of the network's input, px. */
+const INPUT_SIDE = 256
 
 /**
  * Centres of the network's 896 anchors on 0–1: two per cell of a 16 × 16 grid, then six per cell of
@@ -46,34 +45,39 @@ const OUTPUTS = [
  * right ear, left ear.
  */
 export type FacePoint = { x: number; y: number }
+/** A detected face with its landmarks, in px of the picture. */
 export type Face = FaceReport & { points: FacePoint[] }
 
-const POINTS = 6
+const LANDMARKS = 6
 
 type Square = { x: number; y: number; side: number }
 
-/** Returns the square as [1,256,256,3], RGB −1..1, nearest neighbour; black outside the picture. */
-function cut({ width, height, data }: Raster, { x, y, side }: Square): Float32Array {
-  const input = new Float32Array(INPUT * INPUT * 3).fill(-1)
-  const step = side / INPUT
-  for (let row = 0; row < INPUT; row++) {
+/** Returns a square of the picture as float32 [1,256,256,3], RGB −1..1, nearest neighbour; black outside the picture. */
+function squareTensor({ width, height, data }: Raster, { x, y, side }: Square): Float32Array {
+  const input = new Float32Array(INPUT_SIDE * INPUT_SIDE * 3).fill(-1)
+  const step = side / INPUT_SIDE
+  for (let row = 0; row < INPUT_SIDE; row++) {
     const sy = Math.floor(y + (row + 0.5) * step)
     if (sy < 0 || sy >= height) continue
-    for (let column = 0; column < INPUT; column++) {
+    for (let column = 0; column < INPUT_SIDE; column++) {
       const sx = Math.floor(x + (column + 0.5) * step)
       if (sx < 0 || sx >= width) continue
       const from = (sy * width + sx) * 3
-      const to = (row * INPUT + column) * 3
+      const to = (row * INPUT_SIDE + column) * 3
       for (let c = 0; c < 3; c++) input[to + c] = data[from + c]! / 127.5 - 1
     }
   }
   return input
 }
 
-async function facesIn(picture: Raster, square: Square, sessions: Sessions): Promise<Face[]> {
+async function detectInSquare(
+  picture: Raster,
+  square: Square,
+  sessions: Sessions,
+): Promise<Face[]> {
   const session = await sessions('blazeface-back')
   const results = await session.run({
-    input: new ort.Tensor('float32', cut(picture, square), [1, INPUT, INPUT, 3]),
+    input: new ort.Tensor('float32', squareTensor(picture, square), [1, INPUT_SIDE, INPUT_SIDE, 3]),
   })
   const byShape = new Map(
     Object.values(results).map((tensor) => [tensor.dims.join(), tensor.data as Float32Array]),
@@ -83,21 +87,21 @@ async function facesIn(picture: Raster, square: Square, sessions: Sessions): Pro
   for (const { scores, boxes, count } of OUTPUTS) {
     for (let i = 0; i < count; i++, anchor++) {
       const confidence = 1 / (1 + Math.exp(-byShape.get(scores)![i]!))
-      if (!(confidence >= MIN_CONFIDENCE)) continue
+      if (!(confidence >= MIN_DETECTION_CONFIDENCE)) continue
       const [dx = 0, dy = 0, w = 0, h = 0, ...points] = byShape
         .get(boxes)!
         .subarray(i * 16, i * 16 + 16)
-      const toPicture = (value: number) => (value / INPUT) * square.side
+      const toPicture = (value: number) => (value / INPUT_SIDE) * square.side
       const { x, y } = ANCHORS[anchor]!
       found.push({
-        x: square.x + toPicture(x * INPUT + dx - w / 2),
-        y: square.y + toPicture(y * INPUT + dy - h / 2),
+        x: square.x + toPicture(x * INPUT_SIDE + dx - w / 2),
+        y: square.y + toPicture(y * INPUT_SIDE + dy - h / 2),
         width: toPicture(w),
         height: toPicture(h),
         confidence,
-        points: Array.from({ length: POINTS }, (_, p) => ({
-          x: square.x + toPicture(x * INPUT + points[2 * p]!),
-          y: square.y + toPicture(y * INPUT + points[2 * p + 1]!),
+        points: Array.from({ length: LANDMARKS }, (_, p) => ({
+          x: square.x + toPicture(x * INPUT_SIDE + points[2 * p]!),
+          y: square.y + toPicture(y * INPUT_SIDE + points[2 * p + 1]!),
         })),
       })
     }
@@ -105,15 +109,16 @@ async function facesIn(picture: Raster, square: Square, sessions: Sessions): Pro
   return found
 }
 
-function* squaresOver({ width, height }: Raster): Generator<Square> {
+/** Yields the whole picture as a square, then overlapping smaller squares. */
+function* searchSquares({ width, height }: Raster): Generator<Square> {
   const long = Math.max(width, height)
   yield { x: (width - long) / 2, y: (height - long) / 2, side: long }
-  for (const share of SQUARES) {
+  for (const share of SEARCH_SQUARES) {
     const side = share * long
-    if (side < MIN_SQUARE) continue
-    const step = side * 0.66
-    for (let y = 0; y < height - side * 0.2; y += step) {
-      for (let x = 0; x < width - side * 0.2; x += step) {
+    if (side < MIN_SEARCH_SQUARE_PX) continue
+    const step = side * SEARCH_STEP
+    for (let y = 0; y < height - side * MAX_SEARCH_OVERHANG; y += step) {
+      for (let x = 0; x < width - side * MAX_SEARCH_OVERHANG; x += step) {
         yield {
           x: Math.min(x, Math.max(0, width - side)),
           y: Math.min(y, Math.max(0, height - side)),
@@ -124,7 +129,8 @@ function* squaresOver({ width, height }: Raster): Generator<Square> {
   }
 }
 
-function shared(a: FaceReport, b: FaceReport): number {
+/** Returns the common area of two boxes as a share of the smaller one. */
+function overlapOf(a: FaceReport, b: FaceReport): number {
   const across = Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x))
   const down = Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
   return (across * down) / Math.min(a.width * a.height, b.width * b.height)
@@ -134,24 +140,24 @@ function shared(a: FaceReport, b: FaceReport): number {
  * Returns the faces in px of `picture`, highest confidence first. Deterministic.
  * @throws the signal's reason when aborted.
  */
-export async function findFaces(
+export async function detectFaces(
   picture: Raster,
   sessions: Sessions,
   signal: AbortSignal,
 ): Promise<Face[]> {
-  const size = fitWithin(picture, { maxSide: SEARCH_SIDE })
+  const size = fitWithin(picture, { maxSide: DETECTION_SIDE_PX })
   const small = await resizeRaster(picture, size.width, size.height)
   const candidates: Face[] = []
-  for (const square of squaresOver(small)) {
+  for (const square of searchSquares(small)) {
     signal.throwIfAborted()
-    candidates.push(...(await facesIn(small, square, sessions)))
+    candidates.push(...(await detectInSquare(small, square, sessions)))
   }
   const faces: Face[] = []
   for (const face of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
-    if (!faces.some((other) => shared(face, other) > MAX_OVERLAP)) faces.push(face)
+    if (!faces.some((other) => overlapOf(face, other) > MAX_BOX_OVERLAP)) faces.push(face)
   }
-  const up = picture.width / small.width
-  return faces.map((face) => scaleFace(face, up))
+  const scale = picture.width / small.width
+  return faces.map((face) => scaleFace(face, scale))
 }
 
 /** Returns the face in px of a picture `scale` times as large. */

@@ -7,23 +7,14 @@ import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { protectFace } from '../super-resolution/blend.ts'
 import { describeFace, resemblance } from './face-descriptor.ts'
-import type { Face } from './face-detection.ts'
-
-/**
- * Minimum resemblance for a face to count as the same person: blurring or denoising alone stays
- * above .74 in nine faces of ten.
- */
-export const FAITHFUL = 0.75
-/** Shares of the original that are tried in turn. */
-const ORIGINAL_SHARES = [0.3, 0.5, 0.7, 0.9]
-/**
- * Faces below this width (px of the source) or confidence are not compared; the blend already keeps
- * small ones close to the original.
- */
-const MIN_WIDTH = 28
-const MIN_CONFIDENCE = 0.65
-/** Maximum number of faces compared, highest confidence first. */
-const MAX_FACES = 24
+import { scaleFace, type Face } from './face-detection.ts'
+import {
+  GUARD_SHARES,
+  MAX_GUARDED_FACES,
+  MIN_GUARDED_CONFIDENCE,
+  MIN_GUARDED_WIDTH_PX,
+  MIN_RESEMBLANCE,
+} from './tuning.ts'
 
 type Pictures = {
   /** The tone-corrected source, in px of `faces`. */
@@ -48,34 +39,31 @@ export async function guardFaces(
   const reports: FaceReport[] = []
   for (const [i, { points, ...face }] of faces.entries()) {
     signal.throwIfAborted()
-    if (i >= MAX_FACES || face.width < MIN_WIDTH || face.confidence < MIN_CONFIDENCE) {
+    if (
+      i >= MAX_GUARDED_FACES ||
+      face.width < MIN_GUARDED_WIDTH_PX ||
+      face.confidence < MIN_GUARDED_CONFIDENCE
+    ) {
       reports.push(face)
       continue
     }
     const before = await describeFace(source, { ...face, points }, sessions)
-    const scaled = {
-      ...face,
-      x: face.x * scale,
-      y: face.y * scale,
-      width: face.width * scale,
-      height: face.height * scale,
-      points: points.map(({ x, y }) => ({ x: x * scale, y: y * scale })),
-    }
-    const measure = async () => resemblance(before, await describeFace(result, scaled, sessions))
-    const first = await measure()
-    let [alike, back] = [first, 0]
-    const untouched = first < FAITHFUL ? result.data.slice() : result.data
-    for (const share of ORIGINAL_SHARES) {
-      if (alike >= FAITHFUL) break
-      protectFace(result, { untouched, original, face, scale, from: 0, to: share })
-      back = share
-      alike = await measure()
+    const inResult = scaleFace({ ...face, points }, scale)
+    const measure = async () => resemblance(before, await describeFace(result, inResult, sessions))
+    const unguarded = await measure()
+    let [current, originalShare] = [unguarded, 0]
+    const unblended = unguarded < MIN_RESEMBLANCE ? result.data.slice() : result.data
+    for (const share of GUARD_SHARES) {
+      if (current >= MIN_RESEMBLANCE) break
+      protectFace(result, { unblended, original, face, scale, from: 0, to: share })
+      originalShare = share
+      current = await measure()
     }
     reports.push({
       ...face,
-      resemblance: round(alike),
-      resemblanceOfNetwork: round(first),
-      originalBack: back,
+      resemblance: round(current),
+      resemblanceOfNetwork: round(unguarded),
+      originalBack: originalShare,
     })
   }
   return reports

@@ -5,18 +5,17 @@
 import ort from 'onnxruntime-node'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { alignmentOf, cutFace, FACE_SIDE, pasteFace } from './face-alignment.ts'
+import { alignmentOf, cropAlignedFace, FACE_SIDE, pasteFace } from './face-alignment.ts'
 import { describeFace, resemblance } from './face-descriptor.ts'
-import { FAITHFUL } from './face-guard.ts'
 import { scaleFace, type Face } from './face-detection.ts'
+import {
+  MAX_REDRAWN_FACES,
+  MIN_REDRAWN_CONFIDENCE,
+  MIN_REDRAWN_WIDTH_PX,
+  MIN_RESEMBLANCE,
+} from './tuning.ts'
 
-/**
- * Minimum width of a redrawn face, px of the source; smaller faces hold too little detail and would
- * be invented.
- */
-const MIN_WIDTH = 48
-const MIN_CONFIDENCE = 0.7
-const MAX_FACES = 16
+/** Pixels of one channel of the aligned face. */
 const PLANE = FACE_SIDE * FACE_SIDE
 
 /** Returns float32 [1,3,512,512], RGB −1..1. */
@@ -49,26 +48,26 @@ export async function redrawFaces(
   const scale = result.width / source.width
   for (const [i, face] of faces.entries()) {
     if (
-      i >= MAX_FACES ||
-      face.width < MIN_WIDTH ||
-      face.confidence < MIN_CONFIDENCE ||
+      i >= MAX_REDRAWN_FACES ||
+      face.width < MIN_REDRAWN_WIDTH_PX ||
+      face.confidence < MIN_REDRAWN_CONFIDENCE ||
       face.points.length < 4
     )
       continue
     signal.throwIfAborted()
-    const placed = scaleFace(face, scale)
-    const alignment = alignmentOf(placed.points)
+    const inResult = scaleFace(face, scale)
+    const alignment = alignmentOf(inResult.points)
     const session = await sessions('restoreformer-plus-plus')
     const answer = Object.values(
-      await session.run({ input: toTensor(cutFace(result, alignment)) }),
+      await session.run({ input: toTensor(cropAlignedFace(result, alignment)) }),
     )[0]!
     const undo = pasteFace(result, toRaster(answer.data as Float32Array), alignment)
     answer.dispose()
-    const alike = resemblance(
+    const similarity = resemblance(
       await describeFace(source, face, sessions),
-      await describeFace(result, placed, sessions),
+      await describeFace(result, inResult, sessions),
     )
-    if (alike >= FAITHFUL) kept.add(i)
+    if (similarity >= MIN_RESEMBLANCE) kept.add(i)
     else undo()
   }
   return kept

@@ -17,15 +17,26 @@ export type Raster = {
 /** Raw output of sharp, interleaved, 1 to 4 channels. */
 export type Pixels = { width: number; height: number; channels: 1 | 2 | 3 | 4; data: Samples }
 
-/** A rectangle in px; `right` and `bottom` are exclusive. */
-export type Place = { left: number; top: number; right: number; bottom: number }
+/** Width and height, px. */
+export type Size = { width: number; height: number }
 
-export const wholeOf = ({ width, height }: { width: number; height: number }): Place => ({
+/** A mask of its own size, one byte per pixel, row-major: 1 where it applies. */
+export type Mask = Size & { mask: Uint8Array }
+
+/** A rectangle in px; `right` and `bottom` are exclusive. */
+export type Bounds = { left: number; top: number; right: number; bottom: number }
+
+/** Returns the bounds of the whole picture. */
+export const fullBounds = ({ width, height }: Size): Bounds => ({
   left: 0,
   top: 0,
   right: width,
   bottom: height,
 })
+
+/** Returns the luma (ITU-R BT.601, 0–255) of the pixel at byte `at`. */
+export const luma = (data: Uint8Array, at: number): number =>
+  0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
 
 /** Returns sharp's raw output as pixels; all pixel code reads sharp through this function. */
 export async function readPixels(image: Sharp): Promise<Pixels> {
@@ -62,6 +73,7 @@ function samplesOf(buffer: Buffer, length: number): Samples {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length)
 }
 
+/** Returns a sharp image of the raster, which shares its memory. */
 export function sharpOf(raster: Raster): Sharp {
   return sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
 }
@@ -80,9 +92,9 @@ export async function resizeRaster(raster: Raster, width: number, height: number
  * most `maxPixels` px².
  */
 export function fitWithin(
-  size: { width: number; height: number },
+  size: Size,
   limits: { maxSide?: number; maxPixels?: number },
-): { width: number; height: number; scale: number } {
+): Size & { scale: number } {
   const bySide = limits.maxSide ? limits.maxSide / Math.max(size.width, size.height) : 1
   const byPixels = limits.maxPixels ? Math.sqrt(limits.maxPixels / (size.width * size.height)) : 1
   const scale = Math.min(1, bySide, byPixels)

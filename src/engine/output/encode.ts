@@ -7,23 +7,21 @@ import type { Sharp } from 'sharp'
 import { SCREEN_MAX_SIDE } from '../engine.ts'
 import { fitWithin, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
 import { writeWhole } from '../image/write.ts'
+import { HD_QUALITY, SCREEN_QUALITY } from './tuning.ts'
 import { markAsRestored } from './xmp.ts'
 
-/** JPEG quality of the HD file (4:4:4) and of the screen file (4:2:0). */
-export const HD_QUALITY = 92
-export const SCREEN_QUALITY = 88
-
 /** Returns a PNG encoder if the path ends in .png, else a JPEG encoder. */
-export const hdFormat = (picture: Raster, path: string): Sharp =>
+export const hdEncoder = (picture: Raster, path: string): Sharp =>
   extname(path) === '.png'
     ? sharpOf(picture).png()
     : sharpOf(picture).jpeg({ quality: HD_QUALITY, chromaSubsampling: '4:4:4' })
 
+/** Writes the HD file and the screen file. */
 export async function encodeResult(
   picture: Raster,
   { hd, screen }: { hd: string; screen: string },
 ): Promise<void> {
-  await writeWhole(hd, await markAsRestored(hdFormat(picture, hd)).toBuffer())
+  await writeWhole(hd, await markAsRestored(hdEncoder(picture, hd)).toBuffer())
   const size = fitWithin(picture, { maxSide: SCREEN_MAX_SIDE })
   const small = await resizeRaster(picture, size.width, size.height)
   await writeWhole(

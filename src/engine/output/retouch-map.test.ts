@@ -23,15 +23,15 @@ const FACES: FaceReport[] = [
 
 /** The left quarter is cleaned, a band at the top of the right quarter is reconstructed. */
 async function drawn(faces: readonly FaceReport[]) {
-  const shown = flat(() => 128)
+  const original = flat(() => 128)
   const after = flat((x) => (x < 100 ? 168 : 128))
   const mask = Uint8Array.from({ length: 400 * 300 }, (_, at) =>
     Number(at % 400 >= 300 && at < 400 * 40),
   )
-  return drawRetouchMap({ shown, before: shown, after }, { ...SIZE, mask }, faces)
+  return drawRetouchMap({ original, before: original, after }, { ...SIZE, mask }, faces)
 }
 
-test('what was cleaned is blue, what was reconstructed is orange, the rest is grey', async () => {
+test('cleaned areas are blue, reconstructed ones orange, the rest grey', async () => {
   const { picture, shares } = await drawn([])
   const at = (x: number, y: number) => [
     ...picture.data.subarray((y * 400 + x) * 3, (y * 400 + x) * 3 + 3),
@@ -49,7 +49,7 @@ test('what was cleaned is blue, what was reconstructed is orange, the rest is gr
   expect(shares.original + shares.cleaned + shares.reconstructed).toBeCloseTo(1, 3)
 })
 
-test('the figure under every face is read, inside the picture', async () => {
+test('the percentage of every face is readable and inside the picture', async () => {
   const { picture } = await drawn(FACES)
   const grey = await readGrey(await sharpOf(picture).png().toBuffer())
   const found = async (text: string) => findLine(grey, { text, font: 'label', size: 22 }, 0.9)
@@ -63,7 +63,7 @@ test('the figure under every face is read, inside the picture', async () => {
   expect(await found('55 %')).toEqual([])
 })
 
-test('a map without faces has no figures', async () => {
+test('a map without faces has no percentages', async () => {
   const { picture } = await drawn([])
   const grey = await readGrey(await sharpOf(picture).png().toBuffer())
   expect(await findLine(grey, { text: '87 %', font: 'label', size: 22 }, 0.9)).toEqual([])

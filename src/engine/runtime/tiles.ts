@@ -22,6 +22,7 @@ export type Tiling = {
   multiple: number
 }
 
+/** In px of the network's input; `right` and `bottom` are exclusive. */
 type Window = { left: number; top: number; right: number; bottom: number }
 
 /** Returns a window as a CHW RGB tensor on 0–1. */
@@ -45,17 +46,17 @@ function toTensor(
 }
 
 /** Copies the inner part of a tile's output to its place in the target. */
-function paste(
+function pasteInner(
   values: Float32Array,
-  { seen, inner, scale }: { seen: Window; inner: Window; scale: number },
+  { outer, inner, scale }: { outer: Window; inner: Window; scale: number },
   target: Raster,
 ): void {
-  const width = (seen.right - seen.left) * scale
-  const plane = width * (seen.bottom - seen.top) * scale
+  const width = (outer.right - outer.left) * scale
+  const plane = width * (outer.bottom - outer.top) * scale
   const rows = (inner.bottom - inner.top) * scale
   const columns = (inner.right - inner.left) * scale
   for (let y = 0; y < rows; y++) {
-    let from = ((inner.top - seen.top) * scale + y) * width + (inner.left - seen.left) * scale
+    let from = ((inner.top - outer.top) * scale + y) * width + (inner.left - outer.left) * scale
     let to = ((inner.top * scale + y) * target.width + inner.left * scale) * 3
     for (let x = 0; x < columns; x++, from++, to += 3) {
       for (let c = 0; c < 3; c++) {
@@ -70,7 +71,7 @@ function paste(
  * Returns the network's output, `scale` times as wide and high. `onTile` receives progress on 0–1.
  * @throws the signal's reason when aborted.
  */
-export async function overTiles(
+export async function runTiled(
   picture: Raster,
   tiling: Tiling,
   sessions: Sessions,
@@ -80,40 +81,41 @@ export async function overTiles(
   const { network, input, output, scale, tile, overlap, multiple } = tiling
   const session = await sessions(network)
   const { width, height } = picture
-  const [across, down] = [width, height].map((side) =>
+  const [tileWidth, tileHeight] = [width, height].map((side) =>
     Math.ceil(side / Math.ceil(side / tile)),
   ) as [number, number]
-  const upTo = (from: number, to: number) => from + Math.ceil((to - from) / multiple) * multiple
+  const roundedUp = (from: number, to: number) =>
+    from + Math.ceil((to - from) / multiple) * multiple
   const target: Raster = {
     width: width * scale,
     height: height * scale,
     data: new Uint8Array(width * height * scale ** 2 * 3),
   }
-  for (let top = 0; top < height; top += down) {
-    for (let left = 0; left < width; left += across) {
+  for (let top = 0; top < height; top += tileHeight) {
+    for (let left = 0; left < width; left += tileWidth) {
       signal.throwIfAborted()
       const inner = {
         left,
         top,
-        right: Math.min(width, left + across),
-        bottom: Math.min(height, top + down),
+        right: Math.min(width, left + tileWidth),
+        bottom: Math.min(height, top + tileHeight),
       }
       const [fromLeft, fromTop] = [Math.max(0, left - overlap), Math.max(0, top - overlap)]
-      const seen = {
+      const outer = {
         left: fromLeft,
         top: fromTop,
-        right: upTo(fromLeft, Math.min(width, inner.right + overlap)),
-        bottom: upTo(fromTop, Math.min(height, inner.bottom + overlap)),
+        right: roundedUp(fromLeft, Math.min(width, inner.right + overlap)),
+        bottom: roundedUp(fromTop, Math.min(height, inner.bottom + overlap)),
       }
-      const given = new ort.Tensor('float32', toTensor(picture, seen), [
+      const tensor = new ort.Tensor('float32', toTensor(picture, outer), [
         1,
         3,
-        seen.bottom - seen.top,
-        seen.right - seen.left,
+        outer.bottom - outer.top,
+        outer.right - outer.left,
       ])
-      const answers = await session.run({ [input]: given })
-      paste(answers[output]!.data as Float32Array, { seen, inner, scale }, target)
-      answers[output]!.dispose()
+      const outputs = await session.run({ [input]: tensor })
+      pasteInner(outputs[output]!.data as Float32Array, { outer, inner, scale }, target)
+      outputs[output]!.dispose()
       onTile((inner.right * (inner.bottom - top) + width * top) / (width * height))
     }
   }

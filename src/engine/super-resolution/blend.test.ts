@@ -4,53 +4,54 @@
  */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
-import { blend, sharesOf } from './blend.ts'
+import { blend, blendShares } from './blend.ts'
 
 const flat = (value: number): Raster => ({
   width: 40,
   height: 40,
   data: new Uint8Array(40 * 40 * 3).fill(value),
 })
-const mixed = (fidelity: number, faceWidth?: number) => {
-  const network = flat(0)
+/** Blends black with a denoised grey of 200; returns the levels of a corner and of the centre. */
+const blended = (fidelity: number, faceWidth?: number) => {
+  const upscaled = flat(0)
   const faces = faceWidth
     ? [{ x: 10, y: 10, width: faceWidth, height: faceWidth, confidence: 0.9 }]
     : []
   blend(
-    network,
-    { original: flat(0), clean: flat(200) },
-    { shares: sharesOf(fidelity, false), faces, scale: 1, networkScale: 1 },
+    upscaled,
+    { original: flat(0), denoised: flat(200) },
+    { shares: blendShares(fidelity, false), faces, scale: 1, networkScale: 1 },
   )
-  return { edge: network.data[0]!, middle: network.data[(20 * 40 + 20) * 3]! }
+  return { corner: upscaled.data[0]!, centre: upscaled.data[(20 * 40 + 20) * 3]! }
 }
 
-test('the clean picture is none of the result at a fidelity of 0, a sixth at the usual one, more of a sharp photograph, most of it at 1', () => {
-  expect([0, 0.4, 0.8, 1].map((fidelity) => sharesOf(fidelity, false).clean)).toEqual([
+test('the denoised share rises with fidelity and is larger for photographs with finer detail', () => {
+  expect([0, 0.4, 0.8, 1].map((fidelity) => blendShares(fidelity, false).denoised)).toEqual([
     0,
     0.09,
     0.18,
     expect.closeTo(0.65),
   ])
-  expect([0, 0.4, 0.8, 1].map((fidelity) => sharesOf(fidelity, true).clean)).toEqual([
+  expect([0, 0.4, 0.8, 1].map((fidelity) => blendShares(fidelity, true).denoised)).toEqual([
     0,
     0.2,
     0.4,
     expect.closeTo(0.65),
   ])
-  expect([mixed(0).edge, mixed(0.8).edge, mixed(1).edge]).toEqual([
+  expect([blended(0).corner, blended(0.8).corner, blended(1).corner]).toEqual([
     0,
     expect.closeTo(36, -1),
     expect.closeTo(130, -1),
   ])
 })
 
-test('the photograph itself stays a whiff', () => {
+test('the share of the photograph stays at most 4 %', () => {
   for (const fidelity of [0, 0.5, 0.8, 1])
-    expect(sharesOf(fidelity, false).original).toBeLessThanOrEqual(0.04)
+    expect(blendShares(fidelity, false).original).toBeLessThanOrEqual(0.04)
 })
 
-test('a small face gets more of the clean picture, its surroundings do not', () => {
-  const { edge, middle } = mixed(0.8, 20)
-  expect(edge).toBe(mixed(0.8).edge)
-  expect(middle).toBeGreaterThan(edge + 20)
+test('a small face gets a larger denoised share than its surroundings', () => {
+  const { corner, centre } = blended(0.8, 20)
+  expect(corner).toBe(blended(0.8).corner)
+  expect(centre).toBeGreaterThan(corner + 20)
 })

@@ -4,81 +4,88 @@
  */
 import { DEFAULT_FIDELITY, type FaceReport } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
+import {
+  DENOISED_SHARE,
+  GRAIN_SHARE,
+  MIN_TRUSTED_FACE_PX,
+  PROTECTED_FACE_REACH,
+  PROTECTION_SLOPE,
+  SMALL_FACE_DENOISED_SHARE,
+} from './tuning.ts'
 
-/** Face width at the network's input from which the network is trusted, px. */
-const MIN_TRUSTED_FACE_WIDTH = 64
-/** Share of the denoised picture in the smallest faces. */
-const SMALL_FACE_SHARE = 0.6
-/** Semi-axes of the protected ellipse, relative to the detected box. */
-const FACE_REACH = 0.85
-
-/**
- * Share of the denoised picture at the default fidelity, at the default fidelity of a sharp
- * photograph seen reduced (`fine`), and at fidelity 1.
- */
-const CLEAN_SHARE = { usual: 0.18, fine: 0.4, most: 0.65 }
-/** Share of the photograph at the default fidelity. */
-const GRAIN_SHARE = 0.04
+/** Shares of the denoised picture and of the photograph in the blend, 0–1. */
+export type BlendShares = { denoised: number; original: number }
 
 /**
- * Returns the shares of the denoised picture and of the photograph at a fidelity of 0–1; none at 0.
- * `fine`: the network saw a sharp photograph reduced.
+ * Returns the shares at a fidelity of 0–1; none at 0. `hasFinerDetail`: the photograph holds finer
+ * detail than the network's input.
  */
-export function sharesOf(fidelity: number, fine: boolean): { clean: number; original: number } {
-  const usualShare = fine ? CLEAN_SHARE.fine : CLEAN_SHARE.usual
-  const most = Math.max(0, (fidelity - DEFAULT_FIDELITY) / (1 - DEFAULT_FIDELITY))
-  const usual = Math.min(1, fidelity / DEFAULT_FIDELITY)
+export function blendShares(fidelity: number, hasFinerDetail: boolean): BlendShares {
+  const usualShare = hasFinerDetail ? DENOISED_SHARE.finerDetail : DENOISED_SHARE.usual
+  const aboveDefault = Math.max(0, (fidelity - DEFAULT_FIDELITY) / (1 - DEFAULT_FIDELITY))
+  const upToDefault = Math.min(1, fidelity / DEFAULT_FIDELITY)
   return {
-    clean: usualShare * usual + (CLEAN_SHARE.most - usualShare) * most,
-    original: GRAIN_SHARE * usual,
+    denoised: usualShare * upToDefault + (DENOISED_SHARE.maximum - usualShare) * aboveDefault,
+    original: GRAIN_SHARE * upToDefault,
   }
 }
 
-type Sources = { original: Raster; clean: Raster }
-type Blending = {
-  shares: { clean: number; original: number }
+type BlendOptions = {
+  shares: BlendShares
+  /** Faces in px of the photograph. */
   faces: readonly FaceReport[]
+  /** Result over photograph. */
   scale: number
+  /** Network input over photograph. */
   networkScale: number
 }
 
 /**
- * Blends into `network` in place; small faces get a larger share of the denoised picture. All
- * pictures have the result's size; `scale` is result over source, `networkScale` network input over
- * source.
+ * Blends into `upscaled` in place; small faces get a larger share of the denoised picture. All
+ * pictures have the result's size.
  */
 export function blend(
-  network: Raster,
-  { original, clean }: Sources,
-  { shares, faces, scale, networkScale }: Blending,
+  upscaled: Raster,
+  { original, denoised }: { original: Raster; denoised: Raster },
+  { shares, faces, scale, networkScale }: BlendOptions,
 ): void {
-  const untouched = faces.length > 0 ? network.data.slice() : network.data
-  const [ofClean, ofOriginal] = [Math.round(shares.clean * 256), Math.round(shares.original * 256)]
-  const ofNetwork = 256 - ofClean - ofOriginal
-  const { data } = network
+  const unblended = faces.length > 0 ? upscaled.data.slice() : upscaled.data
+  // Fixed-point weights with 8 fractional bits.
+  const denoisedWeight = Math.round(shares.denoised * 256)
+  const originalWeight = Math.round(shares.original * 256)
+  const upscaledWeight = 256 - denoisedWeight - originalWeight
+  const { data } = upscaled
   for (let i = 0; i < data.length; i++)
     data[i] =
-      (data[i]! * ofNetwork + clean.data[i]! * ofClean + original.data[i]! * ofOriginal + 128) >> 8
-  const from = shares.clean + shares.original
+      (data[i]! * upscaledWeight +
+        denoised.data[i]! * denoisedWeight +
+        original.data[i]! * originalWeight +
+        128) >>
+      8
+  const from = shares.denoised + shares.original
   for (const face of faces) {
-    const doubt = 1 - Math.min(1, (face.width * networkScale) / MIN_TRUSTED_FACE_WIDTH)
-    if (doubt > 0)
-      protectFace(network, {
-        untouched,
-        original: clean,
+    const distrust = 1 - Math.min(1, (face.width * networkScale) / MIN_TRUSTED_FACE_PX)
+    if (distrust > 0)
+      protectFace(upscaled, {
+        unblended,
+        original: denoised,
         face,
         scale,
         from,
-        to: Math.max(from, SMALL_FACE_SHARE * doubt + from * (1 - doubt)),
+        to: Math.max(from, SMALL_FACE_DENOISED_SHARE * distrust + from * (1 - distrust)),
       })
   }
 }
 
 type Protection = {
-  untouched: Uint8Array
+  /** Pixels of `target` before any blending. */
+  unblended: Uint8Array
+  /** The faithful picture, in the target's size. */
   original: Raster
+  /** In px of the photograph; `scale` is target over photograph. */
   face: FaceReport
   scale: number
+  /** Shares of `original` at the ellipse's border and at its centre, 0–1. */
   from: number
   to: number
 }
@@ -89,10 +96,13 @@ type Protection = {
  */
 export function protectFace(
   target: Raster,
-  { untouched, original, face, scale, from, to }: Protection,
+  { unblended, original, face, scale, from, to }: Protection,
 ): void {
   const [cx, cy] = [(face.x + face.width / 2) * scale, (face.y + face.height / 2) * scale]
-  const [rx, ry] = [face.width * FACE_REACH * scale, face.height * FACE_REACH * scale]
+  const [rx, ry] = [
+    face.width * PROTECTED_FACE_REACH * scale,
+    face.height * PROTECTED_FACE_REACH * scale,
+  ]
   const [left, right] = [
     Math.max(0, Math.floor(cx - rx)),
     Math.min(target.width, Math.ceil(cx + rx)),
@@ -105,11 +115,11 @@ export function protectFace(
     for (let x = left; x < right; x++) {
       const distance = Math.hypot((x - cx) / rx, (y - cy) / ry)
       if (distance >= 1) continue
-      const rise = Math.min(1, (1 - distance) * 2.5)
+      const rise = Math.min(1, (1 - distance) * PROTECTION_SLOPE)
       const share = from + (to - from) * rise * rise * (3 - 2 * rise)
       const at = (y * target.width + x) * 3
       for (let c = at; c < at + 3; c++)
-        target.data[c] = untouched[c]! * (1 - share) + original.data[c]! * share + 0.5
+        target.data[c] = unblended[c]! * (1 - share) + original.data[c]! * share + 0.5
     }
   }
 }

@@ -4,57 +4,52 @@
  */
 import sharp from 'sharp'
 import { readChannel, resizeRaster, type Raster } from '../image/raster.ts'
-import { finest } from '../image/bands.ts'
+import { finestBand } from './finest-band.ts'
+import { TEXTURE_SHARE_SLOPE, TEXTURE_STRENGTH_SIGMA_PX } from './tuning.ts'
 
-/**
- * Standard deviation of the energy average (px of the denoised picture), and 8-bit steps per level,
- * so that energies up to 64 levels fit.
- */
-const SIGMA = 1
+/** 8-bit steps per level of texture strength, so that strengths up to 64 levels fit. */
 const STEPS_PER_LEVEL = 4
-/**
- * Slope of the transferred share: at half of the texture missing, the whole difference is added.
- */
-const SHARE_SLOPE = 2
 /** 8-bit level that encodes a difference of 0. */
 const ZERO_LEVEL = 128
 
 /** Returns the local strength of the finest band, in quarter levels up to 255. */
-async function strengthOf(picture: Raster): Promise<Uint8Array> {
+async function textureStrength(picture: Raster): Promise<Uint8Array> {
   const { width, height } = picture
-  const values = Uint8Array.from(await finest(picture), (value) =>
+  const values = Uint8Array.from(await finestBand(picture), (value) =>
     Math.min(255, Math.abs(value) * STEPS_PER_LEVEL),
   )
   const image = sharp(values, { raw: { width, height, channels: 1 } })
-  const { data } = await readChannel(image.blur(SIGMA).toColourspace('b-w'))
+  const { data } = await readChannel(image.blur(TEXTURE_STRENGTH_SIGMA_PX).toColourspace('b-w'))
   return data
 }
 
 /**
- * Adds the missing texture to `result` in place. `clean` is the denoised picture in any size,
+ * Adds the missing texture to `result` in place. `denoised` is the photograph in any size,
  * `strength` 0–1.
  */
-export async function bringTextureBack(
+export async function transferTexture(
   result: Raster,
-  clean: Raster,
+  denoised: Raster,
   strength: number,
 ): Promise<void> {
-  const { width, height } = clean
-  const have = await resizeRaster(result, width, height)
-  const [left, wanted] = await Promise.all([strengthOf(have), strengthOf(clean)])
-  const lacking = new Uint8Array(clean.data.length)
-  for (let i = 0; i < left.length; i++) {
-    const share =
-      Math.min(1, Math.max(0, (1 - left[i]! / (wanted[i]! + STEPS_PER_LEVEL)) * SHARE_SLOPE)) *
-      strength
+  const { width, height } = denoised
+  const reduced = await resizeRaster(result, width, height)
+  const [present, expected] = await Promise.all([
+    textureStrength(reduced),
+    textureStrength(denoised),
+  ])
+  const missing = new Uint8Array(denoised.data.length)
+  for (let i = 0; i < present.length; i++) {
+    const missingShare = 1 - present[i]! / (expected[i]! + STEPS_PER_LEVEL)
+    const share = Math.min(1, Math.max(0, missingShare * TEXTURE_SHARE_SLOPE)) * strength
     for (let c = i * 3; c < i * 3 + 3; c++)
-      lacking[c] = Math.min(
+      missing[c] = Math.min(
         255,
-        Math.max(0, (clean.data[c]! - have.data[c]!) * share + ZERO_LEVEL + 0.5),
+        Math.max(0, (denoised.data[c]! - reduced.data[c]!) * share + ZERO_LEVEL + 0.5),
       )
   }
-  const back = await resizeRaster({ width, height, data: lacking }, result.width, result.height)
+  const texture = await resizeRaster({ width, height, data: missing }, result.width, result.height)
   const { data } = result
   for (let i = 0; i < data.length; i++)
-    data[i] = Math.min(255, Math.max(0, data[i]! + back.data[i]! - ZERO_LEVEL))
+    data[i] = Math.min(255, Math.max(0, data[i]! + texture.data[i]! - ZERO_LEVEL))
 }

@@ -1,10 +1,11 @@
 /**
- * Tests that wrongly drawn print is refined, that flat ground is not, and that refined parts blend
+ * Tests that misdrawn print is refined, that flat ground is not, and that refined tiles are blended
  * in.
  */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
-import { layParts, partsAstray, PARTS_PIXELS } from './tile-refinement.ts'
+import { blendTiles, findMisdrawnTiles } from './tile-refinement.ts'
+import { MAX_REFINED_PIXELS } from './tuning.ts'
 
 const drawn = (width: number, height: number, value: (x: number, y: number) => number): Raster => ({
   width,
@@ -18,42 +19,42 @@ const drawn = (width: number, height: number, value: (x: number, y: number) => n
 const letters = (left: number, slant: number) => (x: number, y: number) =>
   y > 80 && y < 110 && x > left && x < left + 100 && (x + slant * y) % 14 < 3 ? 30 : 220
 
-test('letters drawn wrong are found, with a margin', async () => {
-  const boxes = await partsAstray(
+test('misdrawn letters are found, with a margin', async () => {
+  const boxes = await findMisdrawnTiles(
     drawn(512, 256, letters(140, 0)),
     drawn(512, 256, letters(140, 1)),
   )
   expect(boxes).toEqual([{ left: 116, top: 52, width: 152, height: 88 }])
 })
 
-test('neither letters drawn right nor a texture that was only flattened are seen again', async () => {
+test('correct letters and merely flattened texture are not refined', async () => {
   const [text, texture] = [
     drawn(512, 256, letters(140, 0)),
     drawn(512, 256, (x, y) => 120 + 30 * (((x * 7 + y * 13) % 5) - 2)),
   ]
-  expect(await partsAstray(text, text)).toEqual([])
+  expect(await findMisdrawnTiles(text, text)).toEqual([])
   expect(
-    await partsAstray(
+    await findMisdrawnTiles(
       texture,
       drawn(512, 256, () => 120),
     ),
   ).toEqual([])
 })
 
-test('what is seen again is bounded', async () => {
-  const all = (slant: number) =>
+test('the refined area is bounded', async () => {
+  const page = (slant: number) =>
     drawn(1024, 768, (x, y) => letters(0, slant)(x % 100, 80 + (y % 30)))
-  const boxes = await partsAstray(all(0), all(1))
+  const boxes = await findMisdrawnTiles(page(0), page(1))
   expect(boxes.reduce((sum, { width, height }) => sum + width * height, 0)).toBeLessThanOrEqual(
-    PARTS_PIXELS,
+    MAX_REFINED_PIXELS,
   )
 })
 
-test('a part is whole inside, fades over its margin, and leaves the rest alone', async () => {
+test('a refined tile is opaque inside, feathered over its margin, and changes nothing else', async () => {
   const target = drawn(200, 200, () => 0)
-  await layParts(
+  await blendTiles(
     target,
-    [{ seen: { left: 0, top: 20, width: 60, height: 60 }, picture: drawn(240, 240, () => 200) }],
+    [{ box: { left: 0, top: 20, width: 60, height: 60 }, picture: drawn(240, 240, () => 200) }],
     2,
   )
   const at = (x: number, y: number) => target.data[(y * 200 + x) * 3]!

@@ -4,178 +4,174 @@
  */
 import { readRaster, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { finest } from '../image/bands.ts'
+import { finestBand } from './finest-band.ts'
 import { superResolve } from './super-resolution.ts'
-
-/** Side of the cells in which the network's output is compared with the denoised picture, px. */
-const CELL = 64
-/**
- * Minimum error of a cell beyond twice its median texture strength (0–255); print exceeds it,
- * masonry and foliage do not.
- */
-const MIN_ERROR = 8
-/**
- * Context and feather around a box (px), and longest side of a box (cells), which is one tile of
- * the network.
- */
-const MARGIN = 12
-const MAX_BOX_CELLS = 5
-/**
- * Largest total area refined, margins included, px; the boxes with the largest error come first.
- */
-export const PARTS_PIXELS = 80_000
+import {
+  MAX_REFINED_PIXELS,
+  MAX_REFINED_TILE_CELLS,
+  MIN_REFINED_ERROR,
+  REFINEMENT_CELL_PX,
+  REFINEMENT_MARGIN_PX,
+} from './tuning.ts'
 
 /** A rectangle in px of the photograph. */
 type Box = { left: number; top: number; width: number; height: number }
 /** A box with its margin, and the network's output for it. */
-type Part = { seen: Box; picture: Raster }
+export type RefinedTile = { box: Box; picture: Raster }
 
-type Run = Box & { astray: number }
+type CellRun = Box & { error: number }
 
 /** Returns the median of `count` values given their histogram. */
-function middleOf(levels: Uint16Array, count: number): number {
+function medianOf(histogram: Uint16Array, count: number): number {
   let level = 0
   for (let below = 0; level < 255; level++) {
-    below += levels[level]!
+    below += histogram[level]!
     if (below * 2 >= count) break
   }
   return level
 }
 
 /**
- * Returns per cell, row-major, the RMS error of the finest band of `answer` against `clean`, not
- * counting mere attenuation, less twice the cell's median strength.
+ * Returns per cell, row-major, the RMS error of the finest band of `upscaled` against `denoised`,
+ * not counting mere attenuation, less twice the cell's median strength.
  */
-async function strays(clean: Raster, answer: Raster): Promise<number[]> {
-  const { width, height } = clean
-  const [wanted, have] = await Promise.all([
-    finest(clean),
-    finest(await resizeRaster(answer, width, height)),
+async function cellErrors(denoised: Raster, upscaled: Raster): Promise<number[]> {
+  const { width, height } = denoised
+  const [expected, actual] = await Promise.all([
+    finestBand(denoised),
+    finestBand(await resizeRaster(upscaled, width, height)),
   ])
-  const found: number[] = []
-  for (let top = 0; top < height; top += CELL) {
-    for (let left = 0; left < width; left += CELL) {
-      let [ofWanted, ofHave, ofBoth] = [0, 0, 0]
+  const errors: number[] = []
+  for (let top = 0; top < height; top += REFINEMENT_CELL_PX) {
+    for (let left = 0; left < width; left += REFINEMENT_CELL_PX) {
+      let [expectedEnergy, actualEnergy, product] = [0, 0, 0]
       const strengths = new Uint16Array(256)
       let count = 0
-      for (let y = top; y < Math.min(height, top + CELL); y++) {
-        for (let at = y * width + left; at < y * width + Math.min(width, left + CELL); at++) {
-          ofWanted += wanted[at]! ** 2
-          ofHave += have[at]! ** 2
-          ofBoth += wanted[at]! * have[at]!
-          strengths[Math.min(255, Math.floor(Math.abs(wanted[at]!)))]!++
+      const right = Math.min(width, left + REFINEMENT_CELL_PX)
+      for (let y = top; y < Math.min(height, top + REFINEMENT_CELL_PX); y++) {
+        for (let at = y * width + left; at < y * width + right; at++) {
+          expectedEnergy += expected[at]! ** 2
+          actualEnergy += actual[at]! ** 2
+          product += expected[at]! * actual[at]!
+          strengths[Math.min(255, Math.floor(Math.abs(expected[at]!)))]!++
           count++
         }
       }
-      const wrong = Math.max(0, 2 * (Math.sqrt(ofWanted * ofHave) - ofBoth)) / count
-      found.push(Math.sqrt(wrong) - 2 * middleOf(strengths, count))
+      const squaredError =
+        Math.max(0, 2 * (Math.sqrt(expectedEnergy * actualEnergy) - product)) / count
+      errors.push(Math.sqrt(squaredError) - 2 * medianOf(strengths, count))
     }
   }
-  return found
+  return errors
 }
 
-function grown({ left, top, width, height }: Box, picture: Raster): Box {
-  const [x, y] = [Math.max(0, left - MARGIN), Math.max(0, top - MARGIN)]
+/** Returns the horizontal runs of cells whose error is too large, row-major. */
+function misdrawnRuns(errors: readonly number[], { width, height }: Raster): CellRun[] {
+  const columns = Math.ceil(width / REFINEMENT_CELL_PX)
+  const runs: CellRun[] = []
+  let current: CellRun | null = null
+  errors.forEach((error, i) => {
+    const left = (i % columns) * REFINEMENT_CELL_PX
+    const top = Math.floor(i / columns) * REFINEMENT_CELL_PX
+    const cell = {
+      left,
+      top,
+      width: Math.min(REFINEMENT_CELL_PX, width - left),
+      height: Math.min(REFINEMENT_CELL_PX, height - top),
+      error,
+    }
+    if (error < MIN_REFINED_ERROR) current = null
+    else if (current?.top === top && current.width < MAX_REFINED_TILE_CELLS * REFINEMENT_CELL_PX) {
+      current.width += cell.width
+      current.error = Math.max(current.error, error)
+    } else runs.push((current = cell))
+  })
+  return runs
+}
+
+function withMargin({ left, top, width, height }: Box, picture: Raster): Box {
+  const [x, y] = [Math.max(0, left - REFINEMENT_MARGIN_PX), Math.max(0, top - REFINEMENT_MARGIN_PX)]
   return {
     left: x,
     top: y,
-    width: Math.min(picture.width, left + width + MARGIN) - x,
-    height: Math.min(picture.height, top + height + MARGIN) - y,
+    width: Math.min(picture.width, left + width + REFINEMENT_MARGIN_PX) - x,
+    height: Math.min(picture.height, top + height + REFINEMENT_MARGIN_PX) - y,
   }
 }
 
 /**
- * Returns the boxes, with margins, where `answer` (any size) is wrong, largest error first, in px
- * of `clean`.
+ * Returns the boxes, with margins, where `upscaled` (any size) is drawn wrong, largest error first,
+ * in px of `denoised`; at most MAX_REFINED_PIXELS in total.
  */
-export async function partsAstray(clean: Raster, answer: Raster): Promise<Box[]> {
-  const { width, height } = clean
-  const columns = Math.ceil(width / CELL)
-  const runs: Run[] = []
-  let last: Run | null = null
-  const found = await strays(clean, answer)
-  found.forEach((astray, i) => {
-    const [left, top] = [(i % columns) * CELL, Math.floor(i / columns) * CELL]
-    const cell = {
-      left,
-      top,
-      width: Math.min(CELL, width - left),
-      height: Math.min(CELL, height - top),
-      astray,
-    }
-    if (astray < MIN_ERROR) last = null
-    else if (last && last.top === top && last.width < MAX_BOX_CELLS * CELL) {
-      last.width += cell.width
-      last.astray = Math.max(last.astray, astray)
-    } else runs.push((last = cell))
-  })
-  let left = PARTS_PIXELS
+export async function findMisdrawnTiles(denoised: Raster, upscaled: Raster): Promise<Box[]> {
+  const runs = misdrawnRuns(await cellErrors(denoised, upscaled), denoised)
+  let remainingPixels = MAX_REFINED_PIXELS
   const boxes: Box[] = []
-  for (const run of runs.toSorted((a, b) => b.astray - a.astray)) {
-    const box = grown(run, clean)
-    if (box.width * box.height > left) continue
-    left -= box.width * box.height
+  for (const run of runs.toSorted((a, b) => b.error - a.error)) {
+    const box = withMargin(run, denoised)
+    if (box.width * box.height > remainingPixels) continue
+    remainingPixels -= box.width * box.height
     boxes.push(box)
   }
   return boxes
 }
 
 /**
- * Super-resolves each box of the photograph at full size. `onPart` receives progress on 0–1.
+ * Super-resolves each box of the photograph at full size. `onTile` receives progress on 0–1.
  * @throws the signal's reason when aborted.
  */
-export async function seeAgain(
-  picture: Raster,
+export async function refineTiles(
+  photograph: Raster,
   boxes: readonly Box[],
   sessions: Sessions,
-  onPart: (share: number) => void,
+  onTile: (share: number) => void,
   signal: AbortSignal,
-): Promise<Part[]> {
-  const parts: Part[] = []
-  for (const [i, seen] of boxes.entries()) {
-    const cut = await readRaster(sharpOf(picture).extract(seen))
-    const part = await superResolve(
-      cut,
+): Promise<RefinedTile[]> {
+  const tiles: RefinedTile[] = []
+  for (const [i, box] of boxes.entries()) {
+    const crop = await readRaster(sharpOf(photograph).extract(box))
+    const picture = await superResolve(
+      crop,
       sessions,
-      (share) => onPart((i + share) / boxes.length),
+      (share) => onTile((i + share) / boxes.length),
       signal,
     )
-    parts.push({ seen, picture: part })
+    tiles.push({ box, picture })
   }
-  return parts
+  return tiles
 }
 
 /**
- * Blends the refined parts into `target` in place, feathered over their margins. `target` is
+ * Blends the refined tiles into `target` in place, feathered over their margins. `target` is
  * `scale` times as large as the photograph.
  */
-export async function layParts(
+export async function blendTiles(
   target: Raster,
-  parts: readonly Part[],
+  tiles: readonly RefinedTile[],
   scale: number,
 ): Promise<void> {
-  for (const { seen, picture } of parts) {
-    const [left, top] = [Math.round(seen.left * scale), Math.round(seen.top * scale)]
+  for (const { box, picture } of tiles) {
+    const [left, top] = [Math.round(box.left * scale), Math.round(box.top * scale)]
     const [right, bottom] = [
-      Math.min(target.width, Math.round((seen.left + seen.width) * scale)),
-      Math.min(target.height, Math.round((seen.top + seen.height) * scale)),
+      Math.min(target.width, Math.round((box.left + box.width) * scale)),
+      Math.min(target.height, Math.round((box.top + box.height) * scale)),
     ]
     const { width, data } = await resizeRaster(picture, right - left, bottom - top)
-    const margin = MARGIN * scale
+    const margin = REFINEMENT_MARGIN_PX * scale
     // Edges on the picture's border are not feathered.
-    const share = (at: number, from: number, to: number, end: number) =>
+    const weightAlong = (at: number, from: number, to: number, end: number) =>
       Math.min(
         1,
         from === 0 ? 1 : (at - from + 0.5) / margin,
         to === end ? 1 : (to - at - 0.5) / margin,
       )
     for (let y = top; y < bottom; y++) {
-      const down = share(y, top, bottom, target.height)
+      const rowWeight = weightAlong(y, top, bottom, target.height)
       for (let x = left; x < right; x++) {
-        const part = down * share(x, left, right, target.width)
+        const weight = rowWeight * weightAlong(x, left, right, target.width)
         const [to, from] = [(y * target.width + x) * 3, ((y - top) * width + x - left) * 3]
         for (let c = 0; c < 3; c++)
-          target.data[to + c] = target.data[to + c]! * (1 - part) + data[from + c]! * part + 0.5
+          target.data[to + c] = target.data[to + c]! * (1 - weight) + data[from + c]! * weight + 0.5
       }
     }
   }

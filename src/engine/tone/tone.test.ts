@@ -13,7 +13,7 @@ function picture(colour: (x: number, y: number) => [number, number, number]): Ra
     for (let x = 0; x < WIDTH; x++) data.set(colour(x, y), (y * WIDTH + x) * 3)
   return { width: WIDTH, height: HEIGHT, data }
 }
-const correctTone = (
+const correct = (
   source: Raster,
   options: { monochrome: boolean; tint: 'auto' | 'neutral'; edgeRatio?: number },
 ) => ({ picture: planTone(source, { edgeRatio: 0.7, ...options }).apply(source) })
@@ -26,25 +26,25 @@ const faded = (x: number): [number, number, number] => {
   return [20 + v * 0.7, 30 + v, 35 + v]
 }
 
-test('a cyan fade becomes neutral again', () => {
+test('a cyan cast is neutralised', () => {
   const source = picture(faded)
-  const { picture: result } = correctTone(source, { monochrome: false, tint: 'auto' })
+  const { picture: result } = correct(source, { monochrome: false, tint: 'auto' })
   expect(spread(pixel(source, 90, 45))).toBeGreaterThan(40)
   expect(spread(pixel(result, 90, 45))).toBeLessThan(16)
 })
 
 test('the white border of a faded print stays white', () => {
   const border = (x: number, y: number) => x < 8 || y < 8 || x >= WIDTH - 8 || y >= HEIGHT - 8
-  const { picture: result } = correctTone(
+  const { picture: result } = correct(
     picture((x, y) => (border(x, y) ? [236, 238, 232] : [20 + x * 1.9, 20 + x * 1.4, 20 + x])),
     { monochrome: false, tint: 'auto' },
   )
   expect(spread(pixel(result, 60, 4))).toBeLessThanOrEqual(2)
 })
 
-test('a cream border does not turn cyan', () => {
+test('a cream border keeps its warm tint', () => {
   const border = (x: number, y: number) => x < 8 || y < 8 || x >= WIDTH - 8 || y >= HEIGHT - 8
-  const { picture: result } = correctTone(
+  const { picture: result } = correct(
     picture((x, y) =>
       border(x, y) ? [245, 236, 214] : [40 + x * 1.75, 20 + x * 1.4, 20 + x * 1.3],
     ),
@@ -54,15 +54,15 @@ test('a cream border does not turn cyan', () => {
   expect(red).toBeGreaterThanOrEqual(Math.max(green, blue) - 2)
 })
 
-test('a faded print gets its blacks and whites on a scanner bed as well', () => {
-  const place = { left: 30, top: 20, right: 100, bottom: 70 }
+test('levels are measured within the print bounds, whatever the scanner bed', () => {
+  const printBounds = { left: 30, top: 20, right: 100, bottom: 70 }
   const inside = (x: number, y: number) =>
-    x >= place.left && x < place.right && y >= place.top && y < place.bottom
+    x >= printBounds.left && x < printBounds.right && y >= printBounds.top && y < printBounds.bottom
   const bed = (around: number) =>
     picture((x, y) => (inside(x, y) ? [90 + x, 80 + x, 60 + x] : [around, around, around]))
   for (const around of [3, 252]) {
     const { low, high } = ends(
-      planTone(bed(around), { monochrome: true, tint: 'auto', edgeRatio: 0.7, place }).apply(
+      planTone(bed(around), { monochrome: true, tint: 'auto', edgeRatio: 0.7, printBounds }).apply(
         bed(around),
       ),
     )
@@ -74,14 +74,14 @@ test('a faded print gets its blacks and whites on a scanner bed as well', () => 
   }
 })
 
-test('a page of many casts keeps each of them, and a cast that is everywhere goes', () => {
+test('a page of several casts keeps them, a common cast is removed', () => {
   const tints: [number, number, number][] = [
     [1, 0.82, 0.6],
     [1, 1, 1],
     [1, 0.62, 0.7],
     [0.8, 0.9, 1],
   ]
-  const page = (tintOf: (place: number) => number) =>
+  const page = (tintOf: (quarter: number) => number) =>
     picture((x, y) => {
       const value = 60 + (((x * 37 + y * 53) % 97) / 97) * 150
       return tints[tintOf(Math.floor((x * 4) / WIDTH))]!.map((share) => value * share) as [
@@ -101,48 +101,47 @@ test('a page of many casts keeps each of them, and a cast that is everywhere goe
       }
       return [red / 70, blue / 70]
     })
-  const mixed = page((place) => place)
+  const severalCasts = page((quarter) => quarter)
   const [before, after] = [
-    casts(mixed),
-    casts(correctTone(mixed, { monochrome: false, tint: 'auto' }).picture),
+    casts(severalCasts),
+    casts(correct(severalCasts, { monochrome: false, tint: 'auto' }).picture),
   ]
   for (const [i, cast] of before.entries())
     for (const c of [0, 1]) expect(Math.abs(after[i]![c]! - cast[c]!)).toBeLessThan(9)
   const pink = page(() => 2)
   expect(
-    Math.abs(casts(correctTone(pink, { monochrome: false, tint: 'auto' }).picture)[1]![0]!),
+    Math.abs(casts(correct(pink, { monochrome: false, tint: 'auto' }).picture)[1]![0]!),
   ).toBeLessThan(0.4 * casts(pink)[1]![0]!)
 })
 
-test('sepia keeps its tint, and loses it only when asked', () => {
+test('sepia keeps its tint unless a neutral one is requested', () => {
   const sepia = picture((x) => [60 + x, 48 + x * 0.9, 30 + x * 0.7])
-  const kept = pixel(correctTone(sepia, { monochrome: true, tint: 'auto' }).picture, 60, 45)
+  const kept = pixel(correct(sepia, { monochrome: true, tint: 'auto' }).picture, 60, 45)
   expect(kept[0]).toBeGreaterThan(kept[2] + 15)
-  expect(
-    spread(pixel(correctTone(sepia, { monochrome: true, tint: 'neutral' }).picture, 60, 45)),
-  ).toBe(0)
-})
-
-test('a photograph that has its whole range keeps every value', () => {
-  const whole = picture((x) => [(x * 7) % 256, (x * 11) % 256, (x * 13) % 256])
-  const { data } = correctTone(whole, { monochrome: false, tint: 'auto' }).picture
-  expect(Math.max(...data.map((value, i) => Math.abs(value - whole.data[i]!)))).toBeLessThanOrEqual(
-    2,
+  expect(spread(pixel(correct(sepia, { monochrome: true, tint: 'neutral' }).picture, 60, 45))).toBe(
+    0,
   )
 })
 
-test('what is too sharp for an old print is corrected less', () => {
+test('a photograph with its full range is unchanged', () => {
+  const unfaded = picture((x) => [(x * 7) % 256, (x * 11) % 256, (x * 13) % 256])
+  const { data } = correct(unfaded, { monochrome: false, tint: 'auto' }).picture
+  expect(
+    Math.max(...data.map((value, i) => Math.abs(value - unfaded.data[i]!))),
+  ).toBeLessThanOrEqual(2)
+})
+
+test('a sharp picture is corrected less than a soft one', () => {
   const haze = picture((x) => [90 + x, 95 + x, 100 + x])
   const change = (edgeRatio: number) =>
     Math.abs(
-      pixel(correctTone(haze, { monochrome: false, tint: 'auto', edgeRatio }).picture, 20, 45)[0] -
-        110,
+      pixel(correct(haze, { monochrome: false, tint: 'auto', edgeRatio }).picture, 20, 45)[0] - 110,
     )
   expect(change(1.2)).toBeLessThan(0.6 * change(0.7))
 })
 
-test('a flat grey picture is not stretched into noise', () => {
-  const { picture: result } = correctTone(
+test('the contrast gain of a flat grey picture is bounded', () => {
+  const { picture: result } = correct(
     picture((x) => [128 + (x % 3), 128 + (x % 3), 128 + (x % 3)]),
     { monochrome: true, tint: 'auto' },
   )

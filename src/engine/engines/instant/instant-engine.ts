@@ -4,7 +4,7 @@
  */
 import { abilitiesOf } from '../../abilities.ts'
 import { decodeFile } from '../../image/decode.ts'
-import { hdFormat } from '../../output/encode.ts'
+import { hdEncoder } from '../../output/encode.ts'
 import { fitWithin, readRaster, resizeRaster, sharpOf } from '../../image/raster.ts'
 import { writeWhole } from '../../image/write.ts'
 import { markAsRestored } from '../../output/xmp.ts'
@@ -47,7 +47,7 @@ export function createInstantEngine(): Engine {
         )
       })
       await step('encode', async () => {
-        await writeWhole(hd, await markAsRestored(hdFormat(toned, hd)).toBuffer())
+        await writeWhole(hd, await markAsRestored(hdEncoder(toned, hd)).toBuffer())
         const small = fitWithin(toned, { maxSide: SCREEN_MAX_SIDE })
         const shown = await resizeRaster(toned, small.width, small.height)
         await writeWhole(

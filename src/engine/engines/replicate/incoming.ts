@@ -10,10 +10,10 @@ import { resizeRaster, type Raster } from '../../image/raster.ts'
 import type { Sessions } from '../../runtime/models/sessions.ts'
 import { analyse } from '../../analysis/analyse.ts'
 import { guardFaces } from '../../faces/face-guard.ts'
-import { findFaces } from '../../faces/face-detection.ts'
+import { detectFaces } from '../../faces/face-detection.ts'
 import { drawRetouchMap } from '../../output/retouch-map.ts'
-import { outputSize } from '../../analysis/scale.ts'
-import { NETWORK_SCALE } from '../../super-resolution/super-resolution.ts'
+import { outputSizeOf } from '../../analysis/scale.ts'
+import { NETWORK_SCALE } from '../../super-resolution/tuning.ts'
 
 export type IncomingInput = {
   source: string
@@ -96,9 +96,9 @@ export async function takeIncoming(
   const received = await readAnswer(answer, original)
   const [{ edgeRatio, noise }, faces] = [
     await analyse(original),
-    await findFaces(original, sessions, signal),
+    await detectFaces(original, sessions, signal),
   ]
-  const size = outputSize(
+  const size = outputSizeOf(
     original,
     received.width / original.width / NETWORK_SCALE,
     options?.outputScale ?? 2,
@@ -114,7 +114,7 @@ export async function takeIncoming(
   )
   await encodeResult(result, { hd, screen })
   const drawn = map
-    ? await drawRetouchMap({ shown: original, before: toned, after: result }, null, guarded)
+    ? await drawRetouchMap({ original, before: toned, after: result }, null, guarded)
     : null
   if (map && drawn) await encodeMap(drawn.picture, map)
   return {

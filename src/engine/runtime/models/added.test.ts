@@ -6,11 +6,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Raster } from '../../image/raster.ts'
-import { luma } from '../../analysis/analyse.ts'
-import { colourise } from '../../image/colour.ts'
+import { luma, type Raster } from '../../image/raster.ts'
+import { colourise } from '../../tone/colourise.ts'
 import type { Face } from '../../faces/face-detection.ts'
-import { fillWideMarks } from '../../damage/network-inpainting.ts'
+import { inpaintWideMarks } from '../../damage/network-inpainting.ts'
 import { redrawFaces } from '../../faces/redraw-faces.ts'
 import { abilitiesOf } from '../../abilities.ts'
 import { addModel, removeModel, type AddRequest } from './add-model.ts'
@@ -143,7 +142,7 @@ describe('the stages', () => {
       const mask = new Uint8Array(700 * 600)
       for (let y = 550; y < 590; y++) mask.fill(1, y * 700 + 640, y * 700 + 690)
       for (let y = 100; y < 103; y++) mask.fill(1, y * 700 + 50, y * 700 + 600)
-      await fillWideMarks(after, mask, sessionsOf(), never)
+      await inpaintWideMarks(after, mask, sessionsOf(), never)
       const at = (x: number, y: number) => (y * 700 + x) * 3
       expect(after.data[at(665, 570)]).toBeCloseTo(25, -1)
       expect(after.data[at(300, 101)]).toBe(before.data[at(300, 101)])

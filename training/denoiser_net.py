@@ -23,7 +23,7 @@ def blocks(width, count):
     return nn.Sequential(*[Block(width) for _ in range(count)])
 
 
-class CleanNet(nn.Module):
+class DenoiserNet(nn.Module):
     """RGB 0..1 [n,3,h,w], h and w multiples of 8, to the same size: what is to be added is learnt on grids of a half, a quarter, an eighth."""
 
     def __init__(self):
@@ -48,8 +48,8 @@ class CleanNet(nn.Module):
         return x + F.pixel_shuffle(self.leave(fine), 2)
 
 
-def load_clean(path):
+def load_denoiser(path):
     """The averaged weights of a checkpoint, ready to answer."""
-    net = CleanNet()
+    net = DenoiserNet()
     net.load_state_dict(torch.load(path, map_location='cpu')['average'])
     return net.eval()

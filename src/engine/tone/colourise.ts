@@ -3,24 +3,26 @@
  * Luminance is preserved; only chroma is predicted.
  */
 import ort from 'onnxruntime-node'
-import { resizeRaster, type Raster } from './raster.ts'
+import { resizeRaster, type Raster } from '../image/raster.ts'
 import { sideOf } from '../runtime/models/interfaces.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 
 /** CIE XYZ white point D65, relative to Y = 1. */
 const WHITE_X = 0.950456
 const WHITE_Z = 1.088754
+/** Linear light (0–1) of the 256 sRGB levels. */
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
   const v = value / 255
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
 })
 /** Resolution of the sRGB encoding table, fine enough to reach every 8-bit level in the shadows. */
 const TABLE_STEPS = 16_383
+/** sRGB level of linear light in TABLE_STEPS steps. */
 const ENCODED = Uint8Array.from({ length: TABLE_STEPS + 1 }, (_, i) => {
   const v = i / TABLE_STEPS
   return Math.round((v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055) * 255)
 })
-const encoded = (linear: number): number =>
+const toSrgb = (linear: number): number =>
   ENCODED[linear <= 0 ? 0 : linear >= 1 ? TABLE_STEPS : Math.round(linear * TABLE_STEPS)]!
 
 /** Returns the relative luminance of a pixel, 0–1. */
@@ -36,7 +38,7 @@ function greyTensor({ data }: Raster, side: number): ort.Tensor {
   const plane = side * side
   const values = new Float32Array(3 * plane)
   for (let i = 0; i < plane; i++)
-    values[i] = values[plane + i] = values[2 * plane + i] = encoded(luminance(data, i * 3)) / 255
+    values[i] = values[plane + i] = values[2 * plane + i] = toSrgb(luminance(data, i * 3)) / 255
   return new ort.Tensor('float32', values, [1, 3, side, side])
 }
 
@@ -44,27 +46,28 @@ function greyTensor({ data }: Raster, side: number): ort.Tensor {
  * Applies the chroma `ab` (two planes of side × side, CIE a and b) to the picture in place,
  * interpolated bilinearly.
  */
-function layColours({ width, height, data }: Raster, ab: Float32Array, side: number): void {
+function applyChroma({ width, height, data }: Raster, ab: Float32Array, side: number): void {
   const plane = side * side
   for (let y = 0; y < height; y++) {
     const v = Math.min(side - 1, Math.max(0, ((y + 0.5) * side) / height - 0.5))
-    const [v0, fv] = [Math.floor(v), v - Math.floor(v)]
+    const [v0, fractionY] = [Math.floor(v), v - Math.floor(v)]
     const [above, below] = [v0 * side, Math.min(side - 1, v0 + 1) * side]
     for (let x = 0; x < width; x++) {
       const u = Math.min(side - 1, Math.max(0, ((x + 0.5) * side) / width - 0.5))
-      const [u0, fu] = [Math.floor(u), u - Math.floor(u)]
+      const [u0, fractionX] = [Math.floor(u), u - Math.floor(u)]
       const u1 = Math.min(side - 1, u0 + 1)
       const sample = (from: number) =>
-        (ab[from + above + u0]! * (1 - fu) + ab[from + above + u1]! * fu) * (1 - fv) +
-        (ab[from + below + u0]! * (1 - fu) + ab[from + below + u1]! * fu) * fv
+        (ab[from + above + u0]! * (1 - fractionX) + ab[from + above + u1]! * fractionX) *
+          (1 - fractionY) +
+        (ab[from + below + u0]! * (1 - fractionX) + ab[from + below + u1]! * fractionX) * fractionY
       const at = (y * width + x) * 3
       const brightness = luminance(data, at)
       const f = toF(brightness)
       const X = fromF(f + sample(0) / 500) * WHITE_X
       const Z = fromF(f - sample(plane) / 200) * WHITE_Z
-      data[at] = encoded(3.240479 * X - 1.53715 * brightness - 0.498535 * Z)
-      data[at + 1] = encoded(-0.969256 * X + 1.875992 * brightness + 0.041556 * Z)
-      data[at + 2] = encoded(0.055648 * X - 0.204043 * brightness + 1.057311 * Z)
+      data[at] = toSrgb(3.240479 * X - 1.53715 * brightness - 0.498535 * Z)
+      data[at + 1] = toSrgb(-0.969256 * X + 1.875992 * brightness + 0.041556 * Z)
+      data[at + 2] = toSrgb(0.055648 * X - 0.204043 * brightness + 1.057311 * Z)
     }
   }
 }
@@ -83,6 +86,6 @@ export async function colourise(
   const answer = Object.values(
     await session.run({ input: greyTensor(await resizeRaster(picture, side, side), side) }),
   )[0]!
-  layColours(result, answer.data as Float32Array, side)
+  applyChroma(result, answer.data as Float32Array, side)
   answer.dispose()
 }

@@ -84,7 +84,7 @@ def softened(rng, image):
     return image
 
 
-def clean_pair(rng, photos, odds, size=SIDE):
+def training_pair(rng, photos, odds, size=SIDE):
     """(worn, wanted) float32 [size,size,3] 0..1; one pair in eight is undamaged and wanted as it is."""
     wanted = sharp_crop(rng, photos, odds, size)
     if rng.random() < 0.75:

@@ -1,7 +1,7 @@
 """Trains, measures and exports the faithful network.
 
-Usage: /usr/bin/python3 training/clean.py train --minutes 60 [--log runs-clean.csv]
-       /usr/bin/python3 training/clean.py export --out models/weights
+Usage: /usr/bin/python3 training/denoiser.py train --minutes 60 [--log runs-denoiser.csv]
+       /usr/bin/python3 training/denoiser.py export --out models/weights
 `train` goes on from its checkpoint. Every few minutes it measures the averaged weights on fixed crops of held-out photographs: worn ones
 (decibels and structural similarity, before and after) and undamaged ones (decibels that are left).
 """
@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 import torch
 
-from clean_net import CleanNet, load_clean
-from clean_samples import clean_pair, photographs
+from denoiser_net import DenoiserNet, load_denoiser
+from denoiser_samples import training_pair, photographs
 from export import write_network
 from loop import Run
 from samples import CACHE, HERE
@@ -53,7 +53,7 @@ def judging_pairs(worn=32, whole=8):
     photos, odds = photographs('held-out')
     rng, pairs, same = np.random.default_rng(7), [], []
     while len(pairs) < worn or len(same) < whole:
-        pair = clean_pair(rng, photos, odds, 160)
+        pair = training_pair(rng, photos, odds, 160)
         (same if pair[0] is pair[1] else pairs).append(pair)
     return pairs[:worn], same[:whole]
 
@@ -72,7 +72,7 @@ def draw(photos, odds, queue, step):
     """Puts the batches of one step after another into the queue, for ever: what step n learns from is fixed by the seed."""
     while True:
         rng = np.random.default_rng([SEED, step])
-        queue.put([np.stack(pictures) for pictures in zip(*(clean_pair(rng, photos, odds) for _ in range(BATCH)))])
+        queue.put([np.stack(pictures) for pictures in zip(*(training_pair(rng, photos, odds) for _ in range(BATCH)))])
         step += 1
 
 
@@ -80,7 +80,7 @@ def train(minutes, log):
     """Trains or goes on training; one line of the log each few minutes."""
     photos, odds = photographs('train')
     pairs, same = judging_pairs()
-    net, judged = CleanNet().to(memory_format=torch.channels_last), CleanNet().eval()
+    net, judged = DenoiserNet().to(memory_format=torch.channels_last), DenoiserNet().eval()
     run = Run(net, torch.optim.Adam(net.parameters(), PEAK, betas=(0.9, 0.99)), RUN, minutes, warm_up=200)
     losses, measured_at, queue = [], run.spent, multiprocessing.Queue(4)
     multiprocessing.Process(target=draw, args=(photos, odds, queue, run.step), daemon=True).start()
@@ -113,7 +113,7 @@ def train(minutes, log):
 
 def export(folder):
     """Writes clean.onnx and clean.json with the figures of the averaged weights."""
-    net = load_clean(RUN)
+    net = load_denoiser(RUN)
     write_network(net, folder, 'clean', torch.load(RUN, map_location='cpu'),
                   {'x': 'float32 [1,3,h,w] RGB 0..1, h and w multiples of 8', 'y': 'float32 [1,3,h,w] RGB, about 0..1'},
                   {'figures': {'photographs': 'held out', **measure(net, *judging_pairs())}})
@@ -123,7 +123,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n', maxsplit=1)[0])
     parser.add_argument('task', choices=['train', 'export'])
     parser.add_argument('--minutes', type=float, default=60)
-    parser.add_argument('--log', default=os.path.join(HERE, 'runs-clean.csv'))
+    parser.add_argument('--log', default=os.path.join(HERE, 'runs-denoiser.csv'))
     parser.add_argument('--out', default=os.path.join(HERE, '..', 'models', 'weights'))
     options = parser.parse_args()
     cv2.setNumThreads(1)

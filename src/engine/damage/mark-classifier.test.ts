@@ -1,0 +1,76 @@
+/** Tests the mark classifier on drawn probabilities and pictures, without a network. */
+import { expect, test } from 'vitest'
+import type { Face } from '../faces/face-detection.ts'
+import { at, drawn, face, type Stroke } from './drawn.fixture.ts'
+import { classifyMarks } from './mark-classifier.ts'
+
+const classifyStrokes = (
+  strokes: Stroke[],
+  { faces = [], includeDark = false }: { faces?: Face[]; includeDark?: boolean } = {},
+) => {
+  const { picture, probabilities } = drawn(strokes)
+  return classifyMarks(picture, probabilities, faces, { includeDark })
+}
+
+test('a long thin light line is a mark and counts as evidence', () => {
+  const marks = classifyStrokes([{ from: [20, 30], to: [170, 90], width: 3 }])
+  expect(marks.lines).toBe(1)
+  expect(marks.evidence).toBeGreaterThan(0.5)
+  expect(marks.mask[at(95, 60)]).toBe(1)
+})
+
+test('a blob is not a mark', () => {
+  expect(classifyStrokes([{ from: [90, 90], to: [110, 100], width: 40 }])).toMatchObject({
+    lines: 0,
+    evidence: 0,
+  })
+})
+
+test('a dark line is a mark only if dark marks are included', () => {
+  const wire: Stroke[] = [{ from: [20, 30], to: [170, 90], width: 3, level: 10 }]
+  expect(classifyStrokes(wire).lines).toBe(0)
+  expect(classifyStrokes(wire, { includeDark: true }).lines).toBe(1)
+})
+
+test('a light line on restless ground is not a mark', () => {
+  const { picture, probabilities } = drawn([
+    { from: [20, 30], to: [170, 90], width: 3, level: 170 },
+  ])
+  const restless = picture.data.map((value, i) =>
+    value === 110 && Math.imul(Math.floor(i / 3), 2_654_435_761) >>> 28 > 7 ? 200 : value,
+  )
+  expect(classifyMarks(picture, probabilities, [], { includeDark: false })).toMatchObject({
+    lines: 1,
+  })
+  expect(
+    classifyMarks({ ...picture, data: restless }, probabilities, [], { includeDark: false }),
+  ).toMatchObject({
+    lines: 0,
+    evidence: 0,
+  })
+})
+
+test('a short mark within a face is kept, a crease across it is a mark', () => {
+  const faces = [face(60, 60, 80)]
+  expect(classifyStrokes([{ from: [105, 130], to: [125, 126], width: 4 }], { faces }).lines).toBe(0)
+  expect(classifyStrokes([{ from: [5, 90], to: [195, 130], width: 4 }], { faces }).lines).toBe(1)
+})
+
+test('nothing is inpainted in faces of a few pixels', () => {
+  expect(
+    classifyStrokes([{ from: [90, 100], to: [110, 104], width: 2 }], {
+      faces: [face(88, 88, 24)],
+    }).mask.some((value) => value === 1),
+  ).toBe(false)
+})
+
+test('single specks are kept, many are dirt', () => {
+  const specks = (count: number): Stroke[] =>
+    Array.from({ length: count }, (_, i) => ({
+      from: [10 + 20 * (i % 9), 20 + 20 * Math.floor(i / 9)],
+      to: [10 + 20 * (i % 9), 20 + 20 * Math.floor(i / 9)],
+      width: 2,
+    }))
+  expect(classifyStrokes(specks(1)).specks).toBe(0)
+  expect(classifyStrokes(specks(18)).specks).toBe(18)
+})

@@ -1,0 +1,309 @@
+/**
+ * Constants of mark detection, classification and inpainting. Measurements:
+ * docs/notes/2026-11-22-damage.md; those without a figure were set on the development portraits
+ * named there. Lengths in px refer to the detection copy unless said otherwise.
+ */
+
+// Detection copy and automatic repair (repair.ts)
+
+/** Longest side of the copy on which marks are detected and inpainted, px. */
+export const MAX_COPY_SIDE = 1100
+/** Smaller pictures are enlarged to this side, px: the detector misses creases of one pixel. */
+export const MIN_COPY_SIDE = 760
+/** Maximum factor of that enlargement. */
+export const MAX_ENLARGEMENT = 2
+/**
+ * Soft scans, below `maxEdgeRatio`, are reduced by `scale` unless the long side falls under
+ * `minSide` px: the detector is trained on marks as sharp as in sharp scans.
+ */
+export const SOFT_COPY = { maxEdgeRatio: 0.68, scale: 0.5, minSide: 480 } as const
+/** Minimum evidence score for automatic repair; undamaged photographs have at most .09. */
+export const MIN_REPAIR_EVIDENCE = 0.3
+/** Edge ratio from which automatic repair is off: only modern photographs are that sharp. */
+export const MAX_REPAIR_EDGE_RATIO = 0.92
+/** Largest share of the picture that is inpainted; above it nothing is repaired. */
+export const MAX_INPAINTED_SHARE = 0.2
+/** Feather of inpainted areas: standard deviation, px of the copy. */
+export const INPAINTING_FEATHER_SIGMA = 0.7
+/** Longest side of the copy for dust detection, px. */
+export const DUST_COPY_SIDE = 1600
+/** Edge ratio below which dust is removed automatically; in sharper scans stars are as sharp. */
+export const MAX_DUST_EDGE_RATIO = 0.7
+/** Seconds per megapixel of each step's copy, on two CPU cores; used for progress alone. */
+export const REPAIR_COST = {
+  detect: 0.55,
+  classify: 0.3,
+  dust: 0.5,
+  inpaint: 2.5,
+  nothing: 0.2,
+} as const
+
+// Mark detector (detect.ts)
+
+/** Side of a tile without overlap, px. */
+export const DETECTOR_TILE = 448
+/** Context around a tile, px. */
+export const DETECTOR_OVERLAP = 32
+/** Input sides are multiples of this, px: the network downsamples to 1/16. */
+export const DETECTOR_SIZE_MULTIPLE = 16
+
+// Shape and contrast of lines (line-evidence.ts)
+
+/** Radius of the surroundings of each pixel, px. */
+export const SURROUNDINGS_RADIUS = 7
+/** Maximum number of pixels of a component whose contrast is measured. */
+export const MAX_CONTRAST_SAMPLES = 400
+/** Maximum thickness of a line: share of the long side, but not below this many px. */
+export const MAX_LINE_THICKNESS = { share: 0.022, px: 6 } as const
+/** Minimum ratio of the deviations along and across a line. */
+export const MIN_LINE_ELONGATION = 3.2
+/** Thickness over length below which a branching line needs no elongation. */
+export const MAX_LINE_STOUTNESS = 0.2
+/** Minimum contrast of a mark with its surroundings, 0–1. */
+export const MIN_MARK_CONTRAST = 0.045
+/** Minimum share of a mark's contrast that has the same sign. */
+export const MIN_ONE_SIDEDNESS = 0.9
+/**
+ * Minimum contrast over the standard deviation of the surroundings: sure creases have 4–10, twigs,
+ * leaves and masonry mostly 1.5–4.
+ */
+export const MIN_CONTRAST_TO_DEVIATION = 2
+/** Minimum length of a ruled line (px), and its maximum extent across, as a share of its length. */
+export const RULED_LINE = { minLength: 40, maxExtent: 0.04 } as const
+
+// Mark classifier (mark-classifier.ts)
+
+export type ClassifierRules = {
+  /** Detector probabilities of hysteresis thresholding. */
+  seed: number
+  grow: number
+  /** Minimum length of a line, as a share of the long side. */
+  lineLength: number
+  /** Minimum length of a crease across a face, in face widths. */
+  crossing: number
+  /** Whether ridges, gaps, chips and creases in faces are searched as well. */
+  creased: boolean
+}
+/** Rules that apply first. */
+export const STRICT_RULES: ClassifierRules = {
+  seed: 0.6,
+  grow: 0.35,
+  lineLength: 0.022,
+  crossing: 0.7,
+  creased: false,
+}
+/** Rules on prints whose evidence score proves creases. */
+export const CREASED_RULES: ClassifierRules = {
+  seed: 0.4,
+  grow: 0.22,
+  lineLength: 0.015,
+  crossing: 0.45,
+  creased: true,
+}
+/** Evidence score from which a print counts as creased. */
+export const MIN_CREASED_EVIDENCE = 0.3
+/** Evidence score above which a print counts as cracked, and creases are followed over skin. */
+export const MAX_UNCRACKED_EVIDENCE = 1
+/** Half width from which parts of a line are other content: share of the long side, minimum px. */
+export const WIDE_PART_RADIUS = { share: 0.013, minPx: 5 } as const
+/** Distance from a line within which removed parts are restored, px. */
+export const RESTORED_PART_DISTANCE = 4
+/** Additional closing radius between two restored parts, px. */
+export const RESTORED_GAP_PX = 3
+/** Maximum length of a speck: share of the long side, but not below this many px. */
+export const MAX_SPECK_LENGTH = { share: 0.009, px: 5 } as const
+/** Minimum mean probability of a speck. */
+export const MIN_SPECK_PROBABILITY = 0.72
+/** Minimum number of specks per megapixel that counts as dirt. */
+export const MIN_SPECK_DENSITY = 45
+/**
+ * Chips of emulsion on creased prints: maximum length (share of the long side, but not below `px`;
+ * inside a face in face widths), and minimum probability.
+ */
+export const CHIP = { maxLength: 0.014, px: 7, maxLengthInFace: 0.07, minProbability: 0.5 } as const
+/** Minimum values of a line that counts as evidence; contrast is that of a lighter line, 0–1. */
+export const EVIDENCE = {
+  probability: 0.62,
+  contrast: 0.06,
+  oneSidedness: 0.95,
+  contrastToDeviation: 3,
+} as const
+
+export type RidgeRules = {
+  /** Contrasts (0–1) of hysteresis thresholding. */
+  high: number
+  low: number
+  /** Minimum length, as a share of the long side, and elongation. */
+  length: number
+  elongation: number
+  /** Dilation of the crest, px. */
+  dilation: number
+}
+/** Light ridges that the detector missed, outside faces. */
+export const RIDGE_RULES: RidgeRules = {
+  high: 0.07,
+  low: 0.035,
+  length: 0.02,
+  elongation: MIN_LINE_ELONGATION,
+  dilation: 2,
+}
+/** Cracks over skin, which are fainter; the higher elongation excludes highlights. */
+export const CRACK_RULES: RidgeRules = {
+  high: 0.045,
+  low: 0.025,
+  length: 0.015,
+  elongation: 6,
+  dilation: 1,
+}
+/**
+ * Ridges that need no neighbouring line, because paper shows: minimum brightness (share of the
+ * picture's 99th percentile), length (share of the long side) and elongation.
+ */
+export const BARE_PAPER = { brightness: 0.85, length: 0.1, elongation: 6 } as const
+/** Longest gap bridged across a face, in widths of the largest face. */
+export const MAX_FACE_BRIDGE = 1.1
+/** Dilation of the mask, px: on pictures with a longer side than `largeSide`, and on others. */
+export const MASK_DILATION = { largeSide: 500, large: 2, small: 1 } as const
+
+// Protection of faces (face-protection.ts, skin-mask.ts); lengths in face widths
+
+/** Faces narrower than this are never inpainted, px. */
+export const MIN_REPAIRED_FACE_PX = 32
+/** Half width of the ellipse that is left alone around such a face. */
+export const SMALL_FACE_RADIUS = 0.7
+/** Half width around eyes, nose and mouth within which probabilities are multiplied by `factor`. */
+export const DAMPED_FEATURES = {
+  eye: { radius: 0.2, factor: 0.55 },
+  nose: { radius: 0.16, factor: 0.8 },
+  mouth: { radius: 0.22, factor: 0.55 },
+} as const
+/** Height of those ellipses over their width. */
+export const DAMPED_ASPECT = 0.75
+/** Half width and aspect of the eyes and mouths that are never inpainted. */
+export const PROTECTED_FEATURE = { radius: 0.13, aspect: 0.7 } as const
+/** Maximum thickness of a mark within a face, but not below this many px for a crease's piece. */
+export const MAX_FACE_MARK_THICKNESS = { share: 0.055, px: 6 } as const
+/** Half width from which parts of a mark in a face are other content: share, minimum px. */
+export const WIDE_PART_RADIUS_IN_FACE = { share: 0.022, minPx: 3 } as const
+/** Margin around a face's box within which marks belong to the face. */
+export const FACE_MARGIN = 0.3
+/** Margins of skin and hair around a face's box. */
+export const SKIN_MARGINS = { sides: 0.1, above: 0.15, below: 0.05 } as const
+/** Semi-axes of eyes and mouth, whose highlights resemble creases. */
+export const EYE_RADII = { x: 0.15, y: 0.1 } as const
+export const MOUTH_RADII = { x: 0.22, y: 0.12 } as const
+/** Half widths of the nose at its root and tip; `reach` in lengths of the nose. */
+export const NOSE_SHAPE = { root: 0.06, tip: 0.12, reach: 1.15 } as const
+
+// Pieces beyond a gap (continuations.ts); shares of the long side
+
+/** Widest gap, and length of the certain mark required beyond it. */
+export const MAX_CONTINUED_GAP = 0.045
+export const CONTINUATION_LENGTH = 0.03
+/** Minimum of that length, px; excludes lines that are only crossed. */
+export const MIN_CONTINUATION_PX = 20
+/** Share of it that is marked, within this distance (px) of the prolonged line. */
+export const MIN_CONTINUATION_SHARE = 0.8
+export const MAX_CONTINUATION_OFFSET = 3
+
+// Bridges between two ends (bridging.ts)
+
+/** Minimum distance between two ends, px. */
+export const MIN_BRIDGE_LENGTH = 8
+/** Largest angle between either line and the connection, radians (17°). */
+export const MAX_BRIDGE_ANGLE = 0.3
+/** Maximum deviation of the path from the straight connection, px. */
+export const MAX_BRIDGE_DEVIATION = 6
+/** Minimum ridge contrast (0–1) of a visible point, and minimum share of visible points. */
+export const MIN_BRIDGE_CONTRAST = 0.015
+export const MIN_BRIDGE_VISIBLE_SHARE = 0.5
+/** Bounds on the half width of a bridge, px. */
+export const MIN_BRIDGE_HALF_WIDTH = 2
+export const MAX_BRIDGE_HALF_WIDTH = 7
+/** A bridge is as wide as pixels are lighter by `gain` (0–1) than the skin at `distance` px. */
+export const BRIDGE_LIGHTNESS = { gain: 0.04, distance: 11 } as const
+
+// Light ridges (ridges.ts)
+
+/** Number of line directions. */
+export const RIDGE_DIRECTIONS = 12
+/** Half length of the average along a line, and distance of the compared sides, px. */
+export const RIDGE_HALF_LENGTH = 5
+export const RIDGE_SIDE_DISTANCE = 5
+
+// Fine scratches of soft scans (fine-scratches.ts); lengths as shares of the long side
+
+/** Hysteresis thresholds of the detector's probability. */
+export const FINE_SCRATCH_PROBABILITY = { high: 0.6, low: 0.35 } as const
+/** Minimum length of a piece. */
+export const MIN_FINE_SCRATCH_LENGTH = 0.022
+/** Maximum thickness, px. */
+export const MAX_FINE_SCRATCH_THICKNESS = 3
+/** Minimum elongation: roofs, masonry and a fence reach at most 9. */
+export const MIN_FINE_SCRATCH_ELONGATION = 12
+/** Minimum contrast over the standard deviation of the surroundings. */
+export const MIN_FINE_SCRATCH_CONTRAST_TO_DEVIATION = 3
+/** Minimum total length of all pieces. */
+export const MIN_FINE_SCRATCH_TOTAL = 0.15
+/** Longest gap bridged between two pieces. */
+export const MAX_FINE_SCRATCH_GAP = 0.25
+/** Dilation of the mask, px. */
+export const FINE_SCRATCH_DILATION = 2
+
+// Dust (dust.ts); levels 0–255
+
+/** Radius of the top-hat filter: share of the long side, minimum px. */
+export const TOP_HAT_RADIUS = { share: 0.0045, minPx: 3 } as const
+/** Radius of the mean response, in radii of the top-hat filter. */
+export const MEAN_RESPONSE_RADIUS = 4
+/** Minimum top-hat response, and its minimum ratio to the local mean response. */
+export const MIN_DUST_RESPONSE = 14
+export const MIN_DUST_RESPONSE_RATIO = 5
+/** Bounds on the area (px²) and width (px) of a speck at a long side of 1000 px, scaled up. */
+export const MIN_DUST_AREA = 2
+export const MAX_DUST_AREA = 14
+export const MAX_DUST_WIDTH = 4
+/** Margin between a speck and the ground that is measured, px. */
+export const DUST_GROUND_MARGIN = 2
+/** Minimum contrast of a speck with the ground. */
+export const MIN_DUST_CONTRAST = 18
+/** Maximum standard deviation of the ground, as a share of the speck's contrast. */
+export const MAX_GROUND_DEVIATION = 0.2
+/** This percentile of the ground exceeds its median by at most `share` of the contrast. */
+export const DUST_ISOLATION = { percentile: 0.98, share: 0.4 } as const
+/** Minimum of the steepest step between adjacent pixels, as a share of the contrast. */
+export const MIN_DUST_EDGE_STEP = 0.55
+/** Margin around faces without dust (eyes, earrings), in face widths. */
+export const DUST_FACE_MARGIN = 0.3
+/** Fewer specks are picture content: an undamaged scan made soft shows up to three. */
+export const MIN_DUST_COUNT = 4
+/** A larger share of the picture is a printing screen or fabric. */
+export const MAX_DUST_SHARE = 0.03
+/** Dilation of the mask, px. */
+export const DUST_DILATION = 2
+
+// Inpainting (inpainting.ts, line-inpainting.ts, patch-inpainting.ts, network-inpainting.ts)
+
+/** Distance from the rim beyond which texture is used, px; interpolation would smear there. */
+export const TEXTURE_CORE_DEPTH = 6
+/** Number of interpolation directions, and largest distance to a rim, px. */
+export const INTERPOLATION_DIRECTIONS = 16
+export const MAX_RIM_DISTANCE = 60
+/** Rim difference (0–1) below which the weight levels off. */
+export const SIMILAR_RIMS = 0.03
+/** Patches are 2 × this + 1 px wide. */
+export const PATCH_RADIUS = 3
+/** Rounds of matching and voting per level, and sweeps per matching. */
+export const PATCH_ROUNDS = 4
+export const PATCH_SWEEPS = 3
+/** Initial radius of the random patch search, px of the level. */
+export const PATCH_SEARCH_RADIUS = 160
+/** Maximum number of pyramid levels, and shortest side of the coarsest, px. */
+export const MAX_PATCH_LEVELS = 4
+export const MIN_PATCH_LEVEL_SIDE = 48
+/** Cost at which a matched patch has half of the largest weight, squared differences on 0–1. */
+export const PATCH_HALF_WEIGHT_COST = 0.02
+/** Half width from which a mark is wide enough for an added network, px. */
+export const NETWORK_FILL_RADIUS = 4
+/** Minimum window side, in sides of the mark, so that the network sees its surroundings. */
+export const MIN_WINDOW_TO_MARK = 1.6

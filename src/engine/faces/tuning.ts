@@ -1,0 +1,40 @@
+/** Constants of face detection and the face guard. Measurements: docs/notes/2026-11-22-blending.md. */
+
+/** Longest side of the copy on which faces are detected, px. */
+export const DETECTION_SIDE_PX = 1024
+/** Minimum detection score, 0–1. */
+export const MIN_DETECTION_CONFIDENCE = 0.6
+/** Overlap, as a share of the smaller box, above which two boxes are the same face. */
+export const MAX_BOX_OVERLAP = 0.35
+/** Sides of the search squares, as shares of the long side. */
+export const SEARCH_SQUARES = [0.5, 0.25] as const
+/** Smallest search square, px of the copy; smaller ones only enlarge grain. */
+export const MIN_SEARCH_SQUARE_PX = 160
+/** Step between search squares, and part of a square that may lie outside, in square sides. */
+export const SEARCH_STEP = 0.66
+export const MAX_SEARCH_OVERHANG = 0.2
+
+/** Side of the described square, in face widths. */
+export const DESCRIBED_SQUARE = 1.25
+/**
+ * Minimum resemblance (cosine) for a face to count as the same person: blurring or denoising alone
+ * stays above .74 in nine faces of ten, strangers are at most .73 over 210 pairs.
+ */
+export const MIN_RESEMBLANCE = 0.75
+/** Shares of the original that the face guard tries in turn. */
+export const GUARD_SHARES = [0.3, 0.5, 0.7, 0.9] as const
+/** Minimum width of a guarded face, px of the source; the blend already protects smaller ones. */
+export const MIN_GUARDED_WIDTH_PX = 28
+/** Minimum confidence of a guarded face, 0–1. */
+export const MIN_GUARDED_CONFIDENCE = 0.65
+/** Maximum number of guarded faces, highest confidence first; bounds the time. */
+export const MAX_GUARDED_FACES = 24
+
+/** Minimum width of a redrawn face, px of the source; smaller ones would be invented. */
+export const MIN_REDRAWN_WIDTH_PX = 48
+/** Minimum confidence of a redrawn face, 0–1. */
+export const MIN_REDRAWN_CONFIDENCE = 0.7
+/** Maximum number of redrawn faces, highest confidence first; bounds the time. */
+export const MAX_REDRAWN_FACES = 16
+/** Feather of a redrawn face's border, px of the aligned face (512 px). */
+export const REDRAWN_FEATHER_PX = 96

@@ -1,0 +1,63 @@
+/**
+ * Constants of denoising, super-resolution and blending. Measurements:
+ * docs/notes/2026-11-22-blending.md and docs/notes/2026-11-22-network-input-size.md.
+ */
+
+/** Output side over input side of Real-ESRGAN's general network; fixed by the network. */
+export const NETWORK_SCALE = 4
+/**
+ * Tiling of the general network, px of its input: overlaps take a tenth of the time at 368 px and a
+ * sixth at 256 px; tiles of 512 px need 0.67 GB.
+ */
+export const NETWORK_TILING = { tile: 368, overlap: 12, multiple: 1 } as const
+/**
+ * Tiling of the denoiser, px: its receptive field is about 75 px, but an overlap of 32 px already
+ * removes seams. Its input sides are multiples of 8 px.
+ */
+export const DENOISER_TILING = { tile: 448, overlap: 32, multiple: 8 } as const
+
+/** Standard deviation of the low-pass whose remainder is the finest band, px. */
+export const FINEST_BAND_SIGMA_PX = 1.5
+
+/** Standard deviation of the low-pass of the consistency correction, px at the comparison size. */
+export const CONSISTENCY_SIGMA_PX = 1.2
+/**
+ * Share of the low-frequency difference restored at the default fidelity: SSIM hardly differs from
+ * .5 to .7, PSNR peaks at .7.
+ */
+export const CONSISTENCY_SHARE = 0.7
+
+/** Standard deviation of the average over which texture strength is measured, px. */
+export const TEXTURE_STRENGTH_SIGMA_PX = 1
+/** Slope of the transferred share: at half of the texture missing, all of it is transferred. */
+export const TEXTURE_SHARE_SLOPE = 2
+
+/** Side of the cells in which misdrawn detail is measured, px of the photograph. */
+export const REFINEMENT_CELL_PX = 64
+/**
+ * Minimum error of a refined cell beyond twice its median texture strength, 0–255: print exceeds
+ * it, masonry and foliage do not.
+ */
+export const MIN_REFINED_ERROR = 8
+/** Context and feather around a refined tile, px of the photograph. */
+export const REFINEMENT_MARGIN_PX = 12
+/** Maximum width of a refined tile, cells; it fits into one tile of the network. */
+export const MAX_REFINED_TILE_CELLS = 5
+/** Maximum total area refined, margins included, px of the photograph; bounds the time. */
+export const MAX_REFINED_PIXELS = 80_000
+
+/**
+ * Share of the denoised picture in the blend: at the default fidelity, at the default fidelity of a
+ * photograph with finer detail than the network's input, and at fidelity 1.
+ */
+export const DENOISED_SHARE = { usual: 0.18, finerDetail: 0.4, maximum: 0.65 } as const
+/** Share of the photograph at the default fidelity; every 5 % of it cost .003 of SSIM. */
+export const GRAIN_SHARE = 0.04
+/** Face width at the network's input from which the network is fully trusted, px. */
+export const MIN_TRUSTED_FACE_PX = 64
+/** Share of the denoised picture in the smallest faces. */
+export const SMALL_FACE_DENOISED_SHARE = 0.6
+/** Semi-axes of the protected ellipse, relative to the detected face's box. */
+export const PROTECTED_FACE_REACH = 0.85
+/** Slope of the protection from the ellipse's border: full at 1 / 2.5 of the way to the centre. */
+export const PROTECTION_SLOPE = 2.5

@@ -1,0 +1,71 @@
+/**
+ * Constants of the tone correction. Measurements: docs/notes/2026-11-22-tone.md; those without a
+ * figure were set on the faded prints named there.
+ */
+
+/** Share of the pixels clipped to black, and as many to white. */
+export const CLIPPED_SHARE = 0.004
+/** Margin of the print excluded from the histograms (borders, paper), share of the shorter side. */
+export const HISTOGRAM_MARGIN = 0.03
+/** Share of the way to the darkest level that the black point moves, so that shadows stay open. */
+export const BLACK_POINT_SHARE = 0.88
+/** Headroom below and above the output range, 0–1. */
+export const HEADROOM = 0.02
+/** Minimum distance between black and white point (0–1), which bounds the contrast gain. */
+export const MIN_INPUT_RANGE = 0.15
+
+/** Lost range (0–1) from which a picture counts as faded, and at which it counts fully. */
+export const LOST_RANGE = [0.06, 0.2] as const
+/** The same by spread of the channels' end points, 0–1. */
+export const FADING_SPREAD = [0.04, 0.12] as const
+/** Edge ratios from which a picture keeps more of its tone, and up to which only `share` applies. */
+export const SHARP_PICTURE = { edgeRatios: [0.95, 1.13], share: 0.35 } as const
+
+/** Share of the way to grey of a channel's mid-tone, for slightly and for strongly faded pictures. */
+export const NEUTRALITY = [0.25, 0.75] as const
+/** Spread of the end points (0–1) over which neutrality rises from the first to the second. */
+export const STRONG_FADING_SPREAD = [0.1, 0.22] as const
+/** Brightness (0–1) of the mid-tones that are balanced. */
+export const BALANCED_BRIGHTNESS = { minimum: 0.12, maximum: 0.9 } as const
+/** Maximum chroma (0–1) of a mid-tone that counts as near-neutral. */
+export const MAX_NEUTRAL_CHROMA = 0.35
+/** Bounds of a mid-tone median (0–1) and of the exponent that aligns it. */
+export const BALANCE_MEDIAN = { minimum: 0.05, maximum: 0.95 } as const
+export const BALANCE_EXPONENT = { minimum: 0.62, maximum: 1.6 } as const
+/** Applied share of a correction of green alone; the full one turns skies lilac. */
+export const GREEN_SHARE = 0.5
+/** Kept share of a warm white's tint, for slightly and for very warm whites. */
+export const KEPT_WARMTH = [0.2, 0.5] as const
+/** Warmth of the white point (red minus blue, 0–1) over which the kept share rises. */
+export const WARMTH_RANGE = [0.12, 0.25] as const
+
+/** Mid-tone (0–1) up to which darkened pictures are lifted back, and share of the way back. */
+export const LIFTED_MIDTONE = 0.42
+export const LIFT_SHARE = 0.4
+/** Smallest exponent of the lift, which bounds it. */
+export const MIN_LIFT_EXPONENT = 0.8
+
+/** Near-white paper, luma 0–255 before and after correction: from no to full protection. */
+export const PAPER_LUMA_BEFORE = [195, 222] as const
+export const PAPER_LUMA_AFTER = [215, 238] as const
+/** Chroma (0–255) up to which paper is neutral, and from which it keeps its tint. */
+export const PAPER_CHROMA = [14, 30] as const
+
+/** Number of cells along each side of the grid in which colour casts are measured. */
+export const CAST_GRID_SIZE = 4
+/** Maximum number of pixels sampled for the cast. */
+export const MAX_CAST_SAMPLES = 120_000
+/** Margin of the print excluded from the samples, share of each side. */
+export const CAST_MARGIN = 0.03
+/** Dark pixels of the cast: the darkest share of all, and up to this many levels (0–255) above. */
+export const DARK_SHARE = 0.03
+export const DARK_TOLERANCE = 10
+/** Minimum share of dark pixels for a cell to count. */
+export const MIN_DARK_SHARE = 0.004
+/**
+ * Spread of the cells' casts over the mean cast: one common cast up to the first value, none from
+ * the second. Eleven faded prints have .06–.23, album pages and hand-tinted prints .56–1.09.
+ */
+export const CAST_SPREAD = [0.28, 0.5] as const
+/** Mean casts weaker than this count as this strong, 0–255. */
+export const MIN_MEAN_CAST = 15
