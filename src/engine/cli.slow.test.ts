@@ -21,7 +21,7 @@ const restore = (...args: string[]) =>
     )
   })
 
-test('wrong use ends with 2 and says how it is used', async () => {
+test('wrong usage exits with 2 and prints the usage', async () => {
   for (const args of [
     [],
     ['a.jpg', 'b.jpg', '--fidelity', '7'],
@@ -33,7 +33,7 @@ test('wrong use ends with 2 and says how it is used', async () => {
   }
 }, 60_000)
 
-test('a folder is restored picture by picture, with a line for each; what cannot be read makes it end with 1', async () => {
+test('a folder is restored with a line per picture; an unreadable one exits with 1', async () => {
   const [source, target] = [join(folder, 'in'), join(folder, 'out')]
   await mkdir(source)
   await sharp({ create: { width: 128, height: 100, channels: 3, background: '#a08868' } })

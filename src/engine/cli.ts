@@ -12,8 +12,9 @@ const USAGE =
   'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--neutral] [--colour] [--maps] [--png] [--threads N]\n' +
   '  IN   a JPEG, PNG or WebP file, or a folder of them\n' +
   '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n'
-const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp'])
-const BAR = 24
+const PICTURE_EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.webp'])
+/** Width of the progress bar, characters. */
+const BAR_WIDTH = 24
 
 type Job = { source: string; target: string; map?: string }
 
@@ -85,7 +86,7 @@ async function jobsFor({
     return [{ source, target: folder ? join(target, nameOf(source, png)) : target }]
   }
   const names = (await readdir(source))
-    .filter((name) => PICTURES.has(extname(name).toLowerCase()))
+    .filter((name) => PICTURE_EXTENSIONS.has(extname(name).toLowerCase()))
     .toSorted()
   return names.map((name) => ({
     source: join(source, name),
@@ -96,11 +97,12 @@ async function jobsFor({
 const nameOf = (file: string, png: boolean): string =>
   `${basename(file, extname(file))}${png ? '.png' : '.jpg'}`
 
+/** Draws the progress bar on a terminal. */
 function showProgress(name: string, { stage, share }: Progress): void {
   if (!process.stderr.isTTY || share === null) return
-  const full = Math.round(share * BAR)
+  const full = Math.round(share * BAR_WIDTH)
   process.stderr.write(
-    `\r${'█'.repeat(full)}${'·'.repeat(BAR - full)} ${String(Math.round(share * 100)).padStart(3)} %  ${stage.padEnd(16)} ${name}`,
+    `\r${'█'.repeat(full)}${'·'.repeat(BAR_WIDTH - full)} ${String(Math.round(share * 100)).padStart(3)} %  ${stage.padEnd(16)} ${name}`,
   )
 }
 
@@ -158,11 +160,11 @@ async function restoreOne(
 
 /** Returns the exit status: 0 all restored, 1 some failed, 2 wrong usage, 130 interrupted. */
 async function main(): Promise<number> {
-  let wanted: ReturnType<typeof readArguments>
+  let given: ReturnType<typeof readArguments>
   let jobs: Job[]
   try {
-    wanted = readArguments()
-    jobs = await jobsFor(wanted)
+    given = readArguments()
+    jobs = await jobsFor(given)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
     return 2
@@ -172,9 +174,9 @@ async function main(): Promise<number> {
   const engine = createLocalEngine({
     modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
     addedDir: resolve(process.env['DATA_DIR'] || './data', 'models'),
-    threads: wanted.threads,
+    threads: given.threads,
   })
-  if (wanted.options.colour && !engine.options.includes('colour'))
+  if (given.options.colour && !engine.options.includes('colour'))
     process.stderr.write('no network for colours was added: see npm run models -- list\n')
   let failed = jobs.length === 0
   if (failed) process.stderr.write('no JPEG, PNG or WebP picture there\n')
@@ -182,10 +184,10 @@ async function main(): Promise<number> {
     const job = {
       source,
       target,
-      ...(wanted.maps ? { map: `${target.slice(0, -extname(target).length)}.map.jpg` } : {}),
+      ...(given.maps ? { map: `${target.slice(0, -extname(target).length)}.map.jpg` } : {}),
     }
     try {
-      process.stdout.write(`${await restoreOne(engine, job, wanted.options, stop.signal)}\n`)
+      process.stdout.write(`${await restoreOne(engine, job, given.options, stop.signal)}\n`)
     } catch (error) {
       if (stop.signal.aborted) return 130
       failed = true

@@ -13,7 +13,7 @@ import {
 } from './engine.ts'
 import { ImageError } from './image/errors.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /** Writes a faded picture with soft shapes, and metadata that must be removed. */
 async function aged(path: string, width: number, height: number): Promise<void> {
@@ -31,9 +31,10 @@ async function aged(path: string, width: number, height: number): Promise<void> 
     .toFile(path)
 }
 
+/** Registers the contract tests; `timeoutMs` is per test. */
 export function testEngine(
   create: () => Engine,
-  { patience = 30_000 }: { patience?: number } = {},
+  { timeoutMs = 30_000 }: { timeoutMs?: number } = {},
 ): void {
   let folder: string
   let source: string
@@ -49,7 +50,7 @@ export function testEngine(
   const restore = async (
     name: string,
     options: RestorationOptions = {},
-    { signal = never, from = source }: { signal?: AbortSignal; from?: string } = {},
+    { signal = neverAborted, from = source }: { signal?: AbortSignal; from?: string } = {},
   ) => {
     const files = {
       hd: join(folder, `${name}.jpg`),
@@ -66,7 +67,7 @@ export function testEngine(
   }
 
   test(
-    'writes an HD file and one for the screen, of the size it says, within the limits',
+    'writes an HD and a screen file of the reported size, within the limits',
     async () => {
       const { files, report } = await restore('sizes')
       const [hd, screen] = await Promise.all([
@@ -86,7 +87,7 @@ export function testEngine(
       expect(Math.max(screen.width, screen.height)).toBeLessThanOrEqual(SCREEN_MAX_SIDE)
       expect([report.engine, report.engineVersion]).toEqual([engine.name, engine.version])
     },
-    patience,
+    timeoutMs,
   )
 
   test(
@@ -96,11 +97,11 @@ export function testEngine(
       for (const file of ['hd', 'screen'] as const)
         expect(await readFile(first.files[file])).toEqual(await readFile(second.files[file]))
     },
-    patience,
+    timeoutMs,
   )
 
   test(
-    'nothing of the source’s metadata comes out, and the result says that it was made with a model',
+    'results carry the restoration mark and none of the source’s metadata',
     async () => {
       const { files } = await restore('metadata')
       for (const path of [files.hd, files.screen]) {
@@ -111,30 +112,30 @@ export function testEngine(
         expect(xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
       }
     },
-    patience,
+    timeoutMs,
   )
 
   test(
-    'progress names its stages; the shares it says never fall and end at 1',
+    'progress names its stages; shares are monotonic and end at 1',
     async () => {
       const { steps } = await restore('progress')
       expect(steps.length).toBeGreaterThan(0)
-      const said = steps.flatMap(({ share }) => (share === null ? [] : [share]))
-      expect(said).toEqual(said.toSorted((a, b) => a - b))
-      expect(said.slice(-1)).toEqual(said.length > 0 ? [1] : [])
+      const reported = steps.flatMap(({ share }) => (share === null ? [] : [share]))
+      expect(reported).toEqual(reported.toSorted((a, b) => a - b))
+      expect(reported.slice(-1)).toEqual(reported.length > 0 ? [1] : [])
     },
-    patience,
+    timeoutMs,
   )
 
   test(
-    'draws a map whose shares are the whole, where it says that it can',
+    'draws a map whose shares sum to 1, if it has the capability',
     async () => {
       const { files, report } = await restore('map')
-      const drawn = await stat(files.map).then(
+      const exists = await stat(files.map).then(
         () => true,
         () => false,
       )
-      expect([drawn, report.retouch !== null]).toEqual([
+      expect([exists, report.retouch !== null]).toEqual([
         engine.capabilities.includes('map'),
         engine.capabilities.includes('map'),
       ])
@@ -143,22 +144,26 @@ export function testEngine(
         report.retouch.original + report.retouch.cleaned + report.retouch.reconstructed,
       ).toBeCloseTo(1, 3)
     },
-    patience,
+    timeoutMs,
   )
 
   test(
-    'reports on marks and faces where it says that it looks for them, and names options only for what it can do',
+    'reports on marks and faces according to its capabilities, and lists options accordingly',
     async () => {
       const { report } = await restore('report')
-      const able = (capability: 'marks' | 'faces') => engine.capabilities.includes(capability)
-      expect([report.marks !== null, report.faces !== null]).toEqual([able('marks'), able('faces')])
-      expect(!engine.options.includes('marks') || able('marks')).toBe(true)
+      const hasCapability = (capability: 'marks' | 'faces') =>
+        engine.capabilities.includes(capability)
+      expect([report.marks !== null, report.faces !== null]).toEqual([
+        hasCapability('marks'),
+        hasCapability('faces'),
+      ])
+      expect(!engine.options.includes('marks') || hasCapability('marks')).toBe(true)
     },
-    patience,
+    timeoutMs,
   )
 
   test(
-    'a PNG is written where its name asks for one',
+    'writes a PNG if the name ends in .png',
     async () => {
       const hd = join(folder, 'result.png')
       const report = await engine.restore(
@@ -166,7 +171,7 @@ export function testEngine(
         () => {
           /* progress is ignored */
         },
-        never,
+        neverAborted,
       )
       const about = await sharp(hd).metadata()
       expect([about.format, about.width, about.height]).toEqual([
@@ -175,20 +180,20 @@ export function testEngine(
         report.height,
       ])
     },
-    patience,
+    timeoutMs,
   )
 
   test(
-    'what cannot be read is a verdict on the picture, and what is aborted stops',
+    'an unreadable picture rejects with an ImageError, an aborted one with the reason',
     async () => {
       const broken = join(folder, 'broken.jpg')
       await writeFile(broken, (await readFile(source)).subarray(0, 200))
       await expect(restore('broken', {}, { from: broken })).rejects.toBeInstanceOf(ImageError)
-      const reason = new Error('nobody wants it')
+      const reason = new Error('no longer needed')
       await expect(restore('aborted', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(
         reason,
       )
     },
-    patience,
+    timeoutMs,
   )
 }

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { brand } from '#copy/brand.ts'
-import { PHOTO, type ReplicateSettings } from '#engine/engines/replicate/settings.ts'
+import { PHOTO_PLACEHOLDER, type ReplicateSettings } from '#engine/engines/replicate/settings.ts'
 
 const text = z.string().trim().min(1)
 const flag = z.stringbool()
@@ -160,12 +160,13 @@ function storageSettings(e: z.infer<typeof Env>, problems: string[]) {
 function modelInput(json: string, problems: string[]): Record<string, unknown> {
   try {
     const input = z.record(z.string(), z.unknown()).parse(JSON.parse(json))
-    if (Object.values(input).filter((value) => value === PHOTO).length === 1) return input
+    if (Object.values(input).filter((value) => value === PHOTO_PLACEHOLDER).length === 1)
+      return input
   } catch {
     /* said below */
   }
   problems.push(
-    `REPLICATE_INPUT: a JSON object in which exactly one value is "${PHOTO}", such as {"image":"${PHOTO}"}`,
+    `REPLICATE_INPUT: a JSON object in which exactly one value is "${PHOTO_PLACEHOLDER}", such as {"image":"${PHOTO_PLACEHOLDER}"}`,
   )
   return {}
 }

@@ -26,12 +26,12 @@ type Placement = { phase: number; letters: number }
  * Draws the watermark into the picture in place.
  * @throws {RangeError} for a blank text
  */
-export async function markPicture(
+export async function drawWatermark(
   picture: Raster,
   settings: WatermarkSettings,
   { phase, letters }: Placement,
 ): Promise<void> {
-  const { data: veiled } = await readRaster(
+  const { data: blurred } = await readRaster(
     sharpOf(picture).blur(Math.max(2, letters * BLUR_RADIUS)),
   )
   const draw = (size: number) =>
@@ -40,24 +40,27 @@ export async function markPicture(
   // Font sizes are integers, so stamp positions are computed for the reference size.
   const reference = await draw(settings.size)
   const mark = { width: reference.width / OVERSAMPLING, height: reference.height / OVERSAMPLING }
-  const [finerAcross, finerDown] = [stamp.width / mark.width, stamp.height / mark.height]
+  const [scaleX, scaleY] = [stamp.width / mark.width, stamp.height / mark.height]
   const { width, height, data } = picture
   // Settings lengths per px of this picture.
   const unit = settings.size / letters
-  const lookUp = createLattice(mark, settings, phase)
+  const findInStamp = createLattice(mark, settings, phase)
   const colour = COLOURS[settings.colour]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const found = lookUp({ x: (x + 0.5 - width / 2) * unit, y: (y + 0.5 - height / 2) * unit })
+      const found = findInStamp({
+        x: (x + 0.5 - width / 2) * unit,
+        y: (y + 0.5 - height / 2) * unit,
+      })
       if (!found) continue
-      const [u, v] = [found.x * finerAcross, found.y * finerDown]
-      const halo = sample(stamp.veiled, stamp, u, v)
-      if (halo === 0) continue
-      const edge = sample(stamp.edged, stamp, u, v)
+      const [u, v] = [found.x * scaleX, found.y * scaleY]
+      const blurShare = sample(stamp.blurArea, stamp, u, v)
+      if (blurShare === 0) continue
+      const edge = sample(stamp.outlined, stamp, u, v)
       const letter = sample(stamp.letters, stamp, u, v)
       const at = (y * width + x) * 3
       for (let c = 0; c < 3; c++) {
-        const under = mix(data[at + c]!, veiled[at + c]!, halo)
+        const under = mix(data[at + c]!, blurred[at + c]!, blurShare)
         const withEdge = mix(
           under,
           EDGE_COLOUR[c]!,
@@ -80,14 +83,14 @@ function createLattice(
   settings: WatermarkSettings,
   phase: number,
 ): (place: Point) => Point | null {
-  const widest = PREVIEW_SIDE / MIN_REPEATS
+  const maxPitch = PREVIEW_SIDE / MIN_REPEATS
   const pitchAlong = Math.max(
     mark.width + 8,
-    Math.min(widest, Math.max(mark.width + settings.spacing, settings.minDistance)),
+    Math.min(maxPitch, Math.max(mark.width + settings.spacing, settings.minDistance)),
   )
   const pitchAcross = Math.max(
     mark.height,
-    Math.min(widest, Math.max(mark.height + settings.spacing / 2, settings.minDistance)),
+    Math.min(maxPitch, Math.max(mark.height + settings.spacing / 2, settings.minDistance)),
   )
   const angle = (settings.rotation * Math.PI) / 180
   const cos = Math.cos(angle)

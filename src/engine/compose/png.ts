@@ -1,7 +1,7 @@
 /** Converts a restored file to a PNG with the same pixels and the restoration mark. */
-import { decodeOwn } from '../image/decode.ts'
+import { decodeEngineFile } from '../image/decode.ts'
 import { sharpOf } from '../image/raster.ts'
-import { writeWhole } from '../image/write.ts'
+import { writeAtomically } from '../image/write.ts'
 import { markAsRestored } from '../output/xmp.ts'
 
 export type PngInput = { source: string; target: string }
@@ -13,9 +13,9 @@ const COMPRESSION_LEVEL = 4
  * Takes 1–4 s for 24 megapixels.
  * @throws {ImageError} for an unreadable file.
  */
-export async function makePng({ source, target }: PngInput): Promise<void> {
-  const picture = await decodeOwn(source)
-  await writeWhole(
+export async function convertToPng({ source, target }: PngInput): Promise<void> {
+  const picture = await decodeEngineFile(source)
+  await writeAtomically(
     target,
     await markAsRestored(
       sharpOf(picture).png({ compressionLevel: COMPRESSION_LEVEL, adaptiveFiltering: true }),

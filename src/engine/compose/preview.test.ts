@@ -56,7 +56,7 @@ test.each([
   ['black', () => plain('#000000')],
   ['a castle', () => 'fixtures/demo/chenonceau/screen.jpg'],
   ['a portrait', () => 'fixtures/originals/grace-hopper.jpg'],
-])('on %s the text is read in every ninth of the preview', async (_, source) => {
+])('on %s the text is readable in every ninth of the preview', async (_, source) => {
   const found = await read(await source(), 'ANTAN')
   expect(found.length).toBeGreaterThan(15)
   const third = (share: number) => Math.min(2, Math.max(0, Math.floor(share * 3)))
@@ -64,7 +64,7 @@ test.each([
   expect(ninths.size).toBe(9)
 })
 
-test('another text, size, angle and colour are read as set', async () => {
+test('text, size, angle and colour follow the settings', async () => {
   const changes = {
     text: 'Famille Roux',
     size: 30,
@@ -75,6 +75,6 @@ test('another text, size, angle and colour are read as set', async () => {
   expect((await read(await plain('#808080'), 'Famille Roux', changes)).length).toBeGreaterThan(8)
 })
 
-test('a text that is not there is not read', async () => {
+test('an absent text is not found', async () => {
   expect(await read('fixtures/demo/chenonceau/screen.jpg', 'BRUNO')).toEqual([])
 })

@@ -66,8 +66,8 @@ function reduced({ width, height, data }: Plane, by: number): Plane {
   return { width: columns, height: rows, data: small }
 }
 
-/** Returns every match, best first; `least` is the minimum score. */
-export async function findLine(picture: Plane, line: Line, least = 0.6): Promise<Found[]> {
+/** Returns every match, best first; `minScore` is the minimum score. */
+export async function findLine(picture: Plane, line: Line, minScore = 0.6): Promise<Found[]> {
   const letters = await lettersOf(line)
   const by = Math.max(1, Math.round(line.size / COARSE_LETTER_SIZE))
   const compareNear = createComparison(reduced(picture, by), reduced(letters, by))
@@ -76,7 +76,7 @@ export async function findLine(picture: Plane, line: Line, least = 0.6): Promise
   for (let top = 0; top <= picture.height - letters.height; top += by) {
     for (let left = 0; left <= picture.width - letters.width; left += by) {
       const score = compareNear(left / by, top / by)
-      if (score >= least * CANDIDATE_SCORE_SHARE) near.push({ score, left, top })
+      if (score >= minScore * CANDIDATE_SCORE_SHARE) near.push({ score, left, top })
     }
   }
   const apart = withoutOverlaps(near, { width: by * 2, height: by * 2 })
@@ -91,7 +91,7 @@ export async function findLine(picture: Plane, line: Line, least = 0.6): Promise
     return best
   })
   return withoutOverlaps(
-    places.filter(({ score }) => score >= least),
+    places.filter(({ score }) => score >= minScore),
     letters,
   )
 }

@@ -17,6 +17,7 @@ export type ShareLayout = {
   unit: number
 }
 
+/** Margin, gap between the prints, mat and brand line, as shares of the canvas's shorter side. */
 const MARGIN = 0.04
 const GAP = 0.024
 const MAT = 0.0125

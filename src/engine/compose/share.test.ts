@@ -38,37 +38,34 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test.each(FORMATS)(
-  '%i × %i: no picture is cropped, stretched or covered by the other',
-  (width, height) => {
-    for (const picture of [
-      { width: 3000, height: 400 },
-      { width: 400, height: 3000 },
-      { width: 900, height: 900 },
-      { width: 1500, height: 1000 },
-    ]) {
-      const { before, after, brand, mat, arrangement } = layOutShare({ width, height }, picture)
-      for (const box of [before, after]) {
-        expect(
-          Math.abs(box.width / box.height / (picture.width / picture.height) - 1),
-        ).toBeLessThan(0.02)
-        expect(box.left - mat).toBeGreaterThan(0)
-        expect(box.top - mat).toBeGreaterThan(0)
-        expect(box.left + box.width + mat).toBeLessThan(width)
-        expect(box.top + box.height + mat).toBeLessThanOrEqual(brand.top)
-      }
-      expect(brand.top + brand.height).toBeLessThanOrEqual(height)
-      expect(
-        arrangement === 'row'
-          ? before.left + before.width < after.left
-          : before.top + before.height < after.top,
-      ).toBe(true)
+test.each(FORMATS)('%i × %i: no picture is cropped, stretched or covered', (width, height) => {
+  for (const picture of [
+    { width: 3000, height: 400 },
+    { width: 400, height: 3000 },
+    { width: 900, height: 900 },
+    { width: 1500, height: 1000 },
+  ]) {
+    const { before, after, brand, mat, arrangement } = layOutShare({ width, height }, picture)
+    for (const box of [before, after]) {
+      expect(Math.abs(box.width / box.height / (picture.width / picture.height) - 1)).toBeLessThan(
+        0.02,
+      )
+      expect(box.left - mat).toBeGreaterThan(0)
+      expect(box.top - mat).toBeGreaterThan(0)
+      expect(box.left + box.width + mat).toBeLessThan(width)
+      expect(box.top + box.height + mat).toBeLessThanOrEqual(brand.top)
     }
-  },
-)
+    expect(brand.top + brand.height).toBeLessThanOrEqual(height)
+    expect(
+      arrangement === 'row'
+        ? before.left + before.width < after.left
+        : before.top + before.height < after.top,
+    ).toBe(true)
+  }
+})
 
 test.each(FORMATS)(
-  '%i × %i: both pictures, the mark of artificial intelligence, and no other metadata',
+  '%i × %i: both pictures, the restoration mark, and no other metadata',
   async (width, height) => {
     const target = join(folder, 'share.jpg')
     const output = await composeShare({
@@ -105,7 +102,7 @@ test.each(FORMATS)(
   },
 )
 
-test.each(FORMATS)('%i × %i: its words are read where they belong', async (width, height) => {
+test.each(FORMATS)('%i × %i: all words are readable in their places', async (width, height) => {
   const [before, after, target] = [
     'fixtures/pairs/grace-hopper/avant-640.jpg',
     'fixtures/pairs/grace-hopper/apres-640.jpg',
@@ -131,7 +128,7 @@ test.each(FORMATS)('%i × %i: its words are read where they belong', async (widt
   expect(await read(words.tagline, 'text', 0.026)).toEqual(within(layout.brand))
 })
 
-test('the quality asked for is the quality written', async () => {
+test('a lower quality gives a smaller file', async () => {
   const compose = async (quality: number) =>
     (
       await composeShare({
@@ -147,7 +144,7 @@ test('the quality asked for is the quality written', async () => {
   expect(await compose(0.5)).toBeLessThan(await compose(0.9))
 })
 
-test('lines of one size share their height, and markup in them is drawn', async () => {
+test('lines of one size have the same height, and markup is drawn as text', async () => {
   const line = (text: string) => drawLine({ text, font: 'label', size: 28, colour: '#000000' })
   const [before, after, markup] = await Promise.all([line('Avant'), line('Après'), line('<b>&')])
   expect(after.height).toBe(before.height)

@@ -4,9 +4,9 @@
  */
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
-import { decodeOwn } from '../image/decode.ts'
+import { decodeEngineFile } from '../image/decode.ts'
 import { readPixels, resizeRaster, sharpOf, type Pixels } from '../image/raster.ts'
-import { writeWhole } from '../image/write.ts'
+import { writeAtomically } from '../image/write.ts'
 import { markAsRestored } from '../output/xmp.ts'
 import { layOutShare, type Box, type ShareLayout } from './share-layout.ts'
 import { drawLine } from './text.ts'
@@ -25,6 +25,7 @@ export type ShareInput = {
 }
 export type ShareOutput = { width: number; height: number; bytes: number }
 
+/** The site's palette. */
 const PAPER = '#fbf7f0'
 const RAISED = '#ffffff'
 const LINE = '#e6dccb'
@@ -45,10 +46,10 @@ export async function composeShare({
   quality,
   words,
 }: ShareInput): Promise<ShareOutput> {
-  const restored = await decodeOwn(after)
+  const restored = await decodeEngineFile(after)
   const layout = layOutShare({ width, height }, restored)
   const fitted = async (
-    picture: Awaited<ReturnType<typeof decodeOwn>>,
+    picture: Awaited<ReturnType<typeof decodeEngineFile>>,
     box: Box,
   ): Promise<OverlayOptions> => {
     const resized = await resizeRaster(picture, box.width, box.height)
@@ -59,12 +60,12 @@ export async function composeShare({
     }
   }
   const layers: OverlayOptions[] = [
-    ...(await printUnder(layout.before, layout)),
-    ...(await printUnder(layout.after, layout)),
-    await fitted(await decodeOwn(before), layout.before),
+    ...(await matOf(layout.before, layout)),
+    ...(await matOf(layout.after, layout)),
+    await fitted(await decodeEngineFile(before), layout.before),
     await fitted(restored, layout.after),
-    ...(await tag(words.before, layout.before, layout.unit)),
-    ...(await tag(words.after, layout.after, layout.unit)),
+    ...(await cornerLabel(words.before, layout.before, layout.unit)),
+    ...(await cornerLabel(words.after, layout.after, layout.unit)),
     ...(await brandLine(words, layout)),
   ]
   const image = sharp({ create: { width, height, channels: 3, background: PAPER } })
@@ -74,7 +75,7 @@ export async function composeShare({
       chromaSubsampling: '4:4:4',
     })
   const data = await markAsRestored(image).toBuffer()
-  await writeWhole(target, data)
+  await writeAtomically(target, data)
   return { width, height, bytes: data.length }
 }
 
@@ -85,7 +86,12 @@ const layer = ({ width, height, data }: Pixels, left: number, top: number): Over
   top: Math.round(top),
 })
 
-const plain = async (width: number, height: number, colour: string, alpha = 1): Promise<Pixels> => {
+const filled = async (
+  width: number,
+  height: number,
+  colour: string,
+  alpha = 1,
+): Promise<Pixels> => {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
     number,
     number,
@@ -97,7 +103,7 @@ const plain = async (width: number, height: number, colour: string, alpha = 1): 
 }
 
 /** Returns the shadow, hairline and mat of a print, in drawing order. */
-async function printUnder(
+async function matOf(
   { left, top, width, height }: Box,
   { mat, unit }: ShareLayout,
 ): Promise<OverlayOptions[]> {
@@ -121,20 +127,20 @@ async function printUnder(
   return [
     layer(shadow, left - mat - room, top - mat - room + blur / 2),
     layer(
-      await plain(outer.width + 2 * hair, outer.height + 2 * hair, LINE),
+      await filled(outer.width + 2 * hair, outer.height + 2 * hair, LINE),
       left - mat - hair,
       top - mat - hair,
     ),
-    layer(await plain(outer.width, outer.height, RAISED), left - mat, top - mat),
+    layer(await filled(outer.width, outer.height, RAISED), left - mat, top - mat),
   ]
 }
 
 /** Returns a small dark label in the upper left corner of a picture. */
-async function tag(text: string, picture: Box, unit: number): Promise<OverlayOptions[]> {
+async function cornerLabel(text: string, picture: Box, unit: number): Promise<OverlayOptions[]> {
   const line = await drawLine({ text, font: 'label', size: unit * 0.026, colour: PAPER })
   const inset = unit * 0.014
   const [sides, ends] = [unit * 0.012, unit * 0.006]
-  const box = await plain(
+  const box = await filled(
     Math.round(line.width + 2 * sides),
     Math.round(line.height + 2 * ends),
     INK,
@@ -156,7 +162,7 @@ async function brandLine(
   const name = await drawLine({ text: brand, font: 'title', size: unit * 0.044, colour: INK })
   const words = await drawLine({ text: tagline, font: 'text', size: unit * 0.026, colour: MUTED })
   const nameTop = box.top + (box.height - name.height) / 2 + unit * 0.01
-  const rule = await plain(name.width, Math.max(2, Math.round(unit / 300)), OCHRE)
+  const rule = await filled(name.width, Math.max(2, Math.round(unit / 300)), OCHRE)
   const layers = [layer(name, box.left, nameTop), layer(rule, box.left, nameTop + name.height)]
   const free = box.width - name.width - unit * 0.04
   return words.width > free

@@ -1,4 +1,4 @@
-/** The stamp shows its text: its letters look like a reference that a person can read here. */
+/** Tests that a stamp shows its text, compared with a reference drawn here. */
 import { expect, test } from 'vitest'
 import { correlation, countHoles, countParts, isInk, type Plane } from './reading.fixture.ts'
 import { drawStamp, type Stamp } from './stamp.ts'
@@ -24,7 +24,7 @@ const ANTAN = `
 
 const SIZE = 72
 const EDGE = 5
-const mapOf = (stamp: Stamp, name: 'letters' | 'edged' | 'veiled'): Plane => ({
+const mapOf = (stamp: Stamp, name: 'letters' | 'outlined' | 'blurArea'): Plane => ({
   width: stamp.width,
   height: stamp.height,
   data: stamp[name],
@@ -56,7 +56,7 @@ function gridOf({ width, data }: Plane, columns: number, rows: number): number[]
   })
 }
 
-test('the letters read ANTAN', async () => {
+test('the letters match the reference', async () => {
   const letters = mapOf(await drawStamp('ANTAN', SIZE, EDGE), 'letters')
   const reference = ANTAN.flatMap((row) => [...row].map((cell) => Number(cell === '#')))
   expect(correlation(gridOf(letters, ANTAN[0]!.length, ANTAN.length), reference)).toBeGreaterThan(
@@ -70,15 +70,15 @@ test.each([
   ['ANTAN', 5, 2],
   ['BOA', 3, 4],
   ['Ô', 2, 1],
-])('%s is %i parts with %i holes', async (text, parts, holes) => {
+])('%s has %i parts with %i holes', async (text, parts, holes) => {
   const letters = mapOf(await drawStamp(text, SIZE, EDGE), 'letters')
   expect(countParts(letters)).toBe(parts)
   expect(countHoles(letters)).toBe(holes)
 })
 
-test('the edge lies around the letters, as wide as asked for, and leaves wide holes open', async () => {
+test('the outline surrounds the letters at the requested width and leaves wide holes open', async () => {
   const stamp = await drawStamp('TO', SIZE, EDGE)
-  const { width, height, letters, edged, veiled } = stamp
+  const { width, height, letters, outlined, blurArea } = stamp
   const inked = [...letters.keys()].filter((at) => isInk(letters[at]!))
   const distance = (at: number) =>
     Math.min(
@@ -88,11 +88,11 @@ test('the edge lies around the letters, as wide as asked for, and leaves wide ho
     )
   for (let at = 0; at < width * height; at += 7) {
     const away = distance(at)
-    if (away <= EDGE - 1) expect(edged[at]).toBeGreaterThan(127)
-    if (away >= EDGE + 2) expect(edged[at]).toBe(0)
-    expect(edged[at]!).toBeGreaterThanOrEqual(letters[at]!)
-    expect(veiled[at]!).toBeGreaterThanOrEqual(edged[at]!)
+    if (away <= EDGE - 1) expect(outlined[at]).toBeGreaterThan(127)
+    if (away >= EDGE + 2) expect(outlined[at]).toBe(0)
+    expect(outlined[at]!).toBeGreaterThanOrEqual(letters[at]!)
+    expect(blurArea[at]!).toBeGreaterThanOrEqual(outlined[at]!)
   }
-  expect(countHoles(mapOf(stamp, 'edged'))).toBe(1)
-  expect(veiled.filter(isInk).length).toBeGreaterThan(edged.filter(isInk).length)
+  expect(countHoles(mapOf(stamp, 'outlined'))).toBe(1)
+  expect(blurArea.filter(isInk).length).toBeGreaterThan(outlined.filter(isInk).length)
 })

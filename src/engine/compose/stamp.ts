@@ -11,7 +11,8 @@ const FONT_FILE = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf',
 )
 const FONT = 'Source Sans 3 Bold'
-const MAX_TEXT = 80
+/** Maximum number of drawn characters. */
+const MAX_TEXT_LENGTH = 80
 /** Fallback for a text without visible glyphs, so that every preview is marked. */
 const FALLBACK_TEXT = '× × ×'
 
@@ -23,8 +24,8 @@ export type Stamp = {
    * the blur margin.
    */
   letters: Samples
-  edged: Samples
-  veiled: Samples
+  outlined: Samples
+  blurArea: Samples
 }
 
 /**
@@ -39,17 +40,17 @@ const BLUR_MARGIN = 0.1
  * @throws {RangeError} for a blank text
  */
 export async function drawStamp(text: string, size: number, edge: number): Promise<Stamp> {
-  const words = text
+  const line = text
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, MAX_TEXT)
-  if (words === '') throw new RangeError('the watermark text is blank')
+    .slice(0, MAX_TEXT_LENGTH)
+  if (line === '') throw new RangeError('the watermark text is blank')
   const reach = edge + size * BLUR_MARGIN
   const margin = Math.ceil(reach) + 2
-  const draw = (line: string) =>
+  const draw = (shown: string) =>
     sharp({
       text: {
-        text: escapeMarkup(line),
+        text: escapeMarkup(shown),
         font: `${FONT} ${Math.round(size)}`,
         fontfile: FONT_FILE,
         dpi: 72,
@@ -65,7 +66,7 @@ export async function drawStamp(text: string, size: number, edge: number): Promi
       })
       .extractChannel('alpha')
       .toColourspace('b-w')
-  const drawn = await readChannel(draw(words)).catch(() => null)
+  const drawn = await readChannel(draw(line)).catch(() => null)
   const {
     data: letters,
     width,
@@ -77,8 +78,8 @@ export async function drawStamp(text: string, size: number, edge: number): Promi
     width,
     height,
     letters,
-    edged: grow(letters, width, height, edge),
-    veiled: grow(letters, width, height, reach),
+    outlined: dilate(letters, width, height, edge),
+    blurArea: dilate(letters, width, height, reach),
   }
 }
 
@@ -95,8 +96,8 @@ export function escapeMarkup(text: string): string {
 }
 
 /** Returns the maximum coverage within `radius` px, with a soft rim. */
-function grow(map: Samples, width: number, height: number, radius: number): Samples {
-  const grown = map.slice()
+function dilate(map: Samples, width: number, height: number, radius: number): Samples {
+  const dilated = map.slice()
   const reach = Math.ceil(radius)
   const disc: { dx: number; dy: number; weight: number }[] = []
   for (let dy = -reach; dy <= reach; dy++) {
@@ -115,11 +116,11 @@ function grow(map: Samples, width: number, height: number, radius: number): Samp
         const row = y + dy
         if (column < 0 || row < 0 || column >= width || row >= height) continue
         const at = row * width + column
-        grown[at] = Math.max(grown[at]!, value * weight)
+        dilated[at] = Math.max(dilated[at]!, value * weight)
       }
     }
   }
-  return grown
+  return dilated
 }
 
 /**

@@ -28,7 +28,8 @@ type Line = {
   /** `#rrggbb`. */ colour: string
 }
 
-const MAX_TEXT = 120
+/** Maximum number of drawn characters. */
+const MAX_TEXT_LENGTH = 120
 /**
  * Tallest and deepest French glyphs, drawn before every line and cut off, so that all lines share
  * their baseline.
@@ -58,26 +59,26 @@ export async function drawLine(line: Line): Promise<Pixels> {
   const text = line.text
     .replace(/[\p{C}\s]+/gu, (run) => (run.includes('\u00a0') ? '\u00a0' : ' '))
     .trim()
-    .slice(0, MAX_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
   if (text === '') throw new RangeError('the text is blank')
-  const [measure, whole] = await Promise.all([
+  const [reference, drawn] = await Promise.all([
     draw(REFERENCE_TEXT, line),
     draw(REFERENCE_TEXT + text, line),
   ])
-  const left = firstInked(whole, measure.width)
-  const width = whole.width - left
-  const data = new Uint8Array(width * whole.height * 4)
-  for (let y = 0; y < whole.height; y++) {
+  const left = firstInkedColumn(drawn, reference.width)
+  const width = drawn.width - left
+  const data = new Uint8Array(width * drawn.height * 4)
+  for (let y = 0; y < drawn.height; y++) {
     data.set(
-      whole.data.subarray((y * whole.width + left) * 4, (y + 1) * whole.width * 4),
+      drawn.data.subarray((y * drawn.width + left) * 4, (y + 1) * drawn.width * 4),
       y * width * 4,
     )
   }
-  return { width, height: whole.height, channels: 4, data }
+  return { width, height: drawn.height, channels: 4, data }
 }
 
 /** Returns the first column at or after `from` with visible pixels. */
-function firstInked({ width, height, data }: Pixels, from: number): number {
+function firstInkedColumn({ width, height, data }: Pixels, from: number): number {
   for (let x = from; x < width; x++) {
     for (let y = 0; y < height; y++) if (data[(y * width + x) * 4 + 3]! > 0) return x
   }

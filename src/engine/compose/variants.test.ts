@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('makes each width the picture reaches and its own, in each format, without its metadata', async () => {
+test('writes every width up to the original, in every format, without metadata', async () => {
   const out = await mkdtemp(join(folder, 'out-'))
   const made = await makeVariants({ source, folder: out, widths, formats, restored: false })
   expect(made).toMatchObject({
@@ -59,7 +59,7 @@ test('makes each width the picture reaches and its own, in each format, without 
   }
 })
 
-test('every file of a restored picture says so, and the same pixels have the same name', async () => {
+test('restored pictures carry the mark, and equal pixels have equal hashes', async () => {
   const out = await mkdtemp(join(folder, 'out-'))
   const { hash } = await makeVariants({
     source,
@@ -75,7 +75,7 @@ test('every file of a restored picture says so, and the same pixels have the sam
   ).toMatchObject({ hash })
 })
 
-test('a file that is no picture is refused', async () => {
+test('a file that is no picture is rejected', async () => {
   const text = join(folder, 'text')
   await writeFile(text, '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await expect(

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { asUnreadable, openImage } from '../image/decode.ts'
 import { readPixels } from '../image/raster.ts'
-import { writeWhole } from '../image/write.ts'
+import { writeAtomically } from '../image/write.ts'
 import { markAsRestored } from '../output/xmp.ts'
 
 export type VariantFormat = 'avif' | 'webp' | 'jpg'
@@ -60,7 +60,7 @@ export async function makeVariants({
     const resized = picture.clone().resize({ width: step, kernel: 'lanczos3' })
     for (const format of formats) {
       const encoded = ENCODE[format](resized.clone())
-      await writeWhole(
+      await writeAtomically(
         join(folder, `${step}.${format}`),
         await (restored ? markAsRestored(encoded) : encoded).toBuffer(),
       )

@@ -50,7 +50,7 @@ async function marked(settings: Partial<WatermarkSettings> = {}, phase = 0.3) {
   }
 }
 
-test('a preview of 1,000 px, marked all over and labelled', async () => {
+test('a preview has 1,000 px, marks all over, and the restoration mark', async () => {
   const { output, bytes, pixels, changed } = await marked()
   expect(PREVIEW_SIDE).toBe(1000)
   expect(output).toMatchObject({ width: 1000, height: 625 })
@@ -63,7 +63,7 @@ test('a preview of 1,000 px, marked all over and labelled', async () => {
   }
 })
 
-test('the widest settings still leave marks', async () => {
+test('the widest spacing still leaves marks', async () => {
   expect(
     (await marked({ spacing: 500, minDistance: 300, size: 12, text: '.' })).pixels.some(
       (value) => value > 150,
@@ -72,19 +72,19 @@ test('the widest settings still leave marks', async () => {
 })
 
 test.each(['\u3164', '\u2800'])(
-  'letters that are drawn as nothing (%j) leave marks all the same',
+  'invisible letters (%j) are replaced by visible marks',
   async (text) => {
     expect((await marked({ text })).changed).toBeGreaterThan(0.01)
   },
 )
 
-test('the longest and heaviest text is drawn in time', async () => {
+test('the longest and heaviest text is drawn within four seconds', async () => {
   const began = performance.now()
   await drawStamp('█'.repeat(60), 144, 10)
   expect(performance.now() - began).toBeLessThan(4_000)
 })
 
-test('a strip that is a line on a screen is marked like any other', async () => {
+test('a very narrow strip is marked as well', async () => {
   await sharp({ create: { width: 1600, height: 20, channels: 3, background: '#808080' } })
     .jpeg()
     .toFile(join(folder, 'strip.jpg'))
@@ -98,13 +98,13 @@ test('a strip that is a line on a screen is marked like any other', async () => 
   ).toMatchObject({ width: 1000, height: 12 })
 })
 
-test('another phase gives another pattern; the same one the same bytes', async () => {
+test('equal phases give equal bytes, different phases different patterns', async () => {
   const [a, again, b] = [await marked({}, 0.3), await marked({}, 0.3), await marked({}, 0.7)]
   expect(a.bytes.equals(again.bytes)).toBe(true)
   expect(a.pixels.equals(b.pixels)).toBe(false)
 })
 
-test('previews of one phase laid over each other keep their marks: the pattern is the same in all of them', async () => {
+test('the median of several previews with one phase keeps the marks', async () => {
   const versions = await Promise.all(
     [112, 120, 128, 136, 144].map(async (grey) => {
       const [source, target] = [
@@ -131,7 +131,7 @@ test('previews of one phase laid over each other keep their marks: the pattern i
   )
 })
 
-test('what lies under the letters is not there any more, even for somebody who knows the pattern', async () => {
+test('pixels under the letters cannot be recovered from the known pattern', async () => {
   const [width, height] = [1000, 625]
   // Fine noise on grey: a blur removes it, undoing a plain blend would restore it.
   const noise = Uint8Array.from(
@@ -179,7 +179,7 @@ async function coverage(): Promise<{ letters: Uint8Array }> {
   }
 }
 
-test('markup in the text is drawn, not read', async () => {
+test('markup in the text is drawn as text', async () => {
   expect(escapeMarkup('<b>"&\'')).toBe('&lt;b&gt;&quot;&amp;&#39;')
   expect((await marked({ text: '</span> & <b' })).changed).toBeGreaterThan(0.01)
   await expect(marked({ text: ' \n\u0000' })).rejects.toThrow(RangeError)

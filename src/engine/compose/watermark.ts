@@ -1,9 +1,9 @@
 /** Writes a watermarked preview: the picture reduced to preview size, with a repeated text. */
-import { decodeOwn } from '../image/decode.ts'
+import { decodeEngineFile } from '../image/decode.ts'
 import { fitWithin, resizeRaster, sharpOf } from '../image/raster.ts'
-import { writeWhole } from '../image/write.ts'
+import { writeAtomically } from '../image/write.ts'
 import { markAsRestored } from '../output/xmp.ts'
-import { markPicture } from './lattice.ts'
+import { drawWatermark } from './lattice.ts'
 import { clampSettings, PREVIEW_SIDE, type WatermarkSettings } from './watermark-settings.ts'
 
 export type WatermarkInput = {
@@ -32,14 +32,14 @@ export async function applyWatermark({
   settings,
   phase,
 }: WatermarkInput): Promise<WatermarkOutput> {
-  const full = await decodeOwn(source)
+  const full = await decodeEngineFile(source)
   const size = fitWithin(full, { maxSide: PREVIEW_SIDE })
   const preview = await resizeRaster(full, size.width, size.height)
   const safe = clampSettings(settings)
   const letters = (safe.size * Math.max(preview.width, preview.height)) / PREVIEW_SIDE
-  await markPicture(preview, safe, { phase, letters: Math.max(MIN_LETTER_SIZE, letters) })
+  await drawWatermark(preview, safe, { phase, letters: Math.max(MIN_LETTER_SIZE, letters) })
   const image = sharpOf(preview).jpeg({ quality: 84 })
   const data = await markAsRestored(image).toBuffer()
-  await writeWhole(target, data)
+  await writeAtomically(target, data)
   return { width: preview.width, height: preview.height, bytes: data.length }
 }

@@ -6,9 +6,8 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { ImageError } from './errors.ts'
-import { IMAGE_LIMITS, inspectHeader, OWN_LIMITS } from './header.ts'
+import { ENGINE_FILE_LIMITS, IMAGE_LIMITS, inspectHeader } from './header.ts'
 import type { ImageHeader } from './image-header.ts'
-import { withoutTexts } from './png-texts.ts'
 import { readPixels, type Raster, type Samples } from './raster.ts'
 
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -26,7 +25,7 @@ export function openImage(
   limits = IMAGE_LIMITS,
 ): { header: ImageHeader; image: Sharp } {
   const header = inspectHeader(bytes, limits)
-  const image = sharp(header.format === 'png' ? withoutTexts(bytes) : bytes, {
+  const image = sharp(header.format === 'png' ? withoutTextChunks(bytes) : bytes, {
     failOn: 'truncated',
     limitInputPixels: limits.maxPixels,
     autoOrient: true,
@@ -45,7 +44,7 @@ export const decodeFile = (path: string): Promise<Raster> => decode(path, IMAGE_
  * Decodes a file written by an engine, with wider size limits.
  * @throws {ImageError}
  */
-export const decodeOwn = (path: string): Promise<Raster> => decode(path, OWN_LIMITS)
+export const decodeEngineFile = (path: string): Promise<Raster> => decode(path, ENGINE_FILE_LIMITS)
 
 async function decode(path: string, limits: typeof IMAGE_LIMITS): Promise<Raster> {
   const { image } = openImage(await readFile(path), limits)
@@ -66,6 +65,29 @@ export function asUnreadable(error: unknown): unknown {
   return new ImageError('UNREADABLE', error.message.split('\n')[0] ?? 'decoding failed', {
     cause: error,
   })
+}
+
+const FIRST_PNG_CHUNK = 8
+const TEXT_CHUNKS = ['tEXt', 'zTXt', 'iTXt']
+
+/**
+ * Returns the PNG without text chunks, each of which the decoder would inflate (decompression bomb);
+ * the same bytes if there are none. Trailing data that is not a valid chunk is copied unchanged.
+ */
+function withoutTextChunks(png: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
+  const kept: Buffer[] = []
+  let from = 0
+  for (let at = FIRST_PNG_CHUNK; at + 12 <= bytes.length;) {
+    const next = at + 12 + bytes.readUInt32BE(at)
+    if (next > bytes.length) break
+    if (TEXT_CHUNKS.includes(bytes.toString('latin1', at + 4, at + 8))) {
+      kept.push(bytes.subarray(from, at))
+      from = next
+    }
+    at = next
+  }
+  return from === 0 ? png : Buffer.concat([...kept, bytes.subarray(from)])
 }
 
 function greyToRgb(grey: Samples): Samples {

@@ -17,7 +17,7 @@ const codeOf = (bytes: Uint8Array): string => {
   }
 }
 
-describe('reads size and format', () => {
+describe('parses size and format', () => {
   test('JPEG', async () => {
     expect(inspectHeader(await picture(200, 100).jpeg().toBuffer())).toMatchObject({
       format: 'jpeg',
@@ -52,7 +52,7 @@ describe('reads size and format', () => {
   })
 })
 
-test('refuses by code', async () => {
+test('rejects with the code of the reason', async () => {
   const png = await picture(100, 100).png().toBuffer()
   const resized = (width: number, height: number) => {
     const bytes = Buffer.from(png)
@@ -86,7 +86,7 @@ test('refuses by code', async () => {
 
 const fillBytes = (length: number) => Buffer.alloc(length, 0xff)
 
-test('mutated and random bytes: a header or an ImageError', async () => {
+test('mutated and random bytes give a header or an ImageError', async () => {
   const seeds = await Promise.all([
     picture(80, 80).jpeg().toBuffer(),
     picture(80, 80).png().toBuffer(),

@@ -6,6 +6,7 @@ import { readPngHeader } from './header-png.ts'
 import { readWebpHeader } from './header-webp.ts'
 import type { ImageHeader } from './image-header.ts'
 
+/** Limits for uploads, px; progressive files are decoded entirely in memory. */
 export const IMAGE_LIMITS = {
   minSide: 64,
   maxSide: 12_000,
@@ -15,7 +16,7 @@ export const IMAGE_LIMITS = {
 /**
  * Limits for files written by our engines: any minimum side, and the longest side that JPEG allows.
  */
-export const OWN_LIMITS = { ...IMAGE_LIMITS, minSide: 1, maxSide: 65_535 }
+export const ENGINE_FILE_LIMITS = { ...IMAGE_LIMITS, minSide: 1, maxSide: 65_535 }
 
 /**
  * Returns the format (from magic bytes, not the name) and size of a picture; needs only the start

@@ -1,4 +1,4 @@
-/** What the readers of JPEG, PNG and WebP headers return. */
+/** Defines what a picture's header says, for the parsers of every format. */
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp'
 

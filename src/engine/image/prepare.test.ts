@@ -35,7 +35,7 @@ const near = (actual: number[], expected: number[], tolerance = 4) =>
     ).toBeLessThanOrEqual(tolerance),
   )
 
-test('EXIF rotation is applied and all metadata dropped', async () => {
+test('EXIF rotation is applied and all metadata removed', async () => {
   const { output, metadata, kept } = await prepared(
     await picture()
       .jpeg()
@@ -55,7 +55,7 @@ test('a wide-gamut profile is converted to sRGB', async () => {
   near(first, [200, 100, 50], 6)
 })
 
-test('CMYK, grey, 16-bit and transparent pictures come out as plain sRGB', async () => {
+test('CMYK, grey, 16-bit and transparent pictures become 8-bit sRGB', async () => {
   const cmyk = await prepared(await picture().toColourspace('cmyk').jpeg().toBuffer())
   expect(cmyk.metadata).toMatchObject({ channels: 3, space: 'srgb' })
   near(cmyk.first, [200, 100, 50], 40)
@@ -75,7 +75,7 @@ test('CMYK, grey, 16-bit and transparent pictures come out as plain sRGB', async
   near(clear.first, [255, 255, 255])
 })
 
-test('a file cut short is unreadable', async () => {
+test('a truncated file is unreadable', async () => {
   const whole = await sharp({
     create: {
       width: 300,

@@ -1,7 +1,7 @@
 /** Re-encodes an upload into the stored original, so that only its pixels are kept. */
 import { readFile } from 'node:fs/promises'
 import { asUnreadable, openImage } from './decode.ts'
-import { writeWhole } from './write.ts'
+import { writeAtomically } from './write.ts'
 
 export type PrepareInput = {
   /** Path of the untrusted upload. */
@@ -32,7 +32,7 @@ export async function prepareImage({ source, target }: PrepareInput): Promise<Pr
       : image.jpeg({ quality: 96, chromaSubsampling: '4:4:4' })
   try {
     const { data, info } = await encoder.toBuffer({ resolveWithObject: true })
-    await writeWhole(target, data)
+    await writeAtomically(target, data)
     return { width: info.width, height: info.height, format, bytes: data.length }
   } catch (error) {
     throw asUnreadable(error)

@@ -9,7 +9,7 @@ import { readChannel, readPixels, readRaster, type Raster } from './raster.ts'
 const grey = (channels: 3 | 4) =>
   sharp({ create: { width: 5, height: 3, channels, background: '#808080' } })
 
-test('pixels are an array whose slice is a copy', async () => {
+test('the slice of the pixels is a copy', async () => {
   const { width, height, data } = await readRaster(grey(3))
   expect([width, height, data.length]).toEqual([5, 3, 45])
   expect(Buffer.isBuffer(data)).toBe(false)
@@ -24,22 +24,22 @@ test('a Buffer does not compile as pixels', async () => {
   expect(raster.data).toHaveLength(45)
 })
 
-test('other channels than expected are refused', async () => {
+test('an unexpected number of channels is rejected', async () => {
   expect(await readPixels(grey(4))).toMatchObject({ width: 5, height: 3, channels: 4 })
   await expect(readRaster(grey(4))).rejects.toThrow(RangeError)
   await expect(readChannel(grey(3))).rejects.toThrow(RangeError)
   expect(await readChannel(grey(3).extractChannel(0))).toMatchObject({ width: 5, height: 3 })
 })
 
-test('no other code asks sharp for raw pixels', async () => {
+test('no other code reads raw pixels from sharp', async () => {
   const root = join(import.meta.dirname, '../..')
-  const files = globSync('{restoration,server}/**/*.ts', { cwd: root }).filter(
+  const files = globSync('{engine,server}/**/*.ts', { cwd: root }).filter(
     (file) => !/\.test\.ts$|image\/raster\.ts$/.test(file),
   )
   expect(files.length).toBeGreaterThan(200)
-  const asking: string[] = []
+  const readers: string[] = []
   for (const file of files) {
-    if (/(?<!sql)\.raw\(/.test(await readFile(join(root, file), 'utf8'))) asking.push(file)
+    if (/(?<!sql)\.raw\(/.test(await readFile(join(root, file), 'utf8'))) readers.push(file)
   }
-  expect(asking).toEqual([])
+  expect(readers).toEqual([])
 })

@@ -1,14 +1,12 @@
 /** Writes files atomically. */
 import { open, rename } from 'node:fs/promises'
 
-/** Returns the name of a file being written; it may be deleted once the writer is dead. */
-export function partialName(path: string): string {
-  return `${path}.part`
-}
-
-/** Writes to a partial file, flushes it to disk, then renames it to `path`. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const partial = partialName(path)
+/**
+ * Writes to `path`.part, flushes it to disk, then renames it to `path`. A crash leaves at most the
+ * partial file.
+ */
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const partial = `${path}.part`
   const file = await open(partial, 'w')
   try {
     await file.writeFile(bytes)

@@ -6,7 +6,7 @@ import { extname } from 'node:path'
 import type { Sharp } from 'sharp'
 import { SCREEN_MAX_SIDE } from '../engine.ts'
 import { fitWithin, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
-import { writeWhole } from '../image/write.ts'
+import { writeAtomically } from '../image/write.ts'
 import { HD_QUALITY, SCREEN_QUALITY } from './tuning.ts'
 import { markAsRestored } from './xmp.ts'
 
@@ -21,10 +21,10 @@ export async function encodeResult(
   picture: Raster,
   { hd, screen }: { hd: string; screen: string },
 ): Promise<void> {
-  await writeWhole(hd, await markAsRestored(hdEncoder(picture, hd)).toBuffer())
+  await writeAtomically(hd, await markAsRestored(hdEncoder(picture, hd)).toBuffer())
   const size = fitWithin(picture, { maxSide: SCREEN_MAX_SIDE })
   const small = await resizeRaster(picture, size.width, size.height)
-  await writeWhole(
+  await writeAtomically(
     screen,
     await markAsRestored(sharpOf(small).jpeg({ quality: SCREEN_QUALITY })).toBuffer(),
   )
@@ -35,7 +35,7 @@ export async function encodeResult(
  * no mark.
  */
 export async function encodeMap(map: Raster, path: string): Promise<void> {
-  await writeWhole(
+  await writeAtomically(
     path,
     await sharpOf(map).jpeg({ quality: SCREEN_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer(),
   )

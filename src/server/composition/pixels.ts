@@ -48,8 +48,8 @@ export function createPixels(
     createReplicateEngine({
       settings: config.replicate,
       pixels: {
-        outgoing: (input, signal) => pool.run('outgoing', input, { signal }),
-        incoming: (input, signal) => pool.run('incoming', input, { signal }),
+        sentPicture: (input, signal) => pool.run('sentPicture', input, { signal }),
+        remoteResult: (input, signal) => pool.run('remoteResult', input, { signal }),
       },
     })
   return {

@@ -6,7 +6,7 @@ import { abilitiesOf } from '../../abilities.ts'
 import { decodeFile } from '../../image/decode.ts'
 import { hdEncoder } from '../../output/encode.ts'
 import { fitWithin, readRaster, resizeRaster, sharpOf } from '../../image/raster.ts'
-import { writeWhole } from '../../image/write.ts'
+import { writeAtomically } from '../../image/write.ts'
 import { markAsRestored } from '../../output/xmp.ts'
 import {
   HD_MAX_PIXELS,
@@ -47,10 +47,10 @@ export function createInstantEngine(): Engine {
         )
       })
       await step('encode', async () => {
-        await writeWhole(hd, await markAsRestored(hdEncoder(toned, hd)).toBuffer())
+        await writeAtomically(hd, await markAsRestored(hdEncoder(toned, hd)).toBuffer())
         const small = fitWithin(toned, { maxSide: SCREEN_MAX_SIDE })
         const shown = await resizeRaster(toned, small.width, small.height)
-        await writeWhole(
+        await writeAtomically(
           screen,
           await markAsRestored(sharpOf(shown).jpeg({ quality: 88 })).toBuffer(),
         )

@@ -51,7 +51,7 @@ async function restored(
   return { engine, report, warmth: red!.mean - blue!.mean }
 }
 
-test('colours are laid over a black-and-white portrait when asked for; a face that stays the same person is kept as redrawn', async () => {
+test('a portrait is colourised on request, and a redrawn face that resembles it is kept', async () => {
   const { engine, report, warmth } = await restored(
     { ddcolor: ddcolor(0, -40), lama: lama(0.5), 'restoreformer-plus-plus': faceNetwork('same') },
     { colour: true, marks: 'on', outputScale: 1 },
@@ -64,7 +64,7 @@ test('colours are laid over a black-and-white portrait when asked for; a face th
   expect(report.faces![0]!.resemblance).toBeGreaterThanOrEqual(0.75)
 }, 120_000)
 
-test('a face that would become somebody else stays as it was, and nobody is given colours without asking', async () => {
+test('an unlike redrawn face is reverted, and nothing is colourised without a request', async () => {
   const { report, warmth } = await restored(
     { ddcolor: ddcolor(0, -40), 'restoreformer-plus-plus': faceNetwork('stranger') },
     { outputScale: 1 },

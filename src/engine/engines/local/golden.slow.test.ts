@@ -16,7 +16,7 @@ const engine = createLocalEngine({
   modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
   threads: 2,
 })
-const PATIENCE = 180_000
+const TIMEOUT_MS = 180_000
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-golden-'))
@@ -27,7 +27,7 @@ type Box = { left: number; top: number; width: number; height: number }
 type Colour = [number, number, number]
 
 /** Returns a crop of a fixture, `width` px wide. */
-async function part(name: string, box: Box, width = box.width): Promise<Raster> {
+async function cropOf(name: string, box: Box, width = box.width): Promise<Raster> {
   const { data, info } = await sharp(`fixtures/originals/${name}.jpg`)
     .extract(box)
     .resize(width)
@@ -100,37 +100,41 @@ function difference(
 const PORTRAIT: Box = { left: 60, top: 20, width: 400, height: 480 }
 
 test(
-  'an undamaged sharp photograph comes back undamaged',
+  'an undamaged sharp photograph stays nearly unchanged',
   async () => {
-    const whole = await part('chenonceau', { left: 300, top: 200, width: 288, height: 224 })
-    const { report, picture } = await restored(whole)
+    const original = await cropOf('chenonceau', { left: 300, top: 200, width: 288, height: 224 })
+    const { report, picture } = await restored(original)
     expect(report.marks).toMatchObject({ repaired: false, share: 0 })
-    expect(difference(picture, whole)).toBeLessThan(7)
+    expect(difference(picture, original)).toBeLessThan(7)
     expect(
-      Math.max(...meanOf(whole).map((value, c) => Math.abs(value - meanOf(picture)[c]!))),
+      Math.max(...meanOf(original).map((value, c) => Math.abs(value - meanOf(picture)[c]!))),
     ).toBeLessThan(1.5)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
-  'a sharp photograph that the network sees reduced comes back with what is finer',
+  'a sharp photograph keeps detail finer than the network’s input',
   async () => {
-    const sharpOne = await part('chenonceau', { left: 100, top: 80, width: 864, height: 640 })
-    const { report, picture } = await restored(sharpOne)
+    const photograph = await cropOf('chenonceau', { left: 100, top: 80, width: 864, height: 640 })
+    const { report, picture } = await restored(photograph)
     expect(report.networkScale).toBeLessThan(0.85)
-    expect(difference(picture, sharpOne)).toBeLessThan(6)
-    const finest = async (of: Raster) =>
+    expect(difference(picture, photograph)).toBeLessThan(6)
+    const finestBand = async (of: Raster) =>
       difference(of, { ...of, data: new Uint8Array(await sharpOf(of).blur(1.5).raw().toBuffer()) })
-    expect((await finest(picture)) / (await finest(sharpOne))).toBeGreaterThan(0.8)
+    expect((await finestBand(picture)) / (await finestBand(photograph))).toBeGreaterThan(0.8)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
-  'faces of 20 pixels stay as they were',
+  'faces of 20 pixels stay nearly unchanged',
   async () => {
-    const portrait = await part('eileen-collins', { left: 0, top: 0, width: 512, height: 512 }, 100)
+    const portrait = await cropOf(
+      'eileen-collins',
+      { left: 0, top: 0, width: 512, height: 512 },
+      100,
+    )
     const group = changed(
       { width: 240, height: 180, data: new Uint8Array(240 * 180 * 3) },
       (_, x, y) => {
@@ -153,13 +157,13 @@ test(
       ),
     ).toBeLessThan(8)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a heavily creased portrait loses its creases',
   async () => {
-    const portrait = changed(await part('grace-hopper', PORTRAIT, 320), (colour) => {
+    const portrait = changed(await cropOf('grace-hopper', PORTRAIT, 320), (colour) => {
       const v = 40 + grey(colour) * 0.7
       return [v * 1.04, v * 0.97, v * 0.84]
     })
@@ -170,18 +174,23 @@ test(
     const creased = changed(portrait, (colour, x, y) => (crease(x, y) ? [236, 232, 222] : colour))
     const worn = await sharpOf(creased).blur(1.1).raw().toBuffer()
     const source = { ...creased, data: new Uint8Array(worn) }
-    const [bare, repaired] = [await restored(source, { marks: 'off' }), await restored(source)]
+    const [unrepaired, repaired] = [
+      await restored(source, { marks: 'off' }),
+      await restored(source),
+    ]
     expect(repaired.report.marks!.repaired).toBe(true)
-    expect(difference(repaired.picture, bare.picture, crease)).toBeGreaterThan(60)
-    expect(difference(repaired.picture, bare.picture, (x, y) => !crease(x, y))).toBeLessThan(15)
+    expect(difference(repaired.picture, unrepaired.picture, crease)).toBeGreaterThan(60)
+    expect(difference(repaired.picture, unrepaired.picture, (x, y) => !crease(x, y))).toBeLessThan(
+      15,
+    )
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
-  'a face that the network makes a stranger of gets its original back',
+  'the face guard blends the original back into an unlike face',
   async () => {
-    const small = await part('grace-hopper', PORTRAIT, 120)
+    const small = await cropOf('grace-hopper', PORTRAIT, 120)
     const soft = new Uint8Array(await sharpOf(small).blur(1.2).raw().toBuffer())
     let state = 7
     const noise = () => {
@@ -198,22 +207,22 @@ test(
     expect(face!.originalBack).toBeGreaterThan(0)
     expect(face!.resemblance).toBeGreaterThanOrEqual(0.75)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test.each([
   ['cyan', [1.7, 0.75, 0.8], [0, 0.1, 0.12]],
   ['red', [0.55, 1.1, 1], [0.32, 0.06, 0.1]],
 ] as const)(
-  'a print faded to %s gets its colours back',
+  'the cast of a print faded to %s is at least halved',
   async (_, power, floor) => {
-    const whole = await part('chenonceau', { left: 0, top: 0, width: 1024, height: 768 }, 240)
-    const faded = changed(whole, (colour) =>
+    const original = await cropOf('chenonceau', { left: 0, top: 0, width: 1024, height: 768 }, 240)
+    const faded = changed(original, (colour) =>
       colour.map((value, c) => 255 * (floor[c]! + (0.92 - floor[c]!) * (value / 255) ** power[c]!)),
     )
     const { report, picture } = await restored(faded)
     const cast = (from: Raster) => {
-      const [now, once] = [meanOf(from), meanOf(whole)]
+      const [now, once] = [meanOf(from), meanOf(original)]
       return Math.max(
         ...now.map((value, c) => Math.abs(value - once[c]! - (grey(now) - grey(once)))),
       )
@@ -221,14 +230,14 @@ test.each([
     expect(report.tone!.monochrome).toBe(false)
     expect(cast(picture)).toBeLessThan(0.5 * cast(faded))
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a sepia stays sepia',
   async () => {
     const sepia = changed(
-      await part('photographe', { left: 100, top: 60, width: 300, height: 300 }, 224),
+      await cropOf('photographe', { left: 100, top: 60, width: 300, height: 300 }, 224),
       (colour) => {
         const v = 50 + grey(colour) * 0.62
         return [v * 1.12, v * 0.98, v * 0.76]
@@ -242,5 +251,5 @@ test(
     const neutral = meanOf((await restored(sepia, { tint: 'neutral' })).picture)
     expect(Math.max(...neutral) - Math.min(...neutral)).toBeLessThan(2)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -12,9 +12,9 @@ import { createLocalEngine } from './local-engine.ts'
 
 const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
 const create = () => createLocalEngine({ modelsDir, threads: 2 })
-testEngine(create, { patience: 120_000 })
+testEngine(create, { timeoutMs: 120_000 })
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 /** Restores a fixture, reduced so that it takes seconds. */
 async function restored(fixture: string) {
   const name = join(tmpdir(), `antan-local-${process.pid}`)
@@ -26,7 +26,7 @@ async function restored(fixture: string) {
     () => {
       /* progress is ignored */
     },
-    never,
+    neverAborted,
   )
   const { width, height } = await sharp(source).metadata()
   const pixels = await sharp(files.hd)
@@ -40,7 +40,7 @@ async function restored(fixture: string) {
 }
 
 test.each(['photographe', 'carcassonne'])(
-  'nothing is taken out of an undamaged photograph (%s)',
+  'an undamaged photograph is not inpainted (%s)',
   async (name) => {
     const { report, pixels, before } = await restored(`fixtures/originals/${name}.jpg`)
     expect(report.marks).toMatchObject({ repaired: false, share: 0 })
@@ -51,7 +51,7 @@ test.each(['photographe', 'carcassonne'])(
   180_000,
 )
 
-test('a face still resembles itself', async () => {
+test('a restored face resembles the original', async () => {
   const { report } = await restored('fixtures/aged/grace-hopper.jpg')
   const [face] = report.faces!
   expect(face!.resemblance).toBeGreaterThanOrEqual(0.7)

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import type { Pace } from './predictions.ts'
+import type { Timing } from './predictions.ts'
 import type { ReplicateSettings } from './settings.ts'
 
 type Prediction = {
@@ -14,26 +14,26 @@ type Prediction = {
   status: string
   input: Record<string, unknown>
   output: unknown
-  looks: number
+  polls: number
 }
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Call = 'file' | 'create' | 'get' | 'cancel' | 'list' | 'account' | 'picture'
 
 export type Behaviour = {
   /** Overrides the reply to a call; null breaks the connection after the call took effect. */
-  instead?: (call: Call, nth: number) => Reply | null | undefined
+  override?: (call: Call, nth: number) => Reply | null | undefined
   /** Number of polls until a prediction ends; Infinity: never. */
-  looks?: number
+  polls?: number
   outcome?: 'succeeded' | 'failed'
   /** Returns a prediction's output, given the address of the right picture. */
   output?: (address: string) => unknown
-  /** Creates the output picture. */
-  draw?: (sent: Buffer) => Promise<Buffer>
+  /** Returns the output picture. */
+  restore?: (sent: Buffer) => Promise<Buffer>
 }
 
 const TOKEN = 'r8_test'
-export const QUICK: Pace = {
-  calls: { tries: 3, pauseMs: 5, timeoutMs: 2_000 },
+export const FAST_TIMING: Timing = {
+  calls: { attempts: 3, firstDelayMs: 5, timeoutMs: 2_000 },
   pollMs: 5,
   predictionMs: 3_000,
 }
@@ -84,7 +84,7 @@ export async function startDouble() {
   }
 
   /** Handles a call without failures. */
-  async function obey(call: Call, request: IncomingMessage, id: string): Promise<Reply> {
+  async function answerCall(call: Call, request: IncomingMessage, id: string): Promise<Reply> {
     if (call === 'account') return { body: { type: 'user', username: 'antan', name: 'Antan' } }
     if (call === 'file' && request.method === 'DELETE')
       return { status: files.delete(id) ? 204 : 404, body: '' }
@@ -96,7 +96,7 @@ export async function startDouble() {
     }
     if (call === 'create') {
       const { input } = (await (await bodyOf(request)).json()) as { input: Record<string, unknown> }
-      const prediction = { id: newId(), status: 'starting', input, output: null, looks: 0 }
+      const prediction = { id: newId(), status: 'starting', input, output: null, polls: 0 }
       predictions.set(prediction.id, prediction)
       return { status: 201, body: prediction }
     }
@@ -112,17 +112,17 @@ export async function startDouble() {
   const pictures = new Map<string, Buffer>()
   async function advance(prediction: Prediction): Promise<Prediction> {
     const {
-      looks = 1,
+      polls = 1,
       outcome = 'succeeded',
       output = (address: string) => address,
-      draw = enlarged,
+      restore = enlarged,
     } = behaviour
-    if (++prediction.looks <= looks || !['starting', 'processing'].includes(prediction.status))
+    if (++prediction.polls <= polls || !['starting', 'processing'].includes(prediction.status))
       return prediction
     prediction.status = outcome
     if (outcome === 'failed') return prediction
     const sent = files.get(String(prediction.input['image']).split('/').at(-1) ?? '')
-    pictures.set(prediction.id, await draw(sent ?? Buffer.alloc(0)))
+    pictures.set(prediction.id, await restore(sent ?? Buffer.alloc(0)))
     prediction.output = output(`${origin}/pictures/${prediction.id}`)
     return prediction
   }
@@ -131,7 +131,7 @@ export async function startDouble() {
     const { pathname } = new URL(request.url ?? '/', origin)
     const [, first, kind = '', id = '', action = ''] = pathname.split('/')
     if (first === 'pictures')
-      return instead('picture', async () => ({
+      return withOverride('picture', async () => ({
         body: pictures.get(kind) ?? Buffer.alloc(0),
         headers: { 'content-type': 'image/png' },
       }))
@@ -149,14 +149,14 @@ export async function startDouble() {
               : id && kind === 'predictions' && !action
                 ? 'get'
                 : 'list'
-    return instead(call, () => obey(call, request, id))
+    return withOverride(call, () => answerCall(call, request, id))
   }
 
-  async function instead(call: Call, obeyed: () => Promise<Reply>): Promise<Reply | null> {
+  async function withOverride(call: Call, answer: () => Promise<Reply>): Promise<Reply | null> {
     calls.push(call)
-    const other = behaviour.instead?.(call, calls.filter((made) => made === call).length)
+    const other = behaviour.override?.(call, calls.filter((made) => made === call).length)
     if (other) return other
-    const reply = await obeyed()
+    const reply = await answer()
     return other === null ? null : reply
   }
 
@@ -172,7 +172,7 @@ export async function startDouble() {
     calls,
     predictions,
     files,
-    behave(next: Behaviour) {
+    setBehaviour(next: Behaviour) {
       behaviour = next
       calls.length = 0
     },

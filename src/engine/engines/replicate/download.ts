@@ -10,13 +10,16 @@ import { RemoteEngineError } from './errors.ts'
 /** Maximum size; a PNG of 40 megapixels, the decoding limit, rarely reaches it. */
 const MAX_PICTURE_BYTES = 120_000_000
 
-type From = {
+type PictureSource = {
   /** Host of the pictures, including subdomains, over https. */ outputHost: string
   /** Base URL of the API, which may serve pictures itself. */ baseUrl: string
 }
 
 /** Returns whether pictures may be downloaded from this address. */
-export function isExpected(address: string, { outputHost, baseUrl }: From): boolean {
+export function isExpectedAddress(
+  address: string,
+  { outputHost, baseUrl }: PictureSource,
+): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, origin, username, port } = new URL(address)
   if (username) return false
@@ -28,13 +31,13 @@ export function isExpected(address: string, { outputHost, baseUrl }: From): bool
   )
 }
 
-/** Returns a stream that fails beyond `most` bytes. */
-const bounded = (most: number) => {
+/** Returns a stream that fails beyond `maxBytes`. */
+const bounded = (maxBytes: number) => {
   let bytes = 0
   return new Transform({
     transform(part: Buffer, _encoding, done) {
       bytes += part.length
-      if (bytes > most) done(new RemoteEngineError('UNTRUSTED', `more than ${most} bytes`))
+      if (bytes > maxBytes) done(new RemoteEngineError('UNTRUSTED', `more than ${maxBytes} bytes`))
       else done(null, part)
     },
   })
@@ -47,10 +50,10 @@ const bounded = (most: number) => {
 export async function download(
   address: string,
   target: string,
-  from: From & { timeoutMs: number; mostBytes?: number },
+  from: PictureSource & { timeoutMs: number; maxBytes?: number },
   signal: AbortSignal,
 ): Promise<void> {
-  if (!isExpected(address, from))
+  if (!isExpectedAddress(address, from))
     throw new RemoteEngineError('UNTRUSTED', 'a picture at an address that was not expected')
   try {
     const reply = await fetch(address, {
@@ -64,7 +67,7 @@ export async function download(
       )
     await pipeline(
       Readable.fromWeb(reply.body),
-      bounded(from.mostBytes ?? MAX_PICTURE_BYTES),
+      bounded(from.maxBytes ?? MAX_PICTURE_BYTES),
       createWriteStream(target),
     )
   } catch (error) {

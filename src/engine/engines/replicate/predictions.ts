@@ -1,34 +1,34 @@
 /** Starts, polls and cancels Replicate predictions through its official client. */
 import { setTimeout as delay } from 'node:timers/promises'
 import Replicate from 'replicate'
-import { createCarefulFetch, GIVEN_UP, type Patience } from './careful-fetch.ts'
+import { createRetryingFetch, GIVEN_UP_STATUS, type RetryPolicy } from './retrying-fetch.ts'
 import { RemoteEngineError } from './errors.ts'
-import { PHOTO, type ReplicateSettings } from './settings.ts'
+import { PHOTO_PLACEHOLDER, type ReplicateSettings } from './settings.ts'
 
-export type Pace = {
-  calls: Patience
+export type Timing = {
+  calls: RetryPolicy
   /** Polling interval, ms. */
   pollMs: number
   /** Maximum duration of a prediction, ms; longer ones are cancelled. */
   predictionMs: number
 }
 
-export const USUAL_PACE: Pace = {
-  calls: { tries: 5, pauseMs: 500, timeoutMs: 60_000 },
+export const DEFAULT_TIMING: Timing = {
+  calls: { attempts: 5, firstDelayMs: 500, timeoutMs: 60_000 },
   pollMs: 2_000,
   predictionMs: 10 * 60_000,
 }
 
-type State = { id: string; status: string; output: unknown; input: unknown }
+type Prediction = { id: string; status: string; output: unknown; input: unknown }
 const RUNNING = new Set(['starting', 'processing'])
-const GIVEN_UP_BY_MODEL = new Set(['failed', 'canceled', 'aborted'])
+const UNSUCCESSFUL = new Set(['failed', 'canceled', 'aborted'])
 
 /**
  * Validates and returns the used fields of a prediction.
  * @throws {RemoteEngineError} UNTRUSTED
  */
-function stateOf(answer: unknown): State {
-  const { id, status, output, input } = (answer ?? {}) as Partial<State>
+function validated(answer: unknown): Prediction {
+  const { id, status, output, input } = (answer ?? {}) as Partial<Prediction>
   if (typeof id !== 'string' || !/^[\w-]{6,80}$/.test(id) || typeof status !== 'string')
     throw new RemoteEngineError('UNTRUSTED', 'not a prediction')
   return { id, status, output, input }
@@ -50,28 +50,30 @@ function asRemoteError(error: unknown, signal: AbortSignal): Error {
   if (signal.aborted) return signal.reason as Error
   if (error instanceof RemoteEngineError) return error
   const status = (error as { response?: Response }).response?.status
-  if (status === GIVEN_UP)
+  if (status === GIVEN_UP_STATUS)
     return new RemoteEngineError('UNAVAILABLE', (error as Error).message.slice(0, 300))
   if (status === 404) return new RemoteEngineError('GONE', 'unknown to Replicate')
   if (status !== undefined) return new RemoteEngineError('REFUSED', `status ${status}`)
   return new RemoteEngineError('UNTRUSTED', 'the answer cannot be read', { cause: error })
 }
 
+/** Creates the client for one model. */
 export function createPredictions(
   { token, model, input, baseUrl }: ReplicateSettings,
-  { calls, pollMs, predictionMs }: Pace = USUAL_PACE,
+  { calls, pollMs, predictionMs }: Timing = DEFAULT_TIMING,
 ) {
   const client = new Replicate({
     auth: token,
     baseUrl,
-    fetch: createCarefulFetch(calls),
+    fetch: createRetryingFetch(calls),
     userAgent: 'antan',
   })
   const [name = '', version] = model.split(':')
   const target = version ? { version } : { model: name }
-  const never = new AbortController().signal
+  const neverAborted = new AbortController().signal
 
-  async function asked<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  /** Runs a call of the client and converts its errors. */
+  async function convertErrors<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
@@ -83,16 +85,17 @@ export function createPredictions(
    * Returns the id of the prediction with this input address, if any, in case the response to its
    * creation was lost.
    */
-  async function foundAgain(address: string, signal: AbortSignal): Promise<string | null> {
-    const page = await asked(signal, () => client.predictions.list({ signal }))
+  async function findByInput(address: string, signal: AbortSignal): Promise<string | null> {
+    const page = await convertErrors(signal, () => client.predictions.list({ signal }))
     const found = page.results?.find((prediction) =>
       JSON.stringify(prediction.input ?? {}).includes(address),
     )
-    return found ? stateOf(found).id : null
+    return found ? validated(found).id : null
   }
 
-  async function removeUpload(state: State): Promise<void> {
-    const file = /\/files\/([\w-]+)/.exec(JSON.stringify(state.input ?? {}))?.[1]
+  /** Deletes the uploaded picture of an ended prediction. */
+  async function removeUpload(prediction: Prediction): Promise<void> {
+    const file = /\/files\/([\w-]+)/.exec(JSON.stringify(prediction.input ?? {}))?.[1]
     // Replicate deletes the file by itself within a day.
     if (file) await client.files.delete(file).catch(() => undefined)
   }
@@ -103,23 +106,30 @@ export function createPredictions(
      * @throws {RemoteEngineError}, or the signal's reason
      */
     async begin(picture: Blob, signal: AbortSignal): Promise<string> {
-      const file = await asked(signal, () => client.files.create(picture, {}, { signal }))
+      const file = await convertErrors(signal, () => client.files.create(picture, {}, { signal }))
       const address = file?.urls?.get
       if (typeof address !== 'string')
         throw new RemoteEngineError('UNTRUSTED', 'the picture was given no address')
       const filled = Object.fromEntries(
-        Object.entries(input).map(([key, value]) => [key, value === PHOTO ? address : value]),
+        Object.entries(input).map(([key, value]) => [
+          key,
+          value === PHOTO_PLACEHOLDER ? address : value,
+        ]),
       )
       // Not abortable, so that the id of a started prediction is never lost.
       try {
-        return stateOf(
-          await asked(never, () => client.predictions.create({ ...target, input: filled })),
+        return validated(
+          await convertErrors(neverAborted, () =>
+            client.predictions.create({ ...target, input: filled }),
+          ),
         ).id
       } catch (error) {
-        const unsure =
+        const mayHaveStarted =
           error instanceof RemoteEngineError &&
           (error.code === 'UNAVAILABLE' || error.code === 'UNTRUSTED')
-        const id = unsure ? await foundAgain(address, never).catch(() => null) : null
+        const id = mayHaveStarted
+          ? await findByInput(address, neverAborted).catch(() => null)
+          : null
         if (id === null) throw error
         return id
       }
@@ -132,12 +142,14 @@ export function createPredictions(
      */
     async follow(id: string, signal: AbortSignal): Promise<string> {
       for (const began = Date.now(); ;) {
-        const state = stateOf(await asked(signal, () => client.predictions.get(id, { signal })))
-        if (!RUNNING.has(state.status)) await removeUpload(state)
-        if (state.status === 'succeeded') return addressIn(state.output)
-        if (GIVEN_UP_BY_MODEL.has(state.status))
-          throw new RemoteEngineError('FAILED', `the prediction is ${state.status}`)
-        if (!RUNNING.has(state.status))
+        const prediction = validated(
+          await convertErrors(signal, () => client.predictions.get(id, { signal })),
+        )
+        if (!RUNNING.has(prediction.status)) await removeUpload(prediction)
+        if (prediction.status === 'succeeded') return addressIn(prediction.output)
+        if (UNSUCCESSFUL.has(prediction.status))
+          throw new RemoteEngineError('FAILED', `the prediction is ${prediction.status}`)
+        if (!RUNNING.has(prediction.status))
           throw new RemoteEngineError('UNTRUSTED', 'a prediction in an unknown state')
         const elapsed = Date.now() - began
         if (elapsed > predictionMs) {
@@ -160,7 +172,7 @@ export function createPredictions(
      * @throws {RemoteEngineError}
      */
     async check(signal: AbortSignal): Promise<void> {
-      await asked(signal, () => client.accounts.current({ signal }))
+      await convertErrors(signal, () => client.accounts.current({ signal }))
     },
   }
 }

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { testEngine } from '../../engine.fixture.ts'
 import { createPixelPool } from '../../runtime/process/pool.ts'
-import { QUICK, startDouble, type ReplicateDouble } from './double.fixture.ts'
+import { FAST_TIMING, startDouble, type ReplicateDouble } from './double.fixture.ts'
 import { createReplicateEngine } from './replicate-engine.ts'
 
 let double: ReplicateDouble
@@ -27,10 +27,10 @@ afterAll(async () => {
 testEngine(() =>
   createReplicateEngine({
     settings: double.settings,
-    pace: QUICK,
+    timing: FAST_TIMING,
     pixels: {
-      outgoing: (input, signal) => pool.run('outgoing', input, { signal }),
-      incoming: (input, signal) => pool.run('incoming', input, { signal }),
+      sentPicture: (input, signal) => pool.run('sentPicture', input, { signal }),
+      remoteResult: (input, signal) => pool.run('remoteResult', input, { signal }),
     },
   }),
 )

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RemoteWork } from '../../engine.ts'
-import { isExpected } from './download.ts'
-import { QUICK, startDouble, type Behaviour, type ReplicateDouble } from './double.fixture.ts'
+import { isExpectedAddress } from './download.ts'
+import { FAST_TIMING, startDouble, type Behaviour, type ReplicateDouble } from './double.fixture.ts'
 import { RemoteEngineError } from './errors.ts'
 import { createReplicateEngine } from './replicate-engine.ts'
 
@@ -32,12 +32,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  double.behave({})
+  double.setBehaviour({})
   double.predictions.clear()
 })
 
-/** Records the ids that the engine persists, in order. */
-function memory(id: string | null = null): RemoteWork & { kept: (string | null)[] } {
+/** A RemoteWork that records the persisted ids, in order. */
+function recordingWork(id: string | null = null): RemoteWork & { kept: (string | null)[] } {
   const kept: (string | null)[] = []
   return {
     id,
@@ -53,10 +53,10 @@ const received: Buffer[] = []
 const engine = () =>
   createReplicateEngine({
     settings: double.settings,
-    pace: { ...QUICK, predictionMs: 400 },
+    timing: { ...FAST_TIMING, predictionMs: 400 },
     pixels: {
-      outgoing: ({ source: from, target }) => copyFile(from, target),
-      incoming: async ({ answer }) => {
+      sentPicture: ({ source: from, target }) => copyFile(from, target),
+      remoteResult: async ({ answer }) => {
         received.push(await sharp(answer).png().toBuffer())
         return {} as never
       },
@@ -73,61 +73,61 @@ const restore = (remote: RemoteWork, signal = new AbortController().signal) =>
   )
 const times = (call: string) => double.calls.filter((made) => made === call).length
 
-test('the id is kept before anybody looks at the prediction, the picture comes back, the upload is deleted', async () => {
-  const remote = memory()
-  let looksWhenKept = -1
+test('the id is persisted before polling, the result is written, the upload is deleted', async () => {
+  const remote = recordingWork()
+  let pollsWhenPersisted = -1
   const keep = remote.keep.bind(remote)
   remote.keep = async (id) => {
-    looksWhenKept = times('get')
+    pollsWhenPersisted = times('get')
     await keep(id)
   }
   await restore(remote)
   const [prediction] = [...double.predictions.values()]
-  expect([remote.kept, looksWhenKept]).toEqual([[prediction!.id], 0])
+  expect([remote.kept, pollsWhenPersisted]).toEqual([[prediction!.id], 0])
   expect(prediction!.input).toMatchObject({ scale: 2 })
   expect((await sharp(received.at(-1)).metadata()).width).toBe(240)
   expect(double.files.size).toBe(0)
   expect(await stat(join(folder, 'hd.jpg.sent')).catch(() => null)).toBeNull()
 })
 
-test('whoever finds an id goes on with that prediction: nothing is sent, nothing is begun', async () => {
-  const first = memory()
-  const leaving = new AbortController()
-  double.behave({
-    looks: 3,
-    instead: (call) => {
-      if (call === 'get') leaving.abort(new Error('this process is stopping'))
+test('a persisted id resumes its prediction without a new upload', async () => {
+  const first = recordingWork()
+  const stopping = new AbortController()
+  double.setBehaviour({
+    polls: 3,
+    override: (call) => {
+      if (call === 'get') stopping.abort(new Error('this process is stopping'))
       return undefined
     },
   })
-  await expect(restore(first, leaving.signal)).rejects.toThrow('this process is stopping')
+  await expect(restore(first, stopping.signal)).rejects.toThrow('this process is stopping')
   expect(times('cancel')).toBe(0)
-  double.behave({})
-  await restore(memory(first.kept[0]))
+  double.setBehaviour({})
+  await restore(recordingWork(first.kept[0]))
   expect([times('file') - 1, times('create'), double.predictions.size]).toEqual([0, 0, 1])
 })
 
-describe('no second prediction is paid for', () => {
-  test('when the answer to the creation is lost, it is found again', async () => {
-    double.behave({ instead: (call) => (call === 'create' ? null : undefined) })
-    const remote = memory()
+describe('a prediction is never paid for twice', () => {
+  test('a prediction whose creation response was lost is found in the list', async () => {
+    double.setBehaviour({ override: (call) => (call === 'create' ? null : undefined) })
+    const remote = recordingWork()
     await restore(remote)
     expect([times('create'), double.predictions.size, remote.kept.length]).toEqual([1, 1, 1])
   })
 
-  test('when the creation is refused for the moment, it is asked for again after a pause; when the server breaks, it is not', async () => {
-    double.behave({
-      instead: (call, nth) =>
+  test('creation is retried after status 429, and not after a server error', async () => {
+    double.setBehaviour({
+      override: (call, nth) =>
         call === 'create' && nth < 3 ? { status: 429, headers: { 'retry-after': '0' } } : undefined,
     })
-    await restore(memory())
+    await restore(recordingWork())
     expect(times('create')).toBe(3)
-    double.behave({ instead: (call) => (call === 'create' ? { status: 503 } : undefined) })
-    await expect(restore(memory())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    double.setBehaviour({ override: (call) => (call === 'create' ? { status: 503 } : undefined) })
+    await expect(restore(recordingWork())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     expect(times('create')).toBe(1)
   })
 
-  test('when the id cannot be kept, the prediction is ended', async () => {
+  test('a prediction whose id cannot be persisted is cancelled', async () => {
     await expect(
       restore({ id: null, keep: () => Promise.reject(new Error('overtaken')) }),
     ).rejects.toThrow('overtaken')
@@ -135,46 +135,46 @@ describe('no second prediction is paid for', () => {
   })
 })
 
-describe('what goes wrong is bounded and named', () => {
+describe('every failure ends with its code', () => {
   const refused: [string, Behaviour, string][] = [
     [
-      'a server that breaks',
-      { instead: (call) => (call === 'get' ? { status: 500 } : undefined) },
+      'server errors',
+      { override: (call) => (call === 'get' ? { status: 500 } : undefined) },
       'UNAVAILABLE',
     ],
     [
-      'connections that break',
-      { instead: (call) => (call === 'file' ? null : undefined) },
+      'broken connections',
+      { override: (call) => (call === 'file' ? null : undefined) },
       'UNAVAILABLE',
     ],
-    ['a prediction that fails', { outcome: 'failed' }, 'FAILED'],
-    ['a prediction that never ends', { looks: Number.POSITIVE_INFINITY }, 'TOO_SLOW'],
+    ['a failed prediction', { outcome: 'failed' }, 'FAILED'],
+    ['an endless prediction', { polls: Number.POSITIVE_INFINITY }, 'TOO_SLOW'],
     [
-      'an answer that is no JSON',
-      { instead: (call) => (call === 'get' ? { body: '<html>' } : undefined) },
+      'a response that is no JSON',
+      { override: (call) => (call === 'get' ? { body: '<html>' } : undefined) },
       'UNTRUSTED',
     ],
     [
-      'an answer that is no prediction',
-      { instead: (call) => (call === 'get' ? { body: { id: 7 } } : undefined) },
+      'a response that is no prediction',
+      { override: (call) => (call === 'get' ? { body: { id: 7 } } : undefined) },
       'UNTRUSTED',
     ],
     [
-      'an answer without end',
-      { instead: (call) => (call === 'get' ? { body: 'x'.repeat(3_000_000) } : undefined) },
+      'an endless response',
+      { override: (call) => (call === 'get' ? { body: 'x'.repeat(3_000_000) } : undefined) },
       'UNAVAILABLE',
     ],
     ['a prediction without a picture', { output: () => ({ text: 'done' }) }, 'UNTRUSTED'],
     [
-      'a picture elsewhere',
+      'a picture on another host',
       { output: () => 'https://replicate.delivery.evil.test/x.png' },
       'UNTRUSTED',
     ],
-    ['a picture on a machine inside', { output: () => 'http://127.0.0.1:1/x.png' }, 'UNTRUSTED'],
+    ['a picture on an internal address', { output: () => 'http://127.0.0.1:1/x.png' }, 'UNTRUSTED'],
     [
-      'a picture that leads elsewhere',
+      'a redirected picture',
       {
-        instead: (call) =>
+        override: (call) =>
           call === 'picture'
             ? { status: 302, headers: { location: 'http://127.0.0.1:1/' } }
             : undefined,
@@ -182,47 +182,50 @@ describe('what goes wrong is bounded and named', () => {
       'UNAVAILABLE',
     ],
     [
-      'a token that opens nothing',
-      { instead: (call) => (call === 'file' ? { status: 401 } : undefined) },
+      'an invalid token',
+      { override: (call) => (call === 'file' ? { status: 401 } : undefined) },
       'REFUSED',
     ],
   ]
   test.each(refused)('%s', async (_what, behaviour, code) => {
-    double.behave(behaviour)
+    double.setBehaviour(behaviour)
     const began = Date.now()
-    await expect(restore(memory())).rejects.toMatchObject({ name: RemoteEngineError.name, code })
+    await expect(restore(recordingWork())).rejects.toMatchObject({
+      name: RemoteEngineError.name,
+      code,
+    })
     expect(Date.now() - began).toBeLessThan(3_000)
     expect(double.calls.length).toBeLessThan(150)
   })
 
-  test('a prediction that failed, took too long or is unknown is forgotten; one that cannot be reached is kept', async () => {
+  test('the id of an ended or unknown prediction is cleared, that of an unreachable one is kept', async () => {
     const outcomes = async (behaviour: Behaviour) => {
-      double.behave(behaviour)
-      const remote = memory()
+      double.setBehaviour(behaviour)
+      const remote = recordingWork()
       await restore(remote).catch(() => undefined)
       return remote.kept.at(-1)
     }
     expect(await outcomes({ outcome: 'failed' })).toBeNull()
-    expect(await outcomes({ looks: Number.POSITIVE_INFINITY })).toBeNull()
+    expect(await outcomes({ polls: Number.POSITIVE_INFINITY })).toBeNull()
     expect(times('cancel')).toBe(1)
     expect(
-      await outcomes({ instead: (call) => (call === 'get' ? { status: 500 } : undefined) }),
+      await outcomes({ override: (call) => (call === 'get' ? { status: 500 } : undefined) }),
     ).toMatch(/^\w+$/)
-    double.behave({})
-    const unknown = memory('0123456789abcdef')
+    double.setBehaviour({})
+    const unknown = recordingWork('0123456789abcdef')
     await expect(restore(unknown)).rejects.toMatchObject({ code: 'GONE' })
     expect(unknown.kept).toEqual([null])
   })
 })
 
-test('pictures are fetched from the expected host only', () => {
+test('pictures are downloaded from the expected host only', () => {
   const from = { outputHost: 'replicate.delivery', baseUrl: 'https://api.replicate.com/v1' }
   for (const address of [
     'https://replicate.delivery/a.png',
     'https://pbxt.replicate.delivery/x/out.png',
     'https://api.replicate.com/v1/files/1',
   ])
-    expect(isExpected(address, from)).toBe(true)
+    expect(isExpectedAddress(address, from)).toBe(true)
   for (const address of [
     'http://replicate.delivery/a',
     'https://replicate.delivery:8443/a',
@@ -233,6 +236,6 @@ test('pictures are fetched from the expected host only', () => {
     'file:///etc/passwd',
     'nothing',
   ]) {
-    expect(isExpected(address, from)).toBe(false)
+    expect(isExpectedAddress(address, from)).toBe(false)
   }
 })

@@ -8,46 +8,47 @@ import { abilitiesOf } from '../../abilities.ts'
 import type { Engine, Progress, RemoteWork, StageName } from '../../engine.ts'
 import { download } from './download.ts'
 import { RemoteEngineError } from './errors.ts'
-import type { IncomingInput, IncomingOutput } from './incoming.ts'
-import type { OutgoingInput } from './outgoing.ts'
-import { createPredictions, USUAL_PACE, type Pace } from './predictions.ts'
+import { createPredictions, DEFAULT_TIMING, type Timing } from './predictions.ts'
+import type { RemoteResultInput, RemoteResultOutput } from './remote-result.ts'
+import type { SentPictureInput } from './sent-picture.ts'
 import type { ReplicateSettings } from './settings.ts'
 
 const NAME = 'replicate'
 /** Increase it whenever the result is processed differently. */
 const VERSION = '1'
 
-/** The pixel work, which runs in image processes. */
+/** Pixel work of the engine, which runs in image processes. */
 export type RemotePixels = {
-  outgoing(input: OutgoingInput, signal: AbortSignal): Promise<void>
-  incoming(input: IncomingInput, signal: AbortSignal): Promise<IncomingOutput>
+  sentPicture(input: SentPictureInput, signal: AbortSignal): Promise<void>
+  remoteResult(input: RemoteResultInput, signal: AbortSignal): Promise<RemoteResultOutput>
 }
 
 const DOWNLOAD_TIMEOUT_MS = 2 * 60_000
 /** Error codes after which the prediction is obsolete. */
 const OBSOLETE_AFTER = new Set(['FAILED', 'TOO_SLOW', 'GONE'])
 
+/** Creates the engine for the configured model. */
 export function createReplicateEngine({
   settings,
   pixels,
-  pace = USUAL_PACE,
+  timing = DEFAULT_TIMING,
 }: {
   settings: ReplicateSettings
   pixels: RemotePixels
-  pace?: Pace
+  timing?: Timing
 }): Engine {
-  const predictions = createPredictions(settings, pace)
+  const predictions = createPredictions(settings, timing)
   const version = `${VERSION} ${settings.model}`
 
   /** Returns the id of the running prediction, or starts one and persists its id before polling. */
-  async function begun(
+  async function startOrResume(
     sent: string,
     source: string,
     remote: RemoteWork,
     signal: AbortSignal,
   ): Promise<string> {
     if (remote.id !== null) return remote.id
-    await pixels.outgoing({ source, target: sent }, signal)
+    await pixels.sentPicture({ source, target: sent }, signal)
     signal.throwIfAborted()
     const id = await predictions.begin(await openAsBlob(sent, { type: 'image/jpeg' }), signal)
     try {
@@ -60,7 +61,12 @@ export function createReplicateEngine({
     return id
   }
 
-  async function followed(id: string, remote: RemoteWork, signal: AbortSignal): Promise<string> {
+  /** Returns the address of the picture; clears the persisted id if the prediction is obsolete. */
+  async function waitForPicture(
+    id: string,
+    remote: RemoteWork,
+    signal: AbortSignal,
+  ): Promise<string> {
     try {
       return await predictions.follow(id, signal)
     } catch (error) {
@@ -79,13 +85,13 @@ export function createReplicateEngine({
       const [sent, answer] = [`${hd}.sent`, `${hd}.answer`]
       const clock = createClock(onProgress, signal)
       try {
-        const id = await clock.stage('decode', () => begun(sent, source, remote, signal))
+        const id = await clock.stage('decode', () => startOrResume(sent, source, remote, signal))
         await clock.stage('super-resolution', async () => {
-          const found = await followed(id, remote, signal)
-          await download(found, answer, { ...settings, timeoutMs: DOWNLOAD_TIMEOUT_MS }, signal)
+          const address = await waitForPicture(id, remote, signal)
+          await download(address, answer, { ...settings, timeoutMs: DOWNLOAD_TIMEOUT_MS }, signal)
         })
         const report = await clock.stage('encode', () =>
-          pixels.incoming(
+          pixels.remoteResult(
             {
               source,
               answer,

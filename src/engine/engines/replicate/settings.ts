@@ -13,4 +13,5 @@ export type ReplicateSettings = {
   outputHost: string
 }
 
-export const PHOTO = '{photo}'
+/** Placeholder of the picture's address in the model's input. */
+export const PHOTO_PLACEHOLDER = '{photo}'

@@ -23,6 +23,7 @@ export type AddRequest = {
   folder: string
 }
 
+/** Limits of a download. */
 const MAX_BYTES = 2_000_000_000
 const DOWNLOAD_TIMEOUT_MS = 60 * 60_000
 /** Licences known to allow commercial use. */
@@ -40,7 +41,8 @@ function checkLicence({ licence, commercialUse = false }: AddRequest): void {
     )
 }
 
-async function bring(origin: string, target: string): Promise<void> {
+/** Copies or downloads the file to `target`. */
+async function copyOrDownload(origin: string, target: string): Promise<void> {
   if (!/^https?:/i.test(origin)) {
     await pipeline(createReadStream(origin), createWriteStream(target)).catch((error: unknown) => {
       throw new Error(`${origin} cannot be read.`, { cause: error })
@@ -73,13 +75,13 @@ export async function addModel(request: AddRequest): Promise<AddedModel> {
     )
   await mkdir(folder, { recursive: true })
   const file = `${name}.onnx`
-  const brought = join(folder, `${file}.part`)
+  const received = join(folder, `${file}.part`)
   try {
-    await bring(origin, brought)
-    const found = await sha256OfFile(brought)
+    await copyOrDownload(origin, received)
+    const found = await sha256OfFile(received)
     if (sha256 && found !== sha256.toLowerCase())
       throw new Error(`The file's SHA-256 is ${found}, not ${sha256}.`)
-    await checkInterface(name, brought).catch((error: unknown) => {
+    await checkInterface(name, received).catch((error: unknown) => {
       throw new Error(`This is not ${name} as it is used here: ${(error as Error).message}.`, {
         cause: error,
       })
@@ -87,17 +89,17 @@ export async function addModel(request: AddRequest): Promise<AddedModel> {
     const model: AddedModel = {
       name,
       file,
-      bytes: (await stat(brought)).size,
+      bytes: (await stat(received)).size,
       sha256: found,
       origin,
       licence,
       addedAt: new Date().toISOString(),
     }
-    await rename(brought, join(folder, file))
+    await rename(received, join(folder, file))
     await writeAdded(folder, name, model)
     return model
   } finally {
-    await rm(brought, { force: true })
+    await rm(received, { force: true })
   }
 }
 

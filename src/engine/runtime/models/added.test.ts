@@ -28,16 +28,16 @@ beforeEach(() => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 async function add(name: AddedName, network: Uint8Array, more: Partial<AddRequest> = {}) {
-  const origin = join(root, `brought-${++made}.onnx`)
+  const origin = join(root, `origin-${++made}.onnx`)
   await writeFile(origin, network)
   return addModel({ name, origin, licence: 'MIT', folder, ...more })
 }
 const sessionsOf = () => createSessions({ modelsDir: root, addedDir: folder, threads: 1 })
 
-describe('adding', () => {
-  test('each interface is taken, listed with hash and licence, and seen by the engine; removed, it is gone', async () => {
+describe('adding a network', () => {
+  test('every interface is accepted and listed, and removal undoes it', async () => {
     expect(readAdded(folder)).toEqual([])
     await add('lama', lama(0.5))
     await add('mi-gan', miGan(0.5))
@@ -60,7 +60,7 @@ describe('adding', () => {
   test.each<[string, AddedName, () => Uint8Array, Partial<AddRequest>, string]>([
     ['another network', 'lama', () => ddcolor(1, 1), {}, 'its inputs are input'],
     ['floats for bytes', 'mi-gan', () => lama(0.5), {}, 'is not uint8'],
-    ['another scale', 'lama', () => lama(0.5, 1), {}, 'changes what it should leave alone'],
+    ['another output scale', 'lama', () => lama(0.5, 1), {}, 'changes what it should leave alone'],
     [
       'another shape',
       'restoreformer-plus-plus',
@@ -68,23 +68,23 @@ describe('adding', () => {
       {},
       'expected: [1, 3, 512, 512]',
     ],
-    ['wild colours', 'ddcolor', () => ddcolor(4_000, 0), {}, 'outside -160 to 160'],
-    ['no network', 'lama', () => Buffer.from('not a network'), {}, 'not an ONNX network'],
-    ['another file', 'lama', () => lama(0.5), { sha256: 'ab'.repeat(32) }, 'SHA-256'],
+    ['chroma out of range', 'ddcolor', () => ddcolor(4_000, 0), {}, 'outside -160 to 160'],
     [
-      'a licence against trade',
+      'a file that is no network',
+      'lama',
+      () => Buffer.from('not a network'),
+      {},
+      'not an ONNX network',
+    ],
+    ['a wrong hash', 'lama', () => lama(0.5), { sha256: 'ab'.repeat(32) }, 'SHA-256'],
+    [
+      'a non-commercial licence',
       'lama',
       () => lama(0.5),
       { licence: 'CC-BY-NC-4.0', commercialUse: true },
       'does not allow',
     ],
-    [
-      'a licence nobody knows',
-      'lama',
-      () => lama(0.5),
-      { licence: 'House rules' },
-      '--commercial-use',
-    ],
+    ['an unknown licence', 'lama', () => lama(0.5), { licence: 'House rules' }, '--commercial-use'],
     [
       'an address without a hash',
       'lama',
@@ -93,19 +93,22 @@ describe('adding', () => {
       '--sha256',
     ],
     [
-      'an open line',
+      'plain http',
       'lama',
       () => lama(0.5),
       { origin: 'http://example.test/lama.onnx', sha256: 'ab'.repeat(32) },
       'https only',
     ],
-    ['no file', 'lama', () => lama(0.5), { origin: '/nowhere/lama.onnx' }, 'cannot be read'],
-  ])('%s is refused in words, and nothing is kept', async (_what, name, network, more, words) => {
-    await expect(add(name, network(), more)).rejects.toThrow(words)
-    expect(await readdir(folder).catch(() => [])).toEqual([])
-  })
+    ['a missing file', 'lama', () => lama(0.5), { origin: '/nowhere/lama.onnx' }, 'cannot be read'],
+  ])(
+    '%s is rejected with its reason, and nothing is kept',
+    async (_what, name, network, more, words) => {
+      await expect(add(name, network(), more)).rejects.toThrow(words)
+      expect(await readdir(folder).catch(() => [])).toEqual([])
+    },
+  )
 
-  test('a network that was changed afterwards is not loaded', async () => {
+  test('a network that was changed after it was added is not loaded', async () => {
     const model = await add('ddcolor', ddcolor(10, 20))
     await writeFile(join(folder, model.file), ddcolor(11, 20))
     expect(await inspectAdded(model, folder, { thorough: true })).toMatchObject({
@@ -129,30 +132,27 @@ function picture(width: number, height: number): Raster {
   return { width, height, data }
 }
 
-describe('the stages', () => {
+describe('stages with added networks', () => {
   test.each([
     ['lama', lama(0.1)],
     ['mi-gan', miGan(0.1)],
-  ] as const)(
-    '%s fills the wide part of a mark; thin marks and everything else stay',
-    async (name, network) => {
-      await add(name, network)
-      const before = picture(700, 600)
-      const after = { ...before, data: before.data.slice() }
-      const mask = new Uint8Array(700 * 600)
-      for (let y = 550; y < 590; y++) mask.fill(1, y * 700 + 640, y * 700 + 690)
-      for (let y = 100; y < 103; y++) mask.fill(1, y * 700 + 50, y * 700 + 600)
-      await inpaintWideMarks(after, mask, sessionsOf(), never)
-      const at = (x: number, y: number) => (y * 700 + x) * 3
-      expect(after.data[at(665, 570)]).toBeCloseTo(25, -1)
-      expect(after.data[at(300, 101)]).toBe(before.data[at(300, 101)])
-      expect(
-        after.data.every((value, i) => mask[Math.floor(i / 3)] || value === before.data[i]),
-      ).toBe(true)
-    },
-  )
+  ] as const)('%s inpaints wide marks only', async (name, network) => {
+    await add(name, network)
+    const before = picture(700, 600)
+    const after = { ...before, data: before.data.slice() }
+    const mask = new Uint8Array(700 * 600)
+    for (let y = 550; y < 590; y++) mask.fill(1, y * 700 + 640, y * 700 + 690)
+    for (let y = 100; y < 103; y++) mask.fill(1, y * 700 + 50, y * 700 + 600)
+    await inpaintWideMarks(after, mask, sessionsOf(), neverAborted)
+    const at = (x: number, y: number) => (y * 700 + x) * 3
+    expect(after.data[at(665, 570)]).toBeCloseTo(25, -1)
+    expect(after.data[at(300, 101)]).toBe(before.data[at(300, 101)])
+    expect(
+      after.data.every((value, i) => mask[Math.floor(i / 3)] || value === before.data[i]),
+    ).toBe(true)
+  })
 
-  test('ddcolor colours a photograph and leaves its brightness alone', async () => {
+  test('ddcolor adds colour and preserves brightness', async () => {
     await add('ddcolor', ddcolor(20, 30))
     const grey = picture(200, 120)
     const coloured = { ...grey, data: grey.data.slice() }
@@ -177,13 +177,13 @@ describe('the stages', () => {
       { x: 160, y: 174 },
     ],
   }
-  test('a redrawn face is kept where it is the same person, and taken back without a trace where it is not', async () => {
+  test('a redrawn face is kept if it resembles the original, else reverted exactly', async () => {
     await writeFile(join(root, 'face-descriptor.onnx'), descriptor())
     const source = picture(320, 280)
     const redrawn = async (network: Uint8Array, faces: readonly Face[]) => {
       await add('restoreformer-plus-plus', network)
       const result = { ...source, data: source.data.slice() }
-      const kept = await redrawFaces(faces, { source, result }, sessionsOf(), never)
+      const kept = await redrawFaces(faces, { source, result }, sessionsOf(), neverAborted)
       return {
         kept: [...kept],
         changed: !Buffer.from(result.data).equals(Buffer.from(source.data)),

@@ -4,7 +4,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { writeWhole } from '../../image/write.ts'
+import { writeAtomically } from '../../image/write.ts'
 
 export const ADDABLE = ['lama', 'mi-gan', 'ddcolor', 'restoreformer-plus-plus'] as const
 export type AddedName = (typeof ADDABLE)[number]
@@ -66,7 +66,7 @@ export async function writeAdded(
   const models = [...known.filter((one) => one.name !== name), ...(model ? [model] : [])].toSorted(
     (a, b) => a.name.localeCompare(b.name),
   )
-  await writeWhole(listOf(folder), Buffer.from(`${JSON.stringify({ models }, null, 2)}\n`))
+  await writeAtomically(listOf(folder), Buffer.from(`${JSON.stringify({ models }, null, 2)}\n`))
 }
 
 export async function sha256OfFile(path: string): Promise<string> {

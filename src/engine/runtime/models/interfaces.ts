@@ -15,32 +15,36 @@ type Interface = {
    * Checks the output for the test picture.
    * @throws {Error} with the reason
    */
-  judge(output: ArrayLike<number>, input: ArrayLike<number>, mask?: ArrayLike<number>): void
+  checkOutput(output: ArrayLike<number>, input: ArrayLike<number>, mask?: ArrayLike<number>): void
 }
+
+/** Maximum mean difference of known pixels, 0–255. */
+const MAX_KNOWN_PIXEL_DIFFERENCE = 25
 
 const PICTURE: Shape = [1, 3, 512, 512]
 const MASK: Shape = [1, 1, 512, 512]
 
-/** Checks the mean difference where the picture must be preserved. */
-function keepsTheRest(
+/** Checks the mean difference of the known pixels, which inpainting must preserve. */
+function checkKnownPixels(
   output: ArrayLike<number>,
   expected: (at: number) => number,
-  stays: (at: number) => boolean,
+  isKnown: (at: number) => boolean,
 ): void {
   const plane = 512 * 512
   let [sum, count] = [0, 0]
   for (let at = 0; at < plane; at++) {
-    if (!stays(at)) continue
+    if (!isKnown(at)) continue
     for (let c = 0; c < 3; c++) sum += Math.abs(output[c * plane + at]! - expected(c * plane + at))
     count += 3
   }
-  if (!(sum / count < 25))
+  if (!(sum / count < MAX_KNOWN_PIXEL_DIFFERENCE))
     throw new Error(
       `it changes what it should leave alone (by ${(sum / count).toFixed(0)} of 255 on average)`,
     )
 }
 
-function within(output: ArrayLike<number>, low: number, high: number): void {
+/** Checks the range of the output. */
+function checkRange(output: ArrayLike<number>, low: number, high: number): void {
   for (let i = 0; i < output.length; i++) {
     const value = output[i]!
     if (!(value >= low && value <= high))
@@ -52,8 +56,8 @@ const INTERFACES: Record<AddedName, Interface> = {
   lama: {
     inputs: { image: { type: 'float32', shape: PICTURE }, mask: { type: 'float32', shape: MASK } },
     output: { type: 'float32', shape: PICTURE },
-    judge: (output, input, mask) =>
-      keepsTheRest(
+    checkOutput: (output, input, mask) =>
+      checkKnownPixels(
         output,
         (at) => input[at]! * 255,
         (at) => mask![at] === 0,
@@ -62,8 +66,8 @@ const INTERFACES: Record<AddedName, Interface> = {
   'mi-gan': {
     inputs: { image: { type: 'uint8', shape: PICTURE }, mask: { type: 'uint8', shape: MASK } },
     output: { type: 'uint8', shape: PICTURE },
-    judge: (output, input, mask) =>
-      keepsTheRest(
+    checkOutput: (output, input, mask) =>
+      checkKnownPixels(
         output,
         (at) => input[at]!,
         (at) => mask![at] === 255,
@@ -72,12 +76,12 @@ const INTERFACES: Record<AddedName, Interface> = {
   ddcolor: {
     inputs: { input: { type: 'float32', shape: [1, 3, 'S', 'S'] } },
     output: { type: 'float32', shape: [1, 2, 'S', 'S'] },
-    judge: (output) => within(output, -160, 160),
+    checkOutput: (output) => checkRange(output, -160, 160),
   },
   'restoreformer-plus-plus': {
     inputs: { input: { type: 'float32', shape: PICTURE } },
     output: { type: 'float32', shape: PICTURE },
-    judge: (output) => within(output, -3, 3),
+    checkOutput: (output) => checkRange(output, -3, 3),
   },
 }
 
@@ -92,7 +96,7 @@ export function sideOf(session: InferenceSession): number {
  * Returns a smooth test picture with a hole in its centre: 1 for the hole (LaMa), or 255 for known
  * pixels (MI-GAN).
  */
-function probe(name: string, type: Type, shape: readonly number[]): ort.Tensor {
+function testTensor(name: string, type: Type, shape: readonly number[]): ort.Tensor {
   const [, channels = 1, height = 1, width = 1] = shape
   const data =
     type === 'uint8'
@@ -119,7 +123,7 @@ export async function checkInterface(name: AddedName, file: string): Promise<voi
     },
   )
   try {
-    const { inputs, output, judge } = INTERFACES[name]
+    const { inputs, output, checkOutput } = INTERFACES[name]
     const side = sideOf(session)
     const sized = (shape: Shape) => shape.map((dim) => (dim === 'S' ? side : dim))
     const expected = Object.keys(inputs).toSorted().join(', ')
@@ -129,31 +133,35 @@ export async function checkInterface(name: AddedName, file: string): Promise<voi
       const { type, shape } = inputs[meta.name]!
       if (!meta.isTensor || meta.type !== type)
         throw new Error(`its input ${meta.name} is not ${type}`)
-      const open = meta.shape.every(
+      const fits = meta.shape.every(
         (dim, i) => typeof dim !== 'number' || dim <= 0 || dim === sized(shape)[i],
       )
-      if (!open || meta.shape.length !== shape.length)
+      if (!fits || meta.shape.length !== shape.length)
         throw new Error(
           `its input ${meta.name} is [${meta.shape.join(', ')}]; expected: [${sized(shape).join(', ')}]`,
         )
     }
-    const given = Object.fromEntries(
+    const tensors = Object.fromEntries(
       Object.entries(inputs).map(([input, { type, shape }]) => [
         input,
-        probe(input, type, sized(shape)),
+        testTensor(input, type, sized(shape)),
       ]),
     )
-    const made = Object.values(await session.run(given))[0]
-    if (!made || made.type !== output.type || made.dims.join() !== sized(output.shape).join()) {
+    const result = Object.values(await session.run(tensors))[0]
+    if (
+      !result ||
+      result.type !== output.type ||
+      result.dims.join() !== sized(output.shape).join()
+    ) {
       throw new Error(
-        `it answers ${made?.type ?? 'nothing'} [${made?.dims.join(', ') ?? ''}]; expected: ${output.type} [${sized(output.shape).join(', ')}]`,
+        `it answers ${result?.type ?? 'nothing'} [${result?.dims.join(', ') ?? ''}]; expected: ${output.type} [${sized(output.shape).join(', ')}]`,
       )
     }
-    const picture = given['image'] ?? given['input']
-    judge(
-      made.data as Float32Array,
+    const picture = tensors['image'] ?? tensors['input']
+    checkOutput(
+      result.data as Float32Array,
       picture!.data as Float32Array,
-      given['mask']?.data as Float32Array | undefined,
+      tensors['mask']?.data as Float32Array | undefined,
     )
   } finally {
     await session.release()

@@ -1,10 +1,11 @@
+/** Tests that only outdated networks are prepared again. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { inspectModels, prepareModels } from './prepare-models.ts'
 
-test('a network of an earlier version is made anew, the others stay', async () => {
+test('an outdated network is prepared again, the others are kept', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-models-'))
   try {
     await cp(resolve(process.env['MODELS_DIR'] || '.cache/models'), folder, { recursive: true })

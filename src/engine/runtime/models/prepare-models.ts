@@ -8,7 +8,7 @@ import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { writeWhole } from '../../image/write.ts'
+import { writeAtomically } from '../../image/write.ts'
 import { convertNcnn } from './from-ncnn.ts'
 import { convertTfjs } from './from-tfjs.ts'
 import {
@@ -123,6 +123,6 @@ export async function prepareModels({
     const converted = await obtain(entry)
     if (sha256(converted) !== entry.sha256)
       throw new Error(`${entry.name}: the network is not the one that was tested`)
-    await writeWhole(path, converted)
+    await writeAtomically(path, converted)
   }
 }

@@ -6,6 +6,7 @@ import ort, { type InferenceSession } from 'onnxruntime-node'
 import { readAdded, type AddedModel, type AddedName } from './added.ts'
 import type { ModelName } from './manifest.ts'
 
+/** Returns the session of a network, loaded on first use. */
 export type Sessions = ((name: ModelName | AddedName) => Promise<InferenceSession>) & {
   /** The networks that the operator has added. */
   added: ReadonlySet<AddedName>
@@ -24,7 +25,7 @@ export function createSessions({
   addedDir?: string | undefined
   threads: number
 }): Sessions {
-  const open = new Map<ModelName | AddedName, Promise<InferenceSession>>()
+  const opened = new Map<ModelName | AddedName, Promise<InferenceSession>>()
   const added = new Map(
     (addedDir ? readAdded(addedDir) : []).map((model) => [
       model.name as ModelName | AddedName,
@@ -44,13 +45,13 @@ export function createSessions({
     return ort.InferenceSession.create(bytes, options)
   }
   const session = (name: ModelName | AddedName): Promise<InferenceSession> => {
-    const known = open.get(name)
+    const known = opened.get(name)
     if (known) return known
     const model = added.get(name)
     const opening = model
       ? load(model)
       : ort.InferenceSession.create(join(modelsDir, `${name}.onnx`), options)
-    open.set(name, opening)
+    opened.set(name, opening)
     return opening
   }
   return Object.assign(session, { added: new Set([...added.values()].map(({ name }) => name)) })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Progress } from '../../engine.ts'
 import { ImageError } from '../../image/errors.ts'
 import { PixelProcessError, type PixelProcessErrorCode } from './errors.ts'
-import type { Answer, ChildSettings, Order } from './tasks.ts'
+import type { ChildSettings, TaskReply, TaskRequest } from './tasks.ts'
 
 export type ChildLog = { warn(details: object, message: string): void }
 type Options = {
@@ -24,8 +24,12 @@ type Current = Run & {
   onAbort: () => void
 }
 
-const WATCH_MS = 200
+/** Interval at which resident memory is compared with its limit, ms. */
+const MEMORY_CHECK_MS = 200
+/** Memory page of Linux on x64 and arm64. */
 const PAGE_BYTES = 4096
+/** Characters of stderr kept for the error of a crash. */
+const STDERR_TAIL_CHARACTERS = 2_000
 /** Limit of the JavaScript heap, MB; pixels are allocated outside it. */
 const HEAP_MB = 512
 
@@ -36,7 +40,7 @@ async function residentBytes(pid: number): Promise<number | null> {
 }
 
 /** Returns a minimal environment without the server's secrets. */
-const bareEnvironment = (): Record<string, string> => {
+const minimalEnvironment = (): Record<string, string> => {
   const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot']
   return Object.fromEntries(
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
@@ -45,12 +49,13 @@ const bareEnvironment = (): Record<string, string> => {
 
 export type Child = ReturnType<typeof startChild>
 
+/** Starts an image process. `memory` bounds its resident memory, `run` takes one task at a time. */
 export function startChild({ settings, memory, logger }: Options) {
   const child: ChildProcess = fork(
     join(import.meta.dirname, 'child.ts'),
     [JSON.stringify(settings)],
     {
-      env: bareEnvironment(),
+      env: minimalEnvironment(),
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -58,8 +63,9 @@ export function startChild({ settings, memory, logger }: Options) {
   )
   let alive = true
   let current: Current | null = null
-  let lastWords = ''
+  let stderrTail = ''
 
+  /** Ends the current task and returns it. */
   const settle = (): Current | null => {
     const done = current
     current = null
@@ -75,31 +81,31 @@ export function startChild({ settings, memory, logger }: Options) {
     child.kill('SIGKILL')
     settle()?.reject(error)
   }
-  const lose = (code: PixelProcessErrorCode, detail: string) => {
+  const terminate = (code: PixelProcessErrorCode, detail: string) => {
     logger?.warn({ code, detail, lane: settings.lane }, 'image process lost')
     kill(new PixelProcessError(code, detail))
   }
 
   child.stderr?.on('data', (text: Buffer) => {
-    lastWords = (lastWords + text.toString()).slice(-2_000)
+    stderrTail = (stderrTail + text.toString()).slice(-STDERR_TAIL_CHARACTERS)
   })
-  child.on('error', (error) => lose('CRASHED', error.message))
+  child.on('error', (error) => terminate('CRASHED', error.message))
   child.on('exit', (code, signal) => {
     clearInterval(watch)
-    if (alive) lose('CRASHED', `ended with ${signal ?? code}: ${lastWords.trim()}`)
+    if (alive) terminate('CRASHED', `ended with ${signal ?? code}: ${stderrTail.trim()}`)
   })
-  child.on('message', (answer: Answer) => {
-    if (answer.kind === 'progress') return current?.onProgress?.(answer.progress)
+  child.on('message', (reply: TaskReply) => {
+    if (reply.kind === 'progress') return current?.onProgress?.(reply.progress)
     const done = settle()
-    if (answer.kind === 'done') done?.resolve(answer.output)
-    else if (answer.kind === 'refused') done?.reject(new ImageError(answer.code, answer.detail))
-    else done?.reject(new PixelProcessError('FAILED', answer.message))
+    if (reply.kind === 'done') done?.resolve(reply.output)
+    else if (reply.kind === 'refused') done?.reject(new ImageError(reply.code, reply.detail))
+    else done?.reject(new PixelProcessError('FAILED', reply.message))
   })
   const watch = setInterval(async () => {
     const resident = child.pid && alive ? await residentBytes(child.pid) : null
     if (resident !== null && resident > memory && alive)
-      lose('OUT_OF_MEMORY', `${Math.round(resident / 1e6)} MB`)
-  }, WATCH_MS)
+      terminate('OUT_OF_MEMORY', `${Math.round(resident / 1e6)} MB`)
+  }, MEMORY_CHECK_MS)
   watch.unref()
   child.unref()
   child.channel?.unref()
@@ -111,17 +117,17 @@ export function startChild({ settings, memory, logger }: Options) {
     get pid() {
       return child.pid
     },
-    /** Runs one task; rejects like `run` of the pool. */
-    run(order: Order, run: Run): Promise<unknown> {
+    /** Runs one task; errors as in the pool's `run`. */
+    run(request: TaskRequest, run: Run): Promise<unknown> {
       return new Promise((resolve, reject) => {
         if (!alive) return reject(new PixelProcessError('CRASHED', 'the process is gone'))
         child.channel?.ref()
-        const timer = setTimeout(() => lose('TIMED_OUT', `${run.timeoutMs} ms`), run.timeoutMs)
+        const timer = setTimeout(() => terminate('TIMED_OUT', `${run.timeoutMs} ms`), run.timeoutMs)
         const onAbort = () => kill(run.signal?.reason)
         current = { ...run, resolve, reject, timer, onAbort }
         run.signal?.addEventListener('abort', onAbort, { once: true })
-        child.send(order, (error) => {
-          if (error) lose('CRASHED', error.message)
+        child.send(request, (error) => {
+          if (error) terminate('CRASHED', error.message)
         })
       }).finally(() => child.channel?.unref())
     },

@@ -4,17 +4,17 @@
  */
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { makePng, type PngInput } from '../../compose/png.ts'
+import { convertToPng, type PngInput } from '../../compose/png.ts'
 import { makeVariants, type VariantsInput } from '../../compose/variants.ts'
 import { composeShare, type ShareInput } from '../../compose/share.ts'
 import { applyWatermark, type WatermarkInput } from '../../compose/watermark.ts'
 import type { Engine, RestorationRequest } from '../../engine.ts'
 import { ImageError } from '../../image/errors.ts'
 import { prepareImage, type PrepareInput } from '../../image/prepare.ts'
-import type { IncomingInput } from '../../engines/replicate/incoming.ts'
-import { prepareOutgoing, type OutgoingInput } from '../../engines/replicate/outgoing.ts'
+import type { RemoteResultInput } from '../../engines/replicate/remote-result.ts'
+import { prepareSentPicture, type SentPictureInput } from '../../engines/replicate/sent-picture.ts'
 import type { Sessions } from '../models/sessions.ts'
-import type { Answer, ChildSettings, Order } from './tasks.ts'
+import type { ChildSettings, TaskReply, TaskRequest } from './tasks.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings
 /** Lowers the priority of inference (nice 10) in favour of the server. */
@@ -25,21 +25,22 @@ new Worker(new URL('./orphan-watch.ts', import.meta.url), {
   workerData: { parent: process.ppid },
 }).unref()
 
-const answer = (message: Answer) => {
+const reply = (message: TaskReply) => {
   process.send?.(message)
 }
-const never = new AbortController().signal
+/** Tasks are aborted by killing the process. */
+const neverAborted = new AbortController().signal
 let engine: Promise<Engine> | null = null
 let sessions: Sessions | null = null
 
 /** Processes the result of a remote restoration; the face networks are loaded at the first one. */
-async function takeRemote(input: IncomingInput) {
-  const [{ createSessions }, { takeIncoming }] = await Promise.all([
+async function processRemoteResult(input: RemoteResultInput) {
+  const [{ createSessions }, { writeRemoteResult }] = await Promise.all([
     import('../models/sessions.ts'),
-    import('../../engines/replicate/incoming.ts'),
+    import('../../engines/replicate/remote-result.ts'),
   ])
   sessions ??= createSessions(settings)
-  return takeIncoming(input, sessions, never)
+  return writeRemoteResult(input, sessions, neverAborted)
 }
 
 async function loadEngine(): Promise<Engine> {
@@ -49,28 +50,28 @@ async function loadEngine(): Promise<Engine> {
   return (await import('../../engines/local/local-engine.ts')).createLocalEngine(settings)
 }
 
-async function run({ task, input }: Order): Promise<unknown> {
+async function run({ task, input }: TaskRequest): Promise<unknown> {
   if (task === 'prepare') return prepareImage(input as PrepareInput)
   if (task === 'share') return composeShare(input as ShareInput)
   if (task === 'watermark') return applyWatermark(input as WatermarkInput)
   if (task === 'variants') return makeVariants(input as VariantsInput)
-  if (task === 'png') return makePng(input as PngInput)
-  if (task === 'outgoing') return prepareOutgoing(input as OutgoingInput)
-  if (task === 'incoming') return takeRemote(input as IncomingInput)
+  if (task === 'png') return convertToPng(input as PngInput)
+  if (task === 'sentPicture') return prepareSentPicture(input as SentPictureInput)
+  if (task === 'remoteResult') return processRemoteResult(input as RemoteResultInput)
   engine ??= loadEngine()
   return (await engine).restore(
     input as RestorationRequest,
-    (progress) => answer({ kind: 'progress', progress }),
-    never,
+    (progress) => reply({ kind: 'progress', progress }),
+    neverAborted,
   )
 }
 
 process.on('disconnect', () => process.exit(0))
-process.on('message', (order: Order) => {
-  run(order).then(
-    (output) => answer({ kind: 'done', output }),
+process.on('message', (request: TaskRequest) => {
+  run(request).then(
+    (output) => reply({ kind: 'done', output }),
     (error: unknown) =>
-      answer(
+      reply(
         error instanceof ImageError
           ? { kind: 'refused', code: error.code, detail: error.message }
           : {

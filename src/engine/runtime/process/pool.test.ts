@@ -49,7 +49,7 @@ const restore = (name: string, out: string) => ({
   screen: file(`${out}-screen.jpg`),
 })
 
-test('restores with progress that never falls and ends at 1', async () => {
+test('restores with monotonic progress that ends at 1', async () => {
   const shares: number[] = []
   const report = await pool.run('restore', restore('small.jpg', 'a'), {
     onProgress: ({ share }: Progress) => shares.push(share ?? 0),
@@ -61,7 +61,7 @@ test('restores with progress that never falls and ends at 1', async () => {
   expect((await readFile(file('a-screen.jpg'))).includes(DIGITAL_SOURCE_TYPE)).toBe(true)
 })
 
-test('an unreadable picture is an ImageError with its code, and the next one is served', async () => {
+test('an unreadable picture rejects with its code, and the next task succeeds', async () => {
   await writeFile(file('text.jpg'), 'not a picture')
   const refusal = await pool
     .run('prepare', { source: file('text.jpg'), target: file('text-out') })
@@ -73,7 +73,7 @@ test('an unreadable picture is an ImageError with its code, and the next one is 
   ).toMatchObject({ width: 300, height: 200, format: 'jpeg' })
 })
 
-test('what a process could not load is loaded anew for the next task', async () => {
+test('a failed load is retried for the next task', async () => {
   const local = open({ engine: 'local', modelsDir: folder, addedDir: folder })
   try {
     await writeFile(file('manifest.json'), 'half a li')
@@ -89,7 +89,7 @@ test('what a process could not load is loaded anew for the next task', async () 
   }
 })
 
-test('a task over its time is lost alone', async () => {
+test('a task over its time limit is terminated, and the next one succeeds', async () => {
   const lost = await pool
     .run('restore', restore('large.jpg', 'late'), { timeoutMs: 30 })
     .catch((error: unknown) => error)
@@ -101,16 +101,16 @@ test('a task over its time is lost alone', async () => {
   })
 })
 
-test('an aborted task ends at once with the reason', async () => {
+test('an aborted task rejects at once with the reason', async () => {
   const stop = new AbortController()
   const running = pool
     .run('restore', restore('large.jpg', 'stopped'), { signal: stop.signal })
     .catch((error: unknown) => error)
-  setTimeout(() => stop.abort(new Error('nobody wants it')), 50)
-  expect(await running).toMatchObject({ message: 'nobody wants it' })
+  setTimeout(() => stop.abort(new Error('no longer needed')), 50)
+  expect(await running).toMatchObject({ message: 'no longer needed' })
 })
 
-test('a process over its memory is killed', async () => {
+test('a process over its memory limit is killed', async () => {
   const narrow = open({ heavyMemory: 40 * 1024 * 1024 })
   try {
     const lost = await narrow
@@ -122,7 +122,7 @@ test('a process over its memory is killed', async () => {
   }
 })
 
-test('light work does not wait behind a restoration', async () => {
+test('light tasks do not wait behind a restoration', async () => {
   const order: string[] = []
   const heavy = pool.run('restore', restore('large.jpg', 'long')).then(() => order.push('restore'))
   const light = pool
@@ -132,7 +132,7 @@ test('light work does not wait behind a restoration', async () => {
   expect(order).toEqual(['prepare', 'restore'])
 })
 
-test('a closed pool takes nothing', async () => {
+test('a closed pool rejects tasks', async () => {
   const closing = open()
   await closing.close()
   await expect(

@@ -30,7 +30,7 @@ export type RunOptions = {
   timeoutMs?: number
 }
 
-type Waiting = {
+type WaitingTask = {
   task: TaskName
   input: unknown
   options: RunOptions
@@ -40,16 +40,19 @@ type Waiting = {
 type Slot = { child: Child | null; busy: boolean; tasks: number; idle?: NodeJS.Timeout }
 
 const MB = 1024 * 1024
+/** Limit on the resident memory of one process, bytes; 12 megapixels take 1.21 GB. */
 export const DEFAULT_MEMORY = { heavy: 1600 * MB, light: 900 * MB }
 const DEFAULT_TIMEOUT_MS = { heavy: 20 * 60_000, light: 60_000 }
-/** Number of tasks after which a process is replaced, and idle time after which it ends, ms. */
-const TASKS_PER_CHILD = 100
+/** Number of tasks after which a process is replaced, which bounds leaks. */
+const MAX_TASKS_PER_CHILD = 100
+/** Idle time after which a process ends, ms. */
 const IDLE_MS = 60_000
 
+/** Creates the pool; processes start with their first task. */
 export function createPixelPool(options: PixelPoolOptions) {
   const slotsOf = (count: number): Slot[] =>
     Array.from({ length: count }, () => ({ child: null, busy: false, tasks: 0 }))
-  const lanes: Record<Lane, { slots: Slot[]; waiting: Waiting[] }> = {
+  const lanes: Record<Lane, { slots: Slot[]; waiting: WaitingTask[] }> = {
     heavy: { slots: slotsOf(options.heavySlots), waiting: [] },
     light: { slots: slotsOf(options.lightSlots), waiting: [] },
   }
@@ -59,6 +62,7 @@ export function createPixelPool(options: PixelPoolOptions) {
   }
   let closed = false
 
+  /** Ends the slot's process; the next task starts another one. */
   function retire(slot: Slot): void {
     clearTimeout(slot.idle)
     slot.child?.end()
@@ -66,10 +70,10 @@ export function createPixelPool(options: PixelPoolOptions) {
     slot.tasks = 0
   }
 
-  async function occupy(
+  async function runInSlot(
     lane: Lane,
     slot: Slot,
-    { task, input, options: run, resolve, reject }: Waiting,
+    { task, input, options: run, resolve, reject }: WaitingTask,
   ): Promise<void> {
     slot.busy = true
     clearTimeout(slot.idle)
@@ -94,20 +98,21 @@ export function createPixelPool(options: PixelPoolOptions) {
       reject(error)
     } finally {
       slot.busy = false
-      if (!slot.child?.alive || slot.tasks >= TASKS_PER_CHILD || closed) retire(slot)
+      if (!slot.child?.alive || slot.tasks >= MAX_TASKS_PER_CHILD || closed) retire(slot)
       else slot.idle = setTimeout(() => retire(slot), IDLE_MS).unref()
-      next(lane)
+      startWaiting(lane)
     }
   }
 
-  function next(lane: Lane): void {
+  /** Starts waiting tasks in free slots. */
+  function startWaiting(lane: Lane): void {
     const { slots, waiting } = lanes[lane]
     for (const slot of slots) {
       if (slot.busy) continue
-      const order = waiting.shift()
-      if (!order) return
-      if (order.options.signal?.aborted) order.reject(order.options.signal.reason)
-      else void occupy(lane, slot, order)
+      const task = waiting.shift()
+      if (!task) return
+      if (task.options.signal?.aborted) task.reject(task.options.signal.reason)
+      else void runInSlot(lane, slot, task)
     }
   }
 
@@ -125,36 +130,36 @@ export function createPixelPool(options: PixelPoolOptions) {
       if (closed) return Promise.reject(new PixelProcessError('CLOSED', 'the pool is closed'))
       const lane = LANE_OF[task]
       return new Promise<unknown>((resolve, reject) => {
-        const order: Waiting = { task, input, options: run, resolve, reject }
-        lanes[lane].waiting.push(order)
+        const waiting: WaitingTask = { task, input, options: run, resolve, reject }
+        lanes[lane].waiting.push(waiting)
         run.signal?.addEventListener(
           'abort',
           () => {
-            const at = lanes[lane].waiting.indexOf(order)
+            const at = lanes[lane].waiting.indexOf(waiting)
             if (at < 0) return
             lanes[lane].waiting.splice(at, 1)
             reject(run.signal?.reason)
           },
           { once: true },
         )
-        next(lane)
+        startWaiting(lane)
       }) as Promise<Tasks[T]['output']>
     },
     /** Returns the numbers of busy processes and waiting tasks, per lane. */
     stats: () => {
-      const of = ({ slots, waiting }: { slots: Slot[]; waiting: Waiting[] }) => ({
+      const countOf = ({ slots, waiting }: { slots: Slot[]; waiting: WaitingTask[] }) => ({
         busy: slots.filter((slot) => slot.busy).length,
         slots: slots.length,
         waiting: waiting.length,
       })
-      return { heavy: of(lanes.heavy), light: of(lanes.light) }
+      return { heavy: countOf(lanes.heavy), light: countOf(lanes.light) }
     },
     /** Ends every process and rejects running and waiting tasks. */
     async close(): Promise<void> {
       closed = true
       for (const lane of Object.values(lanes)) {
-        for (const order of lane.waiting.splice(0))
-          order.reject(new PixelProcessError('CLOSED', 'the pool is closed'))
+        for (const waiting of lane.waiting.splice(0))
+          waiting.reject(new PixelProcessError('CLOSED', 'the pool is closed'))
         for (const slot of lane.slots) retire(slot)
       }
     },

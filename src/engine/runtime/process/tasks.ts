@@ -7,8 +7,11 @@ import type { EngineName } from '../../abilities.ts'
 import type { Progress, RestorationReport, RestorationRequest } from '../../engine.ts'
 import type { ImageErrorCode } from '../../image/errors.ts'
 import type { PreparedImage, PrepareInput } from '../../image/prepare.ts'
-import type { IncomingInput, IncomingOutput } from '../../engines/replicate/incoming.ts'
-import type { OutgoingInput } from '../../engines/replicate/outgoing.ts'
+import type {
+  RemoteResultInput,
+  RemoteResultOutput,
+} from '../../engines/replicate/remote-result.ts'
+import type { SentPictureInput } from '../../engines/replicate/sent-picture.ts'
 
 export type Tasks = {
   prepare: { input: PrepareInput; output: PreparedImage }
@@ -17,9 +20,9 @@ export type Tasks = {
   variants: { input: VariantsInput; output: VariantsOutput }
   png: { input: PngInput; output: void }
   restore: { input: RestorationRequest; output: RestorationReport }
-  /** Preparation and evaluation of a remote restoration. */
-  outgoing: { input: OutgoingInput; output: void }
-  incoming: { input: IncomingInput; output: IncomingOutput }
+  /** The picture sent to a remote engine, and its result. */
+  sentPicture: { input: SentPictureInput; output: void }
+  remoteResult: { input: RemoteResultInput; output: RemoteResultOutput }
 }
 export type TaskName = keyof Tasks
 /**
@@ -32,8 +35,8 @@ export const LANE_OF = {
   variants: 'light',
   png: 'light',
   restore: 'heavy',
-  outgoing: 'heavy',
-  incoming: 'heavy',
+  sentPicture: 'heavy',
+  remoteResult: 'heavy',
 } as const satisfies Record<TaskName, Lane>
 export type Lane = 'light' | 'heavy'
 
@@ -46,8 +49,10 @@ export type ChildSettings = {
   lane: Lane
 }
 
-export type Order = { task: TaskName; input: unknown }
-export type Answer =
+/** Message from the parent: run a task. */
+export type TaskRequest = { task: TaskName; input: unknown }
+/** Message from the process: progress of its task, or its end. */
+export type TaskReply =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'done'; output: unknown }
   | { kind: 'refused'; code: ImageErrorCode; detail: string }

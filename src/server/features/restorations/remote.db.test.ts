@@ -3,11 +3,11 @@ import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RestorationReport } from '#engine/engine.ts'
 import {
-  QUICK,
+  FAST_TIMING,
   startDouble,
   type ReplicateDouble,
 } from '#engine/engines/replicate/double.fixture.ts'
-import { prepareOutgoing } from '#engine/engines/replicate/outgoing.ts'
+import { prepareSentPicture } from '#engine/engines/replicate/sent-picture.ts'
 import { createReplicateEngine } from '#engine/engines/replicate/replicate-engine.ts'
 import type { PixelWork } from '../../composition/app.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   double.predictions.clear()
-  double.behave({})
+  double.setBehaviour({})
 })
 afterAll(async () => {
   await site?.close()
@@ -34,10 +34,10 @@ afterAll(async () => {
 function remotely(real: PixelWork): Partial<PixelWork> {
   const engine = createReplicateEngine({
     settings: double.settings,
-    pace: QUICK,
+    timing: FAST_TIMING,
     pixels: {
-      outgoing: prepareOutgoing,
-      incoming: async ({ answer, hd, screen }, signal): Promise<RestorationReport> =>
+      sentPicture: prepareSentPicture,
+      remoteResult: async ({ answer, hd, screen }, signal): Promise<RestorationReport> =>
         real.restore(
           { source: answer, hd, screen },
           () => {
@@ -54,9 +54,9 @@ const states = () => [...double.predictions.values()].map(({ status }) => status
 test('a worker that stops leaves its prediction to the next one: one is made, one is paid', async () => {
   const { photo, restorationId } = await begin(site)
   const stopping = new AbortController()
-  double.behave({
-    looks: Number.POSITIVE_INFINITY,
-    instead: (call, nth) => {
+  double.setBehaviour({
+    polls: Number.POSITIVE_INFINITY,
+    override: (call, nth) => {
       if (call === 'get' && nth === 2) stopping.abort(new Error('this process is stopping'))
       return undefined
     },
@@ -71,7 +71,7 @@ test('a worker that stops leaves its prediction to the next one: one is made, on
     failures: 0,
   })
   expect(states()).toEqual(['starting'])
-  double.behave({})
+  double.setBehaviour({})
   await site.restorePhoto({ restorationId }, context(site))
   expect(await rows(site, photo.id)).toMatchObject({
     photo: { status: 'completed', replicatePredictionId: id },
@@ -83,7 +83,7 @@ test('a worker that stops leaves its prediction to the next one: one is made, on
 
 test('an engine that is away: three attempts, then failed, the trial is back, nothing goes on elsewhere', async () => {
   const { session, photo, restorationId } = await begin(site)
-  double.behave({ instead: (call) => (call === 'get' ? { status: 503 } : undefined) })
+  double.setBehaviour({ override: (call) => (call === 'get' ? { status: 503 } : undefined) })
   for (let attempt = 0; attempt < 2; attempt++)
     await expect(site.restorePhoto({ restorationId }, context(site))).rejects.toThrow('UNAVAILABLE')
   await site.restorePhoto({ restorationId }, context(site))
@@ -100,7 +100,7 @@ test('an engine that is away: three attempts, then failed, the trial is back, no
 
 test('a photo deleted while its prediction runs ends it', async () => {
   const { photo, restorationId } = await begin(site)
-  double.behave({ looks: Number.POSITIVE_INFINITY })
+  double.setBehaviour({ polls: Number.POSITIVE_INFINITY })
   const working = site.restorePhoto({ restorationId }, context(site))
   await expect.poll(states).toEqual(['starting'])
   await expect.poll(async () => (await rows(site, photo.id)).restoration?.predictionId).toBeTruthy()

@@ -15,7 +15,7 @@ import { drawRetouchMap } from '../../output/retouch-map.ts'
 import { outputSizeOf } from '../../analysis/scale.ts'
 import { NETWORK_SCALE } from '../../super-resolution/tuning.ts'
 
-export type IncomingInput = {
+export type RemoteResultInput = {
   source: string
   /** Path of the remote engine's picture. */
   answer: string
@@ -24,13 +24,13 @@ export type IncomingInput = {
   map?: string
   options?: RestorationOptions
 }
-export type IncomingOutput = Omit<RestorationReport, 'engine' | 'engineVersion'>
+export type RemoteResultOutput = Omit<RestorationReport, 'engine' | 'engineVersion'>
 
 /** Maximum relative difference of the aspect ratio; models may round sides but not crop. */
 const ASPECT_TOLERANCE = 0.03
 
 /** Decodes the result; an unusable one is the engine's failure, not the photograph's. */
-async function readAnswer(path: string, source: Raster): Promise<Raster> {
+async function decodeAnswer(path: string, source: Raster): Promise<Raster> {
   const answer = await decodeFile(path).catch((error: unknown) => {
     throw error instanceof ImageError
       ? new Error(`the remote picture cannot be read (${error.message})`, { cause: error })
@@ -44,8 +44,10 @@ async function readAnswer(path: string, source: Raster): Promise<Raster> {
   return answer
 }
 
-type Spread = { mean: number; deviation: number }
-function spreads({ data }: Raster): Spread[] {
+/** Mean and standard deviation of one channel, 0–255. */
+type ChannelStatistics = { mean: number; deviation: number }
+
+function statisticsOf({ data }: Raster): ChannelStatistics[] {
   const sums = [0, 1, 2].map(() => ({ sum: 0, squares: 0 }))
   for (let i = 0; i < data.length; i++) {
     const channel = sums[i % 3]!
@@ -63,8 +65,8 @@ function spreads({ data }: Raster): Spread[] {
  * Returns the original with the result's tone, per channel, so that a restored face does not stand
  * out in colour.
  */
-function inToneOf(result: Raster, original: Raster): Raster {
-  const [from, to] = [spreads(original), spreads(result)]
+function matchTone(result: Raster, original: Raster): Raster {
+  const [from, to] = [statisticsOf(original), statisticsOf(result)]
   const tables = from.map(({ mean, deviation }, c) =>
     Uint8ClampedArray.from(
       { length: 256 },
@@ -87,13 +89,13 @@ const rounded = ({ x, y, width, height, ...more }: FaceReport): FaceReport => ({
  * @throws {ImageError} for an unreadable source; {Error} for an unusable result; the signal's
  * reason when aborted.
  */
-export async function takeIncoming(
-  { source, answer, hd, screen, map, options }: IncomingInput,
+export async function writeRemoteResult(
+  { source, answer, hd, screen, map, options }: RemoteResultInput,
   sessions: Sessions,
   signal: AbortSignal,
-): Promise<IncomingOutput> {
+): Promise<RemoteResultOutput> {
   const original = await decodeFile(source)
-  const received = await readAnswer(answer, original)
+  const received = await decodeAnswer(answer, original)
   const [{ edgeRatio, noise }, faces] = [
     await analyse(original),
     await detectFaces(original, sessions, signal),
@@ -105,7 +107,7 @@ export async function takeIncoming(
   )
   const resized = await resizeRaster(received, size.width, size.height)
   const result = resized === received ? { ...received, data: received.data.slice() } : resized
-  const toned = inToneOf(result, original)
+  const toned = matchTone(result, original)
   const guarded = await guardFaces(
     faces,
     { source: toned, original: await resizeRaster(toned, size.width, size.height), result },

@@ -5,11 +5,11 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Patience = {
+export type RetryPolicy = {
   /** Maximum attempts per call. */
-  tries: number
+  attempts: number
   /** First backoff, ms; doubles per attempt, with 50 % jitter. */
-  pauseMs: number
+  firstDelayMs: number
   /** Timeout of one attempt, ms. */
   timeoutMs: number
 }
@@ -18,8 +18,8 @@ export type Patience = {
  * HTTP status of a call that was given up, unused by client and Replicate; the body gives the
  * reason.
  */
-export const GIVEN_UP = 499
-const MAX_PAUSE_MS = 30_000
+export const GIVEN_UP_STATUS = 499
+const MAX_DELAY_MS = 30_000
 /** Maximum response size; responses are a few kilobytes of JSON. */
 const MAX_RESPONSE_BYTES = 1_000_000
 /** Errors before the connection was established: the request was never sent. */
@@ -31,29 +31,29 @@ const retryAfterMs = (response: Response): number =>
   (Number(response.headers.get('retry-after')) || 0) * 1_000
 
 /** Returns whether a call is idempotent and may be retried after any failure. */
-const isRepeatable = (url: string, method: string): boolean =>
+const isIdempotent = (url: string, method: string): boolean =>
   method !== 'POST' || /\/(files|cancel)$/.test(new URL(url).pathname)
 
 /**
  * Returns a body's text.
- * @throws {Error} beyond `most` bytes
+ * @throws {Error} beyond `maxBytes`
  */
-async function boundedText(response: Response, most: number): Promise<string> {
-  const parts: Uint8Array[] = []
+async function boundedText(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.length
-    if (bytes > most) throw new Error('an answer far too long')
-    parts.push(part)
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error('an answer far too long')
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts).toString()
+  return Buffer.concat(chunks).toString()
 }
 
 /**
  * Serialises a form to bytes: a streamed form that is answered early fails outside every promise
  * and ends the process.
  */
-async function asBytes(init: RequestInit): Promise<RequestInit> {
+async function serialised(init: RequestInit): Promise<RequestInit> {
   if (!(init.body instanceof FormData)) return init
   const form = new Response(init.body)
   const headers = new Headers(init.headers)
@@ -61,10 +61,10 @@ async function asBytes(init: RequestInit): Promise<RequestInit> {
   return { ...init, headers, body: await form.arrayBuffer() }
 }
 
-type Outcome = { response: Response } | { failure: string; again: boolean; afterMs?: number }
+type Outcome = { response: Response } | { failure: string; mayRetry: boolean; afterMs?: number }
 
-async function once(url: string, init: RequestInit, timeoutMs: number): Promise<Outcome> {
-  const repeatable = isRepeatable(url, init.method ?? 'GET')
+async function attemptOnce(url: string, init: RequestInit, timeoutMs: number): Promise<Outcome> {
+  const isRepeatable = isIdempotent(url, init.method ?? 'GET')
   const signal = AbortSignal.any([
     AbortSignal.timeout(timeoutMs),
     ...(init.signal ? [init.signal] : []),
@@ -73,11 +73,11 @@ async function once(url: string, init: RequestInit, timeoutMs: number): Promise<
     const answer = await fetch(url, { ...init, signal, redirect: 'error' })
     const text = await boundedText(answer, MAX_RESPONSE_BYTES)
     if (answer.status === 429)
-      return { failure: 'too many calls', again: true, afterMs: retryAfterMs(answer) }
+      return { failure: 'too many calls', mayRetry: true, afterMs: retryAfterMs(answer) }
     if (answer.status >= 500)
       return {
         failure: `status ${answer.status}`,
-        again: repeatable,
+        mayRetry: isRepeatable,
         afterMs: retryAfterMs(answer),
       }
     return {
@@ -88,26 +88,26 @@ async function once(url: string, init: RequestInit, timeoutMs: number): Promise<
     }
   } catch (error) {
     init.signal?.throwIfAborted()
-    return { failure: codeOf(error), again: repeatable || NEVER_SENT.has(codeOf(error)) }
+    return { failure: codeOf(error), mayRetry: isRepeatable || NEVER_SENT.has(codeOf(error)) }
   }
 }
 
 /** Returns a fetch function that retries, and rejects only when the caller aborts. */
-export function createCarefulFetch({ tries, pauseMs, timeoutMs }: Patience) {
+export function createRetryingFetch({ attempts, firstDelayMs, timeoutMs }: RetryPolicy) {
   return async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = input instanceof Request ? input.url : String(input)
-    const request = await asBytes(init)
+    const request = await serialised(init)
     for (let attempt = 1; ; attempt++) {
-      const outcome = await once(url, request, timeoutMs)
+      const outcome = await attemptOnce(url, request, timeoutMs)
       if ('response' in outcome) return outcome.response
-      if (!outcome.again || attempt >= tries)
-        return new Response(outcome.failure, { status: GIVEN_UP })
-      const pause = Math.max(
+      if (!outcome.mayRetry || attempt >= attempts)
+        return new Response(outcome.failure, { status: GIVEN_UP_STATUS })
+      const delayMs = Math.max(
         outcome.afterMs ?? 0,
-        pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2),
+        firstDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2),
       )
       await delay(
-        Math.min(MAX_PAUSE_MS, pause),
+        Math.min(MAX_DELAY_MS, delayMs),
         undefined,
         init.signal ? { signal: init.signal } : {},
       )
