@@ -1,9 +1,9 @@
 /**
- * Blocks of the markup: `#`, `##`, `###` headings, `-` and `1.` lists (two spaces deeper for a list in a list), `>` quotes,
- * `| tables |`, `---` rules, and paragraphs parted by an empty line. One line break in a paragraph is a line break.
+ * Parses and prints the blocks of the markup: `#` to `###` headings, `-` and `1.` lists nested by two spaces, `>` quotes,
+ * `| tables |`, `---` rules, and paragraphs separated by empty lines. A single line break is kept.
  */
 import {
-  DEEPEST_LIST,
+  MAX_LIST_DEPTH,
   normalBlocks,
   type Block,
   type List,
@@ -39,7 +39,7 @@ export function parseBlocks(markup: string): Block[] {
     QUOTE.test(text()) ||
     RULE.test(text()) ||
     isTable()
-  /** Takes lines while they belong together. */
+  /** Consumes the current line and the following ones that belong to the same block. */
   const take = (belongs: () => boolean): Line[] => {
     const from = at
     do at++
@@ -98,7 +98,7 @@ function tableOf(lines: readonly Line[]): Block {
   return { kind: 'table', header, rows: rows.map(cut) }
 }
 
-/** The cells of `| a | b |`; `\|` is no border. */
+/** The cells of `| a | b |`; `\|` does not end a cell. */
 function cellsOf(line: string): string[] {
   const cells = ['']
   for (let i = 1; i < line.length; i++) {
@@ -110,23 +110,23 @@ function cellsOf(line: string): string[] {
   return cells.map((cell) => cell.replace(/^[ \t]+|[ \t]+$/g, ''))
 }
 
-/** Neighbouring lines of lists: another kind of marker at the left edge begins another list. */
+/** Parses consecutive list lines; a different marker at the left edge starts a new list. */
 function listsOf(lines: readonly Line[]): List[] {
   const lists: List[] = []
-  /** The list that the last item of each depth stands in. */
+  /** The open list of each depth. */
   let path: List[] = []
-  const words = new Map<ListItem, string>()
+  const texts = new Map<ListItem, string>()
   for (const line of lines) {
     const marker = MARKER.exec(line.text)
     const last = path.at(-1)?.items.at(-1)
     if (!marker) {
-      if (last) words.set(last, `${words.get(last)}\n${line.text}`)
+      if (last) texts.set(last, `${texts.get(last)}\n${line.text}`)
       continue
     }
     const ordered = /\d/.test(marker[1]![0]!)
-    const depth = Math.min(Math.floor(line.indent / 2), path.length, DEEPEST_LIST - 1)
+    const depth = Math.min(Math.floor(line.indent / 2), path.length, MAX_LIST_DEPTH - 1)
     const item: ListItem = { runs: [], children: null }
-    words.set(item, marker[2]!)
+    texts.set(item, marker[2]!)
     path = path.slice(0, depth + 1)
     if (depth === 0 && path[0]?.ordered !== ordered) {
       path = [{ kind: 'list', ordered, items: [] }]
@@ -138,11 +138,11 @@ function listsOf(lines: readonly Line[]): List[] {
     }
     path[depth]!.items.push(item)
   }
-  for (const [item, text] of words) item.runs = parseInline(text, { breaks: true })
+  for (const [item, text] of texts) item.runs = parseInline(text, { breaks: true })
   return lists
 }
 
-/** The markup of a document in normal form. */
+/** Prints a document in normal form. */
 export const printBlocks = (blocks: readonly Block[]): string => blocks.map(printBlock).join('\n\n')
 
 function printBlock(block: Block): string {
@@ -152,7 +152,7 @@ function printBlock(block: Block): string {
     case 'heading':
       return `${'#'.repeat(block.level)} ${printInline(block.runs)}`
     case 'paragraph':
-      return linesOf(block.runs).map(plainStart).join('\n')
+      return linesOf(block.runs).map(escapeLineStart).join('\n')
     case 'list':
       return printList(block, 0)
     case 'quote':
@@ -177,8 +177,8 @@ function printBlock(block: Block): string {
 
 const linesOf = (runs: readonly Run[]): string[] => printInline(runs).split('\n')
 
-/** Keeps a line of text from being read as the start of a block. */
-function plainStart(line: string): string {
+/** Escapes a line that would otherwise start a block. */
+function escapeLineStart(line: string): string {
   const number = /^(\d{1,9})([.)][ \t])/.exec(line)
   if (number) return `${number[1]}\\${line.slice(number[1]!.length)}`
   return HEADING.test(line) ||
@@ -197,7 +197,7 @@ function printList({ ordered, items }: List, depth: number): string {
       const [first = '', ...more] = linesOf(runs)
       const own = [
         `${indent}${ordered ? `${at + 1}.` : '-'} ${first}`,
-        ...more.map((line) => `${indent}  ${plainStart(line)}`),
+        ...more.map((line) => `${indent}  ${escapeLineStart(line)}`),
       ]
       return [...own, ...(children ? [printList(children, depth + 1)] : [])].join('\n')
     })

@@ -1,6 +1,6 @@
-/** What the light markup can say: a few kinds of blocks holding runs of text with marks, and the one normal form of such runs. */
+/** The document model of the markup: blocks of text runs, and their normal form. */
 
-/** A stretch of text under the same marks; `\n` in it is a line break. */
+/** A run of text with the same marks; `\n` is a line break. */
 export type Run = { text: string; strong?: true; em?: true; href?: string }
 export type List = { kind: 'list'; ordered: boolean; items: ListItem[] }
 export type ListItem = { runs: Run[]; children: List | null }
@@ -12,49 +12,51 @@ export type Block =
   | { kind: 'table'; header: Run[][]; rows: Run[][][] }
   | { kind: 'rule' }
 
-/** Lists inside lists, counted from 1. */
-export const DEEPEST_LIST = 3
+/** Levels of nested lists, counted from 1. */
+export const MAX_LIST_DEPTH = 3
 
-type Letter = { char: string; strong: boolean; em: boolean; href: string | undefined }
-const isGap = (char: string): boolean => char === ' ' || char === '\n'
+type MarkedChar = { char: string; strong: boolean; em: boolean; href: string | undefined }
+const isWhitespace = (char: string): boolean => char === ' ' || char === '\n'
 
 /**
- * The normal form: white space collapsed and trimmed (no-break spaces are letters), no control characters, marks of a gap only
- * where both its neighbours have them, equal neighbours merged. `breaks: false` turns line breaks into spaces.
+ * Normalises runs: whitespace is collapsed and trimmed (no-break spaces are kept) and has only the marks of both its
+ * neighbours, control characters are removed, equal runs are merged. `breaks: false` turns line breaks into spaces.
  */
 export function normalRuns(runs: readonly Run[], { breaks }: { breaks: boolean }): Run[] {
-  const letters: Letter[] = []
+  const chars: MarkedChar[] = []
   for (const run of runs) {
     for (const given of run.text.replace(/\r\n?/g, '\n')) {
       const char = given === '\n' && breaks ? '\n' : /[ \t\n\f\v]/.test(given) ? ' ' : given
       // oxlint-disable-next-line no-control-regex
       if (/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ud800-\udfff\ufeff]/u.test(char)) continue
-      const last = letters.at(-1)
-      if (isGap(char) && (!last || isGap(last.char))) {
+      const last = chars.at(-1)
+      if (isWhitespace(char) && (!last || isWhitespace(last.char))) {
         if (last && char === '\n') last.char = '\n'
         continue
       }
-      letters.push({ char, strong: run.strong ?? false, em: run.em ?? false, href: run.href })
+      chars.push({ char, strong: run.strong ?? false, em: run.em ?? false, href: run.href })
     }
   }
-  if (letters.at(-1) && isGap(letters.at(-1)!.char)) letters.pop()
+  if (chars.at(-1) && isWhitespace(chars.at(-1)!.char)) chars.pop()
   return merged(
-    letters.map((letter, at) =>
-      isGap(letter.char) ? between(letter.char, letters[at - 1]!, letters[at + 1]!) : letter,
+    chars.map((marked, at) =>
+      isWhitespace(marked.char)
+        ? withSharedMarks(marked.char, chars[at - 1]!, chars[at + 1]!)
+        : marked,
     ),
   )
 }
 
-const between = (char: string, before: Letter, after: Letter): Letter => ({
+const withSharedMarks = (char: string, before: MarkedChar, after: MarkedChar): MarkedChar => ({
   char,
   strong: before.strong && after.strong,
   em: before.em && after.em,
   href: before.href === after.href ? before.href : undefined,
 })
 
-function merged(letters: readonly Letter[]): Run[] {
+function merged(chars: readonly MarkedChar[]): Run[] {
   const runs: Run[] = []
-  for (const { char, strong, em, href } of letters) {
+  for (const { char, strong, em, href } of chars) {
     const last = runs.at(-1)
     if (
       last &&
@@ -74,7 +76,7 @@ function merged(letters: readonly Letter[]): Run[] {
   return runs
 }
 
-/** The normal form of a document: empty blocks gone, neighbouring lists of one kind joined, tables rectangular. */
+/** Normalises a document: removes empty blocks, joins adjacent lists of one kind, makes tables rectangular. */
 export function normalBlocks(blocks: readonly Block[]): Block[] {
   const normal: Block[] = []
   for (const block of blocks.flatMap(normalBlock)) {
@@ -115,15 +117,15 @@ function normalBlock(block: Block): Block[] {
 
 const filled = (runs: Run[]): Run[][] => (runs.length > 0 ? [runs] : [])
 
-/** An item without words hands its children up; below the deepest level everything is one list. */
+/** Replaces an empty item by its children, and flattens lists below the maximal depth. */
 function normalItems(items: readonly ListItem[], depth: number): ListItem[] {
   return items.flatMap(({ runs, children }): ListItem[] => {
     const own = normalRuns(runs, { breaks: true })
     const nested = children
-      ? normalItems(children.items, own.length > 0 && depth < DEEPEST_LIST ? depth + 1 : depth)
+      ? normalItems(children.items, own.length > 0 && depth < MAX_LIST_DEPTH ? depth + 1 : depth)
       : []
     if (own.length === 0) return nested
-    if (depth >= DEEPEST_LIST) return [{ runs: own, children: null }, ...nested]
+    if (depth >= MAX_LIST_DEPTH) return [{ runs: own, children: null }, ...nested]
     return [
       {
         runs: own,

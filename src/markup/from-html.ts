@@ -1,4 +1,4 @@
-/** Reads stored HTML back into a document. Elements that the markup has no sign for hand over their words. */
+/** Converts stored HTML to a document; elements without equivalent in markup are replaced by their text. */
 import { normalBlocks, type Block, type List, type ListItem, type Run } from './document.ts'
 import { readHtml, type Element, type Node } from './html-tree.ts'
 import { safeHref } from '#contract/safe-href.ts'
@@ -54,28 +54,28 @@ const hasBlocks = (element: Element): boolean =>
 
 export const htmlToBlocks = (html: string): Block[] => normalBlocks(blocksOf(readHtml(html)))
 
-/** Elements of the HTML that the editor could not keep, such as `img`; each once. */
+/** The names of elements that the editor cannot keep, such as `img`. */
 export function foreignElements(html: string): string[] {
   const found = new Set<string>()
-  const look = (nodes: readonly Node[]) => {
+  const visit = (nodes: readonly Node[]) => {
     for (const node of nodes.filter(isElement)) {
       if (!BLOCKS.has(node.tag) && !INLINE.has(node.tag)) found.add(node.tag)
-      look(node.children)
+      visit(node.children)
     }
   }
-  look(readHtml(html))
+  visit(readHtml(html))
   return [...found]
 }
 
 function blocksOf(nodes: readonly Node[]): Block[] {
   const blocks: Block[] = []
-  let loose: Node[] = []
+  let inline: Node[] = []
   const flush = () => {
-    if (loose.length > 0) blocks.push({ kind: 'paragraph', runs: runsOf(loose) })
-    loose = []
+    if (inline.length > 0) blocks.push({ kind: 'paragraph', runs: runsOf(inline) })
+    inline = []
   }
   for (const node of nodes) {
-    if (!isElement(node) || !(isBlock(node) || hasBlocks(node))) loose.push(node)
+    if (!isElement(node) || !(isBlock(node) || hasBlocks(node))) inline.push(node)
     else {
       flush()
       blocks.push(...blocksOfElement(node))
@@ -96,17 +96,17 @@ function blocksOfElement(element: Element): Block[] {
   return blocksOf(children)
 }
 
-/** Every stretch of words inside, whatever blocks they stand in. */
-const paragraphsOf = (nodes: readonly Node[]): Run[][] => blocksOf(nodes).flatMap(wordsOf)
+/** The texts of all blocks inside, one entry per block. */
+const paragraphsOf = (nodes: readonly Node[]): Run[][] => blocksOf(nodes).flatMap(textsOf)
 
-function wordsOf(block: Block): Run[][] {
+function textsOf(block: Block): Run[][] {
   switch (block.kind) {
     case 'rule':
       return []
     case 'quote':
       return block.paragraphs
     case 'list':
-      return block.items.flatMap(wordsOfItem)
+      return block.items.flatMap(textsOfItem)
     case 'table':
       return [block.header, ...block.rows].flat()
     case 'heading':
@@ -114,9 +114,9 @@ function wordsOf(block: Block): Run[][] {
       return [block.runs]
   }
 }
-const wordsOfItem = ({ runs, children }: ListItem): Run[][] => [
+const textsOfItem = ({ runs, children }: ListItem): Run[][] => [
   runs,
-  ...(children?.items.flatMap(wordsOfItem) ?? []),
+  ...(children?.items.flatMap(textsOfItem) ?? []),
 ]
 
 function listOf({ tag, children }: Element): List {
@@ -129,42 +129,42 @@ function listOf({ tag, children }: Element): List {
   return { kind: 'list', ordered: tag === 'ol', items }
 }
 
-/** The words of an item are its blocks one under the other; its lists are its children. */
+/** Joins the blocks of an item by line breaks; its lists become its children. */
 function itemOf({ children }: Element): ListItem {
   const lists: List[] = []
-  const words: Run[] = []
+  const text: Run[] = []
   for (const block of blocksOf(children)) {
     if (block.kind === 'list') lists.push(block)
     else
-      for (const runs of wordsOf(block))
-        words.push(...(words.length > 0 ? [{ text: '\n' }] : []), ...runs)
+      for (const runs of textsOf(block))
+        text.push(...(text.length > 0 ? [{ text: '\n' }] : []), ...runs)
   }
   const [first] = lists
   return {
-    runs: words,
+    runs: text,
     children: first ? { ...first, items: lists.flatMap((list) => list.items) } : null,
   }
 }
 
 function tableOf(table: Element): Block {
   const rows: { cells: Run[][] }[] = []
-  const look = (element: Element) => {
+  const visit = (element: Element) => {
     for (const child of element.children.filter(isElement)) {
       if (child.tag === 'tr')
         rows.push({
           cells: child.children.filter(isElement).map((cell) => inOneLine(cell.children)),
         })
-      else if (child.tag !== 'table') look(child)
+      else if (child.tag !== 'table') visit(child)
     }
   }
-  look(table)
+  visit(table)
   const [header, ...rest] = rows.map(({ cells }) => cells)
   return { kind: 'table', header: header ?? [], rows: rest }
 }
 const inOneLine = (nodes: readonly Node[]): Run[] =>
   paragraphsOf(nodes).flatMap((runs, at) => (at > 0 ? [{ text: ' ' }, ...runs] : runs))
 
-/** White space of the source is a space; only `br` breaks a line. */
+/** Whitespace of the source becomes a space; only `br` breaks a line. */
 function runsOf(nodes: readonly Node[], marks: Marks = {}): Run[] {
   return nodes.flatMap((node): Run[] => {
     if (!isElement(node)) return [{ text: node.replace(/[ \t\r\n\f]+/g, ' '), ...marks }]

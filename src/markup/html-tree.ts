@@ -1,4 +1,4 @@
-/** Reads HTML into a tree, forgivingly. For showing stored content in the editor; what makes HTML safe is the server's sanitiser. */
+/** A lenient HTML parser for the editor; it does not sanitise, which the server does. */
 
 export type Element = { tag: string; href: string | undefined; children: Node[] }
 export type Node = Element | string
@@ -18,8 +18,8 @@ const VOID = new Set([
   'track',
   'wbr',
 ])
-/** What these hold is never text for people. */
-const SILENT = new Set([
+/** Elements whose content is not displayed text. */
+const HIDDEN = new Set([
   'script',
   'style',
   'template',
@@ -80,7 +80,7 @@ function decode(text: string): string {
   })
 }
 
-/** Unclosed elements end with their parent; stray end tags are ignored; comments, scripts and their like are left out. */
+/** Closes unclosed elements with their parent; ignores unmatched end tags, comments and hidden text. */
 export function readHtml(html: string): Node[] {
   const root: Element = { tag: '', href: undefined, children: [] }
   const open: Element[] = [root]
@@ -88,7 +88,7 @@ export function readHtml(html: string): Node[] {
     const parent = open.at(-1)!
     const tag = name?.toLowerCase()
     if (tag === undefined) {
-      if (!token.startsWith('<!--') && !open.some((element) => SILENT.has(element.tag)))
+      if (!token.startsWith('<!--') && !open.some((element) => HIDDEN.has(element.tag)))
         parent.children.push(decode(token))
     } else if (token.startsWith('</')) {
       const at = open.findLastIndex((element) => element.tag === tag)

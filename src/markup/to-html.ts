@@ -1,13 +1,13 @@
-/** Writes a document as HTML: a handful of elements, every word escaped, links to allowed addresses only. */
+/** Renders a document as HTML, with escaped text and checked links. */
 import type { Block, List, Run } from './document.ts'
 import { safeHref } from '#contract/safe-href.ts'
 
-/** The page's own title is its `h1`; `#` is the level below. */
+/** The page title is the `h1`, so that `#` becomes `h2`. */
 const headingTag = (level: 1 | 2 | 3): string => `h${level + 1}`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign]!)
-/** Plain text as it stands in HTML, in double quotes too. */
+/** Escapes plain text for HTML, including double-quoted attributes. */
 export const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
