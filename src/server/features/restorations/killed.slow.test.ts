@@ -1,3 +1,4 @@
+/** Killed, frozen and stopped worker processes, on Postgres and on the embedded database. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -35,7 +36,7 @@ function startWorker(settings: WorkerSettings) {
   })
   return {
     child,
-    /** The first line that starts so, said already or yet to come. */
+    /** Resolves with the first line of output, past or future, that starts so. */
     says(start: string): Promise<string> {
       const said = lines.find((line) => line.startsWith(start))
       if (said !== undefined) return Promise.resolve(said)
@@ -83,18 +84,18 @@ describe('with Postgres, workers in processes of their own', () => {
     const session = await site.user(`person${++people}@antan.test`, { trial: true })
     return (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>().photo
   }
-  const expectOnce = async (photoId: number) => {
+  const expectOneResult = async (photoId: number) => {
     expect(await site.db.$count(photoVersions, eq(photoVersions.photoId, photoId))).toBe(1)
     const rows = await site.db.select().from(photos)
     const held = rows
       .flatMap((row) => [row.originalUrl, row.restoredUrl, row.restoredHdUrl, row.watermarkUrl])
       .filter((key) => key !== null)
-    // A killed worker may leave files of its own; the sweeper takes those when they are old. None of the photo's is missing.
+    // A killed worker may leave files, which the sweeper deletes later; none of the photo's files may be missing.
     expect(await site.files()).toEqual(expect.arrayContaining(held))
     expect(await site.credits.invariants(site.db)).toEqual([])
   }
 
-  test('a worker killed outright is replaced within 30 s, and there is one result', async () => {
+  test('a killed worker is replaced within 30 s, with one result', async () => {
     const first = worker(120_000)
     await first.says('ready')
     const photo = await upload()
@@ -110,10 +111,10 @@ describe('with Postgres, workers in processes of their own', () => {
       .from(restorations)
       .where(eq(restorations.photoId, photo.id))
     expect(row).toMatchObject({ attempt: 2, failures: 0, status: 'done' })
-    await expectOnce(photo.id)
+    await expectOneResult(photo.id)
   })
 
-  test('a worker frozen and woken late changes nothing', async () => {
+  test('a frozen worker that resumes late changes nothing', async () => {
     const frozen = worker(1_000)
     await frozen.says('ready')
     const photo = await upload()
@@ -127,12 +128,12 @@ describe('with Postgres, workers in processes of their own', () => {
     await delay(4_000)
     expect((await site.db.select().from(photos).where(eq(photos.id, photo.id)))[0]).toEqual(before)
     expect(await site.files()).toEqual(files)
-    await expectOnce(photo.id)
+    await expectOneResult(photo.id)
     expect(await frozen.end('SIGTERM')).toBe(0)
     expect(await second.end('SIGTERM')).toBe(0)
   })
 
-  test('a worker told to stop hands its job over at once and exits with 0', async () => {
+  test('a worker that is told to stop hands over its job at once and exits with 0', async () => {
     const first = worker(120_000)
     await first.says('ready')
     const photo = await upload()
@@ -143,10 +144,10 @@ describe('with Postgres, workers in processes of their own', () => {
     expect(await first.end('SIGTERM')).toBe(0)
     expect(await site.settled(photo.publicId, 20)).toMatchObject({ status: 'completed' })
     expect(performance.now() - told).toBeLessThan(9_000)
-    await expectOnce(photo.id)
+    await expectOneResult(photo.id)
   })
 
-  test('12 photos while workers are killed again and again: every one is restored once', async () => {
+  test('12 photos are each restored once while workers are killed repeatedly', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, upload))
     let random = 7
     for (let kill = 0; kill < 6; kill++) {
@@ -159,13 +160,13 @@ describe('with Postgres, workers in processes of their own', () => {
     const last = worker(0)
     for (const photo of made) {
       expect(await site.settled(photo.publicId, 60)).toMatchObject({ status: 'completed' })
-      await expectOnce(photo.id)
+      await expectOneResult(photo.id)
     }
     expect(await last.end('SIGTERM')).toBe(0)
   })
 })
 
-test('with the embedded database, a server killed outright goes on at its next start', async () => {
+test('with the embedded database, a killed server resumes the restoration at its next start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-killed-'))
   const first = startWorker({
     databaseUrl: null,

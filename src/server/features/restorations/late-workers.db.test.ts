@@ -1,3 +1,4 @@
+/** Workers that freeze, come late or stop in the middle of a restoration. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from '../../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
@@ -7,8 +8,8 @@ import { openPhotoSite } from '../../testing/photos.ts'
 import {
   begin,
   context,
-  door,
-  expectSound,
+  gate,
+  expectConsistent,
   fault,
   faulty,
   faultySites,
@@ -18,12 +19,12 @@ import {
 
 const sites = faultySites()
 
-describe('workers that die, freeze or come late', () => {
-  test('a worker that wakes after another one finished overwrites nothing and takes its own files away', async () => {
-    const frozen = door()
+describe('late and stopped workers', () => {
+  test('a superseded worker overwrites nothing and removes its own files', async () => {
+    const frozen = gate()
     let runs = 0
     fault.restore = (real) => async (request, onProgress) => {
-      // Frozen means deaf as well: it does not hear the signal.
+      // A frozen worker does not react to the signal either.
       if (++runs === 1) await frozen.wait()
       return real(request, onProgress, new AbortController().signal)
     }
@@ -38,11 +39,11 @@ describe('workers that die, freeze or come late', () => {
     await late
     expect(await rows(site, photo.id)).toEqual(before)
     expect(before.versions).toHaveLength(1)
-    await expectSound(site)
+    await expectConsistent(site)
   })
 
-  test('a late worker that fails does not fail what another one finished', async () => {
-    const frozen = door()
+  test('a failure of a superseded worker leaves the finished restoration as it is', async () => {
+    const frozen = gate()
     let runs = 0
     fault.restore =
       (real) =>
@@ -62,10 +63,10 @@ describe('workers that die, freeze or come late', () => {
       status: 'completed',
       isFreeTrial: true,
     })
-    await expectSound(site)
+    await expectConsistent(site)
   })
 
-  test('a restoration that is over is not run again', async () => {
+  test('a finished or unknown restoration does not run', async () => {
     const site = sites.working
     const { photo, restorationId } = await begin(site)
     await site.settled(photo.publicId)
@@ -75,8 +76,8 @@ describe('workers that die, freeze or come late', () => {
     expect(await rows(site, photo.id)).toEqual(before)
   })
 
-  test('a photo deleted while it is restored stops the work and leaves no file', async () => {
-    const busy = door()
+  test('deleting a photo aborts its restoration and leaves no file', async () => {
+    const busy = gate()
     const heard = Promise.withResolvers<unknown>()
     fault.restore = () => async (_request, _onProgress, signal) => {
       signal.addEventListener('abort', () => heard.resolve(signal.reason))
@@ -90,11 +91,11 @@ describe('workers that die, freeze or come late', () => {
     await site.storage.remove(row!.originalUrl)
     expect(String(await heard.promise)).toContain('no longer this attempt’s')
     await delay(100)
-    await expectSound(site)
+    await expectConsistent(site)
   })
 
-  test('a server that stops hands its restoration back; the next one finishes it, without counting a failure', async () => {
-    const busy = door()
+  test('a stopping server hands its restoration back without a counted failure, and the next one finishes it', async () => {
+    const busy = gate()
     fault.restore = () => async (_request, _onProgress, signal) => {
       await busy.wait(signal)
       throw new Error('unreachable')
@@ -115,11 +116,11 @@ describe('workers that die, freeze or come late', () => {
       attempt: 2,
       failures: 0,
     })
-    await expectSound(second)
+    await expectConsistent(second)
     await second.close()
   })
 
-  test('the log of a restoration carries the id of the request that asked for it', async () => {
+  test('the log of a restoration carries the id of the request that started it', async () => {
     const site = sites.working
     const session = await site.user('logged@antan.test', { trial: true })
     const reply = await site.upload(session)

@@ -1,4 +1,4 @@
-/** A restoration on a remote engine: whoever takes it over goes on with the prediction it finds, and what nobody wants any more is ended. */
+/** A restoration on a remote engine: a later attempt resumes the prediction of the earlier one, an unneeded one is cancelled. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RestorationReport } from '#engine/engine.ts'
@@ -13,7 +13,7 @@ import type { PixelWork } from '../../composition/app.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
-import { begin, context, expectSound, rows } from './restorations.fixture.ts'
+import { begin, context, expectConsistent, rows } from './restorations.fixture.ts'
 
 let double: ReplicateDouble
 let site: PhotoSite
@@ -30,7 +30,7 @@ afterAll(async () => {
   await double?.close()
 })
 
-/** The remote engine in the place of the site's own; what it brings is encoded by the instant engine. */
+/** Replaces the site's engine by the remote one; the instant engine encodes its results. */
 function remotely(real: PixelWork): Partial<PixelWork> {
   const engine = createReplicateEngine({
     settings: double.settings,
@@ -41,7 +41,7 @@ function remotely(real: PixelWork): Partial<PixelWork> {
         real.restore(
           { source: answer, hd, screen },
           () => {
-            /* nobody watches */
+            /* progress is not tested here */
           },
           signal,
         ),
@@ -51,7 +51,7 @@ function remotely(real: PixelWork): Partial<PixelWork> {
 }
 const states = () => [...double.predictions.values()].map(({ status }) => status)
 
-test('a worker that stops leaves its prediction to the next one: one is made, one is paid', async () => {
+test('the attempt after a stopped worker resumes its prediction, so only one is created', async () => {
   const { photo, restorationId } = await begin(site)
   const stopping = new AbortController()
   double.setBehaviour({
@@ -78,10 +78,10 @@ test('a worker that stops leaves its prediction to the next one: one is made, on
     restoration: { status: 'done', attempt: 2 },
   })
   expect([double.predictions.size, states()]).toEqual([1, ['succeeded']])
-  await expectSound(site)
+  await expectConsistent(site)
 })
 
-test('an engine that is away: three attempts, then failed, the trial is back, nothing goes on elsewhere', async () => {
+test('an unavailable engine fails after three attempts, returns the trial and cancels the prediction', async () => {
   const { session, photo, restorationId } = await begin(site)
   double.setBehaviour({ override: (call) => (call === 'get' ? { status: 503 } : undefined) })
   for (let attempt = 0; attempt < 2; attempt++)
@@ -95,10 +95,10 @@ test('an engine that is away: three attempts, then failed, the trial is back, no
   expect((await site.db.select().from(users).where(eq(users.id, session.userId)))[0]).toMatchObject(
     { hasUsedFreeRestore: false, credits: 0 },
   )
-  await expectSound(site)
+  await expectConsistent(site)
 })
 
-test('a photo deleted while its prediction runs ends it', async () => {
+test('deleting a photo cancels its running prediction', async () => {
   const { photo, restorationId } = await begin(site)
   double.setBehaviour({ polls: Number.POSITIVE_INFINITY })
   const working = site.restorePhoto({ restorationId }, context(site))

@@ -1,3 +1,4 @@
+/** Failures, progress and watermark phase of restorations. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from '../../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
@@ -7,11 +8,11 @@ import { users } from '../../db/schema/users.ts'
 import {
   begin,
   context,
-  door,
-  expectSound,
+  gate,
+  expectConsistent,
   fault,
   faultySites,
-  mend,
+  clearFaults,
   rows,
   type PhotoBody,
 } from './restorations.fixture.ts'
@@ -19,7 +20,7 @@ import {
 const sites = faultySites()
 
 describe('failures', () => {
-  test('an engine that fails twice is tried a third time', async () => {
+  test('an engine that fails twice is retried a third time', async () => {
     let runs = 0
     fault.restore =
       (real) =>
@@ -36,10 +37,10 @@ describe('failures', () => {
       failures: 2,
       share: 1,
     })
-    await expectSound(site)
+    await expectConsistent(site)
   })
 
-  test('after three failures: failed, nothing charged, the free trial is back and can be spent again', async () => {
+  test('after three failures the photo fails without a charge and the free trial can be used again', async () => {
     fault.restore = () => async () => {
       throw new Error('engine crashed')
     }
@@ -65,17 +66,17 @@ describe('failures', () => {
     expect(
       (await site.reply(session, 'POST', `/api/photos/${photo.id}/unlock`)).json(),
     ).toMatchObject({ code: 'PHOTO_NOT_READY' })
-    await expectSound(site)
-    mend()
+    await expectConsistent(site)
+    clearFaults()
     const again = await site.upload(session)
     expect(again.json()).toMatchObject({ usedFreeTrial: true })
     expect(await site.settled(again.json<PhotoBody>().photo.publicId)).toMatchObject({
       status: 'completed',
     })
-    await expectSound(site)
+    await expectConsistent(site)
   })
 
-  test('a picture that cannot be read fails at once', async () => {
+  test('an unreadable picture fails at the first attempt', async () => {
     fault.restore = () => async () => {
       throw new ImageError('UNREADABLE', 'cut short')
     }
@@ -86,10 +87,10 @@ describe('failures', () => {
       attempt: 1,
       failureCode: 'UNREADABLE',
     })
-    await expectSound(site)
+    await expectConsistent(site)
   })
 
-  test('a storage that is out of reach however often is nobody’s fault: the restoration goes on when it is back', async () => {
+  test('an unreachable storage counts no failures, and the restoration finishes once it is reachable', async () => {
     const site = sites.idle
     const { photo, restorationId } = await begin(site)
     const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
@@ -108,18 +109,18 @@ describe('failures', () => {
       failures: 0,
       excused: 12,
     })
-    mend()
+    clearFaults()
     await site.restorePhoto({ restorationId }, context(site))
     expect((await rows(site, photo.id)).restoration).toMatchObject({
       status: 'done',
       attempt: 13,
       failures: 0,
     })
-    await expectSound(site)
+    await expectConsistent(site)
   })
 
   test.each(['watermark', 'storage'])(
-    'a failing %s leaves no file behind and is tried again',
+    'a failing %s leaves no file and is retried',
     async (what) => {
       let failures = 0
       let puts = 0
@@ -146,11 +147,11 @@ describe('failures', () => {
       const { photo } = await begin(site)
       expect(await site.settled(photo.publicId)).toMatchObject({ status: 'completed' })
       expect((await rows(site, photo.id)).versions).toHaveLength(1)
-      await expectSound(site)
+      await expectConsistent(site)
     },
   )
 
-  test('an upload whose rows cannot be written leaves no file, no row, no spent trial', async () => {
+  test('an upload whose rows cannot be written leaves no file, no row and an unused trial', async () => {
     const site = sites.idle
     const session = await site.user('unlucky@antan.test', { trial: true })
     const files = await site.files()
@@ -173,9 +174,9 @@ describe('failures', () => {
 })
 
 describe('progress', () => {
-  test('follows the engine, keeps its stage names in the contract’s words, and never falls when an attempt starts over', async () => {
-    const first = door()
-    const second = door()
+  test('follows the engine in the stages of the contract and never decreases when an attempt starts over', async () => {
+    const first = gate()
+    const second = gate()
     let attempt = 0
     fault.restore = (real) => async (request, onProgress, signal) => {
       const run = ++attempt
@@ -218,7 +219,7 @@ describe('progress', () => {
   })
 })
 
-test('all photos and versions of an account carry the pattern at one phase; another account has its own', async () => {
+test('all previews of an account have the same watermark phase, which differs from another account’s', async () => {
   const site = sites.working
   const phases: number[] = []
   fault.watermark = (real) => (input, signal) => {

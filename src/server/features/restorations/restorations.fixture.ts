@@ -1,4 +1,4 @@
-/** What tests of restorations share: a server whose image work and storage can be made to fail, and looks at the rows. */
+/** What tests of restorations share: sites whose image work and storage fail on demand, and checks of rows and files. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Storage } from '../../adapters/storage/storage.ts'
@@ -15,16 +15,16 @@ export type PhotoBody = {
   }
 }
 
-/** What goes wrong in the test at hand, over the real thing. */
+/** Wrappers around the real functions, set by a test. */
 export const fault: {
   restore?: ((real: PixelWork['restore']) => PixelWork['restore']) | undefined
   watermark?: ((real: PixelWork['watermark']) => PixelWork['watermark']) | undefined
   put?: ((real: Storage['put']) => Storage['put']) | undefined
 } = {}
-export const mend = () =>
+export const clearFaults = () =>
   Object.assign(fault, { restore: undefined, watermark: undefined, put: undefined })
 
-/** Options of a site that obeys `fault`. */
+/** Options of a site whose functions `fault` wraps. */
 export const faulty: PhotoSiteOptions = {
   pixels: (real) => ({
     restore: (...given) => (fault.restore?.(real.restore) ?? real.restore)(...given),
@@ -33,7 +33,7 @@ export const faulty: PhotoSiteOptions = {
   storage: (real) => ({ put: (...given) => (fault.put?.(real.put) ?? real.put)(...given) }),
 }
 
-/** Two sites that obey `fault`, for all tests of a file: `working` runs its jobs, `idle` takes uploads and runs none by itself. */
+/** Two sites wrapped by `fault`, for all tests of a file: `working` runs jobs, `idle` accepts uploads and runs none. */
 export function faultySites(): { working: PhotoSite; idle: PhotoSite } {
   const sites: Partial<{ working: PhotoSite; idle: PhotoSite }> = {}
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export function faultySites(): { working: PhotoSite; idle: PhotoSite } {
     sites.idle = await openPhotoSite({ ...faulty, work: false })
   })
   beforeEach(() => {
-    mend()
+    clearFaults()
   })
   afterAll(async () => {
     await sites.working?.close()
@@ -50,8 +50,8 @@ export function faultySites(): { working: PhotoSite; idle: PhotoSite } {
   return sites as { working: PhotoSite; idle: PhotoSite }
 }
 
-/** A door that work waits at until it is opened. */
-export function door() {
+/** A gate at which work waits until it is opened. `reached` resolves when the first work waits. */
+export function gate() {
   const reached = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()
   return {
@@ -86,8 +86,8 @@ export const rows = async (site: PhotoSite, photoId: number) => ({
   )[0],
   versions: await site.db.select().from(photoVersions).where(eq(photoVersions.photoId, photoId)),
 })
-/** Every file belongs to a row, every row has its files. */
-export async function expectSound(site: PhotoSite) {
+/** Checks that every file belongs to a row, every row has its files, and the ledger is consistent. */
+export async function expectConsistent(site: PhotoSite) {
   const held = (await site.db.select().from(photos)).flatMap((photo) => [
     photo.originalUrl,
     photo.restoredUrl,

@@ -1,7 +1,6 @@
-/** The worker's side of a restoration: claim, restore and watermark in image processes, store, finish under the fence. */
+/** A restoration on the worker: claim, restore and watermark in image processes, store the files, finish under the fence. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setInterval } from 'node:timers'
 import type { WatermarkSettings } from '#engine/compose/watermark-settings.ts'
 import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
 import type { Progress, RemoteWork, RestorationReport, RestorationRequest } from '#engine/engine.ts'
@@ -12,26 +11,28 @@ import type { JobContext } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
 import { isDiskFull, isUnreachable } from '../../platform/unreachable.ts'
+import { discardFiles } from './restorations.files.ts'
+import { writeProgress } from './restorations.progress.ts'
+import { createRemoteWork } from './restorations.remote.ts'
 import {
   createRestorationStore,
   type Claim,
   type Outcome,
   type PhotoReady,
 } from './restorations.store.ts'
-import { toStage } from './stages.ts'
 
 export type RestorationDeps = {
   db: Db
   storage: Storage
   temporaryFolder: string
-  /** The engine, outside this process. Throws ImageError; anything else may be tried again. */
+  /** Runs the engine outside this process. Throws ImageError, which is final; any other error is retried. */
   restore(
     request: RestorationRequest,
     onProgress: (progress: Progress) => void,
     signal: AbortSignal,
     remote?: RemoteWork,
   ): Promise<RestorationReport>
-  /** Ends what a remote engine has begun. Never rejects. */
+  /** Cancels a remote prediction. Never rejects. */
   forget?: (predictionId: string) => Promise<void>
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
   watermarkSettings(): Promise<WatermarkSettings>
@@ -40,21 +41,18 @@ export type RestorationDeps = {
   photoReady?: PhotoReady
 }
 
-/** Failures after which a restoration is given up. */
+/** Failures after which a restoration ends as failed. */
 const MAX_FAILURES = 3
-/** Claims after which it is given up even if every worker died without a word: then the picture itself may be what kills them. */
+/** Claims after which it ends as failed although no failure was counted: the picture itself may crash the workers. */
 const MAX_ATTEMPTS = 10
-/** How often progress is written, which is also how soon a worker notices that its work is no longer wanted (ms). */
-const PROGRESS_MS = 700
-
-/** Database or storage out of reach: the attempt does not count. Only calls to them are wrapped, since a dead image process looks alike. */
-class OutOfReachError extends Error {
-  override readonly name = 'OutOfReachError'
+/** Database or storage is unreachable: the attempt does not count. Only calls to them are wrapped, because a dead image process fails with similar errors. */
+class UnreachableError extends Error {
+  override readonly name = 'UnreachableError'
 }
-const reaching = <T>(call: Promise<T>): Promise<T> =>
+const markUnreachable = <T>(call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {
     throw isUnreachable(error)
-      ? new OutOfReachError('database or storage out of reach', { cause: error })
+      ? new UnreachableError('database or storage out of reach', { cause: error })
       : error
   })
 
@@ -63,76 +61,7 @@ export function createRestorations(deps: RestorationDeps) {
     deps
   const store = createRestorationStore(db, deps.photoReady)
 
-  /** Removes the files of an attempt that came to nothing; the sweeper finds what cannot be removed now. */
-  async function discard(claim: Claim, keys: readonly string[], log: Log): Promise<void> {
-    if (keys.length === 0) return
-    try {
-      const held = await store.heldKeys(claim.photoId)
-      const left = await Promise.all(
-        keys
-          .filter((key) => !held.has(key))
-          .map((key) =>
-            storage.remove(key).then(
-              () => [],
-              () => [key],
-            ),
-          ),
-      )
-      await store.doom(left.flat())
-    } catch (error) {
-      log.warn({ err: error }, 'files left to the sweeper')
-    }
-  }
-
-  /** Writes progress while the work runs, and aborts it once nobody wants its result. */
-  function follow(claim: Claim, log: Log) {
-    const overtaken = new AbortController()
-    let latest: Progress | null = null
-    let writing: Promise<void> | null = null
-    const write = async () => {
-      const at = latest
-      latest = null
-      const mine = await store.progress(claim, at && toStage(at))
-      if (!mine) overtaken.abort(new Error('the restoration is no longer this attempt’s'))
-    }
-    const timer = setInterval(() => {
-      writing ??= write()
-        .catch((error: unknown) => log.warn({ err: error }, 'progress not written'))
-        .finally(() => {
-          writing = null
-        })
-    }, PROGRESS_MS)
-    return {
-      signal: overtaken.signal,
-      onProgress: (progress: Progress) => {
-        latest = progress
-      },
-      async stop() {
-        clearInterval(timer)
-        await writing
-      },
-    }
-  }
-
-  /** What a remote engine has begun for this claim, kept with the restoration. */
-  function remoteWork(claim: Claim) {
-    const work: RemoteWork = {
-      id: claim.predictionId,
-      async keep(id) {
-        if (!(await store.keepPrediction(claim, id)))
-          throw new Error('the restoration is no longer this attempt’s')
-        work.id = id
-      },
-    }
-    /** Ends it where nobody waits for it any more; a later attempt goes on with it. */
-    const endUnwanted = async () => {
-      if (work.id !== null && !(await store.isWanted(claim.restorationId)))
-        await deps.forget?.(work.id)
-    }
-    return { work, endUnwanted }
-  }
-
-  /** The files of a finished restoration under new keys. `keys` names each before it is written. */
+  /** Produces the files of a restoration under new keys; each key is added to `keys` before its file is written. */
   async function produce(
     claim: Claim,
     keys: string[],
@@ -140,7 +69,7 @@ export function createRestorations(deps: RestorationDeps) {
     signal: AbortSignal,
     remote: RemoteWork,
   ): Promise<Outcome> {
-    const original = await reaching(storage.localCopy(claim.originalKey))
+    const original = await markUnreachable(storage.localCopy(claim.originalKey))
     try {
       return await inWorkFolder(temporaryFolder, async (folder) => {
         const hd = join(folder, 'hd.jpg')
@@ -153,7 +82,7 @@ export function createRestorations(deps: RestorationDeps) {
           signal,
           remote,
         )
-        const settings = await reaching(watermarkSettings())
+        const settings = await markUnreachable(watermarkSettings())
         await watermark(
           { source: screen, target: preview, settings, phase: watermarkPhase(claim.userId) },
           signal,
@@ -162,7 +91,7 @@ export function createRestorations(deps: RestorationDeps) {
           signal.throwIfAborted()
           const key = photoKey(claim.publicId, 'jpg')
           keys.push(key)
-          await reaching(storage.put(key, path))
+          await markUnreachable(storage.put(key, path))
           await rm(path)
           return key
         }
@@ -182,17 +111,17 @@ export function createRestorations(deps: RestorationDeps) {
     }
   }
 
-  /** Decides what a failed attempt means: the end, or another run (by throwing). */
-  async function settleFailure(claim: Claim, error: unknown, log: Log): Promise<void> {
+  /** Ends the restoration as failed, or rethrows the error so that the queue retries. */
+  async function endOrRetry(claim: Claim, error: unknown, log: Log): Promise<void> {
     const failures = await store.countFailure(claim)
-    if (failures === null) return log.info('restoration overtaken')
+    if (failures === null) return log.info('restoration superseded')
     const code = error instanceof ImageError ? error.code : 'ENGINE'
     if (!(error instanceof ImageError) && failures < MAX_FAILURES) throw error
     log.warn({ err: error, failures, code }, 'restoration given up')
     await store.fail(claim, code)
   }
 
-  /** Runs one restoration to its end. Throws when it should be tried again. */
+  /** Runs one restoration. Throws when it should be retried. */
   return async function restorePhoto(
     { restorationId }: { restorationId: number },
     context: JobContext,
@@ -205,35 +134,37 @@ export function createRestorations(deps: RestorationDeps) {
       return log.warn('restoration given up after too many attempts')
     }
     const keys: string[] = []
-    const following = follow(claim, log)
-    const { work, endUnwanted } = remoteWork(claim)
-    const signal = AbortSignal.any([context.signal, following.signal])
+    const progress = writeProgress((at) => store.progress(claim, at), log)
+    const remote = createRemoteWork(deps, claim)
+    const signal = AbortSignal.any([context.signal, progress.signal])
     let finished = false
     try {
-      const outcome = await produce(claim, keys, following.onProgress, signal, work)
-      await following.stop()
-      finished = await reaching(store.finish(claim, claim.options, outcome))
+      const outcome = await produce(claim, keys, progress.onProgress, signal, remote.work)
+      await progress.stop()
+      finished = await markUnreachable(store.finish(claim, claim.options, outcome))
       log.info(
         { finished, ms: outcome.report['stages'] },
-        finished ? 'restoration finished' : 'restoration overtaken',
+        finished ? 'restoration finished' : 'restoration superseded',
       )
     } catch (error) {
-      if (following.signal.aborted) return log.info('restoration no longer wanted')
-      // A full disk is nobody's fault either, and image processes have no other word for it than their message.
-      if (context.signal.aborted || error instanceof OutOfReachError || isDiskFull(error)) {
+      if (progress.signal.aborted) return log.info('restoration no longer wanted')
+      // Image processes report a full disk by their message only.
+      if (context.signal.aborted || error instanceof UnreachableError || isDiskFull(error)) {
         await store
           .excuse(claim)
           .catch((excuse: unknown) => log.warn({ err: excuse }, 'attempt not excused'))
         throw error
       }
-      await settleFailure(claim, error, log)
+      await endOrRetry(claim, error, log)
     } finally {
-      await following.stop()
+      await progress.stop()
       if (!finished) {
-        await discard(claim, keys, log)
-        await endUnwanted().catch((error: unknown) =>
-          log.warn({ err: error }, 'remote work may go on'),
+        await discardFiles({ db, storage }, claim.photoId, keys).catch((error: unknown) =>
+          log.warn({ err: error }, 'files left to the sweeper'),
         )
+        await remote
+          .cancelUnneeded()
+          .catch((error: unknown) => log.warn({ err: error }, 'remote work may go on'))
       }
     }
   }

@@ -1,7 +1,7 @@
-/** The rows of a restoration: every write is fenced by the attempt, so that a worker that wakes too late changes nothing. */
+/** Rows of a restoration. The attempt is the fencing token: a worker whose attempt was superseded writes nothing. */
 import { and, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import type { Stage } from '#contract/limits.ts'
-import { doomedFiles, photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { lockPhoto } from '../../domain/locks.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 export type Claim = {
   restorationId: number
   attempt: number
-  /** Earlier attempts that don't count. */
+  /** Earlier attempts that ended through no fault of picture or engine, and don't count as failures. */
   excused: number
   photoId: number
   userId: number
@@ -17,7 +17,7 @@ export type Claim = {
   originalKey: string
   options: Record<string, unknown>
   requestId: string | null
-  /** What a remote engine has begun for it in an earlier attempt. */
+  /** Remote prediction started by an earlier attempt; resuming it avoids paying twice. */
   predictionId: string | null
 }
 export type Fence = Pick<Claim, 'restorationId' | 'attempt' | 'photoId' | 'userId'>
@@ -32,38 +32,39 @@ export type Outcome = {
   report: Record<string, unknown>
 }
 
-const held = ({ restorationId, attempt }: Fence): SQL | undefined =>
+/** The row of this restoration, as long as this attempt is the current one. */
+const currentAttempt = ({ restorationId, attempt }: Fence): SQL | undefined =>
   and(
     eq(restorations.id, restorationId),
     eq(restorations.attempt, attempt),
     eq(restorations.status, 'running'),
   )
 
-/** A share that never falls, and the times from which the pace is told. */
-const advanced = (share: number) => ({
+/** Progress columns: the share never decreases, and the two times give the pace. */
+const progressColumns = (share: number) => ({
   share: sql`greatest(${restorations.share}, ${share}::real)`,
   reportedAt: sql`coalesce(${restorations.reportedAt}, now())`,
   advancedAt: sql`case when ${restorations.advancedAt} is null or ${share}::real > ${restorations.share}
     then now() else ${restorations.advancedAt} end`,
 })
 
-/** Locks account, photo and restoration, in the order that holds everywhere. False when the restoration is no longer this attempt's. */
-async function lockHeld(tx: Tx, fence: Fence): Promise<boolean> {
+/** Locks account, photo and restoration. False when another attempt took over, or the restoration ended or was deleted. */
+export async function lockCurrentAttempt(tx: Tx, fence: Fence): Promise<boolean> {
   await lockPhoto(tx, fence.userId, eq(photos.id, fence.photoId))
   const [row] = await tx
     .select({ id: restorations.id })
     .from(restorations)
-    .where(held(fence))
+    .where(currentAttempt(fence))
     .for('update')
   return row !== undefined
 }
 
-/** Told, in the same transaction, that a photo is restored. */
+/** Runs in the transaction that completes a photo. */
 export type PhotoReady = (tx: Tx, photoId: number) => Promise<void>
 
 export function createRestorationStore(db: Db, photoReady: PhotoReady = async () => {}) {
   return {
-    /** Makes the restoration this caller's by raising its attempt; null when it is over or gone. */
+    /** Claims the restoration by incrementing its attempt; null when it has ended or was deleted. */
     claim: (restorationId: number): Promise<Claim | null> =>
       db.transaction(async (tx) => {
         const [asked] = await tx
@@ -107,54 +108,26 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
         }
       }),
 
-    /** Writes how far the work is. False when the restoration is no longer this attempt's: taken over, ended or deleted. */
+    /** Writes the progress, or only checks the fence without one. False when this attempt is no longer current. */
     async progress(
       fence: Fence,
       at: { stage: Stage; share: number | null } | null,
     ): Promise<boolean> {
       const changes = at
-        ? { stage: at.stage, ...(at.share === null ? {} : advanced(at.share)) }
+        ? { stage: at.stage, ...(at.share === null ? {} : progressColumns(at.share)) }
         : { attempt: fence.attempt }
       const kept = await db
         .update(restorations)
         .set(changes)
-        .where(held(fence))
+        .where(currentAttempt(fence))
         .returning({ id: restorations.id })
       return kept.length === 1
     },
 
-    /** Keeps the id of what a remote engine has begun. False when the restoration is no longer this attempt's. */
-    keepPrediction: (fence: Fence, predictionId: string | null): Promise<boolean> =>
-      db.transaction(async (tx) => {
-        if (!(await lockHeld(tx, fence))) return false
-        await tx
-          .update(restorations)
-          .set({ predictionId })
-          .where(eq(restorations.id, fence.restorationId))
-        await tx
-          .update(photos)
-          .set({ replicatePredictionId: predictionId })
-          .where(eq(photos.id, fence.photoId))
-        return true
-      }),
-
-    /** Whether anybody still waits for this restoration: this attempt or a later one. */
-    async isWanted(restorationId: number): Promise<boolean> {
-      return (
-        (await db.$count(
-          restorations,
-          and(
-            eq(restorations.id, restorationId),
-            inArray(restorations.status, ['queued', 'running']),
-          ),
-        )) > 0
-      )
-    },
-
-    /** Version, photo and restoration together. False, and nothing written, when the attempt was overtaken. */
+    /** Writes version, photo and restoration in one transaction. False, without writing, when this attempt is no longer current. */
     finish: (fence: Fence, options: Record<string, unknown>, outcome: Outcome): Promise<boolean> =>
       db.transaction(async (tx) => {
-        if (!(await lockHeld(tx, fence))) return false
+        if (!(await lockCurrentAttempt(tx, fence))) return false
         const { hdKey, screenKey, watermarkKey } = outcome
         const [version] = await tx
           .insert(photoVersions)
@@ -179,31 +152,31 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
         return true
       }),
 
-    /** This attempt ended, but neither the picture nor the engine is to blame. */
+    /** Records an attempt that ended through no fault of picture or engine. */
     async excuse(fence: Fence): Promise<void> {
       await db
         .update(restorations)
         .set({ excused: sql`${restorations.excused} + 1` })
-        .where(held(fence))
+        .where(currentAttempt(fence))
     },
 
-    /** Counts a failure of this attempt. Returns how many there are; null when the attempt was overtaken. */
+    /** Counts a failure. Returns the number of failures; null when this attempt is no longer current. */
     async countFailure(fence: Fence): Promise<number | null> {
       const [row] = await db
         .update(restorations)
         .set({ failures: sql`${restorations.failures} + 1` })
-        .where(held(fence))
+        .where(currentAttempt(fence))
         .returning({ failures: restorations.failures })
       return row?.failures ?? null
     },
 
     /**
-     * Gives up: the photo has failed, nothing was charged, and a free trial spent on it comes back. A photo that had been restored
-     * before keeps what it has. False when overtaken.
+     * Ends the restoration as failed, without a charge. A photo restored before keeps its versions; otherwise a free trial spent on
+     * it is returned. False when this attempt is no longer current.
      */
     fail: (fence: Fence, failureCode: string): Promise<boolean> =>
       db.transaction(async (tx) => {
-        if (!(await lockHeld(tx, fence))) return false
+        if (!(await lockCurrentAttempt(tx, fence))) return false
         await tx
           .update(restorations)
           .set({ status: 'failed', failureCode, finishedAt: sql`now()` })
@@ -230,35 +203,5 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
           .where(eq(photos.id, fence.photoId))
         return true
       }),
-
-    /** Those of the keys that a finished version holds: a commit whose answer was lost may still have happened. */
-    async heldKeys(photoId: number): Promise<Set<string>> {
-      const versions = await db
-        .select({
-          hd: photoVersions.hdKey,
-          screen: photoVersions.screenKey,
-          watermark: photoVersions.watermarkKey,
-          map: photoVersions.mapKey,
-        })
-        .from(photoVersions)
-        .where(eq(photoVersions.photoId, photoId))
-      return new Set(
-        versions.flatMap(({ hd, screen, watermark, map }) => [
-          hd,
-          screen,
-          watermark,
-          ...(map ? [map] : []),
-        ]),
-      )
-    },
-
-    /** Hands files over to the sweeper. */
-    async doom(keys: readonly string[]): Promise<void> {
-      if (keys.length > 0)
-        await db
-          .insert(doomedFiles)
-          .values(keys.map((key) => ({ key })))
-          .onConflictDoNothing()
-    },
   }
 }
