@@ -39,7 +39,7 @@ import { bookFaults } from '../features/payments/payments.check.ts'
 import { createNotices } from '../features/mail/mail.notices.ts'
 import { paymentsRoutes } from '../features/payments/payments.routes.ts'
 import { paymentsWebhook } from '../features/payments/payments.webhook.ts'
-import { createKeeping } from '../features/photos/photos.keeping.ts'
+import { createPhotoRetention } from '../features/photos/photos.retention.ts'
 import { photosRoutes } from '../features/photos/photos.routes.ts'
 import { createPhotos } from '../features/photos/photos.service.ts'
 import { pricingRoutes } from '../features/pricing/pricing.routes.ts'
@@ -223,10 +223,10 @@ export function createFeatures(parts: Parts) {
       photoReady: notices.photoReady,
     }),
     keepNoLonger: createRetention({ db, now }),
-    keepPhotos: createKeeping({
+    keepPhotos: createPhotoRetention({
       db,
       now,
-      tell: notices.photosExpiring,
+      notify: notices.photosExpiring,
       removePhoto: photos.remove,
     }),
     checkLedger: createLedgerCheck({ db, credits, bookFaults }),

@@ -1,4 +1,4 @@
-/** Reads photos of every account for the photos panel. */
+/** Reads the photos of all accounts for the photos panel. */
 import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from '../../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

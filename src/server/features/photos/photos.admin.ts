@@ -1,4 +1,4 @@
-/** What an administrator does to somebody's photo: start a failed restoration again, or delete it; both on record. */
+/** Panel of all photos: lists them, retries a failed restoration, deletes a photo; both changes are audited. */
 import { eq, sql } from '../../db/drizzle.ts'
 import { adminPhotosCopy as copy } from '#copy/admin/photos.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'

@@ -1,4 +1,4 @@
-/** The private pictures of a photo: its owner's and, on record, an administrator's. Nothing clean leaves while it is locked. */
+/** Serves the private pictures of a photo to its owner and, logged, to administrators. Clean files of a locked photo are refused. */
 import { basename } from 'node:path/posix'
 import { and, eq } from '../../db/drizzle.ts'
 import { hdFilename } from '#copy/files.ts'
@@ -9,8 +9,8 @@ import type { Caller, RequestContext } from '../../http/caller.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
-import { recordView } from './photos.admin-view.ts'
-import { createCopies, type CopiesDeps } from './photos.copies.ts'
+import { logAdminAccess } from './photos.access-log.ts'
+import { createRenditions, type RenditionsDeps } from './photos.renditions.ts'
 import { findPhoto } from './photos.store.ts'
 
 type PhotoRow = typeof photos.$inferSelect
@@ -27,7 +27,7 @@ type ViewRequest = {
 
 type Files = Record<Exclude<Picture, 'original'>, string | null>
 
-/** The files of the version shown, or of another version of the same photo. Throws PHOTO_NOT_FOUND for a version it does not have. */
+/** The files of the shown version, or of another version of the photo. Throws PHOTO_NOT_FOUND for an unknown version. */
 async function filesOf(db: Db, photo: PhotoRow, version: number | undefined): Promise<Files> {
   const id = version ?? photo.versionId
   const [found] =
@@ -53,10 +53,10 @@ async function filesOf(db: Db, photo: PhotoRow, version: number | undefined): Pr
   }
 }
 
-/** The map shows the original in grey, which its owner has: it is no clean result. */
-const OPEN_WHILE_LOCKED: readonly Picture[] = ['watermark', 'map']
+/** The map shows only the original, in grey. */
+const SERVED_WHILE_LOCKED: readonly Picture[] = ['watermark', 'map']
 
-/** The key of the wanted file. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, PHOTO_LOCKED. */
+/** The key of the requested file. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, PHOTO_LOCKED. */
 async function keyOf(
   db: Db,
   photo: PhotoRow,
@@ -66,18 +66,18 @@ async function keyOf(
   if (picture === 'original') return photo.originalUrl
   const key = photo.status === 'completed' ? (await filesOf(db, photo, version))[picture] : null
   if (!key) throw new AppError('PHOTO_NOT_READY')
-  if (!OPEN_WHILE_LOCKED.includes(picture) && !photo.isHdUnlocked)
+  if (!SERVED_WHILE_LOCKED.includes(picture) && !photo.isHdUnlocked)
     throw new AppError('PHOTO_LOCKED')
   return key
 }
 
-export type ImagesDeps = CopiesDeps & { db: Db }
+export type ImagesDeps = RenditionsDeps & { db: Db }
 
 export function createImages({ db, ...deps }: ImagesDeps) {
   const { storage } = deps
-  const copies = createCopies(deps)
-  /** Of a photo that was deleted in the middle of a call, its files are no loss. */
-  const unlessDeleted =
+  const renditions = createRenditions(deps)
+  /** A missing file of a photo deleted during the call is PHOTO_NOT_FOUND, not a lost file. */
+  const notFoundIfDeleted =
     (publicId: string) =>
     async (error: unknown): Promise<never> => {
       throw error instanceof MissingFileError && !(await findPhoto(db, publicId))
@@ -99,24 +99,24 @@ export function createImages({ db, ...deps }: ImagesDeps) {
     if (!photo || (!isOwner && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
     const whole = await keyOf(db, photo, picture, version)
     const asPng = picture === 'hd' && format === 'png' && !whole.endsWith('.png')
-    const missing = unlessDeleted(publicId)
+    const missing = notFoundIfDeleted(publicId)
     const key = small
-      ? await copies.small({
+      ? await renditions.small({
           key: whole,
           width: photo.width,
           height: photo.height,
           restored: picture !== 'original',
         })
       : asPng
-        ? await copies.png(whole).catch(missing)
+        ? await renditions.png(whole).catch(missing)
         : whole
     const bytes = (await storage.size(key)) ?? (await missing(new MissingFileError(key)))
-    if (!isOwner) await recordView(db, { adminId: caller.userId, photo, picture, ...request })
+    if (!isOwner) await logAdminAccess(db, { adminId: caller.userId, photo, picture, ...request })
     return {
       open: async () => (await storage.open(key).catch(missing)).stream,
       mediaType: key.endsWith('.png') ? 'image/png' : 'image/jpeg',
       bytes,
-      // A key is never written twice.
+      // The content under a key never changes.
       etag: basename(key),
       ...(picture === 'hd'
         ? { downloadAs: hdFilename(publicId, { format: key.endsWith('.png') ? 'png' : 'jpeg' }) }

@@ -1,10 +1,10 @@
-/** The only way a photo leaves the server: addresses instead of storage keys, and none of the clean files while it is locked. */
+/** Serialises photos for the API: addresses instead of storage keys, and no clean files of a locked photo. */
 import type { z } from 'zod'
 import { STAGES, type Stage } from '#contract/limits.ts'
 import { urlOf } from '#contract/paths.ts'
 import type { Photo, PhotoStatusReply, Progress } from '#contract/photos.ts'
 import { isSlow, progressPercent, secondsLeft, type UsualTimes } from '#contract/progress.ts'
-import { keptUntil } from './photos.keeping.ts'
+import { keptUntil } from './photos.retention.ts'
 import type { ShownPhoto } from './photos.store.ts'
 
 type Restoration = NonNullable<ShownPhoto['restoration']>
@@ -57,7 +57,7 @@ function toProgress(
 const stageOf = (stage: string | null): Stage =>
   STAGES.find((known) => known === stage) ?? 'preparing'
 
-/** `usual`: how long recent restorations took, for callers that follow one. */
+/** `usual`: durations of recent restorations, which the estimate of a running one is based on. */
 export function toPhoto(
   shown: ShownPhoto,
   now: Date,

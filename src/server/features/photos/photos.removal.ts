@@ -1,4 +1,4 @@
-/** Deletes one's own photo: its rows at once, its files by the sweeper; a restoration under way ends by itself. */
+/** Deletes a photo of the caller: its rows at once, its files by the sweeper. A running restoration notices and stops. */
 import { eq } from '../../db/drizzle.ts'
 import { photosCopy } from '#copy/account/photos.ts'
 import { photoFolder } from '../../adapters/storage/storage.ts'
@@ -8,13 +8,13 @@ import { lockPhoto } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { noteErasedPhoto } from '../../domain/erasures.ts'
-import { recordConsent } from './photos.gallery.ts'
+import { recordConsent } from './photos.consent.ts'
 import { byEitherId } from './photos.store.ts'
 
 type PhotoRow = typeof photos.$inferSelect
 
-/** A free trial spent on a restoration that never completed comes back. */
-async function giveTrialBack(tx: Tx, photo: PhotoRow): Promise<boolean> {
+/** Returns a free trial spent on a restoration that never completed. */
+async function returnTrial(tx: Tx, photo: PhotoRow): Promise<boolean> {
   if (!photo.isFreeTrial || photo.status === 'completed' || photo.versionId) return false
   await tx.update(users).set({ hasUsedFreeRestore: false }).where(eq(users.id, photo.userId))
   return true
@@ -27,7 +27,7 @@ export function createRemoval({ db }: { db: Db }) {
       const photo = await lockPhoto(tx, userId, byEitherId(id))
       if (!photo) throw new AppError('PHOTO_NOT_FOUND')
       await record?.(tx)
-      const trialReturned = await giveTrialBack(tx, photo)
+      const trialReturned = await returnTrial(tx, photo)
       if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
       await tx
         .insert(doomedFiles)

@@ -1,4 +1,4 @@
-/** The demonstration account's photos, restored beforehand by our own engine: the first start only copies files. */
+/** Photos of the demonstration account, restored in advance by the engine: the first start only copies files. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from '../../db/drizzle.ts'

@@ -1,16 +1,16 @@
-/** Photos as their owner sees them: reading, and the parts that change something put together. */
+/** Photos for their owner: reads them, and assembles the operations that change them. */
 import { isPublicId } from '#contract/limits.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { createGalleryConsent } from './photos.gallery.ts'
+import { createGalleryConsent } from './photos.consent.ts'
 import { createImages, type ImagesDeps } from './photos.images.ts'
 import { toPhoto, toStatus } from './photos.presenter.ts'
 import { createRemoval } from './photos.removal.ts'
 import { createPhotoReader, photosOf } from './photos.store.ts'
 import { createUnlock, type UnlockDeps } from './photos.unlock.ts'
-import { createUsualTimes } from './photos.usual-times.ts'
+import { createDurationStatistics } from './photos.duration-statistics.ts'
 import { createUpload, type UploadDeps } from './photos.upload.ts'
 import { createVersions, type VersionsDeps } from './photos.versions.ts'
 
@@ -22,7 +22,7 @@ export type PhotosDeps = UploadDeps &
 export function createPhotos(deps: PhotosDeps) {
   const { db, now } = deps
   const read = createPhotoReader(db)
-  const usualTimes = createUsualTimes(db, now)
+  const usualTimes = createDurationStatistics(db, now)
   return {
     upload: createUpload(deps),
     unlock: createUnlock(deps),
@@ -39,7 +39,7 @@ export function createPhotos(deps: PhotosDeps) {
       return toPhoto(shown, now(), shown.restoration && (await usualTimes()))
     },
 
-    /** Five fields for anybody who knows the public id. Throws PHOTO_NOT_FOUND. */
+    /** Five public fields, without authentication. Throws PHOTO_NOT_FOUND. */
     async status(publicId: string) {
       const shown = isPublicId(publicId) ? await read(publicId) : undefined
       if (!shown) throw new AppError('PHOTO_NOT_FOUND')

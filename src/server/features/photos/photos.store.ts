@@ -1,4 +1,4 @@
-/** Reads photos with what their screens need: the restoration under way and the size of the delivered version. */
+/** Reads photos with their running restoration and the size of their shown version. */
 import { and, desc, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
@@ -7,7 +7,7 @@ import type { Db, Reader } from '../../platform/db.ts'
 
 const shown = {
   photo: photos,
-  // The first column decides whether drizzle takes a joined row for missing, so it is one that is never null.
+  // Drizzle takes a joined row for missing when its first column is null, so a column that is never null comes first.
   restoration: {
     share: restorations.share,
     stage: restorations.stage,
@@ -35,7 +35,7 @@ const select = (db: Reader) =>
 export type ShownPhoto = Awaited<ReturnType<typeof select>>[number]
 
 const isNumber = (id: string) => /^[1-9]\d{0,8}$/.test(id)
-/** By number or public id; nothing for a text that is neither. */
+/** Condition by number or public id; undefined for any other text. */
 export function byEitherId(id: string): SQL | undefined {
   if (isPublicId(id)) return eq(photos.publicId, id)
   return isNumber(id) ? eq(photos.id, Number(id)) : undefined
@@ -46,7 +46,7 @@ export async function findPhoto(db: Reader, id: string): Promise<ShownPhoto | un
   return condition && (await select(db).where(condition))[0]
 }
 
-/** Reads by number or public id like `findPhoto`; what is asked for at the same time is one query, prepared once. */
+/** Like `findPhoto`, but batches concurrent reads into one prepared query. */
 export function createPhotoReader(db: Db): (id: string) => Promise<ShownPhoto | undefined> {
   const by = (name: string, column: typeof photos.id | typeof photos.publicId) =>
     select(db)

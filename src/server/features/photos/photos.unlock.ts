@@ -1,4 +1,4 @@
-/** The unlock: one credit and the clean file, together or not at all, however many calls come at once. */
+/** Unlocks a photo: spends one credit and grants the clean file in one transaction, once under concurrent calls. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { UNLOCK_PRICE } from '#contract/limits.ts'
@@ -27,23 +27,23 @@ export type UnlockDeps = {
   storage: Pick<Storage, 'size'>
 }
 
-/** A storage that does not answer at once keeps nobody waiting: its file will be there when it is. */
-const PATIENCE_MS = 1_500
+/** Longest wait for the storage before the unlock continues without the check of the file, ms. */
+const STORAGE_TIMEOUT_MS = 1_500
 
 export function createUnlock({ db, now, credits, storage }: UnlockDeps) {
-  /** Nobody pays for a file that is lost. Throws MissingFileError where the storage says so for certain. */
+  /** Prevents payment for a lost file. Throws MissingFileError when the storage answers that the file is missing. */
   async function requireFile(userId: number, id: string): Promise<void> {
     const photo = (await findPhoto(db, id))?.photo
     const key = photo?.userId === userId && !photo.isHdUnlocked ? photo.restoredHdUrl : null
     if (key === null) return
     const bytes = await Promise.race([
       storage.size(key).catch(() => undefined),
-      delay(PATIENCE_MS, undefined, { ref: false }),
+      delay(STORAGE_TIMEOUT_MS, undefined, { ref: false }),
     ])
     if (bytes === null) throw new MissingFileError(key)
   }
 
-  /** Takes the credit and marks the photo. Throws AppError INSUFFICIENT_CREDITS with the specified sentence. */
+  /** Spends the credit and marks the photo as unlocked. Throws INSUFFICIENT_CREDITS. */
   async function pay(tx: Tx, photo: typeof photos.$inferSelect): Promise<void> {
     if (!photo.isFreeTrial) {
       const reference = `unlock:${photo.publicId}`
@@ -56,8 +56,8 @@ export function createUnlock({ db, now, credits, storage }: UnlockDeps) {
           photoId: photo.id,
         })
         .catch((error: unknown) => {
-          const short = error instanceof AppError && error.code === 'INSUFFICIENT_CREDITS'
-          throw short
+          const isShort = error instanceof AppError && error.code === 'INSUFFICIENT_CREDITS'
+          throw isShort
             ? new AppError('INSUFFICIENT_CREDITS', { sentence: unlockCopy.insufficientCredits })
             : error
         })

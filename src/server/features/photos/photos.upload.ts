@@ -1,4 +1,4 @@
-/** The upload: cheap refusals first, then the pixels in a process of their own, then the file, then one transaction for all rows. */
+/** The upload: cheap checks first, then the pixels in an image process, then the file, then all rows in one transaction. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, count, eq, gte, inArray, ne, sql } from '../../db/drizzle.ts'
@@ -42,12 +42,12 @@ const DECLARED: Record<string, ImageFormat> = {
 /** Midnight in Paris, by the database's clock. */
 const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
 
-/** Passes on what is wrong with a picture as the error of the same name. */
+/** Translates an ImageError into the AppError of the same code. */
 const asAppError = (error: unknown) =>
   error instanceof ImageError ? new AppError(error.code, { cause: error }) : error
 
-/** Looks at the file's head only. Throws UNSUPPORTED_FORMAT also when content and declared type disagree. */
-function inspect({ bytes, mediaType }: UploadedFile): void {
+/** Reads the header only. Throws UNSUPPORTED_FORMAT also when content and declared type differ. */
+function checkFormat({ bytes, mediaType }: UploadedFile): void {
   const declared = DECLARED[mediaType.toLowerCase()]
   if (!declared) throw new AppError('UNSUPPORTED_FORMAT')
   try {
@@ -67,10 +67,10 @@ export function createUpload({
   now,
   newPublicId,
 }: UploadDeps) {
-  /** Users whose upload is being prepared here, so that one of them cannot fill the image processes. */
+  /** Users whose upload is being prepared: one at a time, so that no user occupies all image processes. */
   const preparing = new Set<number>()
 
-  /** Whether this account may restore now, and whether the free trial pays for it. Throws why not. */
+  /** Checks that the account may upload now; returns whether its free trial pays. Throws the refusal. */
   async function admit(
     reader: Reader,
     account: { id: number; credits: number; hasUsedFreeRestore: boolean } | undefined,
@@ -108,8 +108,8 @@ export function createUpload({
     return !account.hasUsedFreeRestore
   }
 
-  /** All rows of the upload: the trial spent, the photo, its restoration, the job. */
-  async function enter(
+  /** Writes all rows of the upload: used trial, photo, restoration, job. */
+  async function insertRows(
     tx: Tx,
     { userId, file, requestId }: Upload,
     stored: { publicId: string; key: string; image: PreparedImage },
@@ -144,16 +144,16 @@ export function createUpload({
     return { photo: toPhoto(shown!, now()), usedFreeTrial: isFreeTrial }
   }
 
-  /** A commit whose answer was lost may still have happened: the file goes only when its row is known not to exist. */
-  async function removeUnlessEntered(publicId: string, key: string): Promise<void> {
-    const entered = await findPhoto(db, publicId).catch(() => 'unknown' as const)
-    if (entered === undefined)
+  /** Removes the file unless its row exists: a commit whose answer was lost may still have happened. */
+  async function removeUnlessInserted(publicId: string, key: string): Promise<void> {
+    const inserted = await findPhoto(db, publicId).catch(() => 'unknown' as const)
+    if (inserted === undefined)
       await storage.remove(key).catch(() => {
-        /* a file without a row is swept later */
+        /* the sweeper deletes files without a row later */
       })
   }
 
-  async function take(upload: Upload) {
+  async function store(upload: Upload) {
     const [account] = await db.select().from(users).where(eq(users.id, upload.userId))
     await admit(db, account)
     return inWorkFolder(temporaryFolder, async (folder) => {
@@ -167,9 +167,9 @@ export function createUpload({
       const key = photoKey(publicId, image.format === 'png' ? 'png' : 'jpg')
       try {
         await storage.put(key, target)
-        return await db.transaction((tx) => enter(tx, upload, { publicId, key, image }))
+        return await db.transaction((tx) => insertRows(tx, upload, { publicId, key, image }))
       } catch (error) {
-        await removeUnlessEntered(publicId, key)
+        await removeUnlessInserted(publicId, key)
         throw isUniqueViolation(error, 'restorations_one_active_per_user')
           ? new AppError('RESTORATION_IN_PROGRESS', { cause: error })
           : error
@@ -178,16 +178,16 @@ export function createUpload({
   }
 
   /**
-   * Takes a photo and starts its restoration, paid by the free trial where there is one.
+   * Stores a photo and queues its restoration, using the free trial if it is available.
    * Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INSUFFICIENT_CREDITS, RESTORATION_IN_PROGRESS,
    * TOO_MANY_LOCKED, DAILY_LIMIT.
    */
   return async (upload: Upload) => {
-    inspect(upload.file)
+    checkFormat(upload.file)
     if (preparing.has(upload.userId)) throw new AppError('RESTORATION_IN_PROGRESS')
     preparing.add(upload.userId)
     try {
-      return await take(upload)
+      return await store(upload)
     } finally {
       preparing.delete(upload.userId)
     }

@@ -1,4 +1,4 @@
-/** The restorations of one photo: listing them, asking for another one while the photo is locked, choosing which one is shown. */
+/** Versions of a photo: lists them, restores a locked photo again with other options, and chooses the shown version. */
 import { and, count, desc, eq, gte, inArray, sql } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import { RestoreOptions, type PhotoVersions } from '#contract/photo-versions.ts'
@@ -17,20 +17,20 @@ export type VersionsDeps = {
   db: Db
   enqueue: Enqueue
   now: Clock
-  /** Options that the engine knows. */
+  /** Options that the engine supports. */
   offers: PhotoVersions['offers']
 }
 type Again = { userId: number; id: string; options: RestoreOptions; requestId: string }
 type PhotoRow = typeof photos.$inferSelect
 type VersionRow = typeof photoVersions.$inferSelect
 
-/** How often one photo may be restored again in a day, and all photos of an account together: each takes computing time, and room until the photo goes. */
-export const AGAIN_PER_DAY = 6
-export const AGAIN_PER_DAY_IN_ALL = 60
+/** Daily limits of repeated restorations, per photo and per account: each costs computing time and storage. */
+export const RERUNS_PER_DAY_AND_PHOTO = 6
+export const RERUNS_PER_DAY_AND_ACCOUNT = 60
 const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
 
-/** How often the photo may still be restored again today. The restoration of the upload itself is not counted. */
-async function leftToday(reader: Reader, photo: PhotoRow): Promise<number> {
+/** Remaining repeated restorations of the photo today. The first restoration of a photo does not count. */
+async function remainingToday(reader: Reader, photo: PhotoRow): Promise<number> {
   if (photo.isHdUnlocked) return 0
   const [first] = await reader
     .select({ id: sql<number | null>`min(${restorations.id})` })
@@ -46,13 +46,16 @@ async function leftToday(reader: Reader, photo: PhotoRow): Promise<number> {
         sql`${restorations.id} <> ${first?.id ?? 0}`,
       ),
     )
-  // Written out: in a query of one table drizzle leaves the table's name out.
+  // Raw SQL, because drizzle omits the table's name in a query of one table.
   const earlier = sql`exists (select 1 from restorations f where f.photo_id = restorations.photo_id and f.id < restorations.id)`
   const inAll = await reader.$count(
     restorations,
     and(eq(restorations.userId, photo.userId), gte(restorations.createdAt, today), earlier),
   )
-  return Math.max(0, Math.min(AGAIN_PER_DAY - (asked?.n ?? 0), AGAIN_PER_DAY_IN_ALL - inAll))
+  return Math.max(
+    0,
+    Math.min(RERUNS_PER_DAY_AND_PHOTO - (asked?.n ?? 0), RERUNS_PER_DAY_AND_ACCOUNT - inAll),
+  )
 }
 
 function toVersion(
@@ -99,8 +102,8 @@ export function createVersions({ db, enqueue, now, offers }: VersionsDeps) {
     photo: toPhoto((await findPhoto(tx, photo.publicId))!, now()),
   })
 
-  /** The photo, its new restoration and the job. */
-  const enter = ({ userId, id, options, requestId }: Again) =>
+  /** Writes the photo's status, the restoration and the job. */
+  const insertRows = ({ userId, id, options, requestId }: Again) =>
     db.transaction(async (tx) => {
       const photo = await held(tx, userId, id)
       if (photo.isHdUnlocked) throw new AppError('UNLOCKED_ALREADY')
@@ -112,7 +115,7 @@ export function createVersions({ db, enqueue, now, offers }: VersionsDeps) {
         )
         .limit(1)
       if (active) throw new AppError('RESTORATION_IN_PROGRESS')
-      if ((await leftToday(tx, photo)) === 0) throw new AppError('RERUN_LIMIT')
+      if ((await remainingToday(tx, photo)) === 0) throw new AppError('RERUN_LIMIT')
       await tx
         .update(photos)
         .set({ status: 'processing', updatedAt: sql`now()` })
@@ -139,13 +142,13 @@ export function createVersions({ db, enqueue, now, offers }: VersionsDeps) {
       return {
         versions: rows.map((row) => toVersion(row, photo)),
         offers: [...offers],
-        left: photo.status === 'completed' ? await leftToday(db, photo) : 0,
+        left: photo.status === 'completed' ? await remainingToday(db, photo) : 0,
       }
     },
 
     /** Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, UNLOCKED_ALREADY, RESTORATION_IN_PROGRESS, RERUN_LIMIT. */
     again: (asked: Again) =>
-      enter(asked).catch((error: unknown) => {
+      insertRows(asked).catch((error: unknown) => {
         throw isUniqueViolation(error, 'restorations_one_active_per_user')
           ? new AppError('RESTORATION_IN_PROGRESS', { cause: error })
           : error

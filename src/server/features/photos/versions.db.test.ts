@@ -9,7 +9,7 @@ import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
 import type { TestSession } from '../../testing/session.ts'
-import { AGAIN_PER_DAY, AGAIN_PER_DAY_IN_ALL } from './photos.versions.ts'
+import { RERUNS_PER_DAY_AND_PHOTO, RERUNS_PER_DAY_AND_ACCOUNT } from './photos.versions.ts'
 
 let site: PhotoSite
 let map: Buffer
@@ -85,7 +85,7 @@ test('a locked photo is restored again with other options, for nothing; both ver
     [true, { fidelity: 1, marks: 'off', tint: 'neutral' }, null],
     [false, {}, true],
   ])
-  expect(left).toBe(AGAIN_PER_DAY - 1)
+  expect(left).toBe(RERUNS_PER_DAY_AND_PHOTO - 1)
   const [account] = await site.db.select().from(users).where(eq(users.id, session.userId))
   expect(account!.credits).toBe(2)
 })
@@ -187,11 +187,13 @@ test('an unlocked photo is not restored again, and a day has its end', async () 
     .from(restorations)
     .where(eq(restorations.photoId, id))
   const { photoId, userId } = restoration!
-  await site.db
-    .insert(restorations)
-    .values(
-      Array.from({ length: AGAIN_PER_DAY }, () => ({ photoId, userId, status: 'done' as const })),
-    )
+  await site.db.insert(restorations).values(
+    Array.from({ length: RERUNS_PER_DAY_AND_PHOTO }, () => ({
+      photoId,
+      userId,
+      status: 'done' as const,
+    })),
+  )
   expect([(await versionsOf(session, id)).left, (await again()).statusCode]).toEqual([0, 429])
   expect((await site.reply(session, 'POST', `/api/photos/${id}/unlock`)).statusCode).toBe(200)
   const refused = await again()
@@ -218,7 +220,7 @@ test('so has a day of all photos of an account, and their first restorations do 
         status: 'done' as const,
       })),
     )
-  await redo(AGAIN_PER_DAY_IN_ALL - 1)
+  await redo(RERUNS_PER_DAY_AND_ACCOUNT - 1)
   expect((await versionsOf(session, id)).left).toBe(1)
   await redo(1)
   expect([(await versionsOf(session, id)).left, (await again()).statusCode]).toEqual([0, 429])

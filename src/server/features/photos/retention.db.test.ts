@@ -5,7 +5,7 @@ import { mails } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
-import { createKeeping, keptUntil } from './photos.keeping.ts'
+import { createPhotoRetention, keptUntil } from './photos.retention.ts'
 
 const DAY = 24 * 3_600_000
 let site: PhotoSite
@@ -34,16 +34,16 @@ const exists = async (publicId: string) =>
 /** Runs the job so many days from now. Returns what was told to whom. */
 async function run(later = 0, beforeRemoval?: () => Promise<unknown>) {
   const told: { email: string; filenames: string[]; until: Date }[] = []
-  const keep = createKeeping({
+  const apply = createPhotoRetention({
     db: site.db,
     now: () => new Date(Date.now() + later * DAY),
-    tell: async (_tx, { email }, expiring) => void told.push({ email, ...expiring }),
+    notify: async (_tx, { email }, expiring) => void told.push({ email, ...expiring }),
     removePhoto: async (userId, id, check) => {
       await beforeRemoval?.()
       return site.photos.remove(userId, id, check)
     },
   })
-  await keep({ signal: new AbortController().signal, log: site.log })
+  await apply({ signal: new AbortController().signal, log: site.log })
   return told
 }
 

@@ -1,4 +1,4 @@
-/** How long a photo that nobody unlocked is kept: its owner is told a week before, then it goes. Unlocked photos are never touched. */
+/** Retention of locked photos: the owner is notified a week before the end, then the photo is deleted. Unlocked photos are kept. */
 import { and, asc, eq, inArray, lt, notExists, or, sql } from '../../db/drizzle.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
@@ -10,86 +10,88 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Days a locked photo is kept, and days between the mail and its end. */
-const KEPT_DAYS = 30
+/** Days that a locked photo is kept, and days between the notice and the deletion. */
+const RETENTION_DAYS = 30
 const NOTICE_DAYS = 7
-/** Accounts told and photos deleted in one run; the next day goes on. */
-const BATCH = 1_000
+/** Most accounts notified and photos deleted in one daily run. */
+const MAX_PER_RUN = 1_000
 
 type PhotoRow = typeof photos.$inferSelect
-/** When the mail went out, in the photo's metadata. */
-const TOLD = 'expiryToldAt'
-const toldAt = sql<string | null>`${photos.metadata}->>${TOLD}`
+/** Property of the photo's metadata: the moment of the notice. */
+const NOTIFIED_AT = 'expiryToldAt'
+const notifiedAt = sql<string | null>`${photos.metadata}->>${NOTIFIED_AT}`
 const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS)
 
-/** The moment until which a photo is kept for certain: 30 days, and 7 after its owner was told. Null once it is unlocked. */
+/** The earliest moment of deletion: 30 days after the upload, and 7 after the notice. Null for an unlocked photo. */
 export function keptUntil(
   { isHdUnlocked, createdAt, metadata }: Pick<PhotoRow, 'isHdUnlocked' | 'createdAt' | 'metadata'>,
   now: Date,
 ): Date | null {
   if (isHdUnlocked) return null
-  const told = metadata[TOLD]
-  const notice = typeof told === 'string' ? Date.parse(told) : now.getTime()
-  return new Date(Math.max(createdAt.getTime() + KEPT_DAYS * DAY_MS, notice + NOTICE_DAYS * DAY_MS))
+  const stored = metadata[NOTIFIED_AT]
+  const notice = typeof stored === 'string' ? Date.parse(stored) : now.getTime()
+  return new Date(
+    Math.max(createdAt.getTime() + RETENTION_DAYS * DAY_MS, notice + NOTICE_DAYS * DAY_MS),
+  )
 }
 
 type Account = { email: string; username: string }
-type KeepingDeps = {
+type RetentionDeps = {
   db: Db
   now: Clock
-  /** Tells the owner which photos will go, and when. */
-  tell: (tx: Tx, to: Account, expiring: { filenames: string[]; until: Date }) => Promise<void>
-  /** Deletes a photo with all it holds; `check` runs under the photo's lock, and throwing there keeps it. */
+  /** Notifies the owner which photos will be deleted, and when. */
+  notify: (tx: Tx, to: Account, expiring: { filenames: string[]; until: Date }) => Promise<void>
+  /** Deletes a photo; `check` runs under the photo's lock and prevents the deletion by throwing. */
   removePhoto: (userId: number, id: string, check: (tx: Tx) => Promise<void>) => Promise<unknown>
 }
 
-export function createKeeping({ db, now, tell, removePhoto }: KeepingDeps) {
+export function createPhotoRetention({ db, now, notify, removePhoto }: RetentionDeps) {
   const locked = eq(photos.isHdUnlocked, false)
-  /** Restored, locked, near its end, and nobody was told. */
-  const toTell = (time: Date) =>
+  /** Restored, locked, within the notice period, and its owner is not notified yet. */
+  const dueForNotice = (time: Date) =>
     and(
       locked,
       eq(photos.status, 'completed'),
-      lt(photos.createdAt, daysBefore(time, KEPT_DAYS - NOTICE_DAYS)),
-      sql`${toldAt} is null`,
+      lt(photos.createdAt, daysBefore(time, RETENTION_DAYS - NOTICE_DAYS)),
+      sql`${notifiedAt} is null`,
     )
-  /** A mail that has not left yet has told its owner nothing. */
-  const waitingMail = () =>
+  /** Mails to the owner that are not sent yet, the notice possibly among them. */
+  const unsentMail = () =>
     db
       .select({ id: mails.id })
       .from(mails)
       .innerJoin(users, eq(users.email, mails.recipient))
       .where(eq(users.id, photos.userId))
-  /** Past its end: one that failed never appears in a list, so there is nothing to tell. */
-  const over = (time: Date) =>
+  /** Past its retention; a failed photo needs no notice, because no list shows it. */
+  const expired = (time: Date) =>
     and(
       locked,
-      lt(photos.createdAt, daysBefore(time, KEPT_DAYS)),
+      lt(photos.createdAt, daysBefore(time, RETENTION_DAYS)),
       or(
         eq(photos.status, 'failed'),
         and(
           eq(photos.status, 'completed'),
-          sql`(${toldAt})::timestamptz < ${daysBefore(time, NOTICE_DAYS).toISOString()}::timestamptz`,
-          notExists(waitingMail()),
+          sql`(${notifiedAt})::timestamptz < ${daysBefore(time, NOTICE_DAYS).toISOString()}::timestamptz`,
+          notExists(unsentMail()),
         ),
       ),
     )
 
-  const tellOne = (userId: number) =>
+  const notifyOwner = (userId: number) =>
     db.transaction(async (tx) => {
       const time = now()
       const account = await lockAccount(tx, userId)
       const expiring = await tx
         .select()
         .from(photos)
-        .where(and(eq(photos.userId, userId), toTell(time)))
+        .where(and(eq(photos.userId, userId), dueForNotice(time)))
         .orderBy(asc(photos.createdAt))
         .for('update')
       if (!account || expiring.length === 0) return 0
       await tx
         .update(photos)
         .set({
-          metadata: sql`${photos.metadata} || jsonb_build_object(${TOLD}::text, ${time.toISOString()}::text)`,
+          metadata: sql`${photos.metadata} || jsonb_build_object(${NOTIFIED_AT}::text, ${time.toISOString()}::text)`,
         })
         .where(
           inArray(
@@ -98,21 +100,21 @@ export function createKeeping({ db, now, tell, removePhoto }: KeepingDeps) {
           ),
         )
       const ends = expiring.map((photo) => keptUntil(photo, time)?.getTime() ?? Infinity)
-      await tell(tx, account, {
+      await notify(tx, account, {
         filenames: expiring.map(({ filename }) => filename),
         until: new Date(Math.min(...ends)),
       })
       return expiring.length
     })
 
-  /** Whether it went: it may have been unlocked or deleted since it was looked up. */
+  /** Returns false when the photo was unlocked or deleted since it was read. */
   async function removeOne({
     id,
     userId,
     publicId,
   }: Pick<PhotoRow, 'id' | 'userId' | 'publicId'>): Promise<boolean> {
     const check = async (tx: Tx) => {
-      if ((await tx.$count(photos, and(eq(photos.id, id), over(now())))) === 0)
+      if ((await tx.$count(photos, and(eq(photos.id, id), expired(now())))) === 0)
         throw new AppError('CONFLICT')
     }
     try {
@@ -128,30 +130,30 @@ export function createKeeping({ db, now, tell, removePhoto }: KeepingDeps) {
     }
   }
 
-  return async function keepPhotos({
+  return async function applyRetention({
     signal,
     log,
   }: Pick<JobContext, 'signal' | 'log'>): Promise<void> {
-    let [told, deleted] = [0, 0]
+    let [notified, deleted] = [0, 0]
     for (const { userId } of await db
       .selectDistinct({ userId: photos.userId })
       .from(photos)
-      .where(toTell(now()))
-      .limit(BATCH)) {
+      .where(dueForNotice(now()))
+      .limit(MAX_PER_RUN)) {
       signal.throwIfAborted()
-      told += await tellOne(userId)
+      notified += await notifyOwner(userId)
     }
     for (const photo of await db
       .select({ id: photos.id, userId: photos.userId, publicId: photos.publicId })
       .from(photos)
-      .where(over(now()))
-      .limit(BATCH)) {
+      .where(expired(now()))
+      .limit(MAX_PER_RUN)) {
       signal.throwIfAborted()
       if (await removeOne(photo)) deleted += 1
     }
     await db
       .delete(deletedUploads)
       .where(lt(deletedUploads.uploadedAt, sql`now() - interval '2 days'`))
-    log.info({ told, deleted }, 'locked photos past their time')
+    log.info({ notified, deleted }, 'retention of locked photos applied')
   }
 }

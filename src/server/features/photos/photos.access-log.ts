@@ -1,10 +1,10 @@
-/** Puts on record that an administrator looked at somebody's picture: once an hour for the same administrator and picture. */
+/** Logs that an administrator viewed a user's picture, at most once an hour for the same administrator and picture. */
 import { and, eq, gt, sql } from '../../db/drizzle.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Db } from '../../platform/db.ts'
 
-type View = {
+type Access = {
   adminId: number
   photo: { publicId: string; userId: number }
   picture: string
@@ -12,9 +12,9 @@ type View = {
   userAgent: string
 }
 
-export async function recordView(
+export async function logAdminAccess(
   db: Db,
-  { adminId, photo, picture, ip, userAgent }: View,
+  { adminId, photo, picture, ip, userAgent }: Access,
 ): Promise<void> {
   const details = `${photo.publicId} (${picture})`
   await db.transaction(async (tx) => {
