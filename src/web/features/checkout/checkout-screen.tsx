@@ -13,7 +13,7 @@ import { plansQuery } from '../../page/public-content.ts'
 import { useCancelledPayment } from '../../domain/purchase/use-cancelled-payment.ts'
 import { recapQuery } from '../../domain/purchase/recap.ts'
 import { waitingPhotoQuery } from '../../domain/purchase/waiting-photo.ts'
-import { isLive, pathOf } from '../../lib/screens.ts'
+import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { isPayable } from '../../domain/photo/unlock.ts'
@@ -159,7 +159,6 @@ function Purchase({ user, waiting }: { user: User; waiting: File | null }) {
 function backFrom(from: string | null, photo: string | null): { to: string; label: string } {
   if (from === 'restore' && photo)
     return { to: `${pathOf('restore')}?${new URLSearchParams({ photo })}`, label: copy.back.photo }
-  if (from === 'restore' || !isLive('dashboard'))
-    return { to: pathOf('restore'), label: copy.back.restore }
+  if (from === 'restore') return { to: pathOf('restore'), label: copy.back.restore }
   return { to: pathOf('dashboard'), label: copy.back.dashboard }
 }

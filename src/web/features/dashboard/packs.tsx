@@ -7,7 +7,7 @@ import { pricingCopy } from '#copy/public/pricing.ts'
 import { cx } from '../../lib/cx.ts'
 import { planPath, planToBegin, planView } from '../../domain/purchase/pricing.ts'
 import { plansQuery } from '../../page/public-content.ts'
-import { isLive, pathOf } from '../../lib/screens.ts'
+import { pathOf } from '../../lib/screens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -26,11 +26,9 @@ export function Packs() {
         title={pricingCopy.loadFailed}
         onRetry={() => void refetch()}
       />
-      {isLive('checkout') && (
-        <LinkButton variant="quiet" to={pathOf('checkout')}>
-          {copy.buy}
-        </LinkButton>
-      )}
+      <LinkButton variant="quiet" to={pathOf('checkout')}>
+        {copy.buy}
+      </LinkButton>
     </>
   )
 }
@@ -52,14 +50,12 @@ function Choice({ packs }: { packs: readonly PricingPlan[] }) {
           />
         ))}
       </fieldset>
-      {isLive('checkout') && (
-        <div className="grid gap-2">
-          <LinkButton to={planPath(selected)}>{copy.choose}</LinkButton>
-          <LinkButton variant="quiet" to={pathOf('checkout')}>
-            {copy.buy}
-          </LinkButton>
-        </div>
-      )}
+      <div className="grid gap-2">
+        <LinkButton to={planPath(selected)}>{copy.choose}</LinkButton>
+        <LinkButton variant="quiet" to={pathOf('checkout')}>
+          {copy.buy}
+        </LinkButton>
+      </div>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { siteCopy } from '#copy/public/site.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { saveRestoreContext, type RestoreContext } from '../../domain/purchase/restore-context.ts'
 import { waitingPhotoQuery } from '../../domain/purchase/waiting-photo.ts'
-import { isLive, pathOf } from '../../lib/screens.ts'
+import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
@@ -168,15 +168,13 @@ function NextSteps() {
 function Ways() {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-      {isLive('dashboard') && <LinkButton to={pathOf('dashboard')}>{copy.photos}</LinkButton>}
+      <LinkButton to={pathOf('dashboard')}>{copy.photos}</LinkButton>
       <LinkButton to={pathOf('restore')} variant="secondary">
         {copy.restore}
       </LinkButton>
-      {isLive('support') && (
-        <LinkButton to={pathOf('support')} variant="secondary">
-          {copy.support}
-        </LinkButton>
-      )}
+      <LinkButton to={pathOf('support')} variant="secondary">
+        {copy.support}
+      </LinkButton>
       <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ variant: 'quiet' })}>
         {copy.write}
       </a>

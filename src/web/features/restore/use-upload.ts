@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Reply } from '#contract/client.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { myPhotoKey, myPhotosKey } from '../../domain/photo/my-photos.ts'
-import { isLive, pathOf } from '../../lib/screens.ts'
+import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
 import { upload } from '../../domain/photo/upload.ts'
@@ -77,7 +77,7 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
     onError: (failure, file) => {
       const problem = uploadProblem(failure)
       if (!problem) return
-      if (lacksCredits(failure) && isLive('checkout')) {
+      if (lacksCredits(failure)) {
         void leaveForCheckout(file)
         return
       }

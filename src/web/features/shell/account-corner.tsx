@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import { authCopy } from '#copy/account/auth.ts'
 import { siteCopy } from '#copy/public/site.ts'
-import { isLive, pathOf } from '../../lib/screens.ts'
+import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { Button, buttonClass, type ButtonProps } from '../../ui/button.tsx'
@@ -83,27 +83,17 @@ function AccountButton(props: ButtonProps) {
 
 function Credits({ count }: { count: number }) {
   const label = siteCopy.account.credits(count)
-  const look = buttonClass({ variant: 'secondary', size: 'sm' }, 'tabular-nums')
-  const content = (
-    <>
+  return (
+    <Link
+      to={pathOf('checkout')}
+      aria-label={label}
+      className={buttonClass({ variant: 'secondary', size: 'sm' }, 'tabular-nums')}
+    >
       <Coins aria-hidden="true" className="size-4 text-ochre" />
       <span className="max-sm:hidden">{label}</span>
       <span aria-hidden="true" className="sm:hidden">
         {count}
       </span>
-    </>
-  )
-  return isLive('checkout') ? (
-    <Link to={pathOf('checkout')} aria-label={label} className={look}>
-      {content}
     </Link>
-  ) : (
-    <span
-      role="img"
-      aria-label={label}
-      className="inline-flex min-h-10 items-center gap-1.5 rounded-md border border-line bg-raised px-3 text-sm font-semibold tabular-nums"
-    >
-      {content}
-    </span>
   )
 }

@@ -1,7 +1,7 @@
-/** The entries of the account menu that this user may see and that exist. */
+/** The entries of the account menu that this user may see. */
 import type { User } from '#contract/auth.ts'
 import { siteCopy } from '#copy/public/site.ts'
-import { isLive, pathOf } from '../../lib/screens.ts'
+import { pathOf } from '../../lib/screens.ts'
 
 export type AccountScreen = 'dashboard' | 'checkout' | 'settings' | 'admin'
 
@@ -14,5 +14,5 @@ const LABELS: Record<AccountScreen, string> = {
 
 export const accountLinks = (user: User): { screen: AccountScreen; label: string; to: string }[] =>
   (Object.keys(LABELS) as AccountScreen[])
-    .filter((screen) => isLive(screen) && (screen !== 'admin' || user.isAdmin))
+    .filter((screen) => screen !== 'admin' || user.isAdmin)
     .map((screen) => ({ screen, label: LABELS[screen], to: pathOf(screen) }))

@@ -1,8 +1,8 @@
-/** The links of the shell, each shown once its screen exists. */
+/** The links of the shell. */
 import { LEGAL_SLUGS, type LegalSlug } from '#contract/content-figures.ts'
 import type { FooterLegalPage } from '#contract/footer.ts'
 import { siteCopy } from '#copy/public/site.ts'
-import { isLive, pathOf, type ScreenName } from '../../lib/screens.ts'
+import { pathOf, type ScreenName } from '../../lib/screens.ts'
 
 type Audience = 'everyone' | 'signed-in' | 'signed-out'
 export type ShellLink = { screen: ScreenName; label: string; to: string }
@@ -13,7 +13,6 @@ const link = (screen: ScreenName, label: string, audience: Audience = 'everyone'
   audience,
   to: pathOf(screen),
 })
-const shown = (links: ReturnType<typeof link>[]) => links.filter((item) => isLive(item.screen))
 
 const { nav, footer, account } = siteCopy
 const TOP = [
@@ -26,18 +25,16 @@ const TOP = [
 
 /** Links of the top navigation for somebody signed in or not. */
 export const topLinks = (signedIn: boolean): ShellLink[] =>
-  shown(TOP).filter(
-    ({ audience }) => audience === 'everyone' || (audience === 'signed-in') === signedIn,
-  )
+  TOP.filter(({ audience }) => audience === 'everyone' || (audience === 'signed-in') === signedIn)
 
-export const footerLinks: ShellLink[] = shown([
+export const footerLinks: ShellLink[] = [
   link('home', footer.home),
   link('howItWorks', footer.howItWorks),
   link('gallery', footer.gallery),
   link('prices', footer.pricing),
   link('faq', footer.faq),
   link('restore', footer.restore),
-])
+]
 
 const LEGAL_LABELS: Record<LegalSlug, string> = {
   'legal-mentions': footer.legalMentions,
@@ -58,9 +55,9 @@ export const legalPageLinks = (pages: readonly FooterLegalPage[] = KNOWN_PAGES) 
   }))
 
 /** What stands below the legal pages. */
-export const legalLinks: ShellLink[] = shown([
+export const legalLinks: ShellLink[] = [
   link('cancelSubscription', account.cancelSubscription),
   link('accessibility', footer.accessibility),
-])
+]
 
-export const helpLinks: ShellLink[] = shown([link('support', footer.helpCentre)])
+export const helpLinks: ShellLink[] = [link('support', footer.helpCentre)]
