@@ -1,6 +1,6 @@
-/** The port to whoever vouches for people's identity. Google and the development provider are reached through the same adapter. */
+/** The port to the identity provider. Google and the development provider share one adapter. */
 
-/** One person as the provider knows them. `sub` is the key; `email` is lower case. */
+/** A person's claims. `sub` is the key; `email` is lower case. */
 export type Identity = {
   sub: string
   email: string
@@ -14,7 +14,7 @@ export type FlowSecrets = { state: string; nonce: string; codeVerifier: string }
 export type IdentityProvider = {
   /** Where to send the browser. Throws IdentityFailure. */
   start(secrets: FlowSecrets): Promise<URL>
-  /** Who came back: checks state, nonce, PKCE, issuer, audience and signature. Throws IdentityFailure. */
+  /** The identity after the callback; verifies state, nonce, PKCE, issuer, audience and signature. Throws IdentityFailure. */
   finish(callbackUrl: URL, secrets: FlowSecrets): Promise<Identity>
 }
 
@@ -24,7 +24,7 @@ export type IdentityFailureReason =
   | 'provider-error'
   | 'response-rejected'
 
-/** Why the provider gave no identity. `detail` is a short code for the log; it holds nothing the provider sent. */
+/** A failed sign-in. `detail` is a short code for the log, without text from the provider. */
 export class IdentityFailure extends Error {
   override readonly name = 'IdentityFailure'
   readonly reason: IdentityFailureReason

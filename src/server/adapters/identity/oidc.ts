@@ -13,17 +13,17 @@ export type OidcOptions = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Where the provider sends the browser back: registered there, compared byte for byte. */
+  /** The callback address, exactly as registered at the provider. */
   redirectUri: string
   /** Plain http, for the development provider only. */
   allowHttp?: boolean
-  /** How the provider is reached; the network by default. */
+  /** Calls the provider; by default over the network. */
   fetch?: oidc.CustomFetch
-  /** Longest wait for one answer of the provider, in seconds. */
+  /** Timeout of one request to the provider. */
   timeoutSeconds?: number
 }
 
-/** An identity provider. Its metadata is read at the first sign-in, and again after a failure. */
+/** Reads the provider's metadata at the first sign-in, and again after a failure. */
 export function createIdentityProvider(options: OidcOptions): IdentityProvider {
   let found: Promise<oidc.Configuration> | null = null
 
@@ -70,8 +70,8 @@ export function createIdentityProvider(options: OidcOptions): IdentityProvider {
 }
 
 /**
- * Whether the provider refuses our id and secret: it is asked for a sign-in that never began, which it must decline for that reason or for this.
- * Throws what the network said of a provider that does not answer.
+ * Whether the provider rejects our id and secret. Exchanges an invalid code: the error is about the client or about the code. Throws
+ * network errors.
  */
 export async function isClientRefused(options: OidcOptions): Promise<boolean> {
   const { redirectUri: redirect_uri } = options
@@ -90,18 +90,18 @@ export async function isClientRefused(options: OidcOptions): Promise<boolean> {
   }
 }
 
-/** Reads the provider's metadata, with a second try: a provider may still be starting. */
+/** Reads the provider's metadata; tries twice, since a provider may still be starting. */
 async function discover(options: OidcOptions): Promise<oidc.Configuration> {
   const read = () =>
     oidc.discovery(
       new URL(options.issuer),
       options.clientId,
-      // Pinned, so that neither `none` nor an HMAC keyed with the client's secret is ever considered.
+      // Pinned: neither `none` nor an HMAC with the client secret is accepted.
       { id_token_signed_response_alg: 'RS256' },
       oidc.ClientSecretPost(options.clientSecret),
       {
         timeout: options.timeoutSeconds ?? 8,
-        // Without this the signature of an ID token that came straight from the token endpoint is not looked at.
+        // Also verifies signatures of ID tokens from the token endpoint, which the library skips by default.
         execute: [
           oidc.enableNonRepudiationChecks,
           ...(options.allowHttp ? [oidc.allowInsecureRequests] : []),
@@ -115,7 +115,7 @@ async function discover(options: OidcOptions): Promise<oidc.Configuration> {
   })
 }
 
-/** Signs whose lower case is a plain letter: in lower case their address is somebody else's. */
+/** Characters whose lower case is an ASCII letter: lowercasing would turn the address into another person's. */
 const DISGUISED = /[\u0130\u212a]/
 
 function toIdentity(claims: oidc.IDToken | undefined): Identity {

@@ -84,7 +84,7 @@ async function throughServer(): Promise<{ mailer: Mailer; read: () => Promise<st
 test.each([
   ['outbox', throughOutbox],
   ['SMTP', throughServer],
-])('%s: text, attachment, and no header of anybody else’s making', async (_name, open) => {
+])('%s: keeps text and attachment, and prevents header injection', async (_name, open) => {
   const { mailer, read } = await open()
   await mailer.send({
     to: 'zoe@antan.test\r\nBcc: x@evil.test',
@@ -101,7 +101,7 @@ test.each([
   expect(mail).toContain(pdf.bytes.toString('base64'))
 })
 
-test('a server that offers no encryption gets no mail, unless it is this machine', async () => {
+test('a server without encryption gets no mail, unless it is on this machine', async () => {
   const plain = createSmtp(
     { host: 'smtp.invalid', port: 587, secure: false, user: 'a', password: 'b' },
     from,
@@ -112,7 +112,7 @@ test('a server that offers no encryption gets no mail, unless it is this machine
   expect(oneLine('a\r\n b\u2028c\n')).toBe('a  b c')
 })
 
-test('a refusal is told by its codes, without the address that the server quotes', async () => {
+test('an error has the codes of the server, without the address it quotes', async () => {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     authOptional: true,

@@ -1,11 +1,11 @@
-/** Mail for machines without a mail server: each message becomes an .eml file that any mail program opens. */
+/** The mailer without a mail server: writes each message into an .eml file. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { oneLine, type Mailer } from './mail.ts'
-import { nodemailer } from './nodemailer.ts'
+import { nodemailer } from './smtp.ts'
 
-/** `folder` is made when the first mail leaves. */
+/** `folder` is created with the first mail. */
 export function createOutbox({
   folder,
   from,

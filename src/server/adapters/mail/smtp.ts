@@ -1,6 +1,8 @@
-/** Mail by SMTP. The connection is always encrypted, except to this very machine. */
+/** Mail by SMTP, encrypted except to this machine. */
 import { oneLine, type Mailer } from './mail.ts'
-import { nodemailer } from './nodemailer.ts'
+
+/** The mail library, imported with the first mail. */
+export const nodemailer = async () => (await import('nodemailer')).default
 
 export type SmtpSettings = {
   host: string
@@ -11,7 +13,7 @@ export type SmtpSettings = {
   password: string
 }
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host)
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 const openTransport = async ({ host, port, secure, user, password }: SmtpSettings) =>
   (await nodemailer()).createTransport({
@@ -20,18 +22,18 @@ const openTransport = async ({ host, port, secure, user, password }: SmtpSetting
     secure,
     ...(isLoopback(host) ? { ignoreTLS: !secure } : { requireTLS: !secure }),
     ...(user ? { auth: { user, pass: password } } : {}),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 
-/** Signs in at the mail server and sends nothing. Throws an error with nodemailer's code. */
+/** Signs in at the mail server without sending. Throws an error with nodemailer's code. */
 export async function trySmtp(settings: SmtpSettings): Promise<void> {
   const transport = await openTransport(settings)
   try {
-    await sent(transport.verify())
+    await withoutQuotes(transport.verify())
   } finally {
     transport.close()
   }
@@ -45,7 +47,7 @@ export function createSmtp(
   return {
     async send({ to, subject, text, attachments }) {
       const transport = await (opening ??= openTransport(settings))
-      await sent(
+      await withoutQuotes(
         transport.sendMail({
           from,
           to: oneLine(to),
@@ -62,8 +64,8 @@ export function createSmtp(
   }
 }
 
-/** The mail server's own words often quote the recipient's address, and whatever fails is logged: only the codes are kept. */
-async function sent(sending: Promise<unknown>): Promise<void> {
+/** Replaces errors by their codes: the server's message may quote the recipient's address, and errors are logged. */
+async function withoutQuotes(sending: Promise<unknown>): Promise<void> {
   try {
     await sending
   } catch (error) {

@@ -1,7 +1,7 @@
-/** The port to the payment provider: what Antan asks of it, in Antan's words. Amounts are cents, moments are dates. */
+/** The port to the payment provider, in Antan's terms. Amounts are in cents. */
 
 export type CheckoutRequest = {
-  /** Our reference; also makes a repeated request harmless. */
+  /** Our reference, also the idempotency key. */
   orderId: string
   planKey: string | null
   name: string
@@ -9,8 +9,9 @@ export type CheckoutRequest = {
   amount: number
   currency: string
   monthly: boolean
-  /** The provider's number of a returning buyer; else the address to begin with. */
+  /** The provider's id of a returning customer. */
   customerId: string | null
+  /** Prefilled for a new customer. */
   email: string
   successUrl: string
   cancelUrl: string
@@ -18,13 +19,13 @@ export type CheckoutRequest = {
 }
 export type CheckoutState = {
   id: string
-  /** Our reference; null where the payment page was not opened by us. */
+  /** Our reference; null when the payment page was not opened by us. */
   orderId: string | null
-  /** As sent with the request; null for one credit, and on pages opened by a payment link. */
+  /** As in the request; null for a single credit and on pages opened by a payment link. */
   planKey: string | null
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
-  /** The money was announced for later and did not come. */
+  /** An asynchronous payment failed. */
   hasFailed: boolean
   mode: 'payment' | 'subscription'
   amount: number
@@ -46,7 +47,7 @@ export type ProviderInvoice = {
 }
 export type ProviderSubscription = {
   id: string
-  /** Our reference, kept as metadata; null on subscriptions opened by a payment link. */
+  /** Our reference from the metadata; null for subscriptions opened by a payment link. */
   orderId: string | null
   customerId: string
   status: string
@@ -60,15 +61,15 @@ export type ProviderRefund = {
   currency: string
   status: 'pending' | 'succeeded' | 'failed'
   createdAt: Date
-  /** Ours, where the refund follows from one. */
+  /** Our withdrawal that caused the refund. */
   withdrawalId: string | null
 }
-/** `open` and `lost`: the money is gone. `harmless`: a question of the bank, or won. */
+/** `open` and `lost`: the money has been withdrawn. `harmless`: an inquiry, or a prevented dispute. */
 export type ProviderDispute = { id: string; state: 'open' | 'lost' | 'won' | 'harmless' }
 /** Refunds and disputes of one payment, oldest first. */
 export type RefundsAndDisputes = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 
-/** What an event is about. Its object is always read back: an event says that something happened, not how things stand. */
+/** The object of an event. It is always read again: an event may be outdated when it arrives. */
 export type EventSubject =
   | { kind: 'checkout'; id: string }
   | { kind: 'invoice'; id: string }
@@ -81,7 +82,7 @@ export type ProviderEvent = {
   subject: EventSubject | null
 }
 
-/** A call to the provider that did not succeed. `isFinal`: asking again will not help. */
+/** A failed call to the provider. `isFinal`: a retry cannot succeed. */
 export class PaymentProviderError extends Error {
   readonly isFinal: boolean
   constructor(message: string, isFinal: boolean, cause: unknown) {
@@ -91,35 +92,35 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** Everything but `readEvent` and `isPaymentLink` throws PaymentProviderError; reads answer null for what doesn't exist. */
+/** All but `readEvent` and `isPaymentLink` throw PaymentProviderError; reads return null for unknown ids. */
 export type PaymentProvider = {
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>
   checkout(sessionId: string): Promise<CheckoutState | null>
-  /** Ends a payment page; nothing happens to one that is paid or over. */
+  /** Ends an open payment page; does nothing to a paid or expired one. */
   expireCheckout(sessionId: string): Promise<void>
-  /** What a payment belongs to; null for one that is none of ours. */
+  /** The checkout or invoice of a payment; null for a payment that is not ours. */
   originOf(paymentIntentId: string): Promise<{ checkout: string } | { invoice: string } | null>
   refundsAndDisputes(paymentIntentId: string): Promise<RefundsAndDisputes>
   invoice(invoiceId: string): Promise<ProviderInvoice | null>
   subscription(subscriptionId: string): Promise<ProviderSubscription | null>
-  /** The session that opened a subscription. */
+  /** The checkout session that opened a subscription. */
   checkoutOfSubscription(subscriptionId: string): Promise<string | null>
   cancelAtPeriodEnd(subscriptionId: string): Promise<ProviderSubscription>
   cancelNow(subscriptionId: string): Promise<void>
-  /** The same key pays once. */
+  /** Idempotent by `key`. */
   refund(request: {
     paymentIntentId: string
     amount: number
     key: string
     withdrawalId: string | null
   }): Promise<void>
-  /** Checks signature and age of a webhook. Null for one that is forged, too old or from the future. */
+  /** Verifies signature and age of a webhook. Null when it is forged, too old or from the future. */
   readEvent(payload: string, signature: string): ProviderEvent | null
-  /** Events that did not reach us, oldest first. */
+  /** Undelivered events, oldest first. */
   undelivered(since: Date): Promise<ProviderEvent[]>
   /** Whether an address leads to a payment page of this provider. */
   isPaymentLink(url: string): boolean
 }
 
-/** Where the provider sends its events. */
+/** Our endpoint for the provider's events. */
 export const WEBHOOK_PATH = '/api/stripe/webhook'

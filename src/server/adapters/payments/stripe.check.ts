@@ -1,18 +1,18 @@
-/** What Stripe lets our key do, and whether it sends its events here. Reads only. */
+/** Checks the permissions of the Stripe key and the webhook destination, by reads alone. */
 import { Stripe } from 'stripe'
 import { openStripe, type StripeOptions } from './stripe.ts'
 import { EVENT_TYPES } from './stripe.read.ts'
 
 export type StripeState = {
-  /** The key opens nothing. */
+  /** Stripe rejects the key. */
   isRefused: boolean
-  /** What a restricted key may not even read, in the words of Stripe's permissions. */
+  /** Stripe's names of the resources that a restricted key cannot read. */
   forbidden: string[]
-  /** Types of events that come to no address of ours; null where the key may not know. */
+  /** Handled event types that no destination sends here; null when the key may not list destinations. */
   unsent: string[] | null
 }
 
-/** One of each is asked for. */
+/** One read per resource. */
 const READS: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   'checkout sessions': (stripe) => stripe.checkout.sessions.list({ limit: 1 }),
   subscriptions: (stripe) => stripe.subscriptions.list({ limit: 1 }),
@@ -23,7 +23,7 @@ const READS: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   events: (stripe) => stripe.events.list({ limit: 1 }),
 }
 
-/** Throws what the network or Stripe said, but for a key that is refused. */
+/** Throws errors of the network or of Stripe, except for a rejected key. */
 export async function examineStripe({
   webhookUrl,
   ...options

@@ -1,4 +1,4 @@
-/** Stripe's objects in the words of the port. API 2026-10-28: an invoice's subscription is under `parent`, its payment under `payments`. */
+/** Converts Stripe's objects to the port's types (API 2026-10-28: an invoice has its subscription under `parent`, its payment under `payments`). */
 import type { Stripe } from 'stripe'
 import type {
   CheckoutState,
@@ -12,10 +12,10 @@ import type {
 
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
-const moment = (seconds: number | null | undefined): Date | null =>
+const dateOf = (seconds: number | null | undefined): Date | null =>
   seconds ? new Date(seconds * 1000) : null
 
-/** `payment_intent` expanded. */
+/** Expects `payment_intent` expanded. */
 export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   return {
@@ -43,7 +43,7 @@ export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
   }
 }
 
-/** `payments` expanded. */
+/** Expects `payments` expanded. */
 export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment
   return {
@@ -54,7 +54,7 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     currency: invoice.currency,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     paymentIntentId: idOf(payment?.payment_intent),
-    periodEnd: moment(invoice.lines.data[0]?.period.end),
+    periodEnd: dateOf(invoice.lines.data[0]?.period.end),
   }
 }
 
@@ -65,19 +65,19 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     customerId: idOf(subscription.customer) ?? '',
     status: subscription.status,
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    currentPeriodEnd: moment(subscription.items.data[0]?.current_period_end),
-    endedAt: moment(subscription.ended_at),
+    currentPeriodEnd: dateOf(subscription.items.data[0]?.current_period_end),
+    endedAt: dateOf(subscription.ended_at),
   }
 }
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
-  const gone = refund.status === 'failed' || refund.status === 'canceled'
+  const hasFailed = refund.status === 'failed' || refund.status === 'canceled'
   return {
     id: refund.id,
     amount: refund.amount,
     currency: refund.currency,
     createdAt: new Date(refund.created * 1000),
-    status: gone ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
+    status: hasFailed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
     withdrawalId: refund.metadata?.withdrawalId ?? null,
   }
 }
@@ -89,7 +89,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   return { id: dispute.id, state: harmless ? 'harmless' : 'open' }
 }
 
-/** What we ask to be told. */
+/** The events that Antan handles. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

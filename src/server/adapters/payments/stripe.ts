@@ -1,4 +1,4 @@
-/** Stripe through its official SDK. The payment sandbox answers the same calls, so that development and tests run this very code. */
+/** Stripe through its official SDK. Development and tests run the same code against the payment sandbox. */
 import { Stripe } from 'stripe'
 import { PAYMENT_LINK_HOST } from '#contract/money.ts'
 import { PaymentProviderError, type PaymentProvider } from './payments.ts'
@@ -15,22 +15,22 @@ import {
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Another address of its API; null is Stripe's own. */
+  /** Another URL of the API; null for Stripe's own. */
   apiUrl?: string | null
-  /** The sandbox inside this process, which is asked instead. */
+  /** The sandbox inside this process, called instead of Stripe. */
   double?: { host: string; fetch: typeof fetch; linkPrefix: string }
-  /** The operator's own domain of Stripe's pages. */
+  /** The operator's custom domain of Stripe's pages. */
   linkDomain?: string | null
   now: () => Date
 }
 
-/** Origins of Stripe's payment links: Stripe's own, and the domain of the operator's that shows Stripe's pages. */
+/** Origins of payment links: Stripe's, and the operator's custom domain. */
 export const paymentLinkHosts = (domain: string | null): string[] => [
   PAYMENT_LINK_HOST,
   ...(domain ? [`https://${domain}`] : []),
 ]
 
-/** A webhook older, or more in the future, than this many seconds is refused. */
+/** Largest difference between the time of a webhook and now. */
 const TOLERANCE_SECONDS = 300
 
 export const openStripe = ({
@@ -62,7 +62,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     async createCheckout(request) {
       const { orderId, amount, currency, monthly } = request
       const metadata = { orderId, ...(request.planKey ? { planKey: request.planKey } : {}) }
-      const session = await asked(() =>
+      const session = await callStripe(() =>
         stripe.checkout.sessions.create(
           {
             mode: monthly ? 'subscription' : 'payment',
@@ -102,27 +102,27 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     },
 
     checkout: async (id) => {
-      const session = await found(() =>
+      const session = await findInStripe(() =>
         stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }),
       )
       return session && toCheckout(session)
     },
     async expireCheckout(id) {
-      const session = await found(() => stripe.checkout.sessions.retrieve(id))
+      const session = await findInStripe(() => stripe.checkout.sessions.retrieve(id))
       if (session?.status === 'open')
-        await asked(() => stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
-          // Paid in the meantime: that is for the fulfilment to see.
+        await callStripe(() => stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
+          // The session was paid meanwhile: fulfilment handles that.
           if (!(error instanceof PaymentProviderError && error.isFinal)) throw error
         })
     },
     async originOf(paymentIntentId) {
       const [session] = (
-        await asked(() =>
+        await callStripe(() =>
           stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
         )
       ).data
       if (session) return { checkout: session.id }
-      const list = await asked(() =>
+      const list = await callStripe(() =>
         stripe.invoicePayments.list({
           payment: { type: 'payment_intent', payment_intent: paymentIntentId },
           limit: 1,
@@ -133,8 +133,8 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     },
     async refundsAndDisputes(paymentIntentId) {
       const [refunds, disputes] = await Promise.all([
-        asked(() => stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })),
-        asked(() => stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })),
+        callStripe(() => stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })),
+        callStripe(() => stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })),
       ])
       return {
         refunds: refunds.data.map(toRefund).toReversed(),
@@ -142,28 +142,30 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       }
     },
     invoice: async (id) => {
-      const invoice = await found(() => stripe.invoices.retrieve(id, { expand: ['payments'] }))
+      const invoice = await findInStripe(() =>
+        stripe.invoices.retrieve(id, { expand: ['payments'] }),
+      )
       return invoice && toInvoice(invoice)
     },
     subscription: async (id) => {
-      const subscription = await found(() => stripe.subscriptions.retrieve(id))
+      const subscription = await findInStripe(() => stripe.subscriptions.retrieve(id))
       return subscription && toSubscription(subscription)
     },
     checkoutOfSubscription: async (id) =>
-      (await asked(() => stripe.checkout.sessions.list({ subscription: id, limit: 1 }))).data[0]
-        ?.id ?? null,
+      (await callStripe(() => stripe.checkout.sessions.list({ subscription: id, limit: 1 })))
+        .data[0]?.id ?? null,
     cancelAtPeriodEnd: async (id) =>
       toSubscription(
-        await asked(() => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+        await callStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
       ),
     async cancelNow(id) {
-      const subscription = await found(() => stripe.subscriptions.retrieve(id))
-      // Stripe knows no running subscription of an id that somebody else ended in between.
+      const subscription = await findInStripe(() => stripe.subscriptions.retrieve(id))
+      // Stripe answers 404 when the subscription was cancelled meanwhile.
       if (subscription && subscription.status !== 'canceled')
-        await found(() => stripe.subscriptions.cancel(id))
+        await findInStripe(() => stripe.subscriptions.cancel(id))
     },
     async refund({ paymentIntentId, amount, key, withdrawalId }) {
-      await asked(() =>
+      await callStripe(() =>
         stripe.refunds.create(
           {
             payment_intent: paymentIntentId,
@@ -196,7 +198,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     async undelivered(since) {
       const events: Stripe.Event[] = []
       const created = { gte: Math.floor(since.getTime() / 1000) }
-      await asked(async () => {
+      await callStripe(async () => {
         for await (const event of stripe.events.list({
           created,
           delivery_success: false,
@@ -221,12 +223,13 @@ function addressOf(url: string) {
   }
 }
 
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+/** Runs a call to Stripe. Throws PaymentProviderError. */
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0
-    // 401 and 403 are for the operator to mend; 409 and 429 pass.
+    // 401 and 403 end when the operator corrects the key; 409 and 429 are temporary.
     const isFinal = status >= 400 && status < 500 && ![401, 403, 409, 429].includes(status)
     throw new PaymentProviderError(
       error instanceof Error ? error.message : String(error),
@@ -236,8 +239,9 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-async function found<T>(call: () => Promise<T>): Promise<T | null> {
-  return asked(call).catch((error: unknown) => {
+/** The same, with null for an unknown id. */
+async function findInStripe<T>(call: () => Promise<T>): Promise<T | null> {
+  return callStripe(call).catch((error: unknown) => {
     const cause = error instanceof PaymentProviderError ? error.cause : null
     if (cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing') return null
     throw error

@@ -10,7 +10,7 @@ storageContract('a local folder', async (folder) =>
   createLocalStorage({ folder: join(folder, 'files'), temporaryFolder: join(folder, 'tmp') }),
 )
 
-test('a work folder goes when the work ends, also badly; an abandoned one is swept when it is old', async () => {
+test('a work folder is deleted when the work ends or fails; old leftovers are swept', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-work-'))
   await expect(
     inWorkFolder(folder, async (inner) => {
@@ -27,7 +27,7 @@ test('a work folder goes when the work ends, also badly; an abandoned one is swe
   await rm(folder, { recursive: true })
 })
 
-test('what others left in the folder is none of our files: no sweep and no backup stumbles over it', async () => {
+test('files whose name is no key are not listed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-foreign-'))
   const storage = createLocalStorage({ folder, temporaryFolder: join(folder, 'tmp') })
   await mkdir(join(folder, 'photos/photo_a'), { recursive: true })
@@ -45,16 +45,13 @@ test('what others left in the folder is none of our files: no sweep and no backu
   await rm(folder, { recursive: true })
 })
 
-test.skipIf(process.platform === 'win32')(
-  'other accounts of the machine read nothing',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'antan-private-'))
-    createLocalStorage({
-      folder: join(folder, 'data', 'files'),
-      temporaryFolder: join(folder, 'data', 'temporary'),
-    })
-    for (const name of ['files', 'temporary'])
-      expect((await stat(join(folder, 'data', name))).mode & 0o077).toBe(0)
-    await rm(folder, { recursive: true })
-  },
-)
+test.skipIf(process.platform === 'win32')('folders are readable by this user only', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'antan-private-'))
+  createLocalStorage({
+    folder: join(folder, 'data', 'files'),
+    temporaryFolder: join(folder, 'data', 'temporary'),
+  })
+  for (const name of ['files', 'temporary'])
+    expect((await stat(join(folder, 'data', name))).mode & 0o077).toBe(0)
+  await rm(folder, { recursive: true })
+})

@@ -1,4 +1,4 @@
-/** Keeps files in a folder of this machine: temporary name, fsync, rename, fsync of the folder. */
+/** Stores files in a local folder: temporary name, fsync, rename, fsync of the folder. */
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -7,7 +7,7 @@ import { checkKey, isKey, MissingFileError, type Storage, type StoredFile } from
 
 type Options = {
   folder: string
-  /** Holds files while they are written; on the same file system as `folder`. Whatever a dead process left there may be deleted. */
+  /** Holds files while they are written, on the same file system as `folder`. Leftovers of killed processes may be deleted. */
   temporaryFolder: string
 }
 
@@ -19,7 +19,7 @@ const missing =
     throw isMissing(error) ? new MissingFileError(key) : error
   }
 
-/** Flushes a folder's names to the disk, where the system can (Windows cannot open folders). */
+/** Flushes the entries of a folder to disk, except on Windows, which cannot open folders. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
   await folder
@@ -30,11 +30,11 @@ async function syncFolder(path: string): Promise<void> {
 
 export function createLocalStorage({ folder, temporaryFolder }: Options): Storage {
   const root = resolve(folder)
-  // Other accounts of this machine have no business with people's photos.
+  // Readable by this user only: the files are people's photos.
   for (const path of [root, temporaryFolder]) makeFolder(path)
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'))
 
-  /** A neighbour may delete the folder as empty between its making and the rename: make it again. */
+  /** Retries when a concurrent `remove` deletes the empty folder between mkdir and rename. */
   async function moveInto(partial: string, path: string): Promise<void> {
     for (let tries = 0; ; tries++) {
       const firstMade = await mkdir(dirname(path), { recursive: true })

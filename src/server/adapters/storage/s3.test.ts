@@ -1,4 +1,4 @@
-/** The storage contract against an S3 server in this process, and what only a server across a network can do wrong. */
+/** The storage contract against an S3 server in this process, and network faults. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -33,7 +33,7 @@ storageContract('an S3 server', async (temporary) =>
   storageAt(server.settings, 'files/', join(temporary, 'tmp')),
 )
 
-test('two storages in one bucket do not see each other', async () => {
+test('two storages in one bucket are separate', async () => {
   const [files, pictures] = ['files/', 'public/'].map((prefix) =>
     storageAt(server.settings, prefix, folder),
   ) as [Storage, Storage]
@@ -45,9 +45,9 @@ test('two storages in one bucket do not see each other', async () => {
   for await (const file of pictures.list('')) expect(file.key).not.toContain('photo_apart')
 })
 
-test('a reply that is cut short leaves no local copy, and a busy server is asked again', async () => {
+test('a truncated reply leaves no local copy, and a 503 is retried', async () => {
   let asked = 0
-  const lame = createServer((_, reply) => {
+  const faulty = createServer((_, reply) => {
     asked++
     if (asked === 1) return void reply.writeHead(503).end()
     reply.writeHead(200, { 'content-length': 1_000 })
@@ -55,11 +55,11 @@ test('a reply that is cut short leaves no local copy, and a busy server is asked
     setTimeout(() => reply.destroy(), 20)
   })
   await new Promise<void>((resolve) => {
-    lame.listen(0, '127.0.0.1', resolve)
+    faulty.listen(0, '127.0.0.1', resolve)
   })
   const temporary = await mkdtemp(join(folder, 'copies-'))
   const storage = storageAt(
-    { ...server.settings, endpoint: `http://127.0.0.1:${(lame.address() as AddressInfo).port}` },
+    { ...server.settings, endpoint: `http://127.0.0.1:${(faulty.address() as AddressInfo).port}` },
     'files/',
     temporary,
   )
@@ -67,6 +67,6 @@ test('a reply that is cut short leaves no local copy, and a busy server is asked
   expect(asked).toBeGreaterThan(1)
   expect(await readdir(temporary)).toEqual([])
   await new Promise((resolve) => {
-    lame.close(resolve)
+    faulty.close(resolve)
   })
 })

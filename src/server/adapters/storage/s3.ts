@@ -1,4 +1,4 @@
-/** Keeps files on an S3-compatible server: one bucket, each storage under a prefix of its own. */
+/** Stores files on an S3-compatible server: one bucket, one prefix per storage. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -29,14 +29,14 @@ export type S3Settings = {
 type Options = {
   client: S3Client
   bucket: string
-  /** Before every key, with its slash: `files/`. */
+  /** Prefix of every key, with its slash: `files/`. */
   prefix: string
-  /** Where local copies lie until they are released. */
+  /** Holds local copies until they are released. */
   temporaryFolder: string
 }
 
 const AGENT = { keepAlive: true, maxSockets: 50, maxFreeSockets: 4 }
-/** One client for all storages of this process. Checksums only where S3 requires them: other servers refuse the newer ones. */
+/** The client of all storages of this process. Checksums only where S3 requires them, since other servers reject newer ones. */
 export const createS3Client = ({
   endpoint,
   region,
@@ -52,7 +52,7 @@ export const createS3Client = ({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
-    // Nothing heard for this long means that nobody is there any more; the next attempt takes another connection. Few are kept, since all may be dead.
+    // A silent connection is given up and retried on another one. Few idle ones are kept, since after an outage all may be dead.
     requestHandler: {
       connectionTimeout: 3_000,
       socketTimeout: 5_000,
@@ -89,7 +89,7 @@ export function createS3Storage({ client, bucket, prefix, temporaryFolder }: Opt
     open,
     async put(key, sourcePath) {
       const target = named(key)
-      // Whole in memory, since only a body that can be read again is sent again after a cut; files are a few dozen MB at most.
+      // In memory (a few dozen MB at most), because only a repeatable body can be retried.
       const body = await readFile(sourcePath)
       await client.send(new PutObjectCommand({ ...target, Body: body, ContentLength: body.length }))
     },

@@ -1,4 +1,4 @@
-/** What every storage must do; each implementation's test runs it. */
+/** The contract of every storage, run by the tests of each implementation. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ export function storageContract(name: string, open: (folder: string) => Promise<
     })
     afterAll(() => rm(folder, { recursive: true }))
 
-    test('gives back exactly what was put', async () => {
+    test('returns exactly what was stored', async () => {
       const bytes = randomBytes(300_000)
       const key = photoKey('photo_aaaaaaaaaaaaaaaa', 'jpg')
       await storage.put(key, await source(bytes))
@@ -42,7 +42,7 @@ export function storageContract(name: string, open: (folder: string) => Promise<
       expect(await storage.size(key)).toBe(bytes.length)
     })
 
-    test('gives back a part of a file, both ends included', async () => {
+    test('returns a byte range, both ends included', async () => {
       const bytes = randomBytes(200_000)
       const key = photoKey('photo_part', 'jpg')
       await storage.put(key, await source(bytes))
@@ -57,7 +57,7 @@ export function storageContract(name: string, open: (folder: string) => Promise<
       }
     })
 
-    test('says when there is nothing', async () => {
+    test('reports unknown keys', async () => {
       const key = photoKey('photo_nothing', 'jpg')
       expect(await storage.size(key)).toBeNull()
       await expect(storage.open(key)).rejects.toThrow(MissingFileError)
@@ -65,13 +65,13 @@ export function storageContract(name: string, open: (folder: string) => Promise<
       await storage.remove(key)
     })
 
-    test('a source that cannot be read leaves nothing under the key', async () => {
+    test('an unreadable source leaves nothing under the key', async () => {
       const key = photoKey('photo_nothing', 'jpg')
       await expect(storage.put(key, join(folder, 'no-such-file'))).rejects.toThrow()
       expect(await storage.size(key)).toBeNull()
     })
 
-    test('lists by prefix and forgets what was removed', async () => {
+    test('lists by prefix, without removed files', async () => {
       const keys = ['one', 'one', 'two']
         .map((photo) => photoKey(`photo_${photo}`, 'png'))
         .toSorted()
@@ -90,7 +90,7 @@ export function storageContract(name: string, open: (folder: string) => Promise<
       expect(await all(storage.list('photos/photo_one/'))).toEqual([])
     })
 
-    test('files put and removed beside each other in one folder do not disturb each other', async () => {
+    test('concurrent puts and removals in one folder do not interfere', async () => {
       const path = await source(Buffer.from('beside'))
       const round = async () => {
         const key = photoKey('photo_crowded', 'jpg')
@@ -113,7 +113,7 @@ export function storageContract(name: string, open: (folder: string) => Promise<
       'a\\b.jpg',
       'photos/x.jpg\0',
       '',
-    ])('refuses the key %j', async (key) => {
+    ])('rejects the key %j', async (key) => {
       const path = await source(Buffer.from('x'))
       await expect(storage.put(key, path)).rejects.toThrow('not a storage key')
       await expect(storage.open(key)).rejects.toThrow('not a storage key')

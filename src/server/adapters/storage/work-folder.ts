@@ -1,4 +1,4 @@
-/** A folder of its own for one piece of work, gone when the work ends; what a killed process leaves is swept later. */
+/** Temporary folders, deleted when the work ends; leftovers of killed processes are swept later. */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -15,7 +15,7 @@ export async function inWorkFolder<T>(
   }
 }
 
-/** Deletes what nobody has touched since `before`. Returns how many entries went. */
+/** Deletes entries last modified before `before`. Returns their number. */
 export async function sweepFolder(temporaryFolder: string, before: Date): Promise<number> {
   let swept = 0
   for (const name of await readdir(temporaryFolder).catch(() => [])) {

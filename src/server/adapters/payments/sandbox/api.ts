@@ -1,8 +1,10 @@
-/** The subset of Stripe's API that Antan uses, over the sandbox's book. Errors have Stripe's form and English, as the SDK expects. */
+/** The subset of Stripe's API that Antan uses, over the sandbox's book. */
 import { createHash } from 'node:crypto'
+import { ApiError, invalid, itemFrom, missing, readForm, type ApiReply } from './api-input.ts'
+import { expansions, list, shown } from './api-list.ts'
 import type { Bank } from './bank.ts'
 import type { Json, StripeObject } from './facts.ts'
-import { formOf, listOf, parseForm, textOf, wholeOf, type Form } from './form.ts'
+import { formOf, listOf, textOf, wholeOf, type Form } from './form.ts'
 import {
   listObject,
   makeCustomer,
@@ -13,7 +15,6 @@ import {
   type Maker,
 } from './objects.ts'
 
-export type ApiReply = { status: number; body: Json }
 export type ApiCall = {
   method: string
   path: string
@@ -23,23 +24,6 @@ export type ApiCall = {
   idempotencyKey: string
 }
 type Deps = { maker: Maker; bank: Bank; secretKey: string; payUrl: (sessionId: string) => string }
-
-class ApiError extends Error {
-  readonly reply: ApiReply
-  constructor(
-    status: number,
-    message: string,
-    extra: { [key: string]: Json } = {},
-    type = 'invalid_request_error',
-  ) {
-    super(message)
-    this.reply = { status, body: { error: { type, message, ...extra } } }
-  }
-}
-const missing = (param: string) =>
-  new ApiError(400, `Missing required param: ${param}.`, { param, code: 'parameter_missing' })
-const invalid = (param: string) =>
-  new ApiError(400, `Invalid ${param}.`, { param, code: 'parameter_invalid' })
 
 const KINDS: Record<string, string> = {
   'checkout/sessions': 'checkout.session',
@@ -55,22 +39,6 @@ const KINDS: Record<string, string> = {
   disputes: 'dispute',
   invoice_payments: 'invoice_payment',
 }
-const FILTERS = [
-  'customer',
-  'payment_intent',
-  'charge',
-  'subscription',
-  'status',
-  'type',
-  'invoice',
-  'payment_link',
-]
-/** Present only when asked for by `expand`. */
-const HIDDEN: Record<string, string[]> = {
-  'checkout.session': ['line_items'],
-  invoice: ['payments'],
-}
-
 export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
   const { book, seconds } = maker
 
@@ -82,67 +50,6 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
       bank.expire(found)
     return found
   }
-  /** A copy as a reply shows it: hidden lists left out, ids replaced by their objects where `expand` names them. */
-  function shown(object: StripeObject, paths: string[]): StripeObject {
-    const copy = structuredClone(object)
-    for (const key of HIDDEN[object.object] ?? [])
-      if (!paths.some((path) => path.split('.')[0] === key)) delete copy[key]
-    for (const key of new Set(paths.map((path) => path.split('.')[0] ?? ''))) {
-      const target = book.get(copy[key])
-      const inner = paths
-        .filter((path) => path.startsWith(`${key}.`))
-        .map((path) => path.slice(key.length + 1))
-      if (target) copy[key] = shown(target, inner)
-    }
-    return copy
-  }
-  const expansions = (form: Form): string[] =>
-    listOf(form.expand).filter((path) => typeof path === 'string')
-
-  function list(kind: string, path: string, form: Form): Json {
-    const since = formOf(form.created)
-    const types = listOf(form.types)
-    const matching = book
-      .all(kind)
-      .filter(
-        (object) =>
-          FILTERS.every(
-            (name) =>
-              form[name] === undefined ||
-              form[name] === 'all' ||
-              object[name] === form[name] ||
-              (name === 'subscription' && subscriptionOf(object) === form[name]),
-          ) &&
-          (form.payment === undefined ||
-            formOf(object.payment).payment_intent === formOf(form.payment).payment_intent) &&
-          (types.length === 0 || types.includes(object.type ?? null)) &&
-          (form.delivery_success === undefined ||
-            (object.pending_webhooks === 0) === (form.delivery_success === 'true')) &&
-          (object.created as number) >= Number(since.gte ?? 0) &&
-          (object.created as number) > Number(since.gt ?? -1) &&
-          (object.created as number) <= Number(since.lte ?? Infinity) &&
-          (object.created as number) < Number(since.lt ?? Infinity),
-      )
-    const limit = Math.min(Math.max(wholeOf(form.limit) ?? 10, 1), 100)
-    const indexOf = (id: Json | undefined) => matching.findIndex((object) => object.id === id)
-    const before = textOf(form.ending_before)
-    const start = before
-      ? Math.max(indexOf(before) - limit, 0)
-      : textOf(form.starting_after)
-        ? indexOf(form.starting_after) + 1
-        : 0
-    const end = before ? Math.max(indexOf(before), 0) : start + limit
-    const inner = expansions(form)
-      .filter((name) => name.startsWith('data.'))
-      .map((name) => name.slice(5))
-    const more = before ? start > 0 : matching.length > end
-    return listObject(
-      matching.slice(start, end).map((object) => shown(object, inner)),
-      path,
-      more,
-    )
-  }
-
   function createSession(form: Form): StripeObject {
     const mode = textOf(form.mode) ?? 'payment'
     if (mode !== 'payment' && mode !== 'subscription') throw invalid('mode')
@@ -214,9 +121,9 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
     )
     const kind = collection && KINDS[collection]
     const [id, verb, ...rest] = collection ? path.slice(collection.length + 5).split('/') : []
-    const reply = (object: StripeObject) => shown(object, expansions(form))
+    const reply = (object: StripeObject) => shown(book, object, expansions(form))
     if (collection && kind && rest.length === 0) {
-      if (method === 'GET' && !id) return list(kind, path, form)
+      if (method === 'GET' && !id) return list(book, kind, path, form)
       if (method === 'GET' && id && !verb) return reply(find(id, kind))
       if (method === 'GET' && id && verb === 'line_items' && kind === 'checkout.session')
         return find(id, kind).line_items ?? null
@@ -258,7 +165,7 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
     throw new ApiError(404, `The payment sandbox does not speak ${method} ${path}.`)
   }
 
-  /** Answers one call; saved before it is answered, so that nothing acknowledged is forgotten. */
+  /** Answers one call. The book is saved first, so that no acknowledged change is lost. */
   async function call(request: ApiCall): Promise<ApiReply> {
     try {
       if (request.authorization !== `Bearer ${secretKey}`)
@@ -290,33 +197,3 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
   return { call, openSession }
 }
 export type Api = ReturnType<typeof createApi>
-
-function readForm(text: string): Form {
-  try {
-    return parseForm(text)
-  } catch {
-    throw new ApiError(400, 'Invalid form encoding.')
-  }
-}
-
-const subscriptionOf = (object: StripeObject): Json =>
-  formOf(formOf(object.parent).subscription_details).subscription ?? null
-
-function itemFrom(line: Form, monthly: boolean): Item {
-  const data = formOf(line.price_data)
-  const amount = wholeOf(data.unit_amount)
-  const product = formOf(data.product_data)
-  const [name, currency, quantity] = [
-    textOf(product.name),
-    textOf(data.currency)?.toLowerCase(),
-    wholeOf(line.quantity) ?? 1,
-  ]
-  if (!amount) throw missing('line_items[0][price_data][unit_amount]')
-  if (!name) throw missing('line_items[0][price_data][product_data][name]')
-  if (!currency || !/^[a-z]{3}$/.test(currency))
-    throw missing('line_items[0][price_data][currency]')
-  if (quantity < 1 || (monthly && quantity !== 1)) throw invalid('line_items[0][quantity]')
-  if (monthly !== (formOf(data.recurring).interval === 'month'))
-    throw invalid('line_items[0][price_data][recurring]')
-  return { name, description: textOf(product.description), amount, currency, monthly, quantity }
-}

@@ -1,18 +1,8 @@
-/** What happens to money at the sandbox: paying, declining, settling later, renewing, refunding, disputing. Every step is told by events. */
+/** The sandbox's payments: pay, decline, settle later, renew, refund, dispute. Every step emits Stripe's events. */
 import type { StripeObject } from './facts.ts'
-import {
-  itemOf,
-  makeCharge,
-  makeCustomer,
-  makeDispute,
-  makeIntent,
-  makeInvoice,
-  makeRefund,
-  makeSubscription,
-  monthAfter,
-  type Maker,
-  type Metadata,
-} from './objects.ts'
+import { makeCustomer, type Maker, type Metadata } from './objects.ts'
+import { makeCharge, makeDispute, makeIntent, makeRefund } from './payment-objects.ts'
+import { itemOf, makeInvoice, makeSubscription, monthAfter } from './subscription-objects.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export type Bank = ReturnType<typeof createBank>
@@ -53,7 +43,7 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
     webhooks.emit('payment_intent.succeeded', intent)
     return charge
   }
-  function refuse(intent: StripeObject): void {
+  function declineIntent(intent: StripeObject): void {
     intent.status = 'requires_payment_method'
     intent.last_payment_error = {
       type: 'card_error',
@@ -66,7 +56,7 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
 
   return {
     isOpen,
-    /** Completes an open session; with `later` the money comes, or not, when settle() is called. False when it is no longer open. */
+    /** Completes an open session; with `later` the payment is pending until settle(). False when the session is not open. */
     pay(session: StripeObject, email: string | null, later = false): boolean {
       if (!isOpen(session) || (later && session.mode !== 'payment')) return false
       const customer = session.mode === 'subscription' ? customerOf(session, email) : null
@@ -105,17 +95,17 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
     },
     decline(session: StripeObject): boolean {
       if (!isOpen(session)) return false
-      refuse(intentOf(session))
+      declineIntent(intentOf(session))
       return true
     },
-    /** The outcome of a payment announced for later. False when none is awaited. */
+    /** Settles a pending payment. False when there is none. */
     settle(session: StripeObject, paid: boolean): boolean {
       const intent = book.get(session.payment_intent)
       if (intent?.status !== 'processing') return false
       if (paid) {
         capture(intent, (session.customer_details as StripeObject | null)?.email ?? null)
         session.payment_status = 'paid'
-      } else refuse(intent)
+      } else declineIntent(intent)
       webhooks.emit(
         paid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
         session,
@@ -129,7 +119,7 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       webhooks.emit('checkout.session.expired', session)
       return true
     },
-    /** Null when the charge has less than `amount` left (cents), or nothing. */
+    /** Refunds `amount` cents, or the rest. Null when the charge has less left. */
     refund(
       charge: StripeObject,
       fields: { amount: number | null; reason: string | null; metadata: Metadata },
@@ -156,7 +146,7 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       webhooks.emit('charge.dispute.closed', dispute)
       return true
     },
-    /** The next month: a paid or a failed invoice, or the end where it was cancelled. False when the subscription has ended. */
+    /** Renews for a month with a paid or failed invoice; a cancelled subscription ends. False when it has ended already. */
     renew(subscription: StripeObject, paid: boolean): boolean {
       if (subscription.status === 'canceled') return false
       if (subscription.cancel_at_period_end === true) return this.cancel(subscription)
@@ -172,7 +162,7 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
         metadata: {},
       })
       if (paid) capture(intent, null)
-      else refuse(intent)
+      else declineIntent(intent)
       const invoice = makeInvoice(maker, subscription, intent, false, paid)
       subscription.latest_invoice = invoice.id
       subscription.status = paid ? 'active' : 'past_due'

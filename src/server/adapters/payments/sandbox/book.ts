@@ -1,4 +1,4 @@
-/** The sandbox's book: every object by its id, in the order of their making, kept in memory and in one JSON file. */
+/** The sandbox's database: every object by id, in order of creation, in memory and in one JSON file. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,9 +17,9 @@ type Pages = {
   objects: { [id: string]: StripeObject }
   /** Replies by idempotency key. */
   replies: { [key: string]: Kept }
-  /** What a payment link sells, and where it sends the buyer afterwards. */
+  /** Payment links by id. */
   links: { [id: string]: Link }
-  /** By checkout session: the metadata of its payment or subscription, and its price. */
+  /** By checkout session: metadata of its payment or subscription, and the id of its price. */
   intentMetadata: { [sessionId: string]: Json }
   prices: { [sessionId: string]: string }
 }
@@ -50,7 +50,7 @@ export function createBook(folder: string | null) {
     get pages() {
       return pages
     },
-    /** Reads the file of an earlier run, if any. Throws where it cannot be read. */
+    /** Reads the file of an earlier run, if any. Throws when it cannot be read. */
     async load(): Promise<void> {
       if (!folder) return
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -60,7 +60,7 @@ export function createBook(folder: string | null) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       }
     },
-    /** Resolves once everything in the book now is on the disk. Calls that come while one writes share the next write. */
+    /** Resolves once the current content is on disk. Calls during a write share the next write. */
     async save(): Promise<void> {
       if (!folder) return
       waiting ??= writing

@@ -1,13 +1,13 @@
 /**
- * What the sandbox's objects hold against what Stripe publishes: `STRIPE_FIXTURES=…/fixtures3.json npx vitest run facts`, with the file of
- * that name in the folder openapi of github.com/stripe/openapi. Without it, the table's own rules are tested alone.
+ * The sandbox's table of fields against Stripe's published examples: `STRIPE_FIXTURES=…/fixtures3.json npx vitest run facts`, with that
+ * file from the folder openapi of github.com/stripe/openapi. Without it only the rules of the table are tested.
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { deviations, FACTS, makeObject, type ObjectName, type StripeObject } from './facts.ts'
 
 const published = process.env['STRIPE_FIXTURES']
-/** Fields of the API's version that the published examples do not show yet. */
+/** Fields of the API version that the published examples lack. */
 const NEWER = new Set(
   [
     'checkout.session.allowed_payment_method_types',
@@ -20,7 +20,7 @@ const NEWER = new Set(
 )
 
 test.runIf(published)(
-  'every field of every kind of object is in Stripe’s published example, with the same type, and none of its fields is unknown',
+  'the table has exactly the fields and types of Stripe’s published examples',
   () => {
     const { resources } = JSON.parse(readFileSync(published ?? '', 'utf8')) as {
       resources: Record<string, StripeObject>
@@ -34,31 +34,31 @@ test.runIf(published)(
 
 test.each<[string, ObjectName, (object: StripeObject) => Record<string, unknown>, string]>([
   [
-    'a field of our own',
+    'an unknown field',
     'refund',
     (object) => ({ ...object, ours: 1 }),
     "refund.ours is not a field of Stripe's",
   ],
   [
-    'a field too few',
+    'a missing field',
     'refund',
     (object) => Object.fromEntries(Object.entries(object).filter(([field]) => field !== 'amount')),
     'refund.amount is missing',
   ],
   [
-    'another type',
+    'a wrong type',
     'refund',
     (object) => ({ ...object, amount: '100' }),
     'refund.amount has the wrong type',
   ],
   [
-    'nothing where something must be',
+    'null in a required field',
     'refund',
     (object) => ({ ...object, currency: null }),
     'refund.currency must not be null',
   ],
-])('%s is told', (_, name, change, told) => {
+])('%s is reported', (_, name, change, deviation) => {
   const refund = makeObject('refund', { id: 're_1', amount: 100, created: 1, currency: 'eur' })
   expect(deviations(name, refund)).toEqual([])
-  expect(deviations(name, change(refund) as StripeObject)).toEqual([told])
+  expect(deviations(name, change(refund) as StripeObject)).toEqual([deviation])
 })

@@ -1,6 +1,6 @@
 /**
- * What Stripe's objects hold, as far as the sandbox speaks of them: `name:type` with s(tring), n(umber), b(oolean), a(rray), o(bject);
- * `?` may be null, `~` may be null or absent. Every reply is built through makeObject, so none can stray from this table.
+ * Fields of Stripe's objects in the sandbox: `name:type` with s(tring), n(umber), b(oolean), a(rray), o(bject); `?` may be null,
+ * `~` may be null or absent. `makeObject` checks every object against this table.
  */
 const TABLE = {
   'checkout.session': `
@@ -114,7 +114,7 @@ export const FACTS = new Map(
 
 const typeOf = (value: Json): string => (Array.isArray(value) ? 'a' : (typeof value).charAt(0))
 
-/** What is wrong with an object, one sentence a field; nothing when it has Stripe's form. */
+/** Deviations of an object from Stripe's form, one sentence per field. */
 export function deviations(
   name: ObjectName,
   object: { [key: string]: Json | undefined },
@@ -132,7 +132,7 @@ export function deviations(
   return [...unknown, ...wrong]
 }
 
-/** Completes an object with null where Stripe allows it. Throws, naming the fields, where it would not be Stripe's. */
+/** Fills in nullable fields. Throws, naming the fields, when the result deviates from Stripe's form. */
 export function makeObject(
   name: ObjectName,
   fields: { id: string; [key: string]: Json },

@@ -1,9 +1,9 @@
-/** Reads the form encoding of Stripe's clients: `a[b][0][c]=v` becomes nested objects and lists. */
+/** Parses the form encoding of Stripe's clients: `a[b][0][c]=v` becomes nested objects and lists. */
 import type { Json } from './facts.ts'
 
 export type Form = { [key: string]: Json }
 
-/** Parses a query or a body. Throws a TypeError when a name contradicts another one. */
+/** Parses a query or body. Throws a TypeError when two names contradict each other. */
 export function parseForm(text: string): Form {
   const root: Form = Object.create(null) as Form
   for (const [name, value] of new URLSearchParams(text)) {
@@ -23,7 +23,7 @@ export function parseForm(text: string): Form {
   return listed(root) as Form
 }
 
-/** Objects whose keys are 0, 1, 2 … are lists. */
+/** Converts objects with the keys 0, 1, 2 … to lists. */
 function listed(value: Json): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([key, inner]) => [key, listed(inner)] as const)
@@ -36,6 +36,6 @@ export const formOf = (value: Json | undefined): Form =>
 export const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 export const textOf = (value: Json | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null
-/** A whole number of the smallest unit of a currency, or null where it is none. */
+/** A non-negative integer, or null. */
 export const wholeOf = (value: Json | undefined): number | null =>
   typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : null

@@ -1,4 +1,4 @@
-/** The sandbox's pages. */
+/** Pages of the sandbox: payment, 3-D Secure, messages, operator. */
 import { paymentSandboxCopy as copy } from '#copy/development/payment-sandbox.ts'
 import { escapeHtml } from '../../../platform/html.ts'
 import { doublePage } from '../../double-page.ts'
@@ -31,7 +31,7 @@ const money = (cents: unknown, currency: unknown): string =>
 const total = (session: StripeObject): string =>
   `<p class="amount">${escapeHtml(money(session.amount_total, session.currency))}${session.mode === 'subscription' ? ` ${copy.perMonth}` : ''}</p>`
 
-/** What the buyer sees first; `declined` after a refused card. */
+/** The payment page; `declined` shows the error of a declined card. */
 export function payPage(session: StripeObject, name: string, declined: boolean): string {
   const monthly = session.mode === 'subscription'
   return page(
@@ -103,7 +103,7 @@ ${Object.entries(actions)
           .join('\n')}</ul>`
   }`
 
-/** What the operator can set off by hand. */
+/** The operator's page: deliveries, settlements, renewals, refunds, disputes, resends. */
 export function operatorPage(state: Operator): string {
   const paid = (object: StripeObject) =>
     `${money(object.amount ?? object.amount_total, object.currency)} · ${text(object.status)} · ${object.id}`

@@ -1,4 +1,4 @@
-/** Mounts the sandbox under its prefix: the API, the payment page, payment links and the operator's page. */
+/** Routes of the sandbox: API, payment page, payment links, operator's page. */
 import type { FastifyInstance } from 'fastify'
 import type { Api } from './api.ts'
 import type { Bank } from './bank.ts'
@@ -75,7 +75,7 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
     onError(error)
     return sendDoublePage(reply, 500, messagePage('failed', home))
   })
-  // Another site must not press these buttons.
+  // Cross-site posts are rejected.
   app.addHook('preHandler', async (req, reply) => {
     if (req.method === 'POST' && req.headers['sec-fetch-site'] === 'cross-site')
       return sendDoublePage(reply, 403, messagePage('failed', home))
@@ -168,7 +168,7 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** One press of a button of the operator's page; presses that make no sense any more change nothing. */
+/** Runs one action of the operator's page; outdated ones change nothing. */
 function operate({ book, bank, webhooks }: Deps, action: string, id: string | undefined): void {
   const on = (kind: string, act: (object: StripeObject) => unknown) => () => {
     const object = book.get(id, kind)

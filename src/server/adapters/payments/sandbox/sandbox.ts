@@ -1,12 +1,10 @@
 /**
- * A payment provider inside this process, for machines without Stripe keys: it speaks the subset of Stripe's API that we use.
+ * Development double of Stripe inside this process: the subset of its API that Antan uses, a payment page and an operator's page.
  *
- * What it doesn't do: taxes, discounts, trials, prorations, several lines or quantities of a subscription, currencies without
- * cents, stored cards, the customers' portal, Connect, Stripe Elements, payouts and balances, evidence for disputes, money moved
- * by a dispute, searches, payment links and prices made through the API, other terms than a month, late payment of
- * subscriptions, retries of failed renewals and of webhooks (a failed delivery stays in the list of events with
- * pending_webhooks 1; the operator's page sends it again). Time passes only when the operator's page says so. Events held back
- * are not released after a restart, though they stay in the list. The book is never pruned.
+ * Not implemented: taxes, discounts, trials, prorations, several lines or quantities of a subscription, zero-decimal currencies,
+ * stored cards, customer portal, Connect, Elements, payouts, balances, evidence and amounts of disputes, search, payment links
+ * and prices made through the API, intervals other than a month, late payment of subscriptions, retries of renewals and webhooks.
+ * Subscriptions renew when the operator's page says so. Held events are not delivered after a restart. The book only grows.
  */
 import type { FastifyInstance } from 'fastify'
 import { createApi } from './api.ts'
@@ -21,20 +19,20 @@ export type PaymentSandboxOptions = {
   allowed: boolean
   secretKey: string
   webhookSecret: string
-  /** Our own endpoint for webhooks, a full address; reached without the network. */
+  /** Full address of our webhook endpoint, called without the network. */
   webhookUrl: string
-  /** Where the book is kept; null keeps it in memory. */
+  /** Where the book is stored; null keeps it in memory. */
   folder: string | null
   now: () => Date
-  /** Told about faults of the sandbox itself, never about people. */
+  /** Receives faults of the sandbox itself. */
   onError: (error: unknown) => void
 }
 
 export const PAYMENTS_PREFIX = '/dev-payments'
-/** The host to give Stripe's SDK; it leads nowhere but to the sandbox's fetch. */
+/** The host given to Stripe's SDK; only the sandbox's `fetch` serves it. */
 export const API_HOST = 'payments.invalid'
 
-/** Makes the sandbox and reads its book. Throws where development stand-ins may not run, with a live key, or where the book is unreadable. */
+/** Creates the sandbox and reads its book. Throws where doubles may not run, with a live key, or when the book cannot be read. */
 export async function createPaymentSandbox(options: PaymentSandboxOptions) {
   const { publicUrl, allowed, secretKey, webhookSecret, webhookUrl, folder, now, onError } = options
   if (!allowed) throw new Error('The payment sandbox does not run on a public address.')
@@ -86,7 +84,7 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions) {
       }
       await app.register(async (scope) => sandboxRoutes(scope, deps), { prefix: PAYMENTS_PREFIX })
     },
-    /** For Stripe.createFetchHttpClient: reaches the mounted sandbox without the network. Refuses every host but apiHost. */
+    /** For Stripe.createFetchHttpClient: calls the mounted sandbox without the network. Throws for any host but apiHost. */
     async fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
       if (!mounted) throw new TypeError('the payment sandbox is not mounted')
       const { hostname, pathname, search } = new URL(input instanceof Request ? input.url : input)
@@ -103,14 +101,13 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions) {
         headers: { 'content-type': 'application/json', 'request-id': book.newId('req') },
       })
     },
-    /** Makes a payment link (amount in cents) and returns its address, to which client_reference_id may be added. */
+    /** Creates a payment link (amount in cents) and returns its URL, which accepts client_reference_id. */
     async createPaymentLink(link: Link): Promise<string> {
       const id = book.newId('plink')
       book.pages.links[id] = link
       await book.save()
       return `${publicUrl}${PAYMENTS_PREFIX}/link/${id}`
     },
-    /** How events leave: at once, twice, or held until released in either order; resend; settle awaits those under way. */
     webhooks,
   }
 }

@@ -1,4 +1,4 @@
-/** Signs events as Stripe does and delivers them: at once, twice, or held back until somebody lets them go in the order they like. */
+/** Signs events as Stripe does and delivers them at once, twice, or when released in either order. */
 import { createHmac } from 'node:crypto'
 import type { Json, StripeObject } from './facts.ts'
 import type { Book } from './book.ts'
@@ -29,7 +29,7 @@ export function createWebhooks({ book, secret, now, send, onError }: Deps) {
   async function deliver(event: StripeObject): Promise<void> {
     const payload = JSON.stringify(event)
     try {
-      // Nobody hears of what a killed process could forget.
+      // An event is delivered only after it is stored.
       await book.save()
       const status = await send(payload, signatureOf(payload, secret, secondsOf(now())))
       if (status < 200 || status > 299) return
@@ -48,7 +48,7 @@ export function createWebhooks({ book, secret, now, send, onError }: Deps) {
   }
 
   return {
-    /** Writes an event about a snapshot of `object` into the book and delivers it in the present mode. */
+    /** Stores an event with a snapshot of `object` and delivers it in the current mode. */
     emit(type: string, object: StripeObject, previous?: { [key: string]: Json }): StripeObject {
       const event = book.put({
         id: book.newId('evt'),
@@ -75,13 +75,13 @@ export function createWebhooks({ book, secret, now, send, onError }: Deps) {
       mode = next
     },
     heldCount: (): number => held.length,
-    /** Delivers what was held back, oldest first or newest first. */
+    /** Delivers the held events, oldest first or newest first. */
     release(order: 'ordered' | 'reversed'): void {
       const events = held.splice(0)
       start(order === 'reversed' ? events.reverse() : events)
     },
     resend: (event: StripeObject): void => start([event]),
-    /** Resolves when no delivery is under way. */
+    /** Resolves when no delivery is running. */
     async settle(): Promise<void> {
       while (running.size > 0) await Promise.all(running)
     },
