@@ -88,8 +88,8 @@ test('the outline surrounds the letters at the requested width and leaves wide h
     )
   for (let at = 0; at < width * height; at += 7) {
     const away = distance(at)
-    if (away <= EDGE - 1) expect(outlined[at]).toBeGreaterThan(127)
-    if (away >= EDGE + 2) expect(outlined[at]).toBe(0)
+    expect(away > EDGE - 1 || outlined[at]! > 127, `inside the outline at ${at}`).toBe(true)
+    expect(away < EDGE + 2 || outlined[at] === 0, `outside the outline at ${at}`).toBe(true)
     expect(outlined[at]!).toBeGreaterThanOrEqual(letters[at]!)
     expect(blurArea[at]!).toBeGreaterThanOrEqual(outlined[at]!)
   }

@@ -527,10 +527,7 @@ test.each(Object.entries(table))('%s', async (_operation, expected) => {
     },
   ])
   const [old, next] = [parsed(rows[0]!.oldValue), parsed(rows[0]!.newValue)]
-  if (expected.old) expect(old).toMatchObject(expected.old)
-  else expect(old).toBeNull()
-  if (expected.next) expect(next).toMatchObject(expected.next)
-  else expect(next).toBeNull()
+  expect([old, next]).toMatchObject([expected.old ?? null, expected.next ?? null])
   expect(JSON.stringify(rows)).not.toContain('canari')
   const named = [
     ...changesOf(rows[0]!).map(({ field }) => field),

@@ -122,14 +122,12 @@ test('any series of movements, repeated and refused ones among them, agrees with
       for (const { kind, amount, reference } of steps) {
         const name = `${userId}:${reference}`
         const refused = kind === 'spend' && !taken.has(name) && amount > balance()
-        const done = MOVES[kind](userId, amount, name)
-        if (refused) {
-          await expect(done).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDITS' })
-          continue
-        }
-        if (!taken.has(name)) sum += kind === 'grant' ? amount : -amount
-        taken.add(name)
-        expect(await done).toBe(balance())
+        const outcome = await MOVES[kind](userId, amount, name).catch(
+          ({ code }: { code: string }) => code,
+        )
+        if (!refused && !taken.has(name)) sum += kind === 'grant' ? amount : -amount
+        if (!refused) taken.add(name)
+        expect(outcome).toBe(refused ? 'INSUFFICIENT_CREDITS' : balance())
       }
       expect(await account(userId)).toEqual({ credits: balance(), debt: Math.max(0, -sum) })
       expect(await credits.invariants(database.db)).toEqual([])

@@ -88,9 +88,9 @@ test('no reply for a locked photo holds a byte of the clean result, for its owne
             given,
           )
           const name = `${method} ${kind}${query} ${JSON.stringify(given)}`
-          if (kind === 'hd') expect(reply.statusCode, name).toBeGreaterThanOrEqual(400)
-          if (kind === 'hd') expect(reply.headers.etag, name).toBeUndefined()
-          if (method === 'HEAD') expect(reply.rawPayload.length, name).toBe(0)
+          expect(kind !== 'hd' || reply.statusCode >= 400, name).toBe(true)
+          expect(kind !== 'hd' || reply.headers.etag === undefined, name).toBe(true)
+          expect(method !== 'HEAD' || reply.rawPayload.length === 0, name).toBe(true)
           for (const [i, piece] of pieces.entries()) {
             expect(reply.rawPayload.includes(piece), name).toBe(false)
             expect(reply.headers['content-length'], name).not.toBe(String(clean[i]!.length))

@@ -53,11 +53,12 @@ test('the seeded plans are a trial, a credit, two packs and a subscription, and 
     'one_time',
     'subscription',
   ])
-  for (const { credits, basePrice, originalPrice, discountPercentage } of plans) {
-    if (originalPrice === null) {
-      expect(discountPercentage).toBe(0)
-      continue
-    }
+  const undiscounted = plans.filter(({ originalPrice }) => originalPrice === null)
+  expect(undiscounted.map(({ discountPercentage }) => discountPercentage)).toEqual(
+    undiscounted.map(() => 0),
+  )
+  const discounted = plans.filter(({ originalPrice }) => originalPrice !== null)
+  for (const { credits, basePrice, originalPrice, discountPercentage } of discounted) {
     expect(Number(originalPrice)).toBeCloseTo(
       credits * Number(PRICING_DEFAULTS.unit_price_per_credit),
       2,
