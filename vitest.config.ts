@@ -33,6 +33,7 @@ const LONGEST = [
   'admin-states',
   'restore-again',
   'restore-errors',
+  'states-messages',
   'dashboard',
   'share.test',
   'admin-content',

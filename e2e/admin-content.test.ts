@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { administrator } from './support/administrator.ts'
-import { siteForJourneys } from './support/site.ts'
+import { ownSite } from './support/site.ts'
 import { login } from './support/verbs.ts'
 
 /** Small: each is made into files of every width and format. */
 const PHOTO = join(import.meta.dirname, '../fixtures/guide/rocamadour-640.jpg')
 
-const site = siteForJourneys()
+const site = ownSite()
 
 const { asAdmin, says, press, save, remove } = administrator(site)
 

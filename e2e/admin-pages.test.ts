@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { administrator } from './support/administrator.ts'
 import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
+import { ownSite } from './support/site.ts'
 
 const ATTACK =
   '<img src=x onerror="document.title=`canari`"><script>document.title="canari"</script>'
 
-const site = siteForJourneys()
+const site = ownSite()
 
 const { asAdmin, says, press, save } = administrator(site)
 

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { administrator } from './support/administrator.ts'
 import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
+import { ownSite } from './support/site.ts'
 
-const site = siteForJourneys()
+const site = ownSite()
 const { asAdmin, says, told, press } = administrator(site)
 
 /** A second of a moving square, recorded by the browser itself. */

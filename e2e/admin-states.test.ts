@@ -6,11 +6,11 @@ import { administrator } from './support/administrator.ts'
 import type { Device } from './support/browser.ts'
 import { expectReachable, keysOf } from './support/keyboard.ts'
 import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
+import { ownSite } from './support/site.ts'
 
 const ATTACK =
   '<img src=x onerror="document.title=`canari`"><script>document.title="canari"</script>'
-const { asAdmin, says, press, save, remove } = administrator(siteForJourneys())
+const { asAdmin, says, press, save, remove } = administrator(ownSite())
 
 /** A call beside the page, as somebody else would make it. */
 async function call(page: Page, method: string, url: string, data: object) {

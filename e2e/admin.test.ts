@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { administrator } from './support/administrator.ts'
 import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
+import { ownSite } from './support/site.ts'
 import { login, openAccountMenu } from './support/verbs.ts'
 
 const USER = 'utilisateur@antan.test'
-const site = siteForJourneys()
+const site = ownSite()
 const { asAdmin, says, told, remove } = administrator(site)
 
 const button = (page: Page, name: string | RegExp) =>

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { consentCopy } from '#copy/public/consent.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import type { Visit } from './support/browser.ts'
-import { siteForJourneys } from './support/site.ts'
+import { sharedSite } from './support/site.ts'
 
 const DAY_S = 86_400
 const SCRIPT = 'https://www.googletagmanager.com/**'
 
-const site = siteForJourneys()
+const site = sharedSite()
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true })
 const choice = async (page: Page) =>

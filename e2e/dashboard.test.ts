@@ -12,10 +12,10 @@ import {
   withOnePhoto,
 } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
+import { sharedSite } from './support/site.ts'
 import { login } from './support/verbs.ts'
 
-const site = siteForJourneys()
+const site = sharedSite()
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test('the demonstration account sees its photos, its credits and the packs', () =>
@@ -33,7 +33,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       expect(await unlocked.getByText('HD disponible').count()).toBe(0)
       await page.getByText('Aucune transaction encore').waitFor()
       await page.getByRole('radio').first().waitFor()
-      await page.waitForLoadState('networkidle')
       await screenshot(page, `dashboard-${device}`)
       await expectAccessible(page)
       // The dialog has not been loaded yet: without a network the page stays and says so.
@@ -48,7 +47,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page.context().setOffline(false)
       const photo = await openPhoto(page, UNLOCKED)
       await photo.getByRole('button', { name: 'Créer une vidéo' }).waitFor()
-      await page.waitForLoadState('networkidle')
       await screenshot(page, `dialog-unlocked-${device}`)
       await expectAccessible(page)
     }))
@@ -63,7 +61,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
         await card(page, 'mont-saint-michel.jpg').getByRole('button', { name: 'Débloquer' }).click()
         const photo = dialog(page, 'mont-saint-michel.jpg')
         await photo.getByText('Partage verrouillé').waitFor()
-        await page.waitForLoadState('networkidle')
         await screenshot(page, `dialog-locked-${device}`)
         await expectAccessible(page)
         await photo.getByRole('button', { name: 'Débloquer' }).click()
@@ -130,7 +127,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
         // Toast and header lie over what is at the page's edges.
         await page.getByText('Photo supprimée', { exact: true }).waitFor({ state: 'hidden' })
         await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-        await page.waitForLoadState('networkidle')
         await screenshot(page, `dashboard-empty-${device}`)
         await expectAccessible(page)
       }),

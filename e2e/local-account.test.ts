@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { siteForJourneys } from './support/site.ts'
+import { ownSite } from './support/site.ts'
 import { openAccountMenu } from './support/verbs.ts'
 
 const EMAIL = 'operatrice@antan.test'
 const PASSWORD = 'un mot de passe assez long'
 
-const site = siteForJourneys()
+const site = ownSite()
 
 test('an administrator made from the command line chooses a password, signs in and opens the back office', async () => {
   await site.server.terminate()

@@ -12,12 +12,12 @@ import {
   restoreAnother,
 } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
+import { sharedSite } from './support/site.ts'
 import { continueWithGoogle, login, waitForRestoration } from './support/verbs.ts'
 
 const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
 
-const site = siteForJourneys()
+const site = sharedSite()
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test(
@@ -46,7 +46,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
         // The order was placed further down: the return begins at its top all the same.
         expect(await page.evaluate(() => scrollY)).toBe(0)
         await balance(page, '10 crédits').waitFor()
-        await page.waitForLoadState('networkidle')
         await screenshot(page, `payment-success-${device}`)
         await expectAccessible(page)
 
@@ -66,7 +65,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
         await waitForRestoration(page)
         await page.goto('/settings#achats')
         await page.getByText('Payé', { exact: true }).waitFor()
-        await page.waitForLoadState('networkidle')
         await screenshot(page, `settings-account-${device}`)
         await expectAccessible(page)
         const [invoice] = await Promise.all([
@@ -135,7 +133,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
           .getByText('Aucun nouveau prélèvement n’aura lieu', { exact: false })
           .first()
           .waitFor()
-        await page.waitForLoadState('networkidle')
         await screenshot(page, `subscription-ended-${device}`)
         await expectAccessible(page)
         await page.goto('/settings?onglet=suppression')

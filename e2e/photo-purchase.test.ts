@@ -5,12 +5,12 @@ import { expectAccessible } from './support/accessibility.ts'
 import { LOCKED, openDashboard, openPhoto, withOnePhoto } from './support/dashboard.ts'
 import { atPayment, balance, buy, placeOrder, restoreAnother } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
+import { sharedSite } from './support/site.ts'
 import { choosePhoto, login, logout, waitForRestoration } from './support/verbs.ts'
 
 const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
 
-const site = siteForJourneys()
+const site = sharedSite()
 
 /** A restored photo of somebody without credits whose trial is spent: the credit it needed is given back. Its public id. */
 async function withLockedPhoto(page: Page, email: string): Promise<string> {

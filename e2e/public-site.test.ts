@@ -1,12 +1,11 @@
 /** The public pages as people use them: addresses, keyboard, search engines, and the weight of the landing page. Their states are in states-public.test.ts. */
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { LEGAL_SLUGS } from '#contract/content-figures.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { siteForJourneys } from './support/site.ts'
-import { login } from './support/verbs.ts'
+import { sharedSite } from './support/site.ts'
+import { login, openPage, untilHydrated } from './support/verbs.ts'
 
 const PAGES = [
   '/',
@@ -24,19 +23,7 @@ const MOST_PICTURE_KB = 400
 /** Everything the landing page asks for before somebody scrolls or presses anything. */
 const MOST_REQUESTS = 50
 
-const site = siteForJourneys()
-
-/** Once the code has taken the page over: until then the account's corner is empty, and a link leaves the page. */
-const takenOver = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
-
-/** Opens a page by the router, so that its data is asked for in the browser. */
-async function goBy(page: Page, link: string): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
-  // Links under the sticky header in the middle of a scroll are no targets yet.
-  if (!link.startsWith('FAQ'))
-    await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 5_000 }).toBe(0)
-}
+const site = sharedSite()
 
 test('every public address answers with its page, and any other with 404', async () => {
   const answer = async (path: string) => {
@@ -54,8 +41,7 @@ test('what could not be loaded is there once it is asked for again', () =>
     await page.route('**/api/blog', (route) => route.fulfill({ status: 503, json: {} }), {
       times: 1,
     })
-    await page.goto('/support', { waitUntil: 'networkidle' })
-    await takenOver(page)
+    await openPage(page, '/support')
     await page.evaluate(() =>
       (document.querySelector<HTMLAnchorElement>('a[href="/blog"]') ?? document.body).click(),
     )
@@ -68,11 +54,9 @@ test('a section of the blog that does not exist has the title of a missing page'
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/404/)
     const missing = 'Page non trouvée · Antan'
-    await page.goto('/blog/inconnu', { waitUntil: 'networkidle' })
-    await takenOver(page)
+    await openPage(page, '/blog/inconnu')
     expect(await page.title()).toBe(missing)
-    await page.goto('/support', { waitUntil: 'networkidle' })
-    await takenOver(page)
+    await openPage(page, '/support')
     await page.evaluate(() => {
       history.pushState({}, '', '/blog/inconnu')
       window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -97,8 +81,7 @@ test('a content page is read again when the window comes to the front', () =>
         },
       }),
     )
-    await page.goto('/support', { waitUntil: 'networkidle' })
-    await takenOver(page)
+    await openPage(page, '/support')
     await page.evaluate(() => {
       history.pushState({}, '', '/page/essai')
       window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -122,8 +105,7 @@ test.each(['phone', 'desktop'] as const)(
           (to) => document.querySelector<HTMLAnchorElement>(`footer a[href="${to}"]`)?.click(),
           path,
         )
-      await page.goto('/gallery', { waitUntil: 'networkidle' })
-      await takenOver(page)
+      await openPage(page, '/gallery')
       await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
       await away('/support')
       await page.getByRole('searchbox').waitFor()
@@ -151,7 +133,7 @@ test.each(['phone', 'desktop'] as const)(
 
 test('a pair opens large, turns by keyboard, compares by keyboard and gives the focus back', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-    await page.goto('/gallery', { waitUntil: 'networkidle' })
+    await openPage(page, '/gallery')
     const opener = page.getByRole('button', { name: /^Voir en grand/ }).first()
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -203,9 +185,8 @@ test('a button that is pressed before the code is there answers when it is', () 
 
 test('an address with a hash leads to its section; one question is open at a time; a plan asks for the sign-in', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-    await page.goto('/support', { waitUntil: 'networkidle' })
-    await takenOver(page)
-    await goBy(page, 'FAQ')
+    await openPage(page, '/support')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click()
     await expect
       .poll(
         () =>
@@ -261,8 +242,7 @@ test('at every width between a phone and a desktop the page stays within the win
       }
       await page.setViewportSize({ width: 1280, height: 800 })
     }
-    await page.goto('/support', { waitUntil: 'networkidle' })
-    await takenOver(page)
+    await openPage(page, '/support')
     await expectWithin()
     await login(page, 'utilisateur@antan.test')
     await expectWithin()
@@ -308,7 +288,7 @@ test('nothing changes place or colour when the code of a page takes it over', ()
       const early = await places()
       expect(early.length, path).toBeGreaterThan(10)
       code.resolve()
-      await takenOver(page)
+      await untilHydrated(page)
       expect(await places(), path).toEqual(early)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
@@ -316,7 +296,7 @@ test('nothing changes place or colour when the code of a page takes it over', ()
 
 test('on paper a page is its content alone; where less motion is wished for nothing moves by itself', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-    await page.goto('/blog', { waitUntil: 'networkidle' })
+    await openPage(page, '/blog')
     await page.emulateMedia({ media: 'print' })
     const shown = (selector: string) => page.locator(selector).first().isVisible()
     expect([
@@ -331,7 +311,7 @@ test('on paper a page is its content alone; where less motion is wished for noth
     )
 
     await page.emulateMedia({ media: 'screen', reducedMotion: 'no-preference' })
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await openPage(page, '/')
     const moving = () =>
       page.evaluate(
         () => document.getAnimations().filter(({ playState }) => playState === 'running').length,

@@ -1,20 +1,20 @@
-/** What was retouched, and restoring again with other settings: the map, a second version, the choice between the two. */
+/** Restoring a photo again with other settings: a second version, and the choice between the two. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
-import { identifyAs, unlock, upload, waitForRestoration } from './support/verbs.ts'
+import { ownSite } from './support/site.ts'
+import { choosePhoto, identifyAs, openPage, unlock, waitForRestoration } from './support/verbs.ts'
 
-/** Small, since it is restored four times. */
+/** Small, because only the `local` engine has settings and it restores the photo twice. */
 const WIDTH_PX = 360
 const RESTORED_WITHIN_MS = 170_000
 
-const site = siteForJourneys({ env: {} })
+const site = ownSite({ engine: 'local' })
 let folder: string
 let photo: string
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The name under which what the button downloads is saved. */
-async function saved(page: Page, button: string): Promise<string> {
+/** Presses a download button; returns the file name that the download suggests. */
+async function downloadedName(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),
@@ -33,51 +33,52 @@ async function saved(page: Page, button: string): Promise<string> {
   return download.suggestedFilename()
 }
 
-describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
-  test(
-    'somebody looks at the map, restores again without repairs, and goes back to the first version',
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page }) => {
-        await page.goto('/restore', { waitUntil: 'networkidle' })
-        await upload(page, photo)
-        await identifyAs(page, `retouches-${device}@antan.test`)
-        await waitForRestoration(page, RESTORED_WITHIN_MS)
+/** Checks and pictures the screen of a phone and of a desktop. */
+async function inspect(page: Page, name: string): Promise<void> {
+  const phone = page.viewportSize() ?? { width: 360, height: 780 }
+  for (const size of [{ width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(size)
+    await screenshot(page, `${name}-${size.width}`)
+    await expectAccessible(page)
+  }
+}
 
-        await page.getByRole('button', { name: 'Carte des retouches' }).click()
-        const map = page.locator('img[src*="/api/images/map/"]')
-        await map.waitFor()
-        await expect
-          .poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth))
-          .toBeGreaterThan(300)
-        await page.getByText('Reconstitué', { exact: true }).waitFor()
-        await screenshot(page, `retouch-map-${device}`)
-        await page.getByRole('button', { name: 'Revenir à la comparaison' }).click()
+test(
+  'a photo is restored again without repairs, the first version is chosen, and both are downloaded',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+      await openPage(page, '/restore')
+      await choosePhoto(page, photo)
+      await identifyAs(page, 'retouches@antan.test')
+      await waitForRestoration(page, RESTORED_WITHIN_MS)
 
-        await page.getByText('Affiner la restauration').click()
-        await page.getByRole('radio', { name: 'Laisser' }).check()
-        await page.getByRole('radio', { name: 'Fidèle' }).check()
-        await expectAccessible(page)
-        await screenshot(page, `restore-options-${device}`)
-        await page.getByRole('button', { name: 'Recommencer la restauration' }).click()
-        await page.getByText('Vos versions').waitFor({ timeout: RESTORED_WITHIN_MS })
-        await waitForRestoration(page, RESTORED_WITHIN_MS)
+      await page.getByRole('button', { name: 'Carte des retouches' }).click()
+      await page.locator('img[src*="/api/images/map/"]').waitFor()
+      await page.getByText('Reconstitué', { exact: true }).waitFor()
+      await inspect(page, 'retouch-map')
+      await page.getByRole('button', { name: 'Revenir à la comparaison' }).click()
 
-        const first = page.getByRole('button', { name: 'Afficher la version 1' })
-        expect(await first.getAttribute('aria-pressed')).toBe('false')
-        await first.click()
-        await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true')
-        await page.getByLabel('Comparer avec').selectOption({ label: 'Version 2' })
-        await page.locator('figure, main').getByText('Version 2', { exact: true }).first().waitFor()
-        await page.evaluate(() => window.scrollTo(0, 0))
-        await screenshot(page, `restore-versions-${device}`)
+      await page.getByText('Affiner la restauration').click()
+      await page.getByRole('radio', { name: 'Laisser' }).check()
+      await page.getByRole('radio', { name: 'Fidèle' }).check()
+      await inspect(page, 'restore-options')
+      await page.getByRole('button', { name: 'Recommencer la restauration' }).click()
+      await page.getByText('Vos versions').waitFor({ timeout: RESTORED_WITHIN_MS })
+      await waitForRestoration(page, RESTORED_WITHIN_MS)
 
-        await unlock(page)
-        await expectAccessible(page)
-        expect((await saved(page, 'Télécharger en PNG')).endsWith('-hd.png')).toBe(true)
-        expect((await saved(page, 'Télécharger la version 2')).endsWith('-version-2-hd.jpg')).toBe(
-          true,
-        )
-      }),
-    420_000,
-  )
-})
+      const first = page.getByRole('button', { name: 'Afficher la version 1' })
+      expect(await first.getAttribute('aria-pressed')).toBe('false')
+      await first.click()
+      await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true')
+      await page.getByLabel('Comparer avec').selectOption({ label: 'Version 2' })
+      await page.locator('figure, main').getByText('Version 2', { exact: true }).first().waitFor()
+
+      await unlock(page)
+      await inspect(page, 'restore-versions')
+      expect((await downloadedName(page, 'Télécharger en PNG')).endsWith('-hd.png')).toBe(true)
+      expect(
+        (await downloadedName(page, 'Télécharger la version 2')).endsWith('-version-2-hd.jpg'),
+      ).toBe(true)
+    }),
+  420_000,
+)

@@ -8,12 +8,20 @@ import type { Page } from 'playwright-core'
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { siteForJourneys } from './support/site.ts'
-import { choosePhoto, login, logout, unlock, upload, waitForRestoration } from './support/verbs.ts'
+import { sharedSite } from './support/site.ts'
+import {
+  choosePhoto,
+  login,
+  logout,
+  openPage,
+  unlock,
+  upload,
+  waitForRestoration,
+} from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 
-const site = siteForJourneys()
+const site = sharedSite()
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-bad-files-'))
@@ -28,7 +36,7 @@ const person = (() => {
 })()
 async function openScreen(page: Page): Promise<void> {
   await login(page, person())
-  await page.goto('/restore', { waitUntil: 'networkidle' })
+  await openPage(page, '/restore')
 }
 const start = (page: Page) => page.getByRole('button', { name: 'Commencer la restauration' })
 const refusedWith = (code: string, message: string, status: number) => ({
@@ -54,7 +62,7 @@ test.each([
       sent++
       return route.abort()
     })
-    await page.goto('/restore', { waitUntil: 'networkidle' })
+    await openPage(page, '/restore')
     await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
     await page.getByText(sentence).first().waitFor()
     expect(
@@ -82,7 +90,7 @@ test('a picture straight from the camera, too heavy and lying on its side, is ma
     })
     await noise.withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toFile(file)
     expect((await stat(file)).size).toBeGreaterThan(MAX_UPLOAD_BYTES)
-    await page.goto('/restore', { waitUntil: 'networkidle' })
+    await openPage(page, '/restore')
     const camera = page.locator('input[type=file][capture=environment]')
     await camera.setInputFiles(file)
     // The sign-in dialog comes by itself and lies over the start.
@@ -96,7 +104,7 @@ test('a picture straight from the camera, too heavy and lying on its side, is ma
 
 test('a heavy picture of the album is refused, and one press makes a copy that will do', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    await page.goto('/restore', { waitUntil: 'networkidle' })
+    await openPage(page, '/restore')
     await page
       .locator('input[type=file]:not([capture])')
       .first()
@@ -219,7 +227,7 @@ test('a photo that waits for room is shown and sent to no other account of the s
     await refuse()
     await page.goto('/support')
     await page.evaluate(() => localStorage.clear())
-    await page.goto('/restore', { waitUntil: 'networkidle' })
+    await openPage(page, '/restore')
     expect(await page.locator('img[alt^="Aperçu de"]').count()).toBe(0)
     let sent = 0
     page.on('request', (request) => {
@@ -258,7 +266,7 @@ test('a photo that the address names is shown before one that waits', () =>
     await upload(page, 'fixtures/aged/chenonceau.jpg')
     await page.getByText(errorCopy.TOO_MANY_LOCKED).waitFor()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeTruthy()
-    await page.goto(`/restore?photo=${restored}`, { waitUntil: 'networkidle' })
+    await openPage(page, `/restore?photo=${restored}`)
     expect(await waitForRestoration(page)).toBe(restored)
     await page.goto('/restore')
     await page.getByText('chenonceau.jpg', { exact: true }).waitFor()
@@ -303,7 +311,7 @@ test('a photo that is not there says so and leads back', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/404/)
     await login(page, person())
-    await page.goto('/restore?photo=photo_aaaaaaaaaaaaaaaaaaaaaa', { waitUntil: 'networkidle' })
+    await openPage(page, '/restore?photo=photo_aaaaaaaaaaaaaaaaaaaaaa')
     await page.getByText('Photo introuvable').first().waitFor()
     await expectAccessible(page)
     await page

@@ -5,51 +5,59 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { siteForJourneys } from './support/site.ts'
-import { choosePhoto, login, logout, upload, waitForRestoration } from './support/verbs.ts'
+import { photosOfAccount } from './support/dashboard.ts'
+import { sharedSite } from './support/site.ts'
+import {
+  choosePhoto,
+  downloadHd,
+  identifyAs,
+  login,
+  logout,
+  openPage,
+  unlock,
+  upload,
+  waitForRestoration,
+} from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/grace-hopper.jpg'
 
-const site = siteForJourneys()
+const site = sharedSite()
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-family-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const start = (page: Page) => page.getByRole('button', { name: 'Commencer la restauration' })
+const startButton = (page: Page) => page.getByRole('button', { name: 'Commencer la restauration' })
 const input = (page: Page) => page.locator('input[type=file]:not([capture])').first()
 async function openScreen(page: Page, who: string): Promise<void> {
   await login(page, `${who}@antan.test`)
-  await page.goto('/restore', { waitUntil: 'networkidle' })
+  await openPage(page, '/restore')
 }
-const mine = (page: Page) =>
-  page.evaluate(async () => {
-    const reply = await fetch('/api/photos/user', {
-      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
-    })
-    return (await reply.json()) as {
-      publicId: string
-      width: number
-      height: number
-      status: string
-    }[]
-  })
+test('on a phone a visitor drops a photo, signs in, unlocks it with the trial and downloads it', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await openPage(page, '/restore')
+    await choosePhoto(page, PHOTO)
+    await identifyAs(page, 'visiteuse@antan.test')
+    await waitForRestoration(page)
+    await unlock(page)
+    expect((await downloadHd(page)).name).toMatch(/^antan-restored-photo_[\w-]+-hd\.jpg$/)
+  }))
 
 test('a double click sends one photo, and a second tab is led to it', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
     allow(/409/)
     await openScreen(page, 'double-clic')
     const other = await newTab()
-    await other.goto('/restore', { waitUntil: 'networkidle' })
+    await openPage(other, '/restore')
     await choosePhoto(other, PHOTO)
     await choosePhoto(page, PHOTO)
     let sent = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/api/photos/upload')) sent += 1
     })
-    await start(page).dblclick()
-    await start(other).click()
+    await startButton(page).dblclick()
+    await startButton(other).click()
     await waitForRestoration(page)
     expect(sent).toBe(1)
     expect(await page.getByText("Erreur d'upload").count()).toBe(0)
@@ -58,7 +66,7 @@ test('a double click sends one photo, and a second tab is led to it', () =>
       .getByText(/restauration est déjà en cours|Crédits insuffisants|Tarifs/)
       .first()
       .waitFor()
-    expect(await mine(page)).toHaveLength(1)
+    expect(await photosOfAccount(page)).toHaveLength(1)
   }))
 
 test('a reload at every step, the way back and the way forward lose nothing', () =>
@@ -70,12 +78,12 @@ test('a reload at every step, the way back and the way forward lose nothing', ()
     const publicId = await waitForRestoration(page)
     await page.reload()
     await waitForRestoration(page)
-    await page.goto('/gallery', { waitUntil: 'networkidle' })
+    await openPage(page, '/gallery')
     await page.goBack()
     expect(await waitForRestoration(page)).toBe(publicId)
-    await page.goto('/restore', { waitUntil: 'networkidle' })
+    await openPage(page, '/restore')
     expect(await waitForRestoration(page)).toBe(publicId)
-    expect(await mine(page)).toHaveLength(1)
+    expect(await photosOfAccount(page)).toHaveLength(1)
   }))
 
 test('signed out in another tab in the middle: the photo is followed, kept private, and there after a new sign-in', () =>
@@ -83,7 +91,7 @@ test('signed out in another tab in the middle: the photo is followed, kept priva
     allow(/401|403/)
     await openScreen(page, 'deux-onglets')
     const other = await newTab()
-    await other.goto('/', { waitUntil: 'networkidle' })
+    await openPage(other, '/')
     await upload(page, PHOTO)
     await page.waitForURL(/photo=photo_/)
     await logout(other)
@@ -97,7 +105,7 @@ test('signed out in another tab in the middle: the photo is followed, kept priva
       .waitFor()
     expect(await page.locator('img[src*="/api/images/"]').count()).toBe(0)
     await login(page, 'deux-onglets@antan.test')
-    await page.goto('/restore', { waitUntil: 'networkidle' })
+    await openPage(page, '/restore')
     await waitForRestoration(page)
   }))
 
@@ -113,11 +121,11 @@ test.each([
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const file = join(folder, name)
     await writeFile(file, await draw())
-    await page.goto('/restore', { waitUntil: 'networkidle' })
+    await openPage(page, '/restore')
     await input(page).setInputFiles(file)
     await page.getByText(sentence).first().waitFor()
     expect(
-      await start(page)
+      await startButton(page)
         .isEnabled()
         .catch(() => false),
     ).toBe(false)

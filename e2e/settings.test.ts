@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { withOnePhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
+import { sharedSite } from './support/site.ts'
 import { login } from './support/verbs.ts'
 
-const site = siteForJourneys()
+const site = sharedSite()
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test(

@@ -8,10 +8,10 @@ import { expectAccessible } from './support/accessibility.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
 import { decoded } from './support/film.ts'
 import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
+import { sharedSite } from './support/site.ts'
 import { login, unlock } from './support/verbs.ts'
 
-const site = siteForJourneys()
+const site = sharedSite()
 
 test(
   'a share video begins with the photo before, ends with the one after, and lasts four seconds',

@@ -2,17 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './support/accessibility.ts'
-import { siteForJourneys } from './support/site.ts'
+import { sharedSite } from './support/site.ts'
 import {
   choosePhoto,
   identifyAs,
   login,
   logout,
   openAccountMenu,
+  openPage,
   waitForRestoration,
 } from './support/verbs.ts'
 
-const site = siteForJourneys()
+const site = sharedSite()
 
 /** Every path of this site that the page shows from now on, changes of the address by its own code included. */
 function pathsOf(page: Page): string[] {
@@ -45,7 +46,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
 describe.each(['phone', 'desktop'] as const)('with a photo held on a %s', (device) => {
   test('the return lands on the restore screen with the photo in view, and goes on by itself', () =>
     site.browser.visit(site.server.url, device, async ({ page }) => {
-      await page.goto('/restore', { waitUntil: 'networkidle' })
+      await openPage(page, '/restore')
       await choosePhoto(page, 'fixtures/originals/photographe.jpg')
       const paths = pathsOf(page)
       let inView = false
@@ -63,7 +64,7 @@ describe.each(['phone', 'desktop'] as const)('with a photo held on a %s', (devic
 
   test('a refusal at the provider leads back to it as well', () =>
     site.browser.visit(site.server.url, device, async ({ page }) => {
-      await page.goto('/restore', { waitUntil: 'networkidle' })
+      await openPage(page, '/restore')
       await choosePhoto(page, 'fixtures/originals/photographe.jpg')
       const paths = pathsOf(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).click()
@@ -76,7 +77,7 @@ describe.each(['phone', 'desktop'] as const)('with a photo held on a %s', (devic
 
 test('signing out in one tab signs out in the other', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
-    await login(page, 'deux-onglets@antan.test')
+    await login(page, 'sortie@antan.test')
     const other = await newTab()
     await other.goto('/')
     await other.getByRole('button', { name: 'Mon compte' }).waitFor()

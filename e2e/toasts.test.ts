@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { administrator } from './support/administrator.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
-import { siteForJourneys } from './support/site.ts'
+import { sharedSite } from './support/site.ts'
 import { login } from './support/verbs.ts'
 
-const site = siteForJourneys()
+const site = sharedSite()
 const { asAdmin, press, save } = administrator(site)
 
 /** Lowest share of a phone's screen that the thumb holding it reaches. */

@@ -225,6 +225,7 @@ export const publicStates: readonly State[] = [
     path: '/connexion',
     first: fill({ 'Adresse e-mail': 'admin@antan.test', 'Mot de passe': 'pas le bon mot' }),
     see: 'Adresse e-mail ou mot de passe incorrect.',
+    answerMovesContent: true,
   },
   {
     name: 'new-password-used',
@@ -237,9 +238,11 @@ export const publicStates: readonly State[] = [
     first: fill({ 'Nouveau mot de passe': 'court', 'Le même, une seconde fois': 'autre' }),
     see: 'Le mot de passe doit contenir au moins',
   },
-]
-
-/** What only a small screen has. */
-export const phoneStates: readonly State[] = [
-  { name: 'menu', path: '/support', first: menu, see: 'Les pages du site et votre compte' },
+  {
+    name: 'menu',
+    path: '/support',
+    first: menu,
+    see: 'Les pages du site et votre compte',
+    phoneOnly: true,
+  },
 ]

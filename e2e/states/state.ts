@@ -1,21 +1,26 @@
-/** One state of one screen: where it is, what goes wrong on the way there, and what a person then reads. */
+/** One state of a screen: its address, the faults and steps that lead to it, and the words it shows. */
 import type { Page, Route } from 'playwright-core'
+import { untilHydrated } from '../support/verbs.ts'
 
-/** What a call of the API is answered with: never, no network, a refusal with this status, or this body. */
+/** How the API answers a call: never, by a lost connection, with an error status, or with this body. */
 export type Fault = 'never' | 'cut' | number | { json: unknown; status?: number }
 
 export type State = {
   /** Also the name of its picture. */
   name: string
   path: string
-  /** Paths under /api (with `*`), and what becomes of the calls. */
+  /** Paths under /api (with `*`) and the faulty answers to calls of them. */
   faults?: Record<string, Fault>
-  /** Reached by a link inside the site, so that its data is asked for in the browser: public pages come whole from the server. */
+  /** Reached by a link inside the site, so that the browser requests its data: otherwise the server renders a public page with its data. */
   inside?: boolean
-  /** What somebody does there first. */
+  /** Steps on the page that lead to the state. */
   first?: (page: Page) => Promise<unknown>
-  /** What is read there in the end; it may be there for screen readers alone. */
+  /** Words of the state, visible or for screen readers only. */
   see: string | RegExp
+  /** The answer to an action adds content above other content, which therefore moves. */
+  answerMovesContent?: boolean
+  /** Exists on narrow screens alone. */
+  phoneOnly?: boolean
 }
 
 const REFUSED: Record<number, { code: string; message: string }> = {
@@ -30,7 +35,7 @@ const OURS = {
   message: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
 }
 
-/** Puts a fault in at the HTTP boundary. A call that is never answered ends with its page. */
+/** Answers a call with a fault. */
 async function answer(route: Route, fault: Fault): Promise<void> {
   if (fault === 'never') return
   if (fault === 'cut') return route.abort('failed')
@@ -42,7 +47,7 @@ async function answer(route: Route, fault: Fault): Promise<void> {
   return route.fulfill(fault)
 }
 
-/** Brings the page into a state, from a fresh load; resolves once it is there. */
+/** Loads the page anew and brings it into a state; resolves when the words of the state are there and nothing moves. */
 export async function enter(
   page: Page,
   { path, faults = {}, inside = false, first, see }: State,
@@ -57,32 +62,27 @@ export async function enter(
   await settled(page)
 }
 
-/** Follows an address as a link of the site does, once React has taken the page over. */
+/** Navigates as a link of the site does, after hydration. */
 async function goInside(page: Page, path: string): Promise<void> {
-  // Until then the account's corner is empty.
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^(Se connecter|Mon compte)/ })
-    .first()
-    .waitFor()
+  await untilHydrated(page)
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
 }
 
-/** Fonts and the pictures in view are there, and nothing moves any more. */
-async function settled(page: Page): Promise<void> {
+/** Waits for fonts, the pictures in view and the end of finite animations. */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    const near = [...document.images].filter(
+    const inView = [...document.images].filter(
       (image) =>
         image.src !== '' &&
         image.getBoundingClientRect().top < innerHeight &&
         image.getClientRects().length > 0,
     )
     await Promise.race([
-      Promise.all(near.map((image) => image.decode().catch(() => undefined))),
+      Promise.all(inView.map((image) => image.decode().catch(() => undefined))),
       new Promise((go) => setTimeout(go, 2_000)),
     ])
     await Promise.all(

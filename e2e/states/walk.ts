@@ -1,33 +1,35 @@
-/** Goes through states: each read as a person reads it, accessible, still, within its width, and without an error in the browser. */
+/** Enters states of screens and checks their words, accessibility, layout stability and width. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Photo } from '#contract/photos.ts'
-import { bringChecks, expectAccessible, type Faultless } from '../support/accessibility.ts'
-import type { Device, Visit } from '../support/browser.ts'
+import { expectAccessible, preloadAxe } from '../support/accessibility.ts'
+import { DEVICES, type Device, type Visit } from '../support/browser.ts'
+import { photosOfAccount } from '../support/dashboard.ts'
 import { screenshot } from '../support/screenshot.ts'
-import { enter, type State } from './state.ts'
+import { enter, settled, type State } from './state.ts'
 
-/** On a machine that does other things as well. */
-export const PATIENCE_MS = 400_000
-const MOST_SHIFT = 0.02
-/** What the injected faults and the addresses that do not exist make a browser say. */
+/** Limit for a walk through some hundred states on a busy machine. */
+export const WALK_TIMEOUT_MS = 400_000
+/** Bound of the cumulative layout shift of a state. */
+const MAX_LAYOUT_SHIFT = 0.02
+/** Browser errors that the injected faults and the missing addresses cause. */
 export const EXPECTED = [
   /status of \d+ .*\/(api\/.*|nulle-part|(blog|legal|page)\/rien)\)$/,
   /^reply 50\d: \w+ \S+\/api\//,
   /ERR_FAILED/,
 ]
 
-/** Adds up the layout shifts of every page that is opened from now on; what follows a press is no shift. */
-const watchShifts = (page: Page) =>
+/** Collects the layout shifts of every page opened from now on, without those that follow an input. */
+export const observeShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as unknown as { shifts: { value: number; what: string }[] }
     seen.shifts = []
-    // Each state begins at the top of its page, also when its address is that of the state before.
+    // Each state starts at the top of its page, also at the address of the state before.
     history.scrollRestoration = 'manual'
     try {
       sessionStorage.removeItem('react-router-scroll-positions')
     } catch {
-      /* about:blank has none */
+      /* about:blank has no storage */
     }
     type Shift = PerformanceEntry & {
       value: number
@@ -47,53 +49,96 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-async function expectStill(page: Page): Promise<void> {
-  const { beside, shifts } = await page.evaluate(() => ({
-    beside: document.documentElement.scrollWidth - window.innerWidth,
-    shifts: (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
-  }))
-  expect(beside, 'wider than the screen').toBeLessThanOrEqual(0)
-  const shifted = shifts.reduce((sum, { value }) => sum + value, 0)
-  expect(
-    shifted,
-    `moved: ${shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('\n')}`,
-  ).toBeLessThanOrEqual(MOST_SHIFT)
+async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  )
+  expect(overflow, 'pixels wider than the window').toBeLessThanOrEqual(0)
 }
 
-/** Goes through the states on one page, to the end; throws what was wrong in any of them. */
-export async function goThrough(
+/** Fails when the page is wider than the window, or when its layout has shifted by more than `bound` since it was loaded. */
+export async function expectStableLayout(page: Page, bound = MAX_LAYOUT_SHIFT): Promise<void> {
+  await expectNoOverflow(page)
+  const shifts = await page.evaluate(
+    () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
+  )
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    `layout shifts:\n${shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('\n')}`,
+  ).toBeLessThanOrEqual(bound)
+}
+
+/** Runs before each state, such as a new sign-in. */
+type Prepare = () => Promise<unknown>
+
+/**
+ * Enters every state on a phone and fails with everything that is wrong in any of them. The window then widens to a
+ * desktop's, where the width is checked again, and the accessibility once for each address, with and without a dialog.
+ */
+export async function checkStates(
+  visit: Visit,
+  states: readonly State[],
+  prepare: Prepare = async () => {},
+): Promise<void> {
+  const { page } = visit
+  const frames = { phone: new Set<string>(), desktop: new Set<string>() }
+  const checkedOnDesktop = new Set<string>()
+  await visitAll(visit, 'phone', states, async (state) => {
+    await prepare()
+    await enter(page, state)
+    const hasDialog = (await page.getByRole('dialog').count()) > 0
+    await screenshot(page, `states/${state.name}-phone`, { fullPage: !hasDialog })
+    await expectAccessible(page, frames.phone)
+    await (state.answerMovesContent ? expectNoOverflow(page) : expectStableLayout(page))
+    if (state.phoneOnly) return
+    await page.setViewportSize(DEVICES.desktop.viewport)
+    await settled(page)
+    await screenshot(page, `states/${state.name}-desktop`, { fullPage: !hasDialog })
+    await expectNoOverflow(page)
+    const screen = `${state.path} ${hasDialog}`
+    if (!checkedOnDesktop.has(screen)) await expectAccessible(page, frames.desktop)
+    checkedOnDesktop.add(screen)
+    await page.setViewportSize(DEVICES.phone.viewport)
+  })
+}
+
+/** Loads the first state of each address on a desktop, and checks its width and the stability of its layout. */
+export async function checkLoadsOnDesktop(
+  visit: Visit,
+  states: readonly State[],
+  prepare: Prepare = async () => {},
+): Promise<void> {
+  const addresses = new Map(states.toReversed().map((state) => [state.path, state]))
+  await visitAll(visit, 'desktop', [...addresses.values()], async (state) => {
+    await prepare()
+    await enter(visit.page, state)
+    await expectStableLayout(visit.page)
+  })
+}
+
+/** Runs a check on every state, and fails with all the failures together. */
+async function visitAll(
   { page, allow }: Visit,
   device: Device,
   states: readonly State[],
-  before: () => Promise<unknown> = async () => {},
+  check: (state: State) => Promise<void>,
 ): Promise<void> {
   for (const pattern of EXPECTED) allow(pattern)
-  await watchShifts(page)
-  await bringChecks(page)
+  await observeShifts(page)
+  await preloadAxe(page)
+  // Fills the cache of the browser: fonts that arrive late have a test of their own.
+  await page.goto('/')
   const wrong: string[] = []
-  const faultless: Faultless = new Set()
-  const look = async (state: State) => {
-    await before()
-    await enter(page, state)
-    await screenshot(page, `states/${state.name}-${device}`, {
-      fullPage: (await page.getByRole('dialog').count()) === 0,
+  for (const state of states)
+    await check(state).catch(async (error: unknown) => {
+      wrong.push(`${state.name}: ${error instanceof Error ? error.message : String(error)}`)
+      await screenshot(page, `failed-${state.name}-${device}`)
+      await page.setViewportSize(DEVICES[device].viewport)
     })
-    await expectAccessible(page, faultless)
-    await expectStill(page)
-  }
-  for (const state of states) {
-    // On a busy machine letters and pictures come late, and move what they stand in: a fault is there twice.
-    await look(state)
-      .catch(() => look(state))
-      .catch(async (error: unknown) => {
-        wrong.push(`${state.name}: ${error instanceof Error ? error.message : String(error)}`)
-        await screenshot(page, `failed-${state.name}-${device}`)
-      })
-  }
   expect(wrong).toEqual([])
 }
 
-/** Who signed in, to be put back after a state that signs out; nothing else is remembered from one state to the next. */
+/** Returns a function that restores the present session and forgets everything else the tab stored. */
 export async function sessionOf(page: Page) {
   const kept = await page.evaluate(() => ({
     token: localStorage.getItem('token') ?? '',
@@ -107,16 +152,9 @@ export async function sessionOf(page: Page) {
     }, kept)
 }
 
-/** The demonstration account's two photos. */
-export async function photosOf(page: Page): Promise<[locked: Photo, unlocked: Photo]> {
-  const photos = await page.evaluate(
-    async () =>
-      (
-        await fetch('/api/photos/user', {
-          headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
-        })
-      ).json() as Promise<Photo[]>,
-  )
+/** Returns the two photos of the demonstration account. */
+export async function photosOfDemonstration(page: Page): Promise<[locked: Photo, unlocked: Photo]> {
+  const photos = await photosOfAccount(page)
   const [locked, unlocked] = [false, true].map((wanted) =>
     photos.find(({ isHdUnlocked }) => isHdUnlocked === wanted),
   )

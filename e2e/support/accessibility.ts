@@ -1,29 +1,29 @@
-/** Automatic accessibility checks: WCAG 2.2 A and AA, as far as a machine can tell. */
+/** Automatic accessibility checks by axe: WCAG 2.2 A and AA, and best practice. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Less than half of what the package's own `source` has to be sent, read and compiled on every page. */
+/** The minified build: the `source` of the package is more than twice as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What is still fading in or out has no contrast yet: such a finding is gone a moment later. */
-const SETTLED_MS = 1_500
+/** Contrast is too low during a fade: a finding counts if it is still there after this time. */
+const FADE_MS = 1_500
 
 type Violation = { id: string; help: string; nodes: { target: unknown[] }[] }
 
-/** For a page that is checked at every address: the checks then come with each load and are not sent anew. */
-export const bringChecks = (page: Page): Promise<unknown> => page.addInitScript(AXE)
+/** Loads axe with every page, which is cheaper than sending it for each check. */
+export const preloadAxe = (page: Page): Promise<unknown> => page.addInitScript(AXE)
 
-/** The site's header and footer as they were found, without a fault, on pages before. */
-export type Faultless = Set<string>
+/** Markup of headers and footers in which an earlier check at this width found nothing. */
+export type CheckedFrames = Set<string>
 
-/** Pages have no frames of others to look into. Where each finding is (`selectors`) takes long to work out: only for what is told. */
+/** Runs axe; `selectors` names the elements of each finding, which is slow. */
 async function violationsOf(
   page: Page,
-  { selectors, faultless }: { selectors: boolean; faultless: Faultless },
+  { selectors, checked }: { selectors: boolean; checked: CheckedFrames },
 ): Promise<{ violations: Violation[]; frame: string[] }> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(
@@ -53,23 +53,23 @@ async function violationsOf(
         iframes: false,
         selectors,
       },
-      known: [...faultless],
+      known: [...checked],
     },
   )
 }
 
-/** Throws with every violation that stays on the page: rule, what is wrong, and the elements. With `faultless`, for one page at one width, the frame is looked at once. */
+/** Fails with every lasting violation: its rule, description and elements. Headers and footers in `checked` are left out. */
 export async function expectAccessible(
   page: Page,
-  faultless: Faultless = new Set(),
+  checked: CheckedFrames = new Set(),
 ): Promise<void> {
-  const first = await violationsOf(page, { selectors: false, faultless })
+  const first = await violationsOf(page, { selectors: false, checked })
   if (first.violations.length === 0) {
-    for (const part of first.frame) faultless.add(part)
+    for (const part of first.frame) checked.add(part)
     return
   }
-  await page.waitForTimeout(SETTLED_MS)
-  const { violations } = await violationsOf(page, { selectors: true, faultless })
+  await page.waitForTimeout(FADE_MS)
+  const { violations } = await violationsOf(page, { selectors: true, checked })
   if (violations.length === 0) return
   const lines = violations.map(
     ({ id, help, nodes }) =>

@@ -1,14 +1,14 @@
 /** What journeys of an administrator do again and again. */
 import type { Page } from 'playwright-core'
 import type { Device, Session, Visit } from './browser.ts'
-import type { siteForJourneys } from './site.ts'
+import type { Site } from './site.ts'
 import { login } from './verbs.ts'
 
 export const ADMIN = 'admin@antan.test'
 
 type Options = { /** What the browser may report. */ allowed?: readonly RegExp[]; device?: Device }
 
-export function administrator(site: ReturnType<typeof siteForJourneys>) {
+export function administrator(site: Site) {
   /** The first visit signs in through the screens; the others begin signed in. */
   let session: Promise<Session> | undefined
   const signIn = () =>

@@ -15,7 +15,7 @@ const ARGS = [
   // Pages live for a second here: to compile their code for speed costs more than it saves.
   '--js-flags=--no-opt --no-maglev',
 ]
-const DEVICES = {
+export const DEVICES = {
   phone: {
     viewport: { width: 360, height: 780 },
     hasTouch: true,

@@ -1,5 +1,7 @@
-/** Set-up of the journeys: one first start on an empty data folder, whose copies spare every other journey its seeding. */
-import { rm } from 'node:fs/promises'
+/** Starts a server once on an empty data folder; every other server of the journeys starts on a copy of what it seeded. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startServer } from './server.ts'
 
@@ -10,8 +12,10 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer({ env: { ENGINE: 'instant' } })
+  // Contains the data folders of the run, because servers that end with their worker leave theirs.
+  const folder = await mkdtemp(join(tmpdir(), 'antan-e2e-'))
+  const server = await startServer({ env: { ENGINE: 'instant' }, parent: folder })
   await server.terminate()
   project.provide('seededData', server.dataDir)
-  return () => rm(server.dataDir, { recursive: true, force: true })
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }

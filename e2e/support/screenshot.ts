@@ -1,17 +1,23 @@
-/** Pictures of screens for people to look at, in a folder that git ignores. */
+/** Screenshots for people to look at, in a folder that git ignores. */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
 const FOLDER = join(import.meta.dirname, '../../.cache/screenshots')
 
-/** Takes the whole page, or what is in view, where `PICTURES` asks for it or a visit has failed; returns the file's path. */
+const IDLE_WITHIN_MS = 3_000
+
+/** Takes a picture of the page, or of the viewport, if `PICTURES` is set or `name` begins with "failed-"; returns its path. */
 export async function screenshot(
   page: Page,
   name: string,
   { fullPage = true } = {},
 ): Promise<string> {
   const path = join(FOLDER, `${name}.png`)
-  if (process.env['PICTURES'] || name.startsWith('failed-'))
+  const wanted = Boolean(process.env['PICTURES'])
+  // A picture for people shows the images as well, unless a fault keeps them from arriving.
+  if (wanted)
+    await page.waitForLoadState('networkidle', { timeout: IDLE_WITHIN_MS }).catch(() => undefined)
+  if (wanted || name.startsWith('failed-'))
     await page.screenshot({ path, fullPage, animations: 'disabled' })
   return path
 }

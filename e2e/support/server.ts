@@ -1,13 +1,13 @@
-/** Boots the real server for a journey: own port, own data folder, and the means to kill and restart it. */
+/** Starts the real server for journeys, with a port and a data folder of its own; tests can kill and restart it. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 
-/** What the server inherits from the machine; every setting of Antan's own is the test's to give. */
+/** Variables that the server inherits; the settings of the product come from the test alone. */
 const INHERITED = [
   'PATH',
   'HOME',
@@ -17,7 +17,7 @@ const INHERITED = [
   'MODELS_DIR',
   'NODE_COMPILE_CACHE',
 ] as const
-/** Journeys are quicker than people: the limits meant for people are tested on their own. */
+/** Rate limits have tests of their own: journeys send requests faster than people do. */
 const DEFAULTS = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' }
 const READY_WITHIN_MS = 90_000
 const STOPPED_WITHIN_MS = 20_000
@@ -25,15 +25,17 @@ const STOPPED_WITHIN_MS = 20_000
 export type Server = Awaited<ReturnType<typeof startServer>>
 
 /**
- * Starts `src/server/composition/main.ts` on a free port and waits until it answers /ready. Its data folder is its own: a copy of `data`, or empty.
- * @throws with what the server printed when it ends or stays silent
+ * Starts `src/server/composition/main.ts` on a free port and waits until /ready answers. Its data folder is a new one
+ * in `parent`: a copy of `data`, or empty.
+ * @throws {Error} with the output of the server when it ends or does not become ready
  */
 export async function startServer({
   env = {},
   data,
-}: { env?: Record<string, string>; data?: string } = {}) {
+  parent = data ? dirname(data) : tmpdir(),
+}: { env?: Record<string, string>; data?: string; parent?: string } = {}) {
   const port = await getPort({ host: 'localhost' })
-  const dataDir = await mkdtemp(join(tmpdir(), 'antan-e2e-'))
+  const dataDir = await mkdtemp(join(parent, 'antan-e2e-'))
   if (data) await cp(data, dataDir, { recursive: true })
   const url = `http://localhost:${port}`
   let run = await boot()
@@ -44,7 +46,7 @@ export async function startServer({
     )
     const child = spawn(process.execPath, ['src/server/composition/main.ts'], {
       env: { ...inherited, ...DEFAULTS, PORT: String(port), DATA_DIR: dataDir, ...env },
-      // Through the IPC channel the server notices when the tests themselves are killed, and ends.
+      // The server ends when this channel closes, also when the tests are killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     const printed = { text: '' }
@@ -54,7 +56,7 @@ export async function startServer({
     return { child, printed }
   }
 
-  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the end; returns the exit code or the signal that ended the process. */
   async function end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
     const { child } = run
     if (child.exitCode === null && child.signalCode === null) {
@@ -80,13 +82,13 @@ export async function startServer({
     get pid() {
       return run.child.pid ?? 0
     },
-    /** What this run of the server has printed so far. */
+    /** Output of the server since its last start. */
     get output() {
       return run.printed.text
     },
-    /** SIGTERM; resolves to the exit code. */
+    /** Sends SIGTERM; returns the exit code. */
     terminate: () => end('SIGTERM'),
-    /** SIGKILL, as a crash would. */
+    /** Sends SIGKILL, as in a crash. */
     kill: () => end('SIGKILL'),
     /** Starts again on the same data folder and port, after terminate or kill. */
     restart: async () => {

@@ -1,24 +1,43 @@
-/** One server for all the journeys of a file, there before the first and gone after the last, and one browser for all the files of a worker. */
+/** The site that the journeys of a file visit: one server and one browser per worker, or a server of the file's own. */
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openBrowser, type Browser } from './browser.ts'
 import { startServer, type Server } from './server.ts'
 
-/** Every visit has a profile of its own, so that files need no browser of their own; it ends with the worker. */
-let browser: Promise<Browser> | undefined
+export type Site = { server: Server; browser: Browser }
 
-/** `ENGINE=instant` unless the file says otherwise: only journeys about the restoration itself wait for a real one. */
-export function siteForJourneys({
-  env = { ENGINE: 'instant' },
-}: { env?: Record<string, string> } = {}): { server: Server; browser: Browser } {
-  const site: Partial<{ server: Server; browser: Browser }> = {}
-  beforeAll(async () => {
-    ;[site.server, site.browser] = await Promise.all([
-      startServer({ env, data: inject('seededData') }),
-      (browser ??= openBrowser()),
-    ])
+const INSTANT = { ENGINE: 'instant' }
+
+/** Files of a worker share their modules; both end with the worker. */
+let sharedBrowser: Promise<Browser> | undefined
+let sharedServer: Promise<Server> | undefined
+
+/**
+ * The worker's server, on the seeded data: for journeys whose accounts are their own, and which leave the content of
+ * the site and the demonstration account as they are.
+ */
+export function sharedSite(): Site {
+  return openSite(
+    () => (sharedServer ??= startServer({ env: INSTANT, data: inject('seededData') })),
+  )
+}
+
+/** A server for one file, for journeys that change the site, restart the server or need the `local` engine. */
+export function ownSite({ engine = 'instant' }: { engine?: 'instant' | 'local' } = {}): Site {
+  let server: Server | undefined
+  const site = openSite(async () => {
+    server = await startServer({ env: { ENGINE: engine }, data: inject('seededData') })
+    return server
   })
   afterAll(async () => {
-    await site.server?.remove()
+    await server?.remove()
   })
-  return site as { server: Server; browser: Browser }
+  return site
+}
+
+function openSite(server: () => Promise<Server>): Site {
+  const site: Partial<Site> = {}
+  beforeAll(async () => {
+    ;[site.server, site.browser] = await Promise.all([server(), (sharedBrowser ??= openBrowser())])
+  })
+  return site as Site
 }

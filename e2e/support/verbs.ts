@@ -1,5 +1,20 @@
-/** What people do on the site, as verbs: each one clicks through the real screens and waits for what a person would see. */
+/** Actions of visitors and users: each goes through the real screens and waits for the result that a person sees. */
 import type { Page } from 'playwright-core'
+
+/** Opens a page and waits until it is interactive. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilHydrated(page)
+}
+
+/** Waits for the account area of the header, which is empty until hydration. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Se connecter|Mon compte)/ })
+    .first()
+    .waitFor()
+}
 
 /** Presses 'Continuer avec Google' in the open sign-in dialog, signs in at the development provider as `email` and comes back. */
 export async function identifyAs(page: Page, email: string): Promise<void> {
@@ -15,33 +30,33 @@ export async function identifyAs(page: Page, email: string): Promise<void> {
   )
 }
 
-/** The same, and waits until the page says so; a page that goes on by itself may say something else at once. */
+/** Signs in like `identifyAs` and waits for the confirmation, which another toast replaces on pages that continue by themselves. */
 export async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await identifyAs(page, email)
   await page.getByText('Connexion réussie !', { exact: true }).waitFor()
 }
 
-/** Signs in from the top of the page, as `email`; opens the landing page where none is open. */
+/** Signs in as `email` with the button of the header; opens the landing page in an empty tab. */
 export async function login(page: Page, email: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Se connecter', exact: true }).click()
   await continueWithGoogle(page, email)
 }
 
-/** Opens 'Mon compte', which only somebody signed in has. */
+/** Opens the account menu, which exists only when somebody is signed in. */
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mon compte' }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).waitFor()
 }
 
-/** Signs out by the account menu. */
+/** Signs out with the account menu. */
 export async function logout(page: Page): Promise<void> {
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await page.getByText('Déconnexion réussie', { exact: true }).waitFor()
 }
 
-/** Chooses a picture on the restore screen, as the drop zone's file dialog does. */
+/** Chooses a picture on the restore screen; for a visitor without a session the sign-in dialog then opens. */
 export async function choosePhoto(page: Page, file: string): Promise<void> {
   await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
   await page
@@ -51,18 +66,13 @@ export async function choosePhoto(page: Page, file: string): Promise<void> {
     .waitFor()
 }
 
-/** Chooses a picture and starts its restoration; for a visitor without a session this opens the sign-in dialog. */
+/** Chooses a picture and starts its restoration, for somebody signed in. */
 export async function upload(page: Page, file: string): Promise<void> {
   await choosePhoto(page, file)
-  // A visitor is asked to sign in once the photo has been looked at: the dialog may be there before the press.
-  const press = (timeout: number) =>
-    page.getByRole('button', { name: 'Commencer la restauration' }).click({ timeout })
-  await press(5_000).catch(async () => {
-    if (!(await page.getByRole('dialog').isVisible())) await press(15_000)
-  })
+  await page.getByRole('button', { name: 'Commencer la restauration' }).click()
 }
 
-/** Waits until the restored picture is on the screen; resolves to the photo's public id. */
+/** Waits for the restored picture; returns the public id of its photo. */
 export async function waitForRestoration(page: Page, withinMs = 120_000): Promise<string> {
   const restored = page.locator('img[src*="/api/images/watermark/"]').first()
   await restored.waitFor({ timeout: withinMs })
@@ -88,7 +98,7 @@ export async function unlock(page: Page): Promise<void> {
   await done.waitFor()
 }
 
-/** Downloads the HD picture; resolves to its suggested name and its path in a temporary folder. */
+/** Downloads the HD picture; returns the suggested file name and the path in a temporary folder. */
 export async function downloadHd(page: Page): Promise<{ name: string; path: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

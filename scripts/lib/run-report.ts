@@ -93,9 +93,15 @@ export function describeError(error: ReportedError): string[] {
     `${error.name ?? 'Error'}: ${first}`,
     ...others,
     ...(screenshot ? [screenshot] : []),
-    ...changedLines(error.diff ?? '').slice(0, MAX_DIFF_LINES),
+    ...changedLines(innermost(error).diff ?? '').slice(0, MAX_DIFF_LINES),
     ...framesOf(error).slice(0, MAX_FRAMES),
   ]
+}
+
+/** The first cause of an error that was rethrown. */
+function innermost(error: ReportedError): ReportedError {
+  const cause = error.cause as ReportedError | undefined
+  return cause?.message === undefined ? error : innermost(cause)
 }
 
 /** The lines of a diff that differ, without its legend. */
