@@ -54,6 +54,8 @@ test('an edge continues through a narrow hole', () => {
 test('pixels outside the hole are unchanged', () => {
   const { mask, holed } = stripes()
   const inpainted = inpaintMarks(holed, mask).data
-  for (let i = 0; i < mask.length; i++)
-    if (!mask[i]) expect(Math.abs(inpainted[i * 3]! - holed.data[i * 3]!)).toBeLessThan(1e-6)
+  const changed = [...mask.keys()].filter(
+    (i) => !mask[i] && Math.abs(inpainted[i * 3]! - holed.data[i * 3]!) >= 1e-6,
+  )
+  expect(changed).toEqual([])
 })
