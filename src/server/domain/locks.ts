@@ -4,11 +4,12 @@ import { photos } from '../db/schema/photos.ts'
 import { users } from '../db/schema/users.ts'
 import type { Tx } from '../platform/db.ts'
 
-/** Locks an account until the transaction ends; undefined when it is gone. */
+/** Locks an account until the transaction ends; undefined when it is gone, as null says of the owner of an order. */
 export async function lockAccount(
   tx: Tx,
-  userId: number,
+  userId: number | null,
 ): Promise<typeof users.$inferSelect | undefined> {
+  if (userId === null) return undefined
   const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return account
 }

@@ -6,12 +6,12 @@ import type { CheckoutState } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
-import type { Tx } from '../../platform/db.ts'
+import { lockAccount } from '../../domain/locks.ts'
+import type { Reader, Tx } from '../../platform/db.ts'
 import { decimalOf } from './payments.amounts.ts'
 import { withdrawalDeadline } from './payments.dates.ts'
-import type { PaymentsDeps } from './payments.deps.ts'
+import type { Account, Order, PaymentsDeps, TransactionRow } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
-import { lockOwner, type Account, type Order, type TransactionRow } from './payments.store.ts'
 
 export type Payment = {
   /** Null for the renewal of a subscription. */
@@ -29,6 +29,9 @@ export const invoiceLine = (type: string, name: string, credits: number): string
   type === 'subscription'
     ? moneyCopy.line.subscription(name, credits)
     : moneyCopy.line.pack(name, credits)
+
+export const orderById = async (db: Reader, id: string): Promise<Order | null> =>
+  (await db.select().from(orders).where(eq(orders.id, id)))[0] ?? null
 
 export function createBooking({ db, now, credits, post, invoices }: BookingDeps) {
   const hasKeyOf = ({ invoiceId, sessionId }: Payment) =>
@@ -89,7 +92,7 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     /** Grants the credits of a paid order. Returns 'ownerless', having written nothing, where the account is gone. */
     bookPayment: (order: Order, payment: Payment): Promise<'done' | 'ownerless'> =>
       db.transaction(async (tx) => {
-        const account = await lockOwner(tx, order.userId)
+        const account = await lockAccount(tx, order.userId)
         if (!account) return 'ownerless'
         const [known] = await tx.select().from(transactions).where(hasKeyOf(payment)).for('update')
         if (known?.status === 'completed') return 'done'
@@ -125,7 +128,7 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     /** Books a payment that is announced and arrives later. */
     bookPendingPayment: (order: Order, state: CheckoutState): Promise<void> =>
       db.transaction(async (tx) => {
-        if (!(await lockOwner(tx, order.userId))) return
+        if (!(await lockAccount(tx, order.userId))) return
         const payment: Payment = {
           sessionId: state.id,
           invoiceId: null,
@@ -146,7 +149,7 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     /** Closes an order whose page expired or whose payment failed; a paid order stays paid. */
     closeOrder: (order: Order, sessionId: string, status: 'expired' | 'failed'): Promise<void> =>
       db.transaction(async (tx) => {
-        await lockOwner(tx, order.userId)
+        await lockAccount(tx, order.userId)
         await tx
           .update(transactions)
           .set({ status: 'failed' })

@@ -4,8 +4,8 @@ import type { Confirmation } from '#contract/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { PaymentsDeps } from './payments.deps.ts'
-import { orderById, type Order } from './payments.store.ts'
+import type { Order, PaymentsDeps } from './payments.deps.ts'
+import { orderById } from './payments.booking.ts'
 
 type ConfirmationDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'credits'> & {
   settleCheckout(sessionId: string): Promise<void>

@@ -1,6 +1,7 @@
-/** What payments need from the rest of the server; the composition root passes it. */
+/** The rows that payments work on, and what they need from the rest of the server. */
 import type { PaymentProvider } from '../../adapters/payments/payments.ts'
-import type { pricingConfigurations } from '../../db/schema/money.ts'
+import type { pricingConfigurations, transactions } from '../../db/schema/money.ts'
+import type { orders } from '../../db/schema/orders.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
@@ -13,6 +14,9 @@ type Movement = {
   reference: string
   transactionId: number
 }
+export type Order = typeof orders.$inferSelect
+export type TransactionRow = typeof transactions.$inferSelect
+export type Account = { id: number; username: string; email: string }
 export type Mail = { to: string; subject: string; body: string; invoiceIds?: number[] }
 /** Queues a mail that leaves once the transaction commits. */
 export type Post = (tx: Tx, mail: Mail) => Promise<void>

@@ -1,13 +1,27 @@
 /** Disputes: books those of a payment, the open and lost ones as chargebacks of its credits. */
-import { eq } from '../../db/drizzle.ts'
+import { eq, sql } from '../../db/drizzle.ts'
 import type { ProviderDispute } from '../../adapters/payments/payments.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import type { Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
-import type { PaymentsDeps } from './payments.deps.ts'
-import { creditsTakenBack, type Account, type TransactionRow } from './payments.store.ts'
+import type { Account, PaymentsDeps, TransactionRow } from './payments.deps.ts'
 
 type DisputeDeps = Pick<PaymentsDeps, 'credits' | 'releaseDebt' | 'post' | 'adminEmail'>
+
+/** Credits of a purchase taken back by refunds, and by refunds and chargebacks together (less chargebacks that were won). */
+export async function creditsTakenBack(
+  tx: Tx,
+  transactionId: number,
+): Promise<{ byRefunds: number; total: number }> {
+  const [row] = await tx
+    .select({
+      byRefunds: sql<number>`coalesce(-sum(${creditMovements.amount}) filter (where ${creditMovements.reason} = 'refund'), 0)::int`,
+      total: sql<number>`coalesce(-sum(${creditMovements.amount}) filter (where ${creditMovements.reason} in ('refund', 'chargeback')), 0)::int`,
+    })
+    .from(creditMovements)
+    .where(eq(creditMovements.transactionId, transactionId))
+  return { byRefunds: row?.byRefunds ?? 0, total: row?.total ?? 0 }
+}
 
 /** Alerts the operator once per dispute, also where no credits are left to take back. */
 async function alertOfDispute(
@@ -29,7 +43,7 @@ async function alertOfDispute(
 export async function bookDispute(
   deps: DisputeDeps,
   tx: Tx,
-  account: Account | null,
+  account: Account | undefined,
   purchase: TransactionRow,
   { id, state }: ProviderDispute,
 ): Promise<void> {

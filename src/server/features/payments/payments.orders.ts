@@ -7,13 +7,13 @@ import { isPublicId } from '#contract/limits.ts'
 import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { isActive } from '../../domain/subscriptions.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { centsOf, vatIn } from './payments.amounts.ts'
-import type { PaymentsDeps } from './payments.deps.ts'
+import type { Order, PaymentsDeps } from './payments.deps.ts'
 import { createPages, paymentLinkUrl, replaceSubscriptionPages } from './payments.page.ts'
-import { lockOwner, type Order } from './payments.store.ts'
 
 type Offer = {
   planKey: string | null
@@ -144,7 +144,7 @@ export function createOrders(deps: OrdersDeps) {
         throw new AppError('STRIPE_URL_NOT_CONFIGURED')
       const photoId = await ownPhotoId(userId, request.photo)
       const { order, replaced } = await db.transaction(async (tx) => {
-        if (!(await lockOwner(tx, userId))) throw new AppError('UNAUTHENTICATED')
+        if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED')
         if (isSubscription) await assertNotSubscribed(tx, userId)
         const openPages = isSubscription ? await replaceSubscriptionPages(tx, userId) : []
         return { order: await writeOrder(tx, request, offer, photoId), replaced: openPages }

@@ -4,10 +4,10 @@ import { moneyCopy } from '#copy/account/money.ts'
 import { PaymentProviderError, type PaymentProvider } from '../../adapters/payments/payments.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { PaymentsDeps } from './payments.deps.ts'
-import { lockOwner, type Order } from './payments.store.ts'
+import type { Order, PaymentsDeps } from './payments.deps.ts'
 
 type PageDeps = Pick<PaymentsDeps, 'db' | 'now' | 'publicUrl'> & {
   settleCheckout(sessionId: string): Promise<void>
@@ -75,13 +75,13 @@ export function createPages({ db, now, publicUrl, settleCheckout }: PageDeps) {
   /** Stores the session under the account's lock, so that an account deletion and this order see each other. */
   const storeSession = (order: Order, sessionId: string) =>
     db.transaction(async (tx) => {
-      const account = await lockOwner(tx, order.userId)
+      const account = await lockAccount(tx, order.userId)
       const [row] = await tx
         .update(orders)
         .set({ sessionId })
         .where(eq(orders.id, order.id))
         .returning({ status: orders.status })
-      return { hasAccount: account !== null, isOpen: row?.status === 'open' }
+      return { hasAccount: account !== undefined, isOpen: row?.status === 'open' }
     })
 
   return {

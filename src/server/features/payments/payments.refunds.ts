@@ -4,13 +4,14 @@ import { euros, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { invoices as invoiceRows, withdrawals } from '../../db/schema/orders.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import type { Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
 import { centsOf, creditsFor, decimalOf } from './payments.amounts.ts'
-import type { PaymentsDeps } from './payments.deps.ts'
+import type { Account, PaymentsDeps, TransactionRow } from './payments.deps.ts'
 import { bookDispute } from './payments.disputes.ts'
 import type { Invoices } from './payments.invoices.ts'
-import { creditsTakenBack, lockOwner, type Account, type TransactionRow } from './payments.store.ts'
+import { creditsTakenBack } from './payments.disputes.ts'
 
 type RefundsDeps = PaymentsDeps & {
   provider: PaymentProvider
@@ -26,7 +27,7 @@ export function createRefunds(deps: RefundsDeps) {
 
   async function bookRefund(
     tx: Tx,
-    account: Account | null,
+    account: Account | undefined,
     purchase: TransactionRow,
     refund: ProviderRefund,
     /** Cents refunded up to and including this refund. */
@@ -87,7 +88,7 @@ export function createRefunds(deps: RefundsDeps) {
   }
   async function issueCreditNote(
     tx: Tx,
-    account: Account | null,
+    account: Account | undefined,
     purchase: TransactionRow,
     transactionId: number,
     amount: number,
@@ -141,7 +142,7 @@ export function createRefunds(deps: RefundsDeps) {
       if (purchase?.status !== 'completed') return
       const { refunds, disputes } = await provider.refundsAndDisputes(paymentIntentId)
       await db.transaction(async (tx) => {
-        const account = await lockOwner(tx, purchase.userId)
+        const account = await lockAccount(tx, purchase.userId)
         let refundedSoFar = 0
         for (const refund of refunds) {
           if (refund.status !== 'failed') refundedSoFar += refund.amount

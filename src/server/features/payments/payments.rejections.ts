@@ -3,17 +3,17 @@ import { eq } from '../../db/drizzle.ts'
 import { moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import type { Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
 import type { Payment } from './payments.booking.ts'
-import type { PaymentsDeps } from './payments.deps.ts'
+import type { Order, PaymentsDeps } from './payments.deps.ts'
 import {
   effectiveRefunds,
   isFinalError,
   refundRemainder,
   totalOf,
 } from './payments.refund-request.ts'
-import { lockOwner, type Order } from './payments.store.ts'
 
 type RejectionDeps = Pick<PaymentsDeps, 'db' | 'post' | 'log' | 'adminEmail'> & {
   provider: PaymentProvider
@@ -99,7 +99,7 @@ export function createRejections(deps: RejectionDeps) {
       const refunds = await refundsOf(paymentIntentId)
       const left = order.amount - totalOf(refunds)
       await db.transaction(async (tx) => {
-        const account = await lockOwner(tx, order.userId)
+        const account = await lockAccount(tx, order.userId)
         if (!(await markRefused(tx, order, reason))) return
         const details = moneyMail.sentBack({
           paid: order.amount,

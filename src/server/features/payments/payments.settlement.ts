@@ -12,13 +12,13 @@ import type {
 } from '../../adapters/payments/payments.ts'
 import { subscriptions } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { isActive, isActiveStatus } from '../../domain/subscriptions.ts'
 import type { Tx } from '../../platform/db.ts'
-import { createBooking, type Payment } from './payments.booking.ts'
-import type { PaymentsDeps } from './payments.deps.ts'
+import { createBooking, orderById, type Payment } from './payments.booking.ts'
+import type { Order, PaymentsDeps } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
 import { contradictionOf, createRejections } from './payments.rejections.ts'
-import { lockOwner, orderById, type Order } from './payments.store.ts'
 
 type SettlementDeps = PaymentsDeps & { provider: PaymentProvider; invoices: Invoices }
 
@@ -102,7 +102,7 @@ export function createSettlement(deps: SettlementDeps) {
   ): Promise<{ isSurplus: boolean }> {
     const { id, status, cancelAtPeriodEnd, currentPeriodEnd, endedAt, customerId } = subscription
     return db.transaction(async (tx) => {
-      const account = await lockOwner(tx, order.userId)
+      const account = await lockAccount(tx, order.userId)
       const [before] = await tx
         .select()
         .from(subscriptions)
@@ -112,7 +112,8 @@ export function createSettlement(deps: SettlementDeps) {
       if (before?.endedAt) return before
       const starts = isActiveStatus(status) && (!before || !isActiveStatus(before.status))
       const isSurplus =
-        before?.isSurplus || (starts && account !== null && (await hasAnother(tx, account.id, id)))
+        before?.isSurplus ||
+        (starts && account !== undefined && (await hasAnother(tx, account.id, id)))
       const values = { status, cancelAtPeriodEnd, currentPeriodEnd, endedAt, isSurplus }
       await tx
         .insert(subscriptions)

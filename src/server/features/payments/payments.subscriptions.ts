@@ -4,10 +4,10 @@ import type { Subscription } from '#contract/payments.ts'
 import { moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../adapters/payments/payments.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { isActive } from '../../domain/subscriptions.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { PaymentsDeps } from './payments.deps.ts'
-import { lockOwner, type Order } from './payments.store.ts'
+import type { Order, PaymentsDeps } from './payments.deps.ts'
 
 type SubscriptionsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'post'> & {
   storeSubscription(order: Order, subscription: ProviderSubscription): Promise<unknown>
@@ -60,7 +60,7 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
       await storeSubscription(own.order, cancelled)
       const until = cancelled.endedAt ?? cancelled.currentPeriodEnd
       await db.transaction(async (tx) => {
-        const account = await lockOwner(tx, userId)
+        const account = await lockAccount(tx, userId)
         if (!account) return
         await post(tx, {
           to: account.email,

@@ -4,8 +4,7 @@ import type { Transaction, Withdrawable } from '#contract/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { invoices } from '../../db/schema/orders.ts'
 import type { Reader } from '../../platform/db.ts'
-import type { PaymentsDeps } from './payments.deps.ts'
-import type { TransactionRow } from './payments.store.ts'
+import type { PaymentsDeps, TransactionRow } from './payments.deps.ts'
 
 type ListDeps = Pick<PaymentsDeps, 'db' | 'credits'> & {
   withdrawables(

@@ -4,11 +4,11 @@ import { moneyCopy } from '#copy/account/money.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { orders, waivers } from '../../db/schema/orders.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { withdrawalDeadline } from './payments.dates.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
-import { lockOwner } from './payments.store.ts'
 
 export function createWaivers({ db, now, credits }: Pick<PaymentsDeps, 'db' | 'now' | 'credits'>) {
   /** Whether the purchase's right of withdrawal is over, or waived by a request for immediate execution. */
@@ -34,7 +34,7 @@ export function createWaivers({ db, now, credits }: Pick<PaymentsDeps, 'db' | 'n
   return {
     /** Called before a credit is used. Throws WAIVER_REQUIRED while its purchase can be withdrawn from and is not waived. */
     async requireWaiver(tx: Tx, userId: number): Promise<void> {
-      await lockOwner(tx, userId)
+      await lockAccount(tx, userId)
       const transactionId = await credits.nextPurchase(tx, userId)
       if (transactionId !== null && !(await isWaivedOrOver(tx, userId, transactionId)))
         throw new AppError('WAIVER_REQUIRED')
@@ -45,7 +45,7 @@ export function createWaivers({ db, now, credits }: Pick<PaymentsDeps, 'db' | 'n
       if (version !== waiverCopy.version)
         throw new AppError('CONFLICT', { sentence: moneyCopy.outdatedWaiver })
       await db.transaction(async (tx) => {
-        await lockOwner(tx, userId)
+        await lockAccount(tx, userId)
         const [latest] = await tx
           .select({ at: max(transactions.createdAt) })
           .from(transactions)

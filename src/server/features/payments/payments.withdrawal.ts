@@ -4,15 +4,15 @@ import type { Withdrawable } from '#contract/payments.ts'
 import { euros, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { subscriptions, withdrawals } from '../../db/schema/orders.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
 import { centsOf, refundFor } from './payments.amounts.ts'
-import { invoiceLine } from './payments.booking.ts'
+import { invoiceLine, orderById } from './payments.booking.ts'
 import { withdrawalDeadline } from './payments.dates.ts'
-import type { PaymentsDeps } from './payments.deps.ts'
+import type { PaymentsDeps, TransactionRow } from './payments.deps.ts'
 import { isFinalError, refundRemainder } from './payments.refund-request.ts'
-import { lockOwner, orderById, type TransactionRow } from './payments.store.ts'
 
 type WithdrawalDeps = PaymentsDeps & {
   settlePayment(paymentIntentId: string): Promise<void>
@@ -68,7 +68,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
   }
 
   async function requestWithdrawal(tx: Tx, userId: number, transactionId: number) {
-    const account = await lockOwner(tx, userId)
+    const account = await lockAccount(tx, userId)
     if (!account) throw new AppError('UNAUTHENTICATED')
     const [purchase] = await tx
       .select()
