@@ -1,3 +1,4 @@
+/** Accounts of identities: names, e-mails and the super administrator. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Identity } from '../../adapters/identity/identity-provider.ts'
@@ -21,10 +22,10 @@ const identity = (sub: string, more: Partial<Identity> = {}): Identity => ({
   emailVerified: true,
   ...more,
 })
-const arrive = (who: Identity) =>
+const signIn = (who: Identity) =>
   database.db.transaction((tx) => accountOf(tx, who, async () => false))
 
-test('a name is readable, at least three characters and at most forty', () => {
+test('a username is readable and has three to forty characters', () => {
   expect(usernameFor({ name: '  Anne-Marie   Lefèvre ', email: 'x@antan.test' })).toBe(
     'Anne-Marie Lefèvre',
   )
@@ -34,10 +35,10 @@ test('a name is readable, at least three characters and at most forty', () => {
   expect(usernameFor({ name: 'a'.repeat(300), email: 'z@antan.test' })).toHaveLength(40)
 })
 
-test('people of the same name get names of their own', async () => {
+test('people of the same name get different usernames', async () => {
   const names: string[] = []
   for (let n = 0; n < 8; n++) {
-    const account = await arrive(identity(`martin-${n}`, { name: 'Jean Martin' }))
+    const account = await signIn(identity(`martin-${n}`, { name: 'Jean Martin' }))
     if ('user' in account) names.push(account.user.username)
   }
   expect(names.slice(0, 5)).toEqual([
@@ -50,13 +51,13 @@ test('people of the same name get names of their own', async () => {
   expect(new Set(names).size).toBe(8)
 })
 
-test('the account follows its e-mail at the provider, and keeps its own when another account has the new one', async () => {
-  await arrive(identity('holder', { email: 'prise@antan.test' }))
-  await arrive(identity('mover'))
-  expect(await arrive(identity('mover', { email: 'nouvelle@antan.test' }))).toMatchObject({
+test('an account follows its e-mail at the provider unless another account has the new one', async () => {
+  await signIn(identity('holder', { email: 'prise@antan.test' }))
+  await signIn(identity('mover'))
+  expect(await signIn(identity('mover', { email: 'nouvelle@antan.test' }))).toMatchObject({
     user: { email: 'nouvelle@antan.test' },
   })
-  expect(await arrive(identity('mover', { email: 'prise@antan.test' }))).toMatchObject({
+  expect(await signIn(identity('mover', { email: 'prise@antan.test' }))).toMatchObject({
     user: { email: 'nouvelle@antan.test', googleId: 'mover' },
   })
   expect(
@@ -64,25 +65,25 @@ test('the account follows its e-mail at the provider, and keeps its own when ano
   ).toMatchObject([{ googleId: 'holder' }])
 })
 
-test('the super administrator is bound to the first verified identity with that address, and to no other', async () => {
+test('the super administrator is bound to the first verified identity with that e-mail only', async () => {
   expect(
-    await arrive(identity('liar', { email: 'admin@antan.test', emailVerified: false })),
+    await signIn(identity('liar', { email: 'admin@antan.test', emailVerified: false })),
   ).toEqual({ refused: 'email-not-verified' })
-  expect(await arrive(identity('owner', { email: 'admin@antan.test' }))).toMatchObject({
+  expect(await signIn(identity('owner', { email: 'admin@antan.test' }))).toMatchObject({
     user: { id: 1, googleId: 'owner' },
   })
-  expect(await arrive(identity('second', { email: 'admin@antan.test' }))).toEqual({
+  expect(await signIn(identity('second', { email: 'admin@antan.test' }))).toEqual({
     refused: 'email-taken',
   })
-  expect(await arrive(identity('owner', { email: 'ailleurs@antan.test' }))).toMatchObject({
+  expect(await signIn(identity('owner', { email: 'ailleurs@antan.test' }))).toMatchObject({
     user: { id: 1, email: 'ailleurs@antan.test' },
   })
-  // The address is free again, but it no longer opens the account.
-  const late = await arrive(identity('second', { email: 'admin@antan.test' }))
+  // The address is free again but does not open the account any more.
+  const late = await signIn(identity('second', { email: 'admin@antan.test' }))
   expect('user' in late && late.user.id).not.toBe(1)
 })
 
-test('nobody becomes the super administrator by coming first', async () => {
+test('the first sign-in of an unseeded database is refused', async () => {
   const empty = await openTestDatabase()
   await expect(
     empty.db.transaction((tx) => accountOf(tx, identity('first'), async () => false)),

@@ -1,4 +1,4 @@
-/** From an identity to an account. The provider's `sub` is the key; the e-mail never is, but for the super administrator's first sign-in. */
+/** Finds or creates the account of an identity by the provider's `sub`; only the super administrator's first sign-in uses the e-mail. */
 import { randomInt } from 'node:crypto'
 import { alias, and, eq, isNull, ne, notExists, sql } from '../../db/drizzle.ts'
 import { users } from '../../db/schema/users.ts'
@@ -11,17 +11,17 @@ import type { UserRow } from './auth.present.ts'
 export type Refusal = 'email-not-verified' | 'local-account' | 'email-taken'
 export type Account = { user: UserRow; isNew?: true } | { refused: Refusal }
 
-/** Whether this `sub` spent its free trial on an account that was deleted since. */
+/** Whether this `sub` used its free trial with a deleted account. */
 export type IsTrialSpent = (tx: Tx, subject: string) => Promise<boolean>
 
-/** Attaches what its owner owed with an account since deleted, in the transaction that makes the new one. */
+/** Attaches the debt of the owner's deleted account, in the transaction that creates the new one. */
 export type AttachDebts = (
   tx: Tx,
   userId: number,
   person: Pick<UserRow, 'googleId' | 'authProvider' | 'email'>,
 ) => Promise<void>
 
-/** Finds or makes the account of an identity. May throw a unique violation when another sign-in wins a race: try again. */
+/** Throws a unique violation when a concurrent sign-in wins; the caller retries. */
 export async function accountOf(
   tx: Tx,
   identity: Identity,
@@ -31,7 +31,7 @@ export async function accountOf(
   const known = (await updateKnown(tx, identity)) ?? (await bindSuperAdmin(tx, identity))
   if (known) return { user: known }
   const [holder] = await tx.select().from(users).where(sameEmail(identity.email))
-  // Made by another sign-in of the same person since the first look.
+  // A concurrent sign-in of the same person created it.
   if (holder?.googleId === identity.sub) return { user: holder }
   if (holder)
     return {
@@ -45,7 +45,7 @@ export async function accountOf(
 
 const sameEmail = (email: string) => sql`lower(${users.email}) = ${email}`
 
-/** The account of this `sub`, with the e-mail it now has at the provider unless another account has it. */
+/** The account of this `sub`; its e-mail follows the provider's unless another account has that one. */
 async function updateKnown(tx: Tx, identity: Identity): Promise<UserRow | undefined> {
   const [known] = await tx.select().from(users).where(eq(users.googleId, identity.sub))
   if (!known || known.email === identity.email) return known
@@ -62,7 +62,7 @@ async function updateKnown(tx: Tx, identity: Identity): Promise<UserRow | undefi
   return updated ?? known
 }
 
-/** The one time an e-mail decides: the seeded super administrator meets the first verified identity with that address. */
+/** Binds the seeded super administrator to the first verified identity with its e-mail. */
 async function bindSuperAdmin(tx: Tx, identity: Identity): Promise<UserRow | undefined> {
   const [bound] = await tx
     .update(users)
@@ -83,7 +83,7 @@ async function bindSuperAdmin(tx: Tx, identity: Identity): Promise<UserRow | und
 async function create(tx: Tx, identity: Identity, hasUsedFreeRestore: boolean): Promise<UserRow> {
   const base = usernameFor(identity)
   for (let attempt = 0; ; attempt++) {
-    const [made] = await tx
+    const [created] = await tx
       .insert(users)
       .values({
         username:
@@ -97,9 +97,9 @@ async function create(tx: Tx, identity: Identity, hasUsedFreeRestore: boolean): 
       })
       .onConflictDoNothing({ target: users.username })
       .returning()
-    // Nobody becomes the super administrator by coming first.
-    if (made?.id === SUPER_ADMIN_ID) throw new Error('the accounts were not seeded')
-    if (made) return made
+    // In an unseeded database the first account would get the super administrator's id.
+    if (created?.id === SUPER_ADMIN_ID) throw new Error('the accounts were not seeded')
+    if (created) return created
   }
 }
 

@@ -1,4 +1,4 @@
-/** A small site for the tests of sign-in: the auth routes, an images route, the super administrator, and the real development provider. */
+/** A small site for sign-in tests: the auth routes, an image route, the super administrator and the development provider. */
 import { desc, sql } from '../../db/drizzle.ts'
 import type { SignInFailure } from '#contract/sign-in.ts'
 import {
@@ -22,7 +22,7 @@ import { createAuth } from './auth.service.ts'
 export const PUBLIC_URL = 'http://antan.localhost:3000'
 export const REDIRECT_URI = `${PUBLIC_URL}/api/auth/google/callback`
 
-/** The site on the given database, or on an embedded one of its own. */
+/** Opens the site on the given database, or on one of its own. */
 export async function openSite(given: { provider?: IdentityProvider; database?: Database } = {}) {
   const database = given.database ?? (await openTestDatabase())
   await database.db
@@ -51,6 +51,8 @@ export async function openSite(given: { provider?: IdentityProvider; database?: 
     publicUrl: PUBLIC_URL,
     isTrialSpent: async () => false,
     attachDebts: async () => {},
+    // The cheapest hashes, since tests verify many passwords.
+    passwordCost: { memoryCost: 8, timeCost: 1 },
   })
   const app = await createHttpServer({
     log: createLog('trace', {
@@ -90,7 +92,7 @@ export async function openSite(given: { provider?: IdentityProvider; database?: 
 }
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** Signs in at the development provider up to the return address, which the caller may then open. */
+/** Signs in at the development provider and returns the return address, which the caller may open. */
 export async function identify(browser: Browser, email: string, query = ''): Promise<string> {
   const page = await browser.follow(`/api/auth/google${query}`, DEVELOPMENT_PREFIX)
   const sent = await browser.follow(page.address, DEVELOPMENT_PREFIX, {
@@ -102,7 +104,7 @@ export async function identify(browser: Browser, email: string, query = ''): Pro
   return sent.location
 }
 
-/** Where the browser was sent, and what the last row of `auth_logs` and the table of codes say. */
+/** Where the browser was redirected, the last row of `auth_logs` and the number of codes. */
 export async function outcomeOf(site: Site, reply: { headers: { location?: string | undefined } }) {
   const [row] = await site.db.select().from(authLogs).orderBy(desc(authLogs.id)).limit(1)
   const codes = await site.db.select().from(exchangeCodes)
@@ -115,7 +117,7 @@ export async function outcomeOf(site: Site, reply: { headers: { location?: strin
     codes: codes.length,
   }
 }
-/** The outcome of a sign-in that gave nobody anything. */
+/** The outcome of a refused sign-in. */
 export const refusal = (reason: string, outcome: SignInFailure = 'failed') => ({
   location: `${PUBLIC_URL}/?signin=${outcome}`,
   result: 'failure',
@@ -125,11 +127,11 @@ export const refusal = (reason: string, outcome: SignInFailure = 'failed') => ({
   codes: 0,
 })
 
-/** The one-time code in the address that the site is left with; null when the sign-in failed. */
+/** The one-time code in the redirect; null when the sign-in failed. */
 export const codeIn = (location: string | undefined): string | null =>
   location ? new URL(location).searchParams.get('token') : null
 
-/** The whole way to a session. */
+/** Signs in and opens a session. */
 export async function signInAs(
   site: Site,
   email: string,

@@ -1,19 +1,19 @@
-/** What lives between leaving for the provider and having a session: flows by state, then one-time codes. Each works once, in one browser. */
+/** Sign-ins in progress: flows by state, then one-time codes. Each works once, in one browser. */
 import { and, desc, eq, gt, lte, or, sql } from '../../db/drizzle.ts'
 import { exchangeCodes, signInFlows } from '../../db/schema/sessions.ts'
 import { hashSecret } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 
 /** Time to choose an identity at the provider. */
-const FLOW_MS = 10 * 60_000
+const FLOW_LIFETIME_MS = 10 * 60_000
 /** Time for the page to load and exchange its code. */
-const CODE_MS = 60_000
+const CODE_LIFETIME_MS = 60_000
 
-/** Flows that are kept at the most, so that many addresses together cannot fill the table: the oldest go first, and their owners begin anew. */
-const FLOWS_AT_MOST = 20_000
+/** Bounds the table against floods from many addresses; the oldest flows are dropped first. */
+const MAX_FLOWS = 20_000
 
 export type Secrets = { state: string; nonce: string; codeVerifier: string }
-/** `returnPath`: the page to come back to. */
+/** `returnPath`: the page to return to. */
 export type Flow = Secrets & { returnPath: string }
 
 export async function saveFlow(
@@ -29,11 +29,11 @@ export async function saveFlow(
     codeVerifier,
     returnPath,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + FLOW_MS),
+    expiresAt: new Date(now.getTime() + FLOW_LIFETIME_MS),
   })
 }
 
-/** Takes the flow of this state and browser out; null when there is none, it has expired or it was taken before. */
+/** Removes and returns the flow of this state and browser; null when absent or expired. */
 export async function takeFlow(
   db: Reader,
   browser: string,
@@ -66,11 +66,11 @@ export async function saveCode(
     browserHash: hashSecret(browser),
     userId,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + CODE_MS),
+    expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
   })
 }
 
-/** Takes the code of this browser out and returns its user id; null when it opens nothing. */
+/** Removes the code of this browser and returns its user id; null when absent or expired. */
 export async function takeCode(
   tx: Tx,
   browser: string,
@@ -90,13 +90,13 @@ export async function takeCode(
   return row?.userId ?? null
 }
 
-/** Deletes what has expired, and of the flows all but the `most` newest. */
-export async function sweepFlows(db: Db, now: Date, most = FLOWS_AT_MOST): Promise<void> {
+/** Deletes expired flows and codes, and all but the newest `maxFlows` flows. */
+export async function sweepFlows(db: Db, now: Date, maxFlows = MAX_FLOWS): Promise<void> {
   const oldest = db
     .select({ at: signInFlows.createdAt })
     .from(signInFlows)
     .orderBy(desc(signInFlows.createdAt))
-    .offset(most)
+    .offset(maxFlows)
     .limit(1)
   await db
     .delete(signInFlows)

@@ -1,3 +1,4 @@
+/** Forged, invalid and failing replies of the identity provider. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignInFailure } from '#contract/sign-in.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
       issuer: issuer.issuer,
       redirectUri: REDIRECT_URI,
       allowHttp: true,
-      timeoutSeconds: 3,
+      timeoutSeconds: 1,
     }),
   })
   await site.db.update(users).set({ googleId: 'sub-admin' }).where(eq(users.id, 1))
@@ -35,7 +36,7 @@ afterEach(async () => {
   await site.db.delete(exchangeCodes)
 })
 
-/** One visit to the provider, whose token endpoint gives the ID token that `forge` makes; `query` changes the return address. */
+/** Signs in at a provider whose token endpoint returns the ID token of `forge`; `query` changes the return address. */
 async function visit(forge: (nonce: string) => string | null, query: Record<string, string> = {}) {
   const browser = createBrowser(site.app)
   const start = await browser.open('/api/auth/google')
@@ -51,7 +52,7 @@ async function visit(forge: (nonce: string) => string | null, query: Record<stri
   }
 }
 
-test('the control: a right token signs in, with PKCE S256, state and nonce', async () => {
+test('control: a valid token signs in, with PKCE S256, state and nonce', async () => {
   const { reply, sent } = await visit((nonce) => issuer.signed(issuer.claims(nonce)))
   expect(codeIn(reply.headers.location)).toMatch(/^[\w-]{22}$/)
   expect(sent.get('code_challenge_method')).toBe('S256')
@@ -62,7 +63,7 @@ test('the control: a right token signs in, with PKCE S256, state and nonce', asy
 })
 
 const now = () => Math.floor(Date.now() / 1_000)
-describe('an ID token that is not right is refused', () => {
+describe('an invalid ID token is refused', () => {
   test.each<[string, (nonce: string) => string]>([
     ['signed by another key', (nonce) => issuer.signedByAnother(issuer.claims(nonce))],
     [
@@ -93,7 +94,7 @@ describe('an ID token that is not right is refused', () => {
     ['without a subject', (nonce) => issuer.signed(issuer.claims(nonce, { sub: undefined }))],
     ['without an e-mail', (nonce) => issuer.signed(issuer.claims(nonce, { email: undefined }))],
     [
-      'with the sign for kelvin in an e-mail',
+      'with the kelvin sign in an e-mail',
       (nonce) => issuer.signed(issuer.claims(nonce, { email: 'mar\u212a@antan.test' })),
     ],
     ['that is no token', () => 'not.a.token'],
@@ -103,7 +104,7 @@ describe('an ID token that is not right is refused', () => {
   })
 })
 
-describe('a reply of the provider that is not right is refused', () => {
+describe('an invalid reply of the provider is refused', () => {
   test('the return names another issuer', async () => {
     const { reply } = await visit((nonce) => issuer.signed(issuer.claims(nonce)), {
       iss: 'https://evil.example',
@@ -116,13 +117,13 @@ describe('a reply of the provider that is not right is refused', () => {
       refusal('response-rejected'),
     )
   })
-  test('the provider does not know the code, or has seen it', async () => {
+  test('the provider rejects the code', async () => {
     issuer.answer({ status: 400, body: { error: 'invalid_grant' } })
     expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(
       refusal('response-rejected'),
     )
   })
-  test('the provider is out of order', async () => {
+  test('the provider fails', async () => {
     issuer.answer({ status: 503 })
     expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(
       refusal('provider-unreachable'),
@@ -136,11 +137,11 @@ describe('a reply of the provider that is not right is refused', () => {
     )
     expect(performance.now() - from).toBeLessThan(10_000)
   })
-  test('the provider reports a fault', async () => {
+  test('the return reports an error', async () => {
     const { reply } = await visit(() => null, { error: 'server_error' })
     expect(await outcomeOf(site, reply)).toEqual(refusal('provider-error'))
   })
-  test('a provider that cannot be reached at all', async () => {
+  test('the provider is unreachable', async () => {
     const gone = createIdentityProvider({
       ...FAKE_CLIENT,
       issuer: 'http://127.0.0.1:9',
@@ -151,7 +152,7 @@ describe('a reply of the provider that is not right is refused', () => {
       reason: 'provider-unreachable',
     })
   })
-  test('plain http unless it was asked for', async () => {
+  test('plain HTTP unless allowed', async () => {
     const plain = createIdentityProvider({
       ...FAKE_CLIENT,
       issuer: issuer.issuer,
@@ -167,7 +168,7 @@ describe('an identity that opens no account is refused', () => {
   test.each<[string, object, string, SignInFailure]>([
     ['e-mail not verified', { email_verified: false }, 'email-not-verified', 'failed'],
     [
-      'e-mail said to be verified by nobody',
+      'e-mail without a statement on verification',
       { email_verified: undefined },
       'email-not-verified',
       'failed',
@@ -201,9 +202,9 @@ describe('an identity that opens no account is refused', () => {
   })
 })
 
-test('a fault of our own still gives the browser a page, and the log no address', async () => {
+test('an internal error redirects to a page and logs no address', async () => {
   const from = site.lines.length
-  // No text column takes this character, so the query fails.
+  // Postgres stores no NUL in text, so the query fails.
   const { reply } = await visit((nonce) =>
     issuer.signed(issuer.claims(nonce, { sub: 'sub-nul', email: 'panne\u0000@antan.test' })),
   )

@@ -1,4 +1,4 @@
-/** Accounts with a password, for operators: made by an administrator or from the command line, opened at /connexion. */
+/** Local accounts, with a password, for operators: created by an administrator or on the command line, signed in to at /connexion. */
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, isNull, lte, or, sql } from '../../db/drizzle.ts'
 import type { User } from '#contract/auth.ts'
@@ -15,10 +15,11 @@ import { logSignIn } from './auth.log.ts'
 import { presentUser, type UserRow } from './auth.present.ts'
 import type { AttachDebts } from './auth.accounts.ts'
 import { revokeSessions, SESSION_SECONDS } from './auth.sessions.ts'
-import { holdOf, tryFrom, type Try } from './auth.tries.ts'
+import { attemptOf, throttleOf, type Attempt } from './auth.throttling.ts'
 
-/** How long a link to choose a password works: the first one of an account, and one that was asked for. */
+/** Lifetime of a link to choose a password: the first one of an account, and one of a reset. */
 const LINK_MINUTES = { first: 24 * 60, reset: 10 }
+export type PasswordCost = { memoryCost: number; timeCost: number }
 type Sessions = { open(tx: Tx, userId: number): Promise<{ token: string; imageToken: string }> }
 type Deps = {
   db: Db
@@ -27,6 +28,8 @@ type Deps = {
   publicUrl: string
   sessions: Sessions
   attachDebts: AttachDebts
+  /** Cost of the Argon2 hashes; the library's default unless given. */
+  passwordCost?: PasswordCost
 }
 type Credentials = { email: string; password: string }
 
@@ -37,24 +40,25 @@ export function createLocalAccounts({
   publicUrl,
   sessions,
   attachDebts,
+  passwordCost,
 }: Deps) {
-  /** What an unknown address is checked against, so that it takes as long as a known one. */
-  const nobody = hash(newSecret())
+  /** Verified for unknown addresses, so that they take as long as known ones. */
+  const decoyHash = hash(newSecret(), passwordCost)
 
-  /** Tries whose outcome is not in the log yet. */
-  const underWay: Try[] = []
+  /** Attempts whose outcome is not logged yet. */
+  const pending: Attempt[] = []
 
-  /** The account with this address, when the password is its own. */
-  async function check({ email, password }: Credentials): Promise<UserRow | undefined> {
+  /** The account with these credentials. */
+  async function findAccount({ email, password }: Credentials): Promise<UserRow | undefined> {
     const [account] = await db
       .select()
       .from(users)
       .where(and(sql`lower(${users.email}) = ${email}`, eq(users.authProvider, 'local')))
-    const right = await verify(account?.password ?? (await nobody), password)
-    return right && account?.password ? account : undefined
+    const isCorrect = await verify(account?.password ?? (await decoyHash), password)
+    return isCorrect && account?.password ? account : undefined
   }
 
-  /** The address where the owner of an account chooses a password, once: within ten minutes, or a day for the first. An older link stops working. */
+  /** Creates the single-use link where the owner chooses a password and invalidates older ones. */
   async function passwordLink(
     tx: Tx,
     userId: number,
@@ -77,38 +81,38 @@ export function createLocalAccounts({
   return {
     passwordLink,
 
-    /** Makes an account that has no password yet. Rejects with a unique violation when the address or the name is taken. */
+    /** Creates an account without a password. Rejects with a unique violation when the address or the name is taken. */
     async create(
       tx: Tx,
       { email, username, isAdmin = false }: { email: string; username: string; isAdmin?: boolean },
     ): Promise<{ id: number; link: string }> {
-      const [made] = await tx
+      const [created] = await tx
         .insert(users)
         .values({ email: email.toLowerCase(), username, isAdmin, authProvider: 'local' })
         .returning()
-      if (!made) throw new Error('the account was not made')
-      await attachDebts(tx, made.id, made)
-      return { id: made.id, link: await passwordLink(tx, made.id, 'first') }
+      if (!created) throw new Error('the account was not created')
+      await attachDebts(tx, created.id, created)
+      return { id: created.id, link: await passwordLink(tx, created.id, 'first') }
     },
 
-    /** Throws SIGN_IN_FAILED, which says the same of an unknown address and of a wrong password, and RATE_LIMITED. */
+    /** Throws RATE_LIMITED, and SIGN_IN_FAILED alike for an unknown address and a wrong password. */
     async signIn(
       request: RequestContext,
       given: Credentials,
     ): Promise<{ token: string; user: User }> {
       const email = given.email.toLowerCase()
       const entry = { email, authProvider: 'local', now: now() } as const
-      const trying = tryFrom(email, request.ip)
-      const asked = holdOf(db, trying, [...underWay], now())
-      underWay.push(trying)
+      const attempt = attemptOf(email, request.ip)
+      const throttling = throttleOf(db, attempt, [...pending], now())
+      pending.push(attempt)
       try {
-        const hold = await asked
-        if (hold)
+        const throttle = await throttling
+        if (throttle)
           throw new AppError('RATE_LIMITED', {
-            sentence: copy.tooMany[hold.why],
-            retryAfterSeconds: hold.seconds,
+            sentence: copy.tooMany[throttle.reason],
+            retryAfterSeconds: throttle.seconds,
           })
-        const account = await check({ email, password: given.password })
+        const account = await findAccount({ email, password: given.password })
         if (!account) {
           await logSignIn(db, request, {
             ...entry,
@@ -124,19 +128,19 @@ export function createLocalAccounts({
         request.setCookie(IMAGE_COOKIE, imageToken, { maxAgeSeconds: SESSION_SECONDS })
         return { token, user: presentUser(account) }
       } finally {
-        underWay.splice(underWay.indexOf(trying), 1)
+        pending.splice(pending.indexOf(attempt), 1)
       }
     },
 
-    /** Uses up the link, sets the password and ends every session of the account. Throws SIGN_IN_FAILED for a link that no longer works. */
+    /** Consumes the link, sets the password and ends every session of the account. Throws SIGN_IN_FAILED for an invalid link. */
     async setPassword(secret: string, password: string): Promise<{ message: string }> {
-      // Looked at first, since a password takes long to hash.
+      // Checked first, because hashing a password is slow.
       const [known] = await db
         .select({ userId: passwordLinks.userId })
         .from(passwordLinks)
         .where(eq(passwordLinks.secretHash, hashSecret(secret)))
       if (!known) throw new AppError('SIGN_IN_FAILED', { sentence: copy.newPassword.linkUsed })
-      const hashed = await hash(password)
+      const passwordHash = await hash(password, passwordCost)
       await db.transaction(async (tx) => {
         const [link] = await tx
           .delete(passwordLinks)
@@ -146,7 +150,7 @@ export function createLocalAccounts({
           throw new AppError('SIGN_IN_FAILED', { sentence: copy.newPassword.linkUsed })
         const changed = await tx
           .update(users)
-          .set({ password: hashed })
+          .set({ password: passwordHash })
           .where(
             and(eq(users.id, link.userId), eq(users.authProvider, 'local'), isNull(users.googleId)),
           )

@@ -1,4 +1,4 @@
-/** Rows of `auth_logs`: every sign-in that ended, well or not; of failures that anybody can cause, only so many. */
+/** The sign-in log `auth_logs`: every success and failure, up to a limit of failures that anybody can cause. */
 import { and, count, eq, gt, sql } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
 import type { RequestContext } from '../../http/caller.ts'
@@ -15,32 +15,35 @@ type Entry = {
   now: Date
 }
 
-/** Failures count for this long, ms. */
-const WINDOW_MS = 15 * 60_000
-/** Failures on the way through the provider that are written down in that time, of one network and of all. */
-const WRITTEN = { ofNetwork: 60, inAll: 1_000 }
+/** Failures count towards limits for this long. */
+const FAILURE_WINDOW_MS = 15 * 60_000
+/** Failures through the provider that are logged in that time, of one network and in total. */
+const MAX_LOGGED_FAILURES = { perNetwork: 60, total: 1_000 }
 
-/** The failures of one provider that still count. */
+/** Condition: failures of one provider within the window. */
 export const recentFailures = (authProvider: Provider, now: Date) =>
   and(
     eq(authLogs.authProvider, authProvider),
     eq(authLogs.result, 'failure'),
-    gt(authLogs.timestamp, new Date(now.getTime() - WINDOW_MS)),
+    gt(authLogs.timestamp, new Date(now.getTime() - FAILURE_WINDOW_MS)),
   )
 
-/** Whether so much failed lately that a row more would only fill the table. */
+/** Whether the logged failures reach their limit. */
 async function isFlood(db: Reader, network: string, now: Date): Promise<boolean> {
   const [failed] = await db
     .select({
-      inAll: count(),
-      here: sql<number>`count(*) filter (where ${eq(authLogs.network, network)})::int`,
+      total: count(),
+      ofNetwork: sql<number>`count(*) filter (where ${eq(authLogs.network, network)})::int`,
     })
     .from(authLogs)
     .where(recentFailures('google', now))
-  return (failed?.inAll ?? 0) >= WRITTEN.inAll || (failed?.here ?? 0) >= WRITTEN.ofNetwork
+  return (
+    (failed?.total ?? 0) >= MAX_LOGGED_FAILURES.total ||
+    (failed?.ofNetwork ?? 0) >= MAX_LOGGED_FAILURES.perNetwork
+  )
 }
 
-/** Wrong passwords are always written: they are counted, and refused before they become many (auth.local.ts). */
+/** Wrong passwords are always logged, because throttling counts them (auth.throttling.ts) and bounds their number. */
 export async function logSignIn(
   db: Reader,
   request: Pick<RequestContext, 'ip' | 'userAgent'>,

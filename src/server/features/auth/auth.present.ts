@@ -1,4 +1,4 @@
-/** The only way an account leaves the server for its owner. */
+/** Serialises an account for its owner. */
 import type { User } from '#contract/auth.ts'
 import type { users } from '../../db/schema/users.ts'
 import { isAdministrator, isSuperAdmin } from '../../domain/super-admin.ts'

@@ -1,4 +1,4 @@
-/** Sign-in: out to the identity provider, back with a one-time code, exchanged for a session by the browser that asked. */
+/** Sign-in through the identity provider: it returns a one-time code, which the same browser exchanges for a session. */
 import { eq } from '../../db/drizzle.ts'
 import type { User } from '#contract/auth.ts'
 import { SIGN_IN_QUERY, type SignInFailure } from '#contract/sign-in.ts'
@@ -16,16 +16,16 @@ import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Tx } from '../../platform/db.ts'
 import { accountOf, type Account, type AttachDebts, type IsTrialSpent } from './auth.accounts.ts'
 import { saveCode, saveFlow, sweepFlows, takeCode, takeFlow } from './auth.flows.ts'
-import { createLocalAccounts } from './auth.local.ts'
+import { createLocalAccounts, type PasswordCost } from './auth.local.ts'
 import { logSignIn } from './auth.log.ts'
 import { presentUser } from './auth.present.ts'
 import { createSessions, SESSION_SECONDS } from './auth.sessions.ts'
 
-/** Names one browser, for all its tabs; it opens nothing by itself. */
+/** Identifies one browser, with all its tabs; grants no access by itself. */
 export const BROWSER_COOKIE = 'antan_browser'
 const BROWSER_SECONDS = 24 * 3_600
-/** Expired rows, and flows beyond their number, are swept at most this often, on the way of a sign-in. */
-const SWEEP_MS = 60_000
+/** Expired rows and surplus flows are deleted at most this often, at the start of a sign-in. */
+const MIN_SWEEP_INTERVAL_MS = 60_000
 
 type Deps = {
   db: Db
@@ -36,8 +36,9 @@ type Deps = {
   isTrialSpent: IsTrialSpent
   attachDebts: AttachDebts
   welcome?: Welcome
+  passwordCost?: PasswordCost
 }
-/** Greets a new account, in the transaction that makes it. */
+/** Greets a new account, in the transaction that creates it. */
 type Welcome = (
   tx: Tx,
   account: { email: string; username: string; hasUsedFreeRestore: boolean },
@@ -53,9 +54,18 @@ export function createAuth({
   isTrialSpent,
   attachDebts,
   welcome,
+  passwordCost,
 }: Deps) {
   const sessions = createSessions({ db, now, newSecret })
-  const local = createLocalAccounts({ db, now, newSecret, publicUrl, sessions, attachDebts })
+  const local = createLocalAccounts({
+    db,
+    now,
+    newSecret,
+    publicUrl,
+    sessions,
+    attachDebts,
+    ...(passwordCost ? { passwordCost } : {}),
+  })
   let sweptAt = 0
 
   const browserOf = (request: RequestContext): string | undefined => {
@@ -68,7 +78,7 @@ export function createAuth({
     await sessions.sweep()
   }
 
-  /** Leads back to the page that asked, which says that the sign-in failed; the reason stays here. */
+  /** Redirects to the page that asked, which shows that the sign-in failed; the reason is only logged. */
   async function fail(
     request: RequestContext,
     reason: string,
@@ -80,7 +90,7 @@ export function createAuth({
     return { location: `${publicUrl}${returnPath}?${SIGN_IN_QUERY}=${outcome}` }
   }
 
-  /** The browser is navigating: whatever went wrong, it gets a page. Query errors carry their values, so only their code is logged. */
+  /** Redirects after any error. Of a query error only the code is logged, because it contains values. */
   async function failFor(
     request: RequestContext,
     error: unknown,
@@ -95,8 +105,11 @@ export function createAuth({
     return fail(request, known ? error.reason : 'internal', { returnPath })
   }
 
-  /** The account of an identity and a one-time code for this browser; another sign-in of the same person may win a race, so try again. */
-  async function admit(browser: string, identity: Identity): Promise<Account & { code: string }> {
+  /** The account of an identity and a one-time code for this browser; retries when a concurrent sign-in of the same person wins. */
+  async function openAccount(
+    browser: string,
+    identity: Identity,
+  ): Promise<Account & { code: string }> {
     for (let tries = 0; ; tries++) {
       try {
         return await db.transaction(async (tx) => {
@@ -117,15 +130,14 @@ export function createAuth({
 
   return {
     authenticator: sessions.authenticator,
-    /** Accounts with a password. */
     local,
-    /** Deletes what has expired. */
+    /** Deletes expired flows, codes and sessions. */
     sweep,
 
-    /** The provider's address, with a fresh flow that only this browser can finish. */
+    /** Redirects to the provider with a new flow that only this browser can finish. */
     async start(request: RequestContext, returnPath = '/'): Promise<Redirect> {
       const at = now()
-      if (at.getTime() - sweptAt > SWEEP_MS) {
+      if (at.getTime() - sweptAt > MIN_SWEEP_INTERVAL_MS) {
         sweptAt = at.getTime()
         await sweep()
       }
@@ -141,7 +153,7 @@ export function createAuth({
       }
     },
 
-    /** Back from the provider: to the page that asked, with a one-time code bound to this browser. */
+    /** Handles the return from the provider: redirects to the page that asked with a one-time code for this browser. */
     async finish(request: RequestContext, url: URL): Promise<Redirect> {
       const browser = browserOf(request)
       const state = url.searchParams.get('state')
@@ -149,7 +161,7 @@ export function createAuth({
       if (!browser || !flow) return fail(request, browser ? 'unknown-flow' : 'no-browser-cookie')
       try {
         const identity = await provider.finish(url, flow)
-        const account = await admit(browser, identity)
+        const account = await openAccount(browser, identity)
         if ('refused' in account)
           return await fail(request, account.refused, {
             email: identity.email,
@@ -162,7 +174,7 @@ export function createAuth({
       }
     },
 
-    /** A session for a one-time code of this browser. Throws SIGN_IN_FAILED, leaving whoever is signed in as they are. */
+    /** Exchanges a one-time code of this browser for a session. Throws SIGN_IN_FAILED and leaves an existing session as it is. */
     async exchange(request: RequestContext, code: string): Promise<{ token: string; user: User }> {
       const browser = browserOf(request)
       const opened =
@@ -192,7 +204,7 @@ export function createAuth({
       return { token: opened.token, user: presentUser(opened.user) }
     },
 
-    /** The signed-in user; renews the image cookie, which lives as long as the session. Throws UNAUTHENTICATED. */
+    /** The signed-in user; renews the image cookie with the session. Throws UNAUTHENTICATED. */
     async me(request: RequestContext, caller: Caller): Promise<{ user: User }> {
       const [user] = await db.select().from(users).where(eq(users.id, caller.userId))
       if (!user) throw new AppError('UNAUTHENTICATED')
@@ -202,14 +214,14 @@ export function createAuth({
       return { user: presentUser(user) }
     },
 
-    /** Ends this session at once. */
+    /** Ends this session. */
     async logout(request: RequestContext, caller: Caller): Promise<{ message: string }> {
       await sessions.end(caller.sessionId)
       request.clearCookie(IMAGE_COOKIE)
       return { message: authCopy.signedOut }
     },
 
-    /** Ends the sessions of every other browser. */
+    /** Ends every other session of the account. */
     async logoutOthers(caller: Caller): Promise<{ message: string; ended: number }> {
       const ended = await sessions.endOthers(caller)
       return { message: authCopy.othersSignedOut(ended), ended }

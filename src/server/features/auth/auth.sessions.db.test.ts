@@ -1,3 +1,4 @@
+/** Sessions: image cookie, sign-out, expiry and what is written at each use. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../db/schema/sessions.ts'
@@ -25,7 +26,7 @@ test('the image cookie opens images and nothing else', async () => {
   expect((await me({ authorization: `Bearer ${secret}` })).statusCode).toBe(401)
 })
 
-test('the bearer token is no image cookie', async () => {
+test('the session token is not accepted as image cookie', async () => {
   const { token } = await signInAs(site, 'porteur@antan.test')
   const reply = await createBrowser(site.app).open('/api/images/who', {
     headers: { cookie: `${IMAGE_COOKIE}=${token}` },
@@ -33,7 +34,7 @@ test('the bearer token is no image cookie', async () => {
   expect(reply.json()).toEqual({ caller: null, image: null })
 })
 
-test('the check renews the image cookie, and gives it back to a browser that lost it', async () => {
+test('the session check renews the image cookie and restores a lost one', async () => {
   const { browser, headers, user } = await signInAs(site, 'perdu@antan.test')
   const first = browser.jar.get(IMAGE_COOKIE)?.value
   expect((await browser.open('/api/auth/me', { headers })).cookies).toMatchObject([
@@ -44,7 +45,7 @@ test('the check renews the image cookie, and gives it back to a browser that los
   expect((await browser.open('/api/images/who')).json()).toEqual({ caller: null, image: user.id })
 })
 
-test('signing out ends it at once, for calls and for images', async () => {
+test('signing out ends the session for calls and images', async () => {
   const { browser, headers } = await signInAs(site, 'sortie@antan.test')
   const cookie = `${IMAGE_COOKIE}=${browser.jar.get(IMAGE_COOKIE)?.value}`
   const reply = await browser.open('/api/auth/logout', { method: 'POST', headers })
@@ -56,7 +57,7 @@ test('signing out ends it at once, for calls and for images', async () => {
   ).toEqual({ caller: null, image: null })
 })
 
-test('signing out in one browser leaves the other signed in; revoking ends both', async () => {
+test('signing out ends one session, revoking ends all of the account', async () => {
   const one = await signInAs(site, 'deux@antan.test')
   const two = await signInAs(site, 'deux@antan.test')
   await one.browser.open('/api/auth/logout', { method: 'POST', headers: one.headers })
@@ -65,7 +66,7 @@ test('signing out in one browser leaves the other signed in; revoking ends both'
   expect((await me(two.headers)).statusCode).toBe(401)
 })
 
-test('one browser signs the others of the account out, and nobody else', async () => {
+test('signing out the others ends the other sessions of the account only', async () => {
   const [here, there, stranger] = [
     await signInAs(site, 'trois@antan.test'),
     await signInAs(site, 'trois@antan.test'),
@@ -83,20 +84,20 @@ test('one browser signs the others of the account out, and nobody else', async (
   ).toEqual([200, 401, 200])
 })
 
-test('a change of role acts on the next call', async () => {
+test('a change of role takes effect on the next call', async () => {
   const { headers, user } = await signInAs(site, 'role@antan.test')
   expect((await me(headers)).json()).toMatchObject({ user: { isAdmin: false } })
   await site.db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id))
   expect((await me(headers)).json()).toMatchObject({ user: { isAdmin: true, isSuperAdmin: false } })
 })
 
-test('deleting the account ends it', async () => {
+test('deleting the account ends its sessions', async () => {
   const { headers, user } = await signInAs(site, 'partie@antan.test')
   await site.db.delete(users).where(eq(users.id, user.id))
   expect((await me(headers)).statusCode).toBe(401)
 })
 
-test('lasts thirty days from its last use, and is swept after', async () => {
+test('a session lasts thirty days from its last use and is swept afterwards', async () => {
   const { headers, user } = await signInAs(site, 'longue@antan.test')
   site.wait(29 * 86_400)
   expect((await me(headers)).statusCode).toBe(200)
@@ -108,32 +109,32 @@ test('lasts thirty days from its last use, and is swept after', async () => {
   expect(await site.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
 })
 
-test('ends ninety days after the sign-in, however much it is used; that its owner was there is written once a day', async () => {
+test('a session ends ninety days after the sign-in, and the last visit is written once a day', async () => {
   const { headers, user } = await signInAs(site, 'toujours@antan.test')
-  const seen = async () =>
+  const lastSeen = async () =>
     (await site.db.select().from(users).where(eq(users.id, user.id)))[0]?.lastSeenAt.getTime()
-  const first = await seen()
+  const first = await lastSeen()
   site.wait(3_600)
   await me(headers)
-  expect(await seen()).toBe(first)
+  expect(await lastSeen()).toBe(first)
   for (let day = 0; day < 89; day += 20) {
     site.wait(20 * 86_400)
     expect([day, (await me(headers)).statusCode]).toEqual([day, day < 80 ? 200 : 401])
   }
-  expect(await seen()).toBe((first ?? 0) + (3_600 + 80 * 86_400) * 1_000)
+  expect(await lastSeen()).toBe((first ?? 0) + (3_600 + 80 * 86_400) * 1_000)
 })
 
-test('its use is written at most every five minutes', async () => {
+test('the last use is written at most every five minutes', async () => {
   const { headers, user } = await signInAs(site, 'souvent@antan.test')
-  const used = async () =>
+  const lastUsed = async () =>
     (
       await site.db.select().from(sessions).where(eq(sessions.userId, user.id))
     )[0]?.lastUsedAt.getTime()
-  const before = await used()
+  const before = await lastUsed()
   site.wait(240)
   await me(headers)
-  expect(await used()).toBe(before)
+  expect(await lastUsed()).toBe(before)
   site.wait(120)
   await me(headers)
-  expect(await used()).toBe((before ?? 0) + 360_000)
+  expect(await lastUsed()).toBe((before ?? 0) + 360_000)
 })

@@ -1,4 +1,4 @@
-/** Sessions: an opaque token for calls and an image-only secret made from it, both stored hashed, revocable at once. */
+/** Sessions: an opaque token for calls and an image-only token derived from it, both stored as hashes and revocable. */
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, lte, ne, sql } from '../../db/drizzle.ts'
 import { sessions } from '../../db/schema/sessions.ts'
@@ -10,22 +10,23 @@ import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { isAdministrator, isSuperAdmin } from '../../domain/super-admin.ts'
 
 const DAY_SECONDS = 24 * 3_600
-/** A session ends this long after its last use, as does its image cookie; and this long after the sign-in, however much it is used. */
+/** A session and its image cookie end this long after the last use. */
 export const SESSION_SECONDS = 30 * DAY_SECONDS
-const LONGEST_SECONDS = 90 * DAY_SECONDS
-/** The last use is written at most this often. */
-const TOUCH_MS = 5 * 60_000
-/** That an account is in use is written at most this often. */
-const SEEN_MS = DAY_SECONDS * 1_000
+/** A session ends at the latest this long after the sign-in. */
+const MAX_SESSION_SECONDS = 90 * DAY_SECONDS
+/** The last use of a session is written at most this often. */
+const MIN_LAST_USED_INTERVAL_MS = 5 * 60_000
+/** The last visit of an account is written at most this often. */
+const MIN_LAST_SEEN_INTERVAL_MS = DAY_SECONDS * 1_000
 
 type Deps = { db: Db; now: Clock; newSecret: () => string }
 
-/** The secret that opens this session's images. One way: it tells nothing about the token. */
+/** The token of this session's images, which does not reveal the session token. */
 const imageTokenOf = (token: string): string =>
   createHmac('sha256', token).update('images of this session').digest('base64url')
 
-/** Its owner is there: whatever was announced to somebody absent is off. */
-async function seen(db: Reader, userId: number, at: Date): Promise<void> {
+/** Records a visit and cancels announced deletions for inactivity. */
+async function recordVisit(db: Reader, userId: number, at: Date): Promise<void> {
   await db
     .update(users)
     .set({ lastSeenAt: at, inactivityNotices: 0, inactivityNoticeAt: null })
@@ -37,13 +38,13 @@ export function createSessions({ db, now, newSecret }: Deps) {
     new Date(
       Math.min(
         lastUse.getTime() + SESSION_SECONDS * 1_000,
-        signedIn.getTime() + LONGEST_SECONDS * 1_000,
+        signedIn.getTime() + MAX_SESSION_SECONDS * 1_000,
       ),
     )
-  /** The image secret of a caller who came with a token, for the time of the request. */
+  /** Image tokens of callers with a session token, for the duration of their request. */
   const imageTokens = new WeakMap<Caller, string>()
 
-  /** Sessions that are not over, by the hash of one of their secrets. Asked at every call, so the query is prepared once. */
+  /** Reads valid sessions by the hash of a token, in batches and with a prepared query. */
   const readBy = (
     name: string,
     secret: typeof sessions.tokenHash | typeof sessions.imageTokenHash,
@@ -81,13 +82,14 @@ export function createSessions({ db, now, newSecret }: Deps) {
     const row = await read[by](hashSecret(secret))
     if (!row) return null
     const at = now()
-    if (at.getTime() - row.lastUsedAt.getTime() > TOUCH_MS) {
+    if (at.getTime() - row.lastUsedAt.getTime() > MIN_LAST_USED_INTERVAL_MS) {
       await db
         .update(sessions)
         .set({ lastUsedAt: at, expiresAt: expiry(at, row.createdAt) })
         .where(eq(sessions.id, row.sessionId))
     }
-    if (at.getTime() - row.lastSeenAt.getTime() > SEEN_MS) await seen(db, row.id, at)
+    if (at.getTime() - row.lastSeenAt.getTime() > MIN_LAST_SEEN_INTERVAL_MS)
+      await recordVisit(db, row.id, at)
     return {
       userId: row.id,
       sessionId: row.sessionId,
@@ -96,7 +98,7 @@ export function createSessions({ db, now, newSecret }: Deps) {
     }
   }
 
-  /** Rights are read from the account at every call, so that a change of role acts at once. */
+  /** Reads the rights from the account at every call, so that a change of role takes effect at once. */
   const authenticator: Authenticator = {
     async byToken(token) {
       const caller = await find('token', token)
@@ -108,7 +110,7 @@ export function createSessions({ db, now, newSecret }: Deps) {
 
   return {
     authenticator,
-    /** A new session of a user; its secrets are stored nowhere. */
+    /** Opens a session; its tokens are stored as hashes only. */
     async open(tx: Tx, userId: number): Promise<{ token: string; imageToken: string }> {
       const at = now()
       const token = newSecret()
@@ -121,15 +123,15 @@ export function createSessions({ db, now, newSecret }: Deps) {
         lastUsedAt: at,
         expiresAt: expiry(at, at),
       })
-      await seen(tx, userId, at)
+      await recordVisit(tx, userId, at)
       return { token, imageToken }
     },
-    /** What the image cookie of this caller should hold. */
+    /** The value of this caller's image cookie. */
     imageToken: (caller: Caller): string | undefined => imageTokens.get(caller),
     async end(sessionId: number): Promise<void> {
       await db.delete(sessions).where(eq(sessions.id, sessionId))
     },
-    /** Every session of the caller's account but this one. Returns how many there were. */
+    /** Ends every session of the account but this one. Returns their number. */
     async endOthers({ userId, sessionId }: Caller): Promise<number> {
       const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
       return (await db.delete(sessions).where(others).returning({ id: sessions.id })).length
