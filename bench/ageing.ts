@@ -1,4 +1,7 @@
-/** The synthetic ageing sets: undamaged fixtures made soft, grainy and badly compressed, always in the same way. No scratches: those have a table of their own. */
+/**
+ * Creates the synthetic ageing sets: undamaged fixtures made soft, grainy and compressed with fixed
+ * seeds. Scratches are measured separately (marks.ts).
+ */
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readRaster, type Raster } from '#engine/image/raster.ts'
@@ -18,10 +21,13 @@ export const ORIGINALS = resolve('fixtures/originals')
 
 export type AgedPicture = { name: string; truth: Raster; scan: Buffer }
 
-/** 'worn' is what scans of old prints are like, faded as well; 'plain' is what the goals were set on: the same softness and grain everywhere, nothing faded. */
+/**
+ * 'worn' resembles scans of old prints and is faded; 'plain' has equal softness and grain everywhere
+ * and is the recipe for which the goals were set.
+ */
 export type Recipe = 'worn' | 'plain'
 
-/** Long side of the scans (px), and how a soft picture is worn further; the answer is the quality of its JPEG. */
+/** Long side of the scans (px), softness (px), and further wear, which returns the JPEG quality. */
 const WEAR: Record<
   Recipe,
   {
@@ -53,7 +59,7 @@ const WEAR: Record<
   },
 }
 
-/** Pictures of a set, by name; every second one in black and white. */
+/** Returns the pictures of a set, by name; every second one in black and white. */
 export async function agedPictures(
   recipe: Recipe,
   count = Number.POSITIVE_INFINITY,
@@ -86,7 +92,7 @@ const rasterOf = ({
   data: Uint8Array.from(rgb, (value) => Math.round(Math.min(1, Math.max(0, value)) * 255)),
 })
 
-/** The pixels of a file in a size of one's own. */
+/** Returns the pixels of a file at the given size. */
 export async function pixelsOf(
   file: string | Buffer,
   { width, height }: { width: number; height: number },

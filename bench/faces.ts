@@ -1,4 +1,4 @@
-/** Whether people stay who they are: their descriptor in an aged scan, and in ours, beside that of the undamaged photograph. */
+/** Measures how much faces in aged scans and in our results resemble the undamaged photograph. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,11 +8,12 @@ import { describeFace, resemblance } from '#engine/faces/face-descriptor.ts'
 import { detectFaces, scaleFace } from '#engine/faces/face-detection.ts'
 import { agedPictures, pixelsOf } from './ageing.ts'
 
+/** Minimum width (px) and confidence of a measured face. */
 const MIN_WIDTH = 28
-const SURE = 0.8
-const never = new AbortController().signal
+const MIN_CONFIDENCE = 0.8
+const neverAborted = new AbortController().signal
 
-/** Resemblance to the undamaged photograph, of the scan and of ours; and ours to the scan, as the report says it. */
+/** Resemblance of scan and result to the undamaged photograph, and of the result to the scan. */
 export type FaceRow = { name: string; scan: number; ours: number; reported: number | undefined }
 
 export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
@@ -24,8 +25,8 @@ export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
   const rows: FaceRow[] = []
   try {
     for (const { name, truth, scan } of await agedPictures('worn')) {
-      const faces = (await detectFaces(truth, sessions, never)).filter(
-        ({ width, confidence }) => width >= MIN_WIDTH && confidence >= SURE,
+      const faces = (await detectFaces(truth, sessions, neverAborted)).filter(
+        ({ width, confidence }) => width >= MIN_WIDTH && confidence >= MIN_CONFIDENCE,
       )
       if (faces.length === 0) continue
       const files = {
@@ -37,9 +38,9 @@ export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
       const report = await engine.restore(
         files,
         () => {
-          /* nobody watches */
+          /* progress is ignored */
         },
-        never,
+        neverAborted,
       )
       const [before, after] = [await pixelsOf(scan, truth), await pixelsOf(files.hd, report)]
       for (const face of faces) {

@@ -1,4 +1,4 @@
-/** Error of the fills inside drawn strokes of several widths, on the undamaged fixtures. */
+/** Measures the error of each inpainting method inside drawn strokes, on the undamaged fixtures. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeFile } from '#engine/image/decode.ts'
@@ -10,6 +10,7 @@ import { pushPull, type FloatPicture } from '#engine/damage/push-pull.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { ORIGINALS } from './ageing.ts'
 
+/** Stroke widths, long side of the pictures (px), and strokes per picture. */
 const WIDTHS = [3, 6, 12, 24]
 const SIDE = 640
 const STROKES = 12
@@ -21,6 +22,7 @@ const FILLS = {
     inpaintAlongLines(pushPull(picture, mask), mask),
 }
 
+/** Returns the mask of a polyline with random corners, `thick` px wide. */
 function strokes({ width, height }: FloatPicture, thick: number, random: Random): Uint8Array {
   const mask = new Uint8Array(width * height)
   let [x, y] = [random.between(0, width), random.between(0, height)]
@@ -49,7 +51,10 @@ function strokes({ width, height }: FloatPicture, thick: number, random: Random)
 
 export type FillRow = { strokes: number; fill: keyof typeof FILLS; error: number; ms: number }
 
-/** Mean absolute error (0–1) inside the strokes, and milliseconds a picture, over the first `count` originals. */
+/**
+ * Returns the mean absolute error (0–1) inside the strokes and milliseconds per picture, over the
+ * first `count` originals.
+ */
 export async function measureFills(count = Number.POSITIVE_INFINITY): Promise<FillRow[]> {
   const pictures: FloatPicture[] = []
   for (const name of (await readdir(ORIGINALS)).toSorted().slice(0, count)) {

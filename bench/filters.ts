@@ -1,7 +1,7 @@
-/** The classical filters that a restoration has to beat: median, bilateral, non-local means, in plain TypeScript for small pictures. */
+/** Implements the classical baselines for small pictures: median, bilateral, non-local means. */
 import type { Raster } from '#engine/image/raster.ts'
 
-/** Rank filter: the middle of each channel's values in a square of 2 × `radius` + 1 px. */
+/** Returns the median of each channel in squares of 2 × `radius` + 1 px. */
 export function median({ width, height, data }: Raster, radius: number): Raster {
   const out = new Uint8Array(data.length)
   const values = new Uint8Array((2 * radius + 1) ** 2)
@@ -20,7 +20,7 @@ export function median({ width, height, data }: Raster, radius: number): Raster 
   return { width, height, data: out }
 }
 
-/** Means over neighbours that are near (`sigma` px) and alike (`tone`, 0–255). */
+/** Averages neighbours weighted by distance (`sigma` px) and similarity (`tone`, 0–255). */
 export function bilateral(
   { width, height, data }: Raster,
   { sigma, tone }: { sigma: number; tone: number },
@@ -61,7 +61,10 @@ export function bilateral(
   return { width, height, data: out }
 }
 
-/** Means over pixels whose surroundings of 5 × 5 px are alike (`strength`, 0–255), within 15 × 15 px; differences by running sums. */
+/**
+ * Averages pixels within 15 × 15 px, weighted by the similarity of their 5 × 5 px patches
+ * (`strength`, 0–255).
+ */
 export function nonLocalMeans({ width, height, data }: Raster, strength: number): Raster {
   const [reach, radius] = [7, 2]
   const count = width * height
@@ -105,7 +108,7 @@ export function nonLocalMeans({ width, height, data }: Raster, strength: number)
   }
 }
 
-/** Sums over squares of 2 × `radius` + 1 px, in place; the edges repeat. `rows` is room of the same length. */
+/** Sums over squares of 2 × `radius` + 1 px, in place; the border repeats. `rows` is scratch space. */
 function boxSum(
   values: Float32Array,
   rows: Float32Array,

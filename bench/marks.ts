@@ -1,4 +1,4 @@
-/** How many marks the detector finds, alone and behind its gate, and how much it takes for a mark that is none. */
+/** Measures recall, precision and false marks of the detector, alone and with the mark classifier. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fitWithin, luma, resizeRaster, type Raster } from '#engine/image/raster.ts'
@@ -15,20 +15,21 @@ import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { ORIGINALS } from './ageing.ts'
 
 const SIDE = 720
-/** A mark is found, and an answer right, within this distance (px). */
+/** Distance within which a marked pixel counts as found, px. */
 const TOLERANCE = 2
-/** What a pixel must change by to be a mark anybody sees (0–1). */
-const VISIBLE = 0.06
-const PER_PICTURE = 4
-const never = new AbortController().signal
+/** Minimum change of a pixel that counts as a visible mark, 0–1. */
+const MIN_VISIBLE_CHANGE = 0.06
+const OVERLAYS_PER_PICTURE = 4
+const neverAborted = new AbortController().signal
 
+/** Pixel counts: true marks, those found, detections, correct ones, and false ones on undamaged. */
 type Counts = {
-  found: number
   marks: number
-  right: number
-  answers: number
-  falsely: number
-  clean: number
+  found: number
+  detections: number
+  correct: number
+  falseDetections: number
+  undamaged: number
 }
 export type MarksRow = {
   name: string
@@ -39,13 +40,20 @@ export type MarksRow = {
 }
 type Damage = (picture: Picture, random: Random) => Promise<Picture>
 
-const empty = (): Counts => ({ found: 0, marks: 0, right: 0, answers: 0, falsely: 0, clean: 0 })
+const empty = (): Counts => ({
+  marks: 0,
+  found: 0,
+  detections: 0,
+  correct: 0,
+  falseDetections: 0,
+  undamaged: 0,
+})
 const ones = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
-const both = (a: Uint8Array, b: Uint8Array): number =>
+const intersection = (a: Uint8Array, b: Uint8Array): number =>
   a.reduce((sum, value, i) => sum + (value && b[i] ? 1 : 0), 0)
 
-/** Scratches, hairs and a fold as the fixtures have them. */
-const drawn: Damage = async (picture, random) => {
+/** Draws scratches, hairs and a fold, as in the fixtures. */
+const drawDamage: Damage = async (picture, random) => {
   addScratches(picture, random, 5)
   addHairs(picture, random, 4)
   addFold(
@@ -58,8 +66,11 @@ const drawn: Damage = async (picture, random) => {
   return picture
 }
 
-/** Real film damage from PNG files whose alpha is the damage, every third of a kind: the share that is never trained on (training/overlays.py). */
-async function overlaid(folder: string): Promise<Damage> {
+/**
+ * Returns a function that adds real film damage from PNG files whose alpha is the damage: every third
+ * of a kind, which is never trained on (training/overlays.py).
+ */
+async function overlayDamage(folder: string): Promise<Damage> {
   const kinds = await Promise.all(
     (await readdir(folder)).toSorted().map(async (kind) =>
       (await readdir(join(folder, kind)))
@@ -71,7 +82,7 @@ async function overlaid(folder: string): Promise<Damage> {
   )
   const files = kinds.flat()
   return async (picture, random) => {
-    for (let i = 0; i < PER_PICTURE; i++) {
+    for (let i = 0; i < OVERLAYS_PER_PICTURE; i++) {
       const side = Math.round(random.between(200, 480))
       const alpha = await sharp(files[Math.floor(random.between(0, files.length))])
         .resize(side, side, { fit: 'fill' })
@@ -102,79 +113,91 @@ const toRaster = ({ width, height, rgb }: Picture): Raster => ({
   data: Uint8Array.from(rgb, (value) => Math.round(Math.min(1, Math.max(0, value)) * 255)),
 })
 
-function count(counts: Counts, said: Uint8Array, truth: Uint8Array, { width }: Raster): void {
-  counts.found += both(truth, dilated(said, width, TOLERANCE))
+function addCounts(
+  counts: Counts,
+  detected: Uint8Array,
+  truth: Uint8Array,
+  { width }: Raster,
+): void {
+  counts.found += intersection(truth, dilated(detected, width, TOLERANCE))
   counts.marks += ones(truth)
-  counts.right += both(said, dilated(truth, width, TOLERANCE))
-  counts.answers += ones(said)
+  counts.correct += intersection(detected, dilated(truth, width, TOLERANCE))
+  counts.detections += ones(detected)
 }
 
-function rowOf(name: string, { found, marks, right, answers, falsely, clean }: Counts): MarksRow {
-  const [recall, precision] = [found / Math.max(1, marks), right / Math.max(1, answers)]
+function rowOf(
+  name: string,
+  { found, marks, correct, detections, falseDetections, undamaged }: Counts,
+): MarksRow {
+  const [recall, precision] = [found / Math.max(1, marks), correct / Math.max(1, detections)]
   return {
     name,
     recall,
     precision,
     f1: (2 * recall * precision) / Math.max(1e-9, recall + precision),
-    falsePercent: (100 * falsely) / clean,
+    falsePercent: (100 * falseDetections) / undamaged,
   }
 }
 
-/** What detector and gate say of a picture: chances over one half; what `marks: 'on'` would fill. */
-async function answersTo(
+/** Returns the masks of the detector (probability over .5) and of the classifier (`marks: 'on'`). */
+async function detectionsOn(
   picture: Raster,
   sessions: Sessions,
-): Promise<{ detector: Uint8Array; gate: Uint8Array }> {
+): Promise<{ detector: Uint8Array; classifier: Uint8Array }> {
   const probabilities = await detectMarks(
     picture,
     sessions,
     () => {
-      /* nobody watches */
+      /* progress is ignored */
     },
-    never,
+    neverAborted,
   )
-  const faces = await detectFaces(picture, sessions, never)
+  const faces = await detectFaces(picture, sessions, neverAborted)
   return {
     detector: Uint8Array.from(probabilities.values, (value) => (value > 0.5 ? 1 : 0)),
-    gate: classifyMarks(picture, probabilities, faces, { includeDark: true }).mask,
+    classifier: classifyMarks(picture, probabilities, faces, { includeDark: true }).mask,
   }
 }
 
-/** `overlays`: folder of real film damage, else damage is drawn. */
+/** Measures both; `overlays` is a folder of real film damage, without which damage is drawn. */
 export async function measureMarks(sessions: Sessions, overlays?: string): Promise<MarksRow[]> {
-  const damage = overlays ? await overlaid(overlays) : drawn
-  const counts = { detector: empty(), gate: empty() }
+  const damage = overlays ? await overlayDamage(overlays) : drawDamage
+  const counts = { detector: empty(), classifier: empty() }
   for (const [number, name] of (await readdir(ORIGINALS)).toSorted().entries()) {
     const random = createRandom(3 + number)
     const whole = await decodeFile(join(ORIGINALS, name))
     const { width, height } = fitWithin(whole, { maxSide: SIDE })
     const small = await resizeRaster(whole, width, height)
-    const clean =
+    const undamaged =
       number % 2
         ? { width, height, data: small.data.map((_, i) => luma(small.data, i - (i % 3))) }
         : small
     const marked = toRaster(
       await damage(
-        { width, height, rgb: Float32Array.from(clean.data, (value) => value / 255) },
+        { width, height, rgb: Float32Array.from(undamaged.data, (value) => value / 255) },
         random,
       ),
     )
     const truth = Uint8Array.from({ length: width * height }, (_, i) =>
       [0, 1, 2].some(
-        (c) => Math.abs(marked.data[i * 3 + c]! - clean.data[i * 3 + c]!) > VISIBLE * 255,
+        (c) =>
+          Math.abs(marked.data[i * 3 + c]! - undamaged.data[i * 3 + c]!) > MIN_VISIBLE_CHANGE * 255,
       )
         ? 1
         : 0,
     )
-    const [onMarked, onClean] = [
-      await answersTo(marked, sessions),
-      await answersTo(clean, sessions),
+    const [onMarked, onUndamaged] = [
+      await detectionsOn(marked, sessions),
+      await detectionsOn(undamaged, sessions),
     ]
-    for (const who of ['detector', 'gate'] as const) {
-      count(counts[who], onMarked[who], truth, marked)
-      counts[who].falsely += ones(onClean[who])
-      counts[who].clean += width * height
+    for (const stage of ['detector', 'classifier'] as const) {
+      addCounts(counts[stage], onMarked[stage], truth, marked)
+      counts[stage].falseDetections += ones(onUndamaged[stage])
+      counts[stage].undamaged += width * height
     }
   }
-  return [rowOf('detector, over .5', counts.detector), rowOf("behind the gate ('on')", counts.gate)]
+  return [
+    rowOf('detector, over .5', counts.detector),
+    rowOf("with the classifier ('on')", counts.classifier),
+  ]
 }

@@ -1,6 +1,6 @@
 /**
- * `node bench/method.ts METHOD IN OUT`: one way of cleaning over every picture of a folder, in a process of its own, so that its memory can be told.
- * Prints one line of JSON: milliseconds by picture (loading the networks apart), the report where there is one, and the process's peak memory.
+ * `node bench/method.ts METHOD IN OUT`: applies one method to every picture of a folder, in a
+ * separate process so that its peak memory can be measured. Prints one line of JSON.
  */
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -9,18 +9,19 @@ import { decodeFile } from '#engine/image/decode.ts'
 import { resizeRaster, sharpOf, type Raster } from '#engine/image/raster.ts'
 import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
 import { createSessions, type Sessions } from '#engine/runtime/models/sessions.ts'
-import { superResolve } from '#engine/super-resolution/super-resolution.ts'
+import { superResolve } from '#engine/super-resolution/networks.ts'
 import { bilateral, median, nonLocalMeans } from './filters.ts'
 
+/** Milliseconds per picture, without loading the networks, and the report of our engine. */
 export type Outcome = { name: string; ms: number; report?: RestorationReport }
 export type MethodResult = { outcomes: Outcome[]; peakMb: number }
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const THREADS = 2
 const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
 
-/** The network and nothing else, at a share of the scan's size, back at the scan's size. */
-async function network(picture: Raster, scale: number, sessions: Sessions): Promise<Raster> {
+/** Applies the general network alone to a copy reduced by `scale`; the result has the scan's size. */
+async function networkAlone(picture: Raster, scale: number, sessions: Sessions): Promise<Raster> {
   const input = await resizeRaster(
     picture,
     Math.round(picture.width * scale),
@@ -31,16 +32,16 @@ async function network(picture: Raster, scale: number, sessions: Sessions): Prom
       input,
       sessions,
       () => {
-        /* nobody watches */
+        /* progress is ignored */
       },
-      never,
+      neverAborted,
     ),
     picture.width,
     picture.height,
   )
 }
 
-/** METHOD is a name, with its settings behind colons: `bilateral:1.5:25`. */
+/** Returns the filter for a method name with its settings after colons: `bilateral:1.5:25`. */
 function filterOf(method: string): (picture: Raster) => Raster | Promise<Raster> {
   const [name, first = 0, second = 0] = method
     .split(':')
@@ -56,7 +57,7 @@ function filterOf(method: string): (picture: Raster) => Raster | Promise<Raster>
     case 'nlm':
       return (picture) => nonLocalMeans(picture, first)
     case 'network':
-      return (picture) => network(picture, first, sessions)
+      return (picture) => networkAlone(picture, first, sessions)
     default:
       throw new Error(`no such method: ${method}`)
   }
@@ -74,9 +75,9 @@ async function main([method = '', from = '', to = '']: string[]): Promise<void> 
       : await engine.restore(
           { source, hd: target, screen: join(to, 'screen.jpg') },
           () => {
-            /* nobody watches */
+            /* progress is ignored */
           },
-          never,
+          neverAborted,
         )
     const result = filter && (await filter(await decodeFile(source)))
     const ms = Math.round(performance.now() - began)

@@ -1,4 +1,4 @@
-/** Ours beside the baselines on aged pictures: every method in a process of its own, the filters at the best of their settings. */
+/** Measures our engine and the baselines on aged pictures, each filter at its best setting. */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { agedPictures, pixelsOf, type AgedPicture, type Recipe } from './ageing.
 import type { MethodResult } from './method.ts'
 import { closeness, mean, type Closeness } from './metrics.ts'
 
-/** Every filter in several settings; the one with the best similarity over the first pictures stands for it. */
+/** Settings of every method; the one with the best SSIM on the first pictures is used. */
 const METHODS: Record<string, string[]> = {
   input: ['input'],
   median: ['median:1', 'median:2'],
@@ -18,9 +18,10 @@ const METHODS: Record<string, string[]> = {
   ours: ['ours'],
 }
 const CLASSICAL = ['median', 'bilateral', 'non-local means']
-/** A setting is chosen on this many pictures. */
-const TUNED_ON = 4
+/** Number of pictures on which a setting is chosen. */
+const TUNING_PICTURES = 4
 
+/** PSNR and SSIM of `each` picture, time and peak memory of one method. */
 export type Row = {
   method: string
   setting: string
@@ -29,7 +30,7 @@ export type Row = {
   peakMb: number
 }
 
-/** Runs a method over a folder in a process of its own. */
+/** Runs a method over a folder in a separate process. */
 export async function run(method: string, from: string, to: string): Promise<MethodResult> {
   await mkdir(to, { recursive: true })
   const { stdout } = await promisify(execFile)(
@@ -40,10 +41,11 @@ export async function run(method: string, from: string, to: string): Promise<Met
   return JSON.parse(stdout) as MethodResult
 }
 
+/** Returns the mean of a measure over all pictures. */
 export const average = ({ each }: Row, measure: keyof Closeness): number =>
   mean(each.map((one) => one[measure]))
 
-/** One row a method over the pictures of a recipe, in `folder`; all of them, or the first `count`. */
+/** Returns one row per method over the first `count` pictures of a recipe; works in `folder`. */
 export async function measureMethods(
   recipe: Recipe,
   folder: string,
@@ -58,9 +60,9 @@ export async function measureMethods(
   }
   const [all, first] = [
     await write('all', pictures),
-    await write('first', pictures.slice(0, TUNED_ON)),
+    await write('first', pictures.slice(0, TUNING_PICTURES)),
   ]
-  const judged = async (
+  const measured = async (
     method: string,
     setting: string,
     { scans, chosen }: typeof all,
@@ -82,17 +84,18 @@ export async function measureMethods(
   }
   const rows: Row[] = []
   for (const [method, settings] of Object.entries(METHODS)) {
-    const tried: Row[] = []
+    const candidates: Row[] = []
     if (settings.length > 1)
-      for (const setting of settings) tried.push(await judged(method, setting, first))
+      for (const setting of settings) candidates.push(await measured(method, setting, first))
     const best =
-      tried.toSorted((a, b) => average(b, 'ssim') - average(a, 'ssim'))[0]?.setting ?? settings[0]!
-    rows.push(await judged(method, best, all))
+      candidates.toSorted((a, b) => average(b, 'ssim') - average(a, 'ssim'))[0]?.setting ??
+      settings[0]!
+    rows.push(await measured(method, best, all))
   }
   return rows
 }
 
-/** Pictures in which ours is ahead of every classical filter, by both measures. */
+/** Returns in how many pictures our engine exceeds every classical filter in PSNR and SSIM. */
 export function aheadOfFilters(rows: Row[]): number {
   const ours = rows.find(({ method }) => method === 'ours')!
   const filters = rows.filter(({ method }) => CLASSICAL.includes(method))

@@ -1,4 +1,4 @@
-/** How close a picture is to the truth: PSNR and SSIM, as they are and after the best linear fit of every channel. */
+/** Measures PSNR and SSIM of a picture against the undamaged original, after a linear fit. */
 import type { Raster } from '#engine/image/raster.ts'
 
 /** Side of SSIM's window, px. */
@@ -6,14 +6,17 @@ const WINDOW = 7
 
 export type Closeness = { psnr: number; ssim: number }
 
-/** 255² over the mean squared error of all channels, in dB. */
+/** Returns 255² over the mean squared error of all channels, in dB. */
 export function psnr(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) ** 2
   return 10 * Math.log10(255 ** 2 / Math.max(1e-6, sum / a.length))
 }
 
-/** The picture with every channel's gain and offset chosen to come closest to `truth` (least squares): what is left is not a matter of fading. */
+/**
+ * Returns the picture with every channel's gain and offset fitted to `truth` by least squares, which
+ * excludes fading from the comparison.
+ */
 export function fitted(picture: Raster, truth: Raster): Float32Array {
   const out = new Float32Array(picture.data.length)
   const count = picture.data.length / 3
@@ -34,7 +37,10 @@ export function fitted(picture: Raster, truth: Raster): Float32Array {
   return out
 }
 
-/** Structural similarity of brightness, mean over windows of 7 × 7 px in steps of 2 px (uniform weights, Wang et al. 2004's constants). */
+/**
+ * Returns the structural similarity of luma: mean over windows of 7 × 7 px in steps of 2 px, with
+ * uniform weights and the constants of Wang et al. 2004.
+ */
 export function ssim(
   a: ArrayLike<number>,
   b: ArrayLike<number>,
@@ -70,7 +76,7 @@ export function ssim(
   return total / windows
 }
 
-/** After the fit of every channel; both pictures of the same size. */
+/** Returns both measures after the linear fit; both pictures have the same size. */
 export function closeness(picture: Raster, truth: Raster): Closeness {
   const near = fitted(picture, truth)
   return {

@@ -1,8 +1,10 @@
 /**
- * `npm run bench:restoration [-- --overlays FOLDER] [--json FILE] [--quick] [--only PART,PART]`: ours beside median, bilateral, non-local means
- * and the network alone on two synthetic ageing sets; then the detector, the fill, the faces, and time and memory. Fixed seeds. `--overlays`
- * judges the detector on real film damage (one sub-folder a kind); `--quick` takes four pictures and leaves time and memory out; `--only` runs
- * some of worn, plain, marks, fills, faces, speed (the last wants an idle machine) and leaves the others' figures in the file as they were.
+ * `npm run bench:restoration [-- --overlays FOLDER] [--json FILE] [--quick] [--only PART,PART]`:
+ * measures quality, detector, inpainting, faces, time and memory of the engine with fixed seeds.
+ *
+ * `--overlays` measures the detector on real film damage (one sub-folder per kind). `--quick` uses
+ * four pictures and skips `speed`. `--only` runs some of worn, plain, marks, fills, faces and speed
+ * (which needs an idle machine), and keeps the other figures of the file.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,9 +18,10 @@ import { measureFills } from './fills.ts'
 import { measureMarks } from './marks.ts'
 import { aheadOfFilters, average, measureMethods, run } from './methods.ts'
 
-const QUICK = 4
-/** What time and memory are measured on: sizes in px, and how soft the scan is made before (px), for a soft one is seen at half size. */
-const LARGE = [
+/** Number of pictures with `--quick`. */
+const QUICK_PICTURES = 4
+/** Pictures for time and memory: size and softness in px; soft scans are reduced for the network. */
+const SPEED_PICTURES = [
   { name: '1 megapixel, sharp', width: 1224, height: 816, soft: 0 },
   { name: '1 megapixel, soft', width: 1224, height: 816, soft: 1.6 },
   { name: '12 megapixels', width: 4242, height: 2828, soft: 0 },
@@ -32,7 +35,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const count = values.quick ? QUICK : undefined
+const count = values.quick ? QUICK_PICTURES : undefined
 const sessions = createSessions({
   modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
   threads: 2,
@@ -122,7 +125,7 @@ async function measureResemblance() {
 
 async function measureSpeed() {
   const found = []
-  for (const { name, width, height, soft } of LARGE) {
+  for (const { name, width, height, soft } of SPEED_PICTURES) {
     const from = join(folder, name)
     await mkdir(from)
     const picture = sharp(join(ORIGINALS, 'chenonceau.jpg')).resize(width, height, { fit: 'fill' })

@@ -1,4 +1,7 @@
-/** `npm run bench:sheet -- FOLDER OUT.jpg`: a contact sheet of every picture in a folder: before, after, and the retouch map. */
+/**
+ * `npm run bench:sheet -- FOLDER OUT.jpg`: writes a contact sheet of a folder's pictures before and
+ * after restoration, with their retouch maps.
+ */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
@@ -23,7 +26,7 @@ const engine = createLocalEngine({
 const out = await mkdtemp(join(tmpdir(), 'antan-sheet-'))
 const cells: { input: Buffer; left: number; top: number }[] = []
 
-// The engine leaves only the loaders of photographs open: JPEG, PNG and WebP are all that is read here.
+// The engine blocks all of sharp's loaders but JPEG, PNG and WebP.
 const cell = (path: string) =>
   sharp(path)
     .autoOrient()
@@ -44,7 +47,7 @@ try {
     const { marks, retouch, faces } = await engine.restore(
       files,
       () => {
-        /* the sheet is the progress */
+        /* progress is ignored */
       },
       new AbortController().signal,
     )

@@ -1,4 +1,7 @@
-/** `npm run bench:times -- FOLDER [--threads 2]`: time by stage and memory of the local engine, for every picture of a folder. */
+/**
+ * `npm run bench:times -- FOLDER [--threads 2]`: prints time per stage and peak memory of the local
+ * engine for every picture of a folder.
+ */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web -- [PATH…] [--runs 3]`: Lighthouse on the public pages, as on a phone with a slow line (throttling applied, not
- * simulated): medians and spread of the scores and of the largest contentful paint. Prints `FIGURE {json}`; ends with 1 below the bounds.
- * `machine` says how fast the processor was found to be at each run (Lighthouse's index, before throttling) and the score it then gave.
+ * `npm run bench:web -- [PATH…] [--runs 3]`: runs Lighthouse on the public pages as on a phone with a
+ * slow connection (applied throttling). Prints `FIGURE {json}` with medians and spreads; exits with 1
+ * below the bounds. `machine` lists Lighthouse's benchmark index and the performance score per run.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -18,8 +18,9 @@ const { values, positionals } = parseArgs({
 const PAGES = positionals.length > 0 ? positionals : ['/', '/gallery', '/blog']
 const RUNS = Number(values.runs)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-const LATEST_PAINT_MS = 1_800
+/** Bounds: minimum scores, and maximum largest contentful paint, ms. */
+const MIN_SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const MAX_PAINT_MS = 1_800
 
 type Run = Record<(typeof CATEGORIES)[number], number> & {
   paintMs: number
@@ -31,17 +32,17 @@ type Run = Record<(typeof CATEGORIES)[number], number> & {
   machine: number
 }
 
-const middle = (numbers: number[]): number =>
+const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 const spread = (numbers: number[]): string => `${Math.min(...numbers)} to ${Math.max(...numbers)}`
 
-/** On a busy machine Lighthouse at times sees no paint: such a run says nothing and is taken again. */
+/** Repeats a run without a measured paint, which happens on a busy machine. */
 async function measure(url: string, port: number): Promise<Run> {
-  const run = await look(url, port)
-  return Number.isNaN(run.paintMs) ? look(url, port) : run
+  const run = await runLighthouse(url, port)
+  return Number.isNaN(run.paintMs) ? runLighthouse(url, port) : run
 }
 
-async function look(url: string, port: number): Promise<Run> {
+async function runLighthouse(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
@@ -50,14 +51,14 @@ async function look(url: string, port: number): Promise<Run> {
     throttlingMethod: 'devtools',
     disableFullPageScreenshot: true,
   })
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+  if (!result) throw new Error(`Lighthouse returned nothing for ${url}`)
   const { categories, audits, environment, runtimeError } = result.lhr
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
   const number = (name: string): number => audits[name]?.numericValue ?? NaN
   const scores = Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
   ) as Record<(typeof CATEGORIES)[number], number>
-  const judged = CATEGORIES.slice(1).flatMap(
+  const weightedAudits = CATEGORIES.slice(1).flatMap(
     (name) => categories[name]?.auditRefs.filter(({ weight }) => weight > 0) ?? [],
   )
   const requests = audits['network-requests']?.details as
@@ -73,7 +74,7 @@ async function look(url: string, port: number): Promise<Run> {
       (requests?.items ?? []).reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
     ),
     machine: Math.round(environment.benchmarkIndex),
-    missed: judged
+    missed: weightedAudits
       .filter(({ id }) => audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id),
   }
@@ -87,31 +88,31 @@ const browser = await chromium.launch({
 })
 try {
   for (const path of PAGES) {
-    // The page as it is kept: a visitor hardly ever is the first one after a change.
+    // Fills the page cache first, as most visitors get the cached page.
     await fetch(server.url + path)
     const runs: Run[] = []
     for (let i = 0; i < RUNS; i++) runs.push(await measure(server.url + path, port))
-    const median = Object.fromEntries(
-      CATEGORIES.map((name) => [name, middle(runs.map((run) => run[name]))]),
+    const medians = Object.fromEntries(
+      CATEGORIES.map((name) => [name, median(runs.map((run) => run[name]))]),
     ) as Record<(typeof CATEGORIES)[number], number>
-    const paintMs = middle(runs.map((run) => run.paintMs))
-    const enough =
-      CATEGORIES.every((name) => median[name] >= LEAST[name]) && paintMs <= LATEST_PAINT_MS
-    if (!enough) process.exitCode = 1
+    const paintMs = median(runs.map((run) => run.paintMs))
+    const passes =
+      CATEGORIES.every((name) => medians[name] >= MIN_SCORES[name]) && paintMs <= MAX_PAINT_MS
+    if (!passes) process.exitCode = 1
     const figure = {
       name: `web: ${path}`,
       runs: RUNS,
-      ...median,
+      ...medians,
       performanceSpread: spread(runs.map((run) => run.performance)),
       paintMs,
       paintSpread: spread(runs.map((run) => run.paintMs)),
-      shift: middle(runs.map((run) => run.shift)),
-      blockedMs: middle(runs.map((run) => run.blockedMs)),
+      shift: median(runs.map((run) => run.shift)),
+      blockedMs: median(runs.map((run) => run.blockedMs)),
       requests: runs[0]?.requests,
       kilobytes: runs[0]?.kilobytes,
       missed: [...new Set(runs.flatMap((run) => run.missed))],
       machine: runs.map((run) => `${run.machine}: ${run.performance}`),
-      enough,
+      enough: passes,
       load: loadavg()[0]?.toFixed(1),
     }
     process.stdout.write(`FIGURE ${JSON.stringify(figure)}\n`)

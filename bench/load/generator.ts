@@ -1,12 +1,16 @@
 /**
- * Sends requests at the moments they are due, whatever the server does, and times each from that moment: a server that stalls does not
- * slow its own measurement down. Raw sockets, one request at a time each, since an HTTP client costs more than some of our replies.
+ * Generates open-loop load: sends each request when it is due and measures from that moment, so that
+ * a stalled server does not slow the measurement down. Uses raw sockets, which cost less than an HTTP
+ * client.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type Request = { kind: string; path: string; token?: string }
-/** `ms`: since it was due. `answerMs`: since it was sent, without the wait for one of our own connections. */
+/**
+ * `ms` counts from the due time, `answerMs` from sending, without the wait for a free connection;
+ * status 0 is no reply.
+ */
 export type Reply = {
   kind: string
   status: number
@@ -19,82 +23,87 @@ type Due = { request: Request; due: number }
 
 const bytesOf = ({ path, token }: Request) =>
   `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: application/json\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n`
-/** Milliseconds after which a reply counts as none (status 0). */
-const PATIENCE_MS = 20_000
+/** Time to wait for outstanding replies, ms. */
+const SETTLE_TIMEOUT_MS = 20_000
 
 export function createGenerator(url: string, { connections }: { connections: number }) {
   const { hostname, port } = new URL(url)
   const replies: Reply[] = []
-  /** Taken from `first` on: shifting a long array would move all of it. */
+  /** Queue read from `first` on, because shifting a long array would move all of it. */
   const waiting: Due[] = []
   let first = 0
-  const left = () => waiting.length - first
+  const queued = () => waiting.length - first
   function take(): Due | undefined {
-    if (left() > 0) return waiting[first++]
+    if (queued() > 0) return waiting[first++]
     waiting.length = 0
     first = 0
     return undefined
   }
-  const free: Line[] = []
+  const free: Connection[] = []
   let open = 0
   let closing = false
-  type Line = { socket: Socket; doing: Due | null; sent: number; text: string }
+  type Connection = { socket: Socket; current: Due | null; sent: number; text: string }
 
-  function done(line: Line, status: number, retryAfter: boolean) {
-    const { doing } = line
-    if (doing)
+  function complete(connection: Connection, status: number, retryAfter: boolean) {
+    const { current } = connection
+    if (current)
       replies.push({
-        kind: doing.request.kind,
+        kind: current.request.kind,
         status,
-        ms: performance.now() - doing.due,
-        answerMs: performance.now() - line.sent,
-        at: doing.due,
+        ms: performance.now() - current.due,
+        answerMs: performance.now() - connection.sent,
+        at: current.due,
         retryAfter,
       })
-    line.doing = null
-    line.text = ''
+    connection.current = null
+    connection.text = ''
   }
-  function give(line: Line) {
+  function sendNext(connection: Connection) {
     const due = take()
-    if (!due) return void free.push(line)
-    line.doing = due
-    line.sent = performance.now()
-    line.socket.write(bytesOf(due.request))
+    if (!due) return void free.push(connection)
+    connection.current = due
+    connection.sent = performance.now()
+    connection.socket.write(bytesOf(due.request))
   }
-  function openLine() {
+  function openConnection() {
     open++
-    const line: Line = { socket: connect(Number(port), hostname), doing: null, sent: 0, text: '' }
-    line.socket.setNoDelay(true).setEncoding('latin1')
-    line.socket.once('connect', () => give(line))
-    line.socket.on('data', (text: string) => {
-      line.text += text
-      const end = line.text.indexOf('\r\n\r\n')
+    const connection: Connection = {
+      socket: connect(Number(port), hostname),
+      current: null,
+      sent: 0,
+      text: '',
+    }
+    connection.socket.setNoDelay(true).setEncoding('latin1')
+    connection.socket.once('connect', () => sendNext(connection))
+    connection.socket.on('data', (text: string) => {
+      connection.text += text
+      const end = connection.text.indexOf('\r\n\r\n')
       if (end === -1) return
-      const head = line.text.slice(0, end)
+      const head = connection.text.slice(0, end)
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-      if (length === undefined || line.text.length < end + 4 + Number(length)) return
-      done(line, Number(head.slice(9, 12)), /\r\nretry-after: /i.test(head))
-      give(line)
+      if (length === undefined || connection.text.length < end + 4 + Number(length)) return
+      complete(connection, Number(head.slice(9, 12)), /\r\nretry-after: /i.test(head))
+      sendNext(connection)
     })
-    line.socket.on('error', () => {})
-    line.socket.once('close', () => {
+    connection.socket.on('error', () => {})
+    connection.socket.once('close', () => {
       open--
-      done(line, 0, false)
-      const at = free.indexOf(line)
+      complete(connection, 0, false)
+      const at = free.indexOf(connection)
       if (at !== -1) free.splice(at, 1)
-      if (!closing && left() > 0 && open < connections) openLine()
+      if (!closing && queued() > 0 && open < connections) openConnection()
     })
   }
   function send(request: Request, due = performance.now()) {
     waiting.push({ request, due })
-    const line = free.pop()
-    if (line) give(line)
-    else if (open < connections) openLine()
+    const connection = free.pop()
+    if (connection) sendNext(connection)
+    else if (open < connections) openConnection()
   }
 
   return {
     send,
-    /** Sends `perSecond` requests a second, evenly, for that long. */
+    /** Sends `perSecond` requests per second, evenly, for `seconds`. */
     async steady(next: () => Request, perSecond: number, seconds: number): Promise<void> {
       const began = performance.now()
       for (let sent = 0; sent < perSecond * seconds;) {
@@ -106,8 +115,8 @@ export function createGenerator(url: string, { connections }: { connections: num
         await delay(2)
       }
     },
-    /** As many as the server answers, `lines` at a time. Returns how many it answered with 200 a second. */
-    async closed(next: () => Request, lines: number, seconds: number): Promise<number> {
+    /** Runs closed-loop load with this concurrency; returns the number of 200 replies per second. */
+    async closed(next: () => Request, concurrency: number, seconds: number): Promise<number> {
       const from = replies.length
       const end = performance.now() + seconds * 1_000
       const lane = async () => {
@@ -118,27 +127,27 @@ export function createGenerator(url: string, { connections }: { connections: num
             await new Promise((resolve) => setImmediate(resolve))
         }
       }
-      await Promise.all(Array.from({ length: lines }, lane))
+      await Promise.all(Array.from({ length: concurrency }, lane))
       return replies.slice(from).filter(({ status }) => status === 200).length / seconds
     },
-    /** Takes back what no connection was free for. Returns how many requests that were. */
-    forget(): number {
-      const unsent = left()
+    /** Discards requests not yet sent and returns their number. */
+    discardUnsent(): number {
+      const unsent = queued()
       first = waiting.length
       return unsent
     },
-    /** Waits for what is on its way and returns every reply since the last call. */
+    /** Waits for outstanding replies and returns all since the last call. */
     async settle(): Promise<Reply[]> {
       for (
-        const end = performance.now() + PATIENCE_MS;
-        performance.now() < end && (left() > 0 || free.length < open);
+        const end = performance.now() + SETTLE_TIMEOUT_MS;
+        performance.now() < end && (queued() > 0 || free.length < open);
       )
         await delay(20)
       return replies.splice(0)
     },
     close() {
       closing = true
-      for (const line of free.splice(0)) line.socket.destroy()
+      for (const connection of free.splice(0)) connection.socket.destroy()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A server of its own for the load bench, on an embedded database or on Postgres, with people whose photos are being restored. */
+/** Starts a server for the load bench, on the embedded database or on Postgres, with polling users. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -18,8 +18,8 @@ import { NODE_FLAGS } from '#server/testing/server-process.ts'
 export type Watcher = { token: string; publicId: string; photoId: number }
 const DAY_MS = 86_400_000
 
-/** Accounts that are signed in, each with a photo that is said to be under way. */
-async function fill(db: Db, count: number): Promise<Watcher[]> {
+/** Creates signed-in accounts, each with a photo in the state `processing`. */
+async function createWatchers(db: Db, count: number): Promise<Watcher[]> {
   const watchers: Watcher[] = []
   for (let from = 0; from < count; from += 500) {
     const made = Array.from({ length: Math.min(500, count - from) }, (_, n) => ({
@@ -68,19 +68,19 @@ async function fill(db: Db, count: number): Promise<Watcher[]> {
   return watchers
 }
 
-/** Starts everything. Run from the root of the repository. */
+/** Starts database and server; run from the root of the repository. */
 export async function startSite(kind: 'embedded' | 'postgres', { people }: { people: number }) {
   const folder = await mkdtemp(join(tmpdir(), 'antan-load-'))
   const postgres = kind === 'postgres' ? await startPostgres() : null
   const made = await postgres?.newDatabase()
   const database = made ? made.database : await openPglite({ folder: join(folder, 'database') })
   await database.migrate()
-  const watchers = await fill(database.db, people)
+  const watchers = await createWatchers(database.db, people)
   if (!made) await database.close()
   const port = await getPort({ host: '127.0.0.1' })
   const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server/composition/main.ts'], {
     env: {
-      // SERVER_NODE_OPTIONS=--cpu-prof shows where the server's time goes.
+      // SERVER_NODE_OPTIONS=--cpu-prof profiles the server.
       PATH: process.env['PATH'],
       NODE_OPTIONS: process.env['SERVER_NODE_OPTIONS'],
       NODE_ENV: 'production',
@@ -112,7 +112,7 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
   return {
     url,
     watchers,
-    /** Processor time that the server has taken so far, ms; on the embedded database this is all there is. Counts on a busy machine as well. */
+    /** Returns the server's CPU time so far, ms; includes the embedded database. */
     cpu: () => {
       const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
       const [user, system] = stat
@@ -122,7 +122,7 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
         .map(Number)
       return ((user ?? 0) + (system ?? 0)) * 10
     },
-    /** Keeps the engine busy until the returned function is called; that one tells how many photos were restored. */
+    /** Restores photos until the returned function is called, which returns their number. */
     async keepRestoring(): Promise<() => Promise<number>> {
       const picture = new Blob([await readFile(join('fixtures/originals', await firstPicture()))], {
         type: 'image/jpeg',

@@ -24,9 +24,8 @@ import { createStageClock, splitProgress, sumOf, type ProgressCallback } from '.
 import type { Sessions } from './runtime/models/sessions.ts'
 import { estimateStages, estimateUpscaling } from './stage-costs.ts'
 import { blend, blendShares, type BlendShares } from './super-resolution/blend.ts'
-import { denoise } from './super-resolution/denoiser.ts'
 import { restoreLowFrequencies } from './super-resolution/low-frequency-consistency.ts'
-import { superResolve } from './super-resolution/super-resolution.ts'
+import { denoise, superResolve } from './super-resolution/networks.ts'
 import { transferTexture } from './super-resolution/texture-transfer.ts'
 import {
   blendTiles,

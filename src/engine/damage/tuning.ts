@@ -1,7 +1,8 @@
 /**
  * Constants of mark detection, classification and inpainting. Measurements:
  * docs/notes/2026-11-22-damage.md; those without a figure were set on the development portraits
- * named there. Lengths in px refer to the detection copy unless said otherwise.
+ * named there. Lengths in px refer to the detection copy unless said otherwise. The file is long
+ * because it lists all constants of the folder.
  */
 
 // Detection copy and automatic repair (repair.ts)

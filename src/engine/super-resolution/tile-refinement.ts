@@ -5,7 +5,7 @@
 import { readRaster, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { finestBand } from './finest-band.ts'
-import { superResolve } from './super-resolution.ts'
+import { superResolve } from './networks.ts'
 import {
   MAX_REFINED_PIXELS,
   MAX_REFINED_TILE_CELLS,

@@ -1,0 +1,48 @@
+/**
+ * Runs the two networks over overlapping tiles: our own denoiser, trained on fidelity losses alone
+ * (training/denoiser.py), and Real-ESRGAN's general network (4 × super-resolution).
+ */
+import type { Raster } from '../image/raster.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import { runTiled } from '../runtime/tiles.ts'
+import { DENOISER_TILING, NETWORK_SCALE, NETWORK_TILING } from './tuning.ts'
+
+/**
+ * Returns the denoised picture in the same size. `onTile` receives progress on 0–1.
+ * @throws the signal's reason when aborted.
+ */
+export async function denoise(
+  picture: Raster,
+  sessions: Sessions,
+  onTile: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Raster> {
+  const tiling = {
+    network: 'clean',
+    input: 'x',
+    output: 'y',
+    scale: 1,
+    ...DENOISER_TILING,
+  } as const
+  return runTiled(picture, tiling, sessions, onTile, signal)
+}
+
+/**
+ * Returns a picture four times as wide and high. `onTile` receives progress on 0–1.
+ * @throws the signal's reason when aborted.
+ */
+export async function superResolve(
+  picture: Raster,
+  sessions: Sessions,
+  onTile: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Raster> {
+  const tiling = {
+    network: 'real-esrgan-general',
+    input: 'data',
+    output: 'output',
+    scale: NETWORK_SCALE,
+    ...NETWORK_TILING,
+  } as const
+  return runTiled(picture, tiling, sessions, onTile, signal)
+}
