@@ -1,8 +1,14 @@
-/** Makes the film of a scene: frame by frame with the browser's encoder, or, where there is none, recorded as it plays. */
+/** Makes the film of a scene: encoded frame by frame (WebCodecs), or, without an encoder, recorded while it plays. */
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
 import { SHARE_VIDEO } from '#contract/share-formats.ts'
 import type { Scene } from './scene.ts'
 import { FRAMES, revealedAt } from './timeline.ts'
-import { writeWebm, type EncodedFrame } from './webm.ts'
 
 export type VideoMeans = 'encoder' | 'recorder'
 type Making = { onProgress: (share: number) => void; signal: AbortSignal }
@@ -11,15 +17,17 @@ type Pixels = { width: number; height: number }
 /** VP9, profile 0, level 3.1 (up to 1280 × 720 at 30 frames), 8 bits. */
 const CODEC = 'vp09.00.31.08'
 const RECORDING = 'video/webm;codecs=vp9'
-const KEY_EVERY = SHARE_VIDEO.fps
-/** Frames the encoder may be behind. */
-const QUEUE = 4
+/** Frames from one key frame to the next: players seek to key frames. */
+const KEY_FRAME_INTERVAL = SHARE_VIDEO.fps
+/** Frames that may wait for the encoder. */
+const MAX_QUEUED_FRAMES = 4
 /** Bits per pixel and frame at full quality: prints have fine grain. */
-const BITS = 0.2
+const BITS_PER_PIXEL = 0.2
+const FILE_TYPE = 'video/webm'
 
 const bitrate = ({ width, height }: Pixels): number =>
-  Math.round(width * height * SHARE_VIDEO.fps * BITS * SHARE_VIDEO.quality)
-const settings = ({ width, height }: Pixels): VideoEncoderConfig => ({
+  Math.round(width * height * SHARE_VIDEO.fps * BITS_PER_PIXEL * SHARE_VIDEO.quality)
+const encoderConfig = ({ width, height }: Pixels): VideoEncoderConfig => ({
   codec: CODEC,
   width,
   height,
@@ -27,15 +35,15 @@ const settings = ({ width, height }: Pixels): VideoEncoderConfig => ({
   bitrate: bitrate({ width, height }),
   latencyMode: 'quality',
 })
-const pause = () =>
+const yieldToPage = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve)
   })
 
-/** How this browser can make a WebM film with VP9; null when it cannot. */
+/** How this browser can make a WebM film in VP9; null when it cannot. */
 export async function videoMeans(size: Pixels): Promise<VideoMeans | null> {
   if (typeof VideoEncoder !== 'undefined') {
-    const able = await VideoEncoder.isConfigSupported(settings(size)).catch(() => null)
+    const able = await VideoEncoder.isConfigSupported(encoderConfig(size)).catch(() => null)
     if (able?.supported) return 'encoder'
   }
   const records =
@@ -45,48 +53,49 @@ export async function videoMeans(size: Pixels): Promise<VideoMeans | null> {
   return records ? 'recorder' : null
 }
 
-/** Rejects with the signal's reason when aborted. `onProgress` is told 0..1. */
+/** Rejects with the signal's reason when aborted. `onProgress` receives 0..1. */
 export const makeVideo = (means: VideoMeans, scene: Scene, making: Making): Promise<Blob> =>
   means === 'encoder' ? encode(scene, making) : record(scene, making)
 
 async function encode({ canvas, draw }: Scene, { onProgress, signal }: Making): Promise<Blob> {
-  const frames: EncodedFrame[] = []
+  const target = new BufferTarget()
+  const file = new Output({ format: new WebMOutputFormat(), target })
+  const track = new EncodedVideoPacketSource('vp9')
+  file.addVideoTrack(track, { frameRate: SHARE_VIDEO.fps })
+  await file.start()
+
   const broken = new AbortController()
+  let written = Promise.resolve()
   const encoder = new VideoEncoder({
-    output: (chunk) => {
-      const bytes = new Uint8Array(chunk.byteLength)
-      chunk.copyTo(bytes)
-      frames.push({ time: chunk.timestamp / 1_000, key: chunk.type === 'key', bytes })
+    output: (chunk, metadata) => {
+      written = written.then(() => track.add(EncodedPacket.fromEncodedChunk(chunk), metadata))
+      written.catch((error: unknown) => broken.abort(error))
     },
     error: (error) => broken.abort(error),
   })
   const stop = AbortSignal.any([signal, broken.signal])
   try {
-    encoder.configure(settings(canvas))
+    encoder.configure(encoderConfig(canvas))
     for (let at = 0; at < FRAMES; at++) {
-      while (encoder.encodeQueueSize > QUEUE && !stop.aborted) await pause()
+      while (encoder.encodeQueueSize > MAX_QUEUED_FRAMES && !stop.aborted) await yieldToPage()
       stop.throwIfAborted()
       draw(revealedAt(at / SHARE_VIDEO.fps))
       const frame = new VideoFrame(canvas, {
         timestamp: Math.round((at * 1e6) / SHARE_VIDEO.fps),
         duration: Math.round(1e6 / SHARE_VIDEO.fps),
       })
-      encoder.encode(frame, { keyFrame: at % KEY_EVERY === 0 })
+      encoder.encode(frame, { keyFrame: at % KEY_FRAME_INTERVAL === 0 })
       frame.close()
       onProgress(at / FRAMES)
-      // The page stays alive between frames.
-      await pause()
+      // Yields to the page between frames.
+      await yieldToPage()
     }
     await encoder.flush()
+    await written
     stop.throwIfAborted()
+    await file.finalize()
     onProgress(1)
-    return writeWebm({
-      width: canvas.width,
-      height: canvas.height,
-      duration: SHARE_VIDEO.seconds * 1_000,
-      fps: SHARE_VIDEO.fps,
-      frames,
-    })
+    return new Blob(target.buffer ? [target.buffer] : [], { type: FILE_TYPE })
   } finally {
     if (encoder.state !== 'closed') encoder.close()
   }
@@ -125,7 +134,7 @@ async function record({ canvas, draw }: Scene, { onProgress, signal }: Making): 
     recorder.stop()
     await ended
     onProgress(1)
-    return new Blob(parts, { type: 'video/webm' })
+    return new Blob(parts, { type: FILE_TYPE })
   } finally {
     for (const track of stream.getTracks()) track.stop()
   }
