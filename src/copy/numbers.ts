@@ -1,7 +1,9 @@
 /** French formatting of numbers and of the nouns after them. */
 
-/** 5000 → '5 000', a whole number with spaces that do not break; by hand, for the platform's formatters take long to make (docs/decisions/0014). */
-export const figure = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+const FIGURE = new Intl.NumberFormat('fr-FR')
+
+/** 5000 → '5 000', with non-breaking spaces. */
+export const figure = (value: number): string => FIGURE.format(value)
 
 /** '0 photo', '1 photo', '5 000 photos': French uses the singular for 0 and 1. */
 export const counted = (count: number, one: string, several: string): string =>

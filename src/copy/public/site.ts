@@ -46,6 +46,7 @@ export const siteCopy = {
   account: {
     title: 'Mon compte',
     credits: (count: number) => `${count} ${count > 1 ? 'crédits' : 'crédit'}`,
+    owed: (count: number) => `${count} ${count > 1 ? 'crédits dus' : 'crédit dû'}`,
     dashboard: 'Tableau de bord',
     buy: 'Acheter des crédits',
     settings: 'Paramètres',

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../lib/cx.ts'
-import { useOpenDialog } from './open-dialogs.ts'
+import { useEscapeLayer } from './escape-layers.ts'
 import { IconButton } from './button.tsx'
 import { useOpener } from './use-opener.ts'
 
@@ -39,7 +39,7 @@ export function Dialog({
   locked = false,
 }: DialogProps) {
   const opener = useOpener()
-  useOpenDialog(open, () => {
+  useEscapeLayer(open, () => {
     if (!locked) onOpenChange(false)
   })
   const hold = (event: Event) => {

@@ -1,7 +1,8 @@
 /** A dropdown menu with the keyboard behaviour of a menu. */
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { Link } from 'react-router'
+import { useEscapeLayer } from './escape-layers.ts'
 
 export type MenuProps = {
   /** The button that opens it. */
@@ -9,16 +10,21 @@ export type MenuProps = {
   /** Says what the menu is about, above its entries. */
   heading?: ReactNode
   children: ReactNode
-  open?: boolean
   defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
-export function Menu({ trigger, heading, children, ...state }: MenuProps) {
+export function Menu({ trigger, heading, children, defaultOpen = false, onOpenChange }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen)
+  const change = (next: boolean) => {
+    setOpen(next)
+    onOpenChange?.(next)
+  }
+  useEscapeLayer(open, () => change(false))
   return (
-    <Radix.Root modal={false} {...state}>
+    <Radix.Root modal={false} open={open} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Beside its button rather than at the end of the page, so that it stays inside the landmark it belongs to. */}
+      {/* Rendered beside its button, not in a portal, so that it stays in the same landmark. */}
       <Radix.Content
         align="end"
         sideOffset={8}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { siteCopy } from '#copy/public/site.ts'
-import { useOpenDialog } from './open-dialogs.ts'
+import { useEscapeLayer } from './escape-layers.ts'
 import { IconButton } from './button.tsx'
 import { useOpener } from './use-opener.ts'
 
@@ -17,7 +17,7 @@ export type SheetProps = {
 
 export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
   const opener = useOpener()
-  useOpenDialog(open, () => onOpenChange(false))
+  useEscapeLayer(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

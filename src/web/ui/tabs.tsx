@@ -1,4 +1,4 @@
-/** Tabs with the keyboard behaviour of tabs; on a phone they stand two by two, all in view. */
+/** Tabs with the keyboard behaviour of tabs; on a phone three share a row, any other number stands two by two. */
 import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/tabs'
 import { cx } from '../lib/cx.ts'
@@ -11,20 +11,24 @@ export type TabsProps = {
   onChange: (key: string) => void
 }
 
-/** Only the content of the tab that is open is drawn. */
+/** Renders the content of the open tab only. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List
         aria-label={label}
-        className="grid grid-cols-2 border-b border-line sm:flex sm:gap-1"
+        className={cx(
+          'grid border-b border-line sm:flex sm:gap-1',
+          tabs.length === 3 ? 'grid-cols-[repeat(3,auto)]' : 'grid-cols-2',
+        )}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.key}
             value={tab.key}
             className={cx(
-              '-mb-px min-h-12 rounded-t-md border-b-2 border-transparent px-3.5 font-semibold text-muted',
+              '-mb-px min-h-12 rounded-t-md border-b-2 border-transparent font-semibold text-muted',
+              tabs.length === 3 ? 'px-1.5' : 'px-3.5',
               'hover:text-ink focus-visible:-outline-offset-3 sm:shrink-0 sm:px-5',
               'data-[state=active]:border-ochre data-[state=active]:text-ink',
             )}

@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../lib/cx.ts'
-import { escapeTopmostDialog } from './open-dialogs.ts'
+import { closeTopmostLayer } from './escape-layers.ts'
 import { dismissToast, type Toast } from '../lib/toast.ts'
 
 /** Milliseconds on screen, px of swipe that dismiss it, key that reaches it (spec 1 §9). */
@@ -45,9 +45,9 @@ function ToastItem({ toast }: { toast: Toast }) {
       onOpenChange={(open) => {
         if (!open) dismissToast(toast.id)
       }}
-      // Radix gives Escape to the layer that came last; a dialog goes first.
+      // Radix gives Escape to the layer that came last; dialogs and menus go first.
       onEscapeKeyDown={(event) => {
-        if (escapeTopmostDialog()) event.preventDefault()
+        if (closeTopmostLayer()) event.preventDefault()
       }}
       type={destructive ? 'foreground' : 'background'}
       className={cx(

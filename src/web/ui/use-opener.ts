@@ -1,21 +1,29 @@
-/** Gives the focus back to what opened a dialog, also when it was opened by code rather than by its own button; to what stands nearest when it is gone. */
+/** Focus of a dialog: a form's first field or the dialog itself on opening, the opener (or its nearest neighbour) on closing. */
 import { useRef } from 'react'
 import { focusPlace, isGone, placeOf, type Place } from './kept-focus.ts'
 
+const FIELD =
+  'input:not(:disabled, [type=hidden], [type=radio], [type=checkbox], [type=file]), select:not(:disabled), textarea:not(:disabled)'
+
 /** Handlers for the content of a Radix dialog. */
 export function useOpener(): {
-  onOpenAutoFocus: () => void
+  onOpenAutoFocus: (event: Event) => void
   onCloseAutoFocus: (event: Event) => void
 } {
   const opener = useRef<Place | null>(null)
   return {
-    onOpenAutoFocus() {
+    onOpenAutoFocus(event) {
       opener.current = document.activeElement && placeOf(document.activeElement)
+      const content = event.target
+      if (!(content instanceof HTMLElement)) return
+      // Radix would focus the first control, which is the close button.
+      event.preventDefault()
+      ;(content.querySelector<HTMLElement>(FIELD) ?? content).focus()
     },
     onCloseAutoFocus(event) {
       event.preventDefault()
       const place = opener.current
-      // Whatever took the place of the opener may have taken the focus as well.
+      // What replaces a removed opener may have taken the focus itself.
       if (place && !(isGone(place) && document.activeElement !== document.body)) focusPlace(place)
     },
   }

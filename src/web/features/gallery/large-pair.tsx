@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { galleryCopy as copy } from '#copy/public/gallery.ts'
 import { siteCopy } from '#copy/public/site.ts'
-import { useOpenDialog } from '../../ui/open-dialogs.ts'
+import { useEscapeLayer } from '../../ui/escape-layers.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useOpener } from '../../ui/use-opener.ts'
@@ -25,7 +25,7 @@ export type LargePairProps = {
 
 export function LargePair({ open, items, index, onIndex, onClose }: LargePairProps) {
   const opener = useOpener()
-  useOpenDialog(open, onClose)
+  useEscapeLayer(open, onClose)
   const touchX = useRef<number | null>(null)
   const item = items[index]
   if (!item) return null

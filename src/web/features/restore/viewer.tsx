@@ -6,7 +6,7 @@ import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../../lib/cx.ts'
-import { useOpenDialog } from '../../ui/open-dialogs.ts'
+import { useEscapeLayer } from '../../ui/escape-layers.ts'
 import type { Side } from '../../domain/photo/use-comparison.ts'
 import { BeforeAfter, type Picture } from '../../ui/before-after.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
   const [zoomed, setZoomed] = useState(false)
   const [original, setOriginal] = useState(false)
   const ratio = photo.width / photo.height
-  useOpenDialog(open, () => onOpenChange(false))
+  useEscapeLayer(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

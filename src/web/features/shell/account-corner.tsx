@@ -1,13 +1,15 @@
-/** The corner that says who is signed in: same size before the first check, signed in and signed out. */
+/** The account corner of the header. It has the same size while the session is checked, signed in and signed out. */
 import { lazy, Suspense, useState } from 'react'
 import { CircleUserRound, Coins } from 'lucide-react'
 import { Link } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import { authCopy } from '#copy/account/auth.ts'
 import { siteCopy } from '#copy/public/site.ts'
+import { cx } from '../../lib/cx.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { openSignIn } from '../../domain/session/sign-in.ts'
+import { balanceLabel } from './account-links.ts'
 import { Button, buttonClass, type ButtonProps } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -47,7 +49,7 @@ function SignedIn({ user }: { user: User }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Credits count={user.credits} />
+      <Credits user={user} />
       {opened ? (
         <Suspense fallback={<AccountButton />}>
           <AccountMenu user={user} trigger={<AccountButton />} />
@@ -65,7 +67,7 @@ function SignedIn({ user }: { user: User }) {
   )
 }
 
-/** Takes the props of the menu it opens. */
+/** The menu's trigger; Radix passes it its props. */
 function AccountButton(props: ButtonProps) {
   return (
     <Button
@@ -81,18 +83,19 @@ function AccountButton(props: ButtonProps) {
   )
 }
 
-function Credits({ count }: { count: number }) {
-  const label = siteCopy.account.credits(count)
+/** The balance, or what the account owes. */
+function Credits({ user: { credits, debt } }: { user: User }) {
+  const label = balanceLabel({ credits, debt })
   return (
     <Link
       to={pathOf('checkout')}
       aria-label={label}
       className={buttonClass({ variant: 'secondary', size: 'sm' }, 'tabular-nums')}
     >
-      <Coins aria-hidden="true" className="size-4 text-ochre" />
+      <Coins aria-hidden="true" className={cx('size-4', debt > 0 ? 'text-brick' : 'text-ochre')} />
       <span className="max-sm:hidden">{label}</span>
       <span aria-hidden="true" className="sm:hidden">
-        {count}
+        {debt > 0 ? `−${debt}` : credits}
       </span>
     </Link>
   )

@@ -1,4 +1,4 @@
-/** The entries of the account menu that this user may see. */
+/** The entries of the account menu for a user, and the label of the balance. */
 import type { User } from '#contract/auth.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -16,3 +16,7 @@ export const accountLinks = (user: User): { screen: AccountScreen; label: string
   (Object.keys(LABELS) as AccountScreen[])
     .filter((screen) => screen !== 'admin' || user.isAdmin)
     .map((screen) => ({ screen, label: LABELS[screen], to: pathOf(screen) }))
+
+/** '3 crédits', or '2 crédits dus' where the account owes them. */
+export const balanceLabel = ({ credits, debt }: Pick<User, 'credits' | 'debt'>): string =>
+  debt > 0 ? siteCopy.account.owed(debt) : siteCopy.account.credits(credits)

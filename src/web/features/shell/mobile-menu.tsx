@@ -7,7 +7,7 @@ import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { accountLinks } from './account-links.ts'
+import { accountLinks, balanceLabel } from './account-links.ts'
 import { footerLinks, topLinks } from './links.ts'
 
 export function MobileMenu({
@@ -54,7 +54,7 @@ export function MobileMenu({
           {user ? (
             <>
               <p className="text-sm text-muted">
-                {user.username} · {siteCopy.account.credits(user.credits)}
+                {user.username} · {balanceLabel(user)}
               </p>
               <Button
                 variant="secondary"

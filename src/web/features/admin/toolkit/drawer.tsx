@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../../../lib/cx.ts'
-import { useOpenDialog } from '../../../ui/open-dialogs.ts'
+import { useEscapeLayer } from '../../../ui/escape-layers.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useOpener } from '../../../ui/use-opener.ts'
 
@@ -29,7 +29,7 @@ export function Drawer({
   children,
 }: DrawerProps) {
   const opener = useOpener()
-  useOpenDialog(open, onClose)
+  useEscapeLayer(open, onClose)
   return (
     <Radix.Root
       open={open}
