@@ -18,7 +18,7 @@ test('a legal page is written in markup, shown at once, changed and deleted; not
       await press(page, 'Nouvelle page')
       await save(page)
       await says(page, 'Veuillez remplir tous les champs obligatoires.')
-      await page.getByLabel('Slug *').fill('essai')
+      await page.getByLabel('Adresse de la page *').fill('essai')
       await page.getByLabel('Titre *').fill('Page d’essai')
       await page
         .getByRole('textbox', { name: 'Contenu *' })
@@ -72,7 +72,7 @@ test('a new page is named after its title, and says that the footer needs a sect
   asAdmin(async (page) => {
     await page.goto('/admin?tab=settings&part=content')
     await press(page, 'Nouvelle page')
-    const slug = page.getByLabel('Slug *')
+    const slug = page.getByLabel('Adresse de la page *')
     await page.getByLabel('Titre *').fill('Délais d’été')
     expect(await slug.inputValue()).toBe('delais-d-ete')
     const warning = page.getByText(/^Sans rubrique, la page n’apparaîtra pas/)

@@ -30,7 +30,7 @@ test('a content page with the price of a credit is previewed, stands in the foot
   asAdmin(async (page) => {
     await page.goto('/admin?tab=settings&part=content')
     await press(page, 'Nouvelle page')
-    await page.getByLabel('Slug *').fill('Pas un slug')
+    await page.getByLabel('Adresse de la page *').fill('Pas un slug')
     await page.getByLabel('Titre *').fill('Nos prix')
     await page.getByRole('textbox', { name: 'Contenu *' }).fill('Un crédit coûte {{prix_credit}}.')
     await page
@@ -39,7 +39,7 @@ test('a content page with the price of a credit is previewed, stands in the foot
       .waitFor()
     await save(page)
     await page.getByText(/^Lettres minuscules sans accent/).waitFor()
-    await page.getByLabel('Slug *').fill('nos-prix')
+    await page.getByLabel('Adresse de la page *').fill('nos-prix')
     await page.getByRole('switch', { name: 'Afficher dans le pied de page' }).click()
     await page.getByLabel('Rubrique du pied de page').selectOption('support')
     await page.route('**/api/admin/content-pages', async (route) => {

@@ -11,6 +11,9 @@ export const SINGLE_CREDIT_PLAN = 'single_credit'
 export const DEFAULT_UNIT_PRICE = '2.99'
 export const LEAST_UNIT_PRICE = 0.1
 
+/** Euros: the largest price that the database stores, decimal(10, 2). */
+export const MAX_PRICE = 99_999_999.99
+
 /** Euros as typed (comma or point, at most two decimals) as text with two decimals; null for anything else. */
 export function readPrice(typed: string): string | null {
   const text = typed.trim().replace(',', '.')

@@ -59,7 +59,7 @@ export const adminBlogCopy = {
       readingTime: 'Temps de lecture',
       categoryTags: 'Étiquettes',
       metaTitle: 'Titre pour les moteurs de recherche',
-      metaDescription: 'Meta description',
+      metaDescription: 'Description pour les moteurs de recherche',
       ogImage: 'Image de partage',
       ctaEnabled: 'Appel à l’action affiché',
       ctaTitle: 'Titre de l’appel',

@@ -1,11 +1,11 @@
 /** Words of the panels of written pages. */
 const shared = {
-  slug: 'Slug',
+  slug: 'Adresse de la page',
   slugHelp: 'Fin de l’adresse de la page\u00a0: lettres minuscules, chiffres et tirets.',
   slugError: 'Lettres minuscules sans accent, chiffres et tirets seulement.',
   title: 'Titre',
   content: 'Contenu',
-  metaDescription: 'Meta description',
+  metaDescription: 'Description pour les moteurs de recherche',
   metaHelp: 'Une ou deux phrases pour les moteurs de recherche.',
   isPublished: 'Page publiée',
   order: 'Ordre',

@@ -18,6 +18,7 @@ export const adminFooterCopy = {
   choosePlatform: 'Choisissez une plateforme',
   platformRequired: 'La plateforme est requise',
   used: (name: string) => `${name} (Utilisé)`,
+  taken: 'Cette plateforme a déjà un lien.',
   url: 'URL',
   status: 'État',
   activeField: 'Lien affiché sur le site',

@@ -50,7 +50,7 @@ export const adminLandingCopy = {
   /** The catalogue of types, in the order of a new installation. */
   types: {
     hero: {
-      name: 'Hero',
+      name: 'Accroche',
       text: 'La première vue\u00a0: titre, boutons et comparaison avant/après.',
     },
     'how-it-works': {

@@ -31,7 +31,7 @@ export const adminOverviewCopy = {
     photos: 'Photos envoyées',
     revenue: 'Revenus (€)',
     success: 'Restaurations réussies et en échec',
-    wait: 'Attente moyenne avant restauration',
+    wait: 'Attente moyenne avant restauration (s)',
     availability: 'Disponibilité (%)',
     restored: 'Réussies',
     failedSeries: 'Échecs',

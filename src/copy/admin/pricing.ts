@@ -78,6 +78,9 @@ export const adminPricingCopy = {
     credits: 'Crédits',
     basePrice: 'Prix (€)',
     priceError: 'Saisissez un prix, par exemple 9,99.',
+    priceTooHigh: (maximum: string) => `Un prix est de ${maximum} au plus.`,
+    originalTooLow:
+      'Le prix barré doit être plus élevé que le prix. Sans réduction, laissez ce champ vide.',
     originalPrice: 'Prix barré (€)',
     originalHelp: 'Facultatif.',
     calculatedHelp: 'Calculé\u00a0: crédits × prix unitaire.',

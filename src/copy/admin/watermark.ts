@@ -10,6 +10,7 @@ export const adminWatermarkCopy = {
     hint: 'Toute image que ce navigateur sait afficher\u00a0: JPG, PNG, WEBP, GIF, BMP, AVIF…',
     undecodable:
       'Ce navigateur ne sait pas lire cette image. Convertissez-la en JPG ou en PNG, puis choisissez-la à nouveau.',
+    reading: 'Lecture de l’image…',
     apply: 'Appliquer le watermark',
     applying: 'Application du watermark...',
     success: 'Test réussi !',

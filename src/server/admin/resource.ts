@@ -37,6 +37,8 @@ export type ResourceDefinition<T extends ResourceTable, View> = {
     current: RowOf<T> | null,
     actor: Actor,
   ): Promise<Values<T>> | Values<T>
+  /** The sentence for a key that another row has; a general one by default. */
+  taken?: string
   /** Runs before a row is deleted, in the same transaction. */
   removing?(tx: Tx, row: RowOf<T>, actor: Actor): Promise<void>
   /** Runs in the transaction of every change, such as raising the version of the public content. */
@@ -83,12 +85,13 @@ export function createResource<T extends ResourceTable, View>(
     return row
   }
 
+  const taken = definition.taken ?? adminResourceCopy.taken
   /** A second row with the same key, or a row that others need, is refused with a sentence. */
   const asAppError = (error: unknown): unknown =>
     isUniqueViolation(error)
       ? new AppError('CONFLICT', {
-          sentence: adminResourceCopy.taken,
-          fields: { [key]: adminResourceCopy.taken },
+          sentence: taken,
+          fields: { [key]: taken },
           cause: error,
         })
       : error

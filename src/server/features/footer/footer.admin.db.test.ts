@@ -65,7 +65,7 @@ test('what is refused is told field by field, in French, and leaves no trace', a
   const twice = await site.call('POST', URL, { platform: 'youtube', url: 'https://youtube.com/b' })
   expect([twice.statusCode, twice.json()]).toMatchObject([
     409,
-    { fields: { platform: 'Cette clé est déjà utilisée.' } },
+    { fields: { platform: 'Cette plateforme a déjà un lien.' } },
   ])
   expect(await site.logged('CREATE_SOCIAL_LINK')).toHaveLength(2)
 })

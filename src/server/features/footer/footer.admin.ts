@@ -1,6 +1,7 @@
 /** Panel of the footer's social links. */
 import { asc } from '../../db/drizzle.ts'
 import { adminFooterApi, type AdminSocialLink } from '#contract/admin/footer.ts'
+import { adminFooterCopy } from '#copy/admin/footer.ts'
 import { createResource, resourceHandlers } from '../../admin/resource.ts'
 import { footerSocialLinks } from '../../db/schema/content.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -19,6 +20,7 @@ export const createSocialLinks = ({
     table: footerSocialLinks,
     key: 'platform',
     noun: 'SOCIAL_LINK',
+    taken: adminFooterCopy.taken,
     changed: contentChanged,
     orderBy: [asc(footerSocialLinks.sortOrder), asc(footerSocialLinks.platform)],
     label: (row) => row.platform,

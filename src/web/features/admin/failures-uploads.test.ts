@@ -16,6 +16,12 @@ beforeEach(() => {
   client = createQueryClient()
   toasts.set([])
   stubFailingServer()
+  vi.stubGlobal(
+    'Image',
+    class {
+      decode = () => Promise.resolve()
+    },
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -113,7 +113,7 @@ export function BlogMetadataPanel() {
       ),
     done: () => ({ title: copy.saved }),
     failed: copy.failed,
-    touches: [['blog.read'], adminKey('logs')],
+    touches: [KEY, ['blog.read'], adminKey('logs')],
     quiet: isConflict,
   })
   return (

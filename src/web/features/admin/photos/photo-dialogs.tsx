@@ -43,7 +43,10 @@ export function PhotoActions({
           disabled={photo.status !== 'failed'}
           onSelect={open('retry')}
         >
-          {copy.retry.action}
+          <span className="grid py-1.5">
+            {copy.retry.action}
+            {photo.status !== 'failed' && <span className="text-sm">{copy.retry.notFailed}</span>}
+          </span>
         </MenuItem>
         <MenuSeparator />
         <MenuItem

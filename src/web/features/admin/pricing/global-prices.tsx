@@ -14,6 +14,7 @@ import { PlainForm } from '../toolkit/plain-form.tsx'
 import { UnsavedBadge, UnsavedGuard } from '../toolkit/unsaved.tsx'
 import { useFirstError } from '../toolkit/use-first-error.ts'
 import { PriceChangeDialog, usePriceChange } from './price-change.tsx'
+import { highPriceError } from './plan-form.ts'
 import { sendSetting, settingQuery } from './use-global-prices.ts'
 import { Calculator } from 'lucide-react'
 import { call } from '../../../lib/api.ts'
@@ -64,7 +65,7 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
   function save() {
     const price = readPrice(shown)
     if (price === null || Number(price) < LEAST_UNIT_PRICE) {
-      setError(copy.unitPriceError)
+      setError(highPriceError(shown) ?? copy.unitPriceError)
       return focusFirstError()
     }
     changing.ask(price)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { planValues } from './plan-form.ts'
+import type { AdminPlan } from '#contract/admin/pricing.ts'
+import { originalPriceError, planValues, priceError } from './plan-form.ts'
 import { differsFromUnit } from './single-credit-notice.tsx'
 
 test('a new plan starts with computed prices while automatic calculation is on, with defaults otherwise', () => {
@@ -13,6 +14,29 @@ test('a new plan starts with computed prices while automatic calculation is on, 
   expect(figures(true, '2.99')).toEqual(['1', '2,99', '2,99', '0'])
   expect(figures(true, '3.50')).toEqual(['1', '2,99', '3,50', '15'])
   expect(figures(false, '3.50')).toEqual(['1', '2,99', '', '0'])
+})
+
+test('a price above the maximum is rejected as too high, other text as no price', () => {
+  const tooHigh = 'Un prix est de 99\u202f999\u202f999,99\u00a0€ au plus.'
+  expect(['99999999999', '100000000', '99999999,99', 'cher', '-1'].map(priceError)).toEqual([
+    tooHigh,
+    tooHigh,
+    null,
+    'Saisissez un prix, par exemple 9,99.',
+    'Saisissez un prix, par exemple 9,99.',
+  ])
+})
+
+test('a struck-through price must exceed the price, unless both are stored already', () => {
+  const values = { ...planValues({ auto: false, unitPrice: '2.99' }, null), basePrice: '9,90' }
+  const stored = { basePrice: '9.90', originalPrice: '9.90' } as AdminPlan
+  const isRejected = (typed: string, row: AdminPlan | null) =>
+    originalPriceError(typed, values, row) !== null
+  expect(isRejected('9,91', null)).toBe(false)
+  expect(isRejected('9,90', null)).toBe(true)
+  expect(isRejected('5', null)).toBe(true)
+  expect(isRejected('9,9', stored)).toBe(false)
+  expect(isRejected('9', stored)).toBe(true)
 })
 
 test.each([

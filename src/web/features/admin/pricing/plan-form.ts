@@ -2,10 +2,13 @@
 import {
   discountOf,
   isCalculated,
+  MAX_PRICE,
   readPrice,
   struckPrice,
 } from '#contract/admin/pricing-figures.ts'
 import type { AdminPlan } from '#contract/admin/pricing.ts'
+import { adminPricingCopy } from '#copy/admin/pricing.ts'
+import { euros } from '../../../lib/money.ts'
 import { frenchPrice, numberOf } from '../toolkit/form.ts'
 import type { Feature } from './features-editor.tsx'
 import type { GlobalPricing } from './use-global-prices.ts'
@@ -75,6 +78,28 @@ export const planBody = (values: PlanValues) => ({
   isActive: values.isActive,
   sortOrder: numberOf(values.sortOrder),
 })
+
+const words = adminPricingCopy.fields
+
+/** The error of a typed price that exceeds the maximum; null for every other text. */
+export const highPriceError = (typed: string): string | null =>
+  numberOf(typed) > MAX_PRICE ? words.priceTooHigh(euros(MAX_PRICE)) : null
+
+/** The error of a typed price; null when it is valid. */
+export const priceError = (typed: string): string | null =>
+  readPrice(typed) === null ? (highPriceError(typed) ?? words.priceError) : null
+
+/** The error of a typed struck-through price; prices that are stored already are accepted. */
+export function originalPriceError(
+  typed: string,
+  { basePrice }: PlanValues,
+  stored: AdminPlan | null,
+): string | null {
+  const [original, base] = [readPrice(typed), readPrice(basePrice)]
+  if (original === null) return priceError(typed)
+  if (original === stored?.originalPrice && base === stored.basePrice) return null
+  return base !== null && Number(original) <= Number(base) ? words.originalTooLow : null
+}
 
 /** Whether automatic calculation applies to the edited plan. */
 export const isComputed = (global: GlobalPricing, values: PlanValues): boolean =>

@@ -1,5 +1,4 @@
 /** The pricing panel: global prices and plans. */
-import { readPrice } from '#contract/admin/pricing-figures.ts'
 import { adminPricingCopy as copy } from '#copy/admin/pricing.ts'
 import { euros } from '../../../lib/money.ts'
 import { defineResource, type ResourceSpec } from '../toolkit/resource.ts'
@@ -7,7 +6,15 @@ import { ResourcePanel } from '../toolkit/resource-panel.tsx'
 import { ApplyToAll, GlobalPrices } from './global-prices.tsx'
 import { FeaturesEditor } from './features-editor.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { derivePrices, isComputed, planBody, planValues, type PlanValues } from './plan-form.ts'
+import {
+  derivePrices,
+  isComputed,
+  originalPriceError,
+  planBody,
+  planValues,
+  priceError,
+  type PlanValues,
+} from './plan-form.ts'
 import { PRICES_TOUCH, useGlobalPrices, type GlobalPricing } from './use-global-prices.ts'
 import {
   differsFromUnit,
@@ -18,8 +25,6 @@ import {
 /** Milliseconds for which the list counts as fresh (spec 2 §9). */
 const STALE_TIME = 60_000
 const words = copy.fields
-
-const price = (text: string) => (readPrice(text) === null ? words.priceError : null)
 
 const planSpec = (global: GlobalPricing): ResourceSpec<'admin.plans', PlanValues> =>
   defineResource<'admin.plans', PlanValues>({
@@ -82,7 +87,7 @@ const planSpec = (global: GlobalPricing): ResourceSpec<'admin.plans', PlanValues
           label: words.basePrice,
           input: 'decimal',
           required: true,
-          check: price,
+          check: priceError,
           help: differsFromUnit(values, global.unitPrice)
             ? copy.single.formTitle(euros(Number(global.unitPrice)))
             : undefined,
@@ -93,7 +98,7 @@ const planSpec = (global: GlobalPricing): ResourceSpec<'admin.plans', PlanValues
           input: 'decimal',
           locked: computed,
           help: computed ? words.calculatedHelp : words.originalHelp,
-          check: price,
+          check: (typed, current) => originalPriceError(typed, current, row),
         },
         {
           name: 'discountPercentage',

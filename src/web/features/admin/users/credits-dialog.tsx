@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../toolkit/inputs.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
-import { useAction } from '../toolkit/use-action.ts'
+import { isConflict, useAction } from '../toolkit/use-action.ts'
 import { useFirstError } from '../toolkit/use-first-error.ts'
 import { adminTouches } from '../toolkit/resource.ts'
 
@@ -40,6 +40,7 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
     }),
     failed: copy.failed,
     touches: adminTouches('users'),
+    quiet: isConflict,
   })
 
   async function submit() {

@@ -1,9 +1,10 @@
 /** The watermark test: applies the stored watermark to a chosen picture. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Stamp } from 'lucide-react'
 import { adminWatermarkCopy } from '#copy/admin/watermark.ts'
 import { ApiError, sentenceFor } from '../../../lib/api-error.ts'
-import { fileProblem } from '../../../domain/photo/file-check.ts'
+import { fileProblem, pictureProblem } from '../../../domain/photo/file-check.ts'
+import { loadPicture } from '../../../domain/photo/picture.ts'
 import { toUploadable } from '../../../domain/photo/reencode.ts'
 import { toast } from '../../../lib/toast.ts'
 import { upload } from '../../../domain/photo/upload.ts'
@@ -18,6 +19,8 @@ export function WatermarkTest() {
   const [marked, setMarked] = useState<string | null>(null)
   const [reason, setReason] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [reading, setReading] = useState(false)
+  const latest = useRef<File | null>(null)
 
   function show(next: File | null, problem: string | null): void {
     setFile(next)
@@ -26,12 +29,17 @@ export function WatermarkTest() {
   }
   /** Converts formats other than JPEG, PNG and WebP, which the server does not read. */
   async function pick(next: File | null): Promise<void> {
-    if (!next || fileProblem(next) === null) return show(next, null)
-    setBusy(true)
+    const isAccepted = next === null || fileProblem(next) === null
+    latest.current = next
+    show(isAccepted ? next : null, null)
+    if (!next) return setReading(false)
+    setReading(true)
     const ready = await toUploadable(next)
-    setBusy(false)
-    if (fileProblem(ready) === null) show(ready, null)
-    else show(null, copy.undecodable)
+    const isReadable = fileProblem(ready) === null && (await loadPicture(ready)) !== null
+    if (latest.current !== next) return
+    setReading(false)
+    if (!isReadable) show(null, isAccepted ? pictureProblem(null) : copy.undecodable)
+    else if (!isAccepted) show(ready, null)
   }
   async function apply(chosen: File) {
     setBusy(true)
@@ -67,6 +75,9 @@ export function WatermarkTest() {
         error={reason}
         onChange={(next) => void pick(next)}
       />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {reading ? copy.reading : ''}
+      </p>
       {file && (
         <Button
           className="justify-self-start"
