@@ -1,4 +1,4 @@
-"""What time and cameras do to a whole photograph: tint, fade, blur, grain, JPEG."""
+"""Ages a whole photograph: tint, fading, blur, grain, JPEG."""
 import cv2
 import numpy as np
 
@@ -6,7 +6,7 @@ LUMA = np.array([0.299, 0.587, 0.114], np.float32)
 
 
 def fade(rng, image):
-    """Monochrome, sepia, faded, cast or soft pictures: float32 [h,w,3] 0..1 in and out."""
+    """Randomly applies monochrome, sepia, fading, colour cast and blur; float32 [h,w,3] 0..1 in and out."""
     if rng.random() < 0.55:
         grey = (image @ LUMA)[..., None]
         tint = [1, rng.uniform(0.82, 0.98), rng.uniform(0.55, 0.92)] if rng.random() < 0.4 else [1, 1, 1]
@@ -22,7 +22,7 @@ def fade(rng, image):
 
 
 def film_grain(rng, shape, strength):
-    """Grain of a given deviation: float32 of `shape`, to be added."""
+    """Returns additive grain with the given standard deviation, float32 of `shape`."""
     h, w = shape[:2]
     noise = rng.standard_normal((h, w, 1 if rng.random() < 0.75 else 3), dtype=np.float32)
     if rng.random() < 0.5:
@@ -32,7 +32,7 @@ def film_grain(rng, shape, strength):
 
 
 def jpeg(rng, image):
-    """Through a JPEG of random quality."""
+    """Encodes and decodes as JPEG of random quality."""
     quality = int(rng.uniform(50, 96))
     _, data = cv2.imencode('.jpg', (image * 255).round().astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, quality])
     return cv2.imdecode(data, cv2.IMREAD_COLOR).astype(np.float32) / 255

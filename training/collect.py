@@ -1,4 +1,4 @@
-"""Collects free photographs out of Debian packages, with a credit for every file.
+"""Collects freely licensed photographs from Debian packages, with a credit for every file.
 
 Usage: /usr/bin/python3 training/collect.py [--cache .cache/training]
 Downloads the packages (apt-get download), unpacks them, keeps photographs whose licence the package states
@@ -23,7 +23,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 PACKAGES = ['gcompris-qt-data', 'mate-backgrounds', 'plasma-workspace-wallpapers', 'lomiri-wallpapers-16.04',
             'lomiri-wallpapers-20.04', 'lxqt-themes', 'palapeli-data', 'python3-skimage', 'python3-sklearn', 'python-matplotlib-data',
             'scratch']
-# Files whose package tells author and licence in prose, or elsewhere than in debian/copyright.
+# Files whose author and licence are stated in prose, or elsewhere than in debian/copyright.
 BY_HAND = {
     'lxqt-themes': dict.fromkeys(['after-the-rain', 'appleflower', 'beam', 'butterfly', 'drop', 'flowers', 'fog', 'this-is-not-windows'],
                                  ('2022, stefonarch (LXQt team)', 'CC-BY-SA-3.0')),
@@ -32,7 +32,7 @@ BY_HAND = {
     'python3-sklearn': {'china': ('Yann (flickr)', 'CC-BY-2.0'), 'flower': ('dan (flickr)', 'CC-BY-2.0')},
     'python-matplotlib-data': {'grace_hopper': ('James S. Davis, US Navy', 'public-domain')},
 }
-# Names that say: drawing, logo, painting or instrument diagram, and pictures retouched by hand on purpose.
+# Path parts of drawings, logos, paintings and diagrams, and of deliberately retouched pictures.
 NOT_PHOTOS = ['logo', '/paintings/', '/details/', 'babyshapes', 'solar_system', 'gravity', 'alphabets', 'numbers', 'hangman',
               'digital_electricity', 'memory-sound', 'core/resource', 'louis-braille', 'ubuntu-mate', '/stripes', 'float-into',
               'greentraditional', 'adwaita', '/abstract/', 'screenshot', 'photo_hunter', '/html/']
@@ -62,7 +62,7 @@ def pictures(package, root):
 
 
 def rights_of(package, root, path, stanzas):
-    """(author, licence) of one picture, None when the package does not say."""
+    """Returns (author, licence) of one picture, or None if the package does not state them."""
     stem = os.path.splitext(os.path.basename(path))[0]
     if package in BY_HAND:
         return BY_HAND[package].get(stem)
@@ -80,7 +80,7 @@ def rights_of(package, root, path, stanzas):
 
 
 def decode(data):
-    """RGB picture of at most 1,200 px, or None when it is no opaque photograph of 240 px or more."""
+    """Returns an RGB picture of at most 1,200 px, or None unless it is an opaque photograph of at least 240 px."""
     try:
         image = Image.open(io.BytesIO(data))
         image.load()
@@ -109,7 +109,7 @@ def main():
     os.makedirs(photos, exist_ok=True)
     with open(os.path.join(HERE, 'rejected.txt'), encoding='utf8') as file:
         rejected = {line.split()[0] for line in file if line.strip() and not line.startswith('#')}
-    rows, seen, silent = [], set(), 0
+    rows, seen, unlicensed = [], set(), 0
     for package in PACKAGES:
         root = fetch(package, cache)
         notice = os.path.join(root, 'usr/share/doc', package, 'copyright')
@@ -121,14 +121,14 @@ def main():
             image = decode(data)
             if image is None or digest[:12] in rejected:
                 continue
-            look = hashlib.md5((np.asarray(image.resize((12, 12))) // 28).tobytes()).hexdigest()
+            fingerprint = hashlib.md5((np.asarray(image.resize((12, 12))) // 28).tobytes()).hexdigest()
             rights = rights_of(package, root, path, stanzas)
             if not rights or not allowed(rights[1]):
-                silent += 1
+                unlicensed += 1
                 continue
-            if look in seen:
+            if fingerprint in seen:
                 continue
-            seen.add(look)
+            seen.add(fingerprint)
             split = 'held-out' if int(digest[:8], 16) % 6 == 0 else 'train'
             image.save(os.path.join(photos, f'{digest[:12]}.png'))
             rows.append([digest, split, package, path, rights[0].replace('\t', ' '), rights[1]])
@@ -138,7 +138,7 @@ def main():
         writer.writerow(['sha256', 'split', 'package', 'path', 'author', 'licence'])
         writer.writerows(rows)
     held = sum(row[1] == 'held-out' for row in rows)
-    print(f'{len(rows)} photographs ({held} held out); {silent} left out because their rights are not stated or not free')
+    print(f'{len(rows)} photographs ({held} held out); {unlicensed} left out because their rights are not stated or not free')
 
 
 if __name__ == '__main__':

@@ -1,4 +1,4 @@
-"""Thin things that belong to the picture: wires, twigs, text, zips, lattices. Drawn before ageing and never a mark."""
+"""Draws thin picture content that resembles marks (wires, twigs, text, zips, lattices) before ageing; it is never labelled."""
 import cv2
 import numpy as np
 
@@ -36,7 +36,7 @@ def twigs(rng, h, w):
 
 
 def hair(rng, h, w):
-    """Strands that flow together: hair, fur, whiskers, grass."""
+    """Parallel strands: hair, fur, whiskers, grass."""
     board, start, angle = canvas(h, w), place(rng, h, w, 0), rng.uniform(0, 2 * np.pi)
     spread, bend, length = rng.uniform(5, 60), rng.normal(0, 0.008), rng.uniform(20, 180)
     broad = rng.choice([0.5, 0.8, 1.2])
@@ -91,7 +91,7 @@ def lattice(rng, h, w):
 
 
 def zip_or_chain(rng, h, w):
-    """Zips, seams, necklaces and strings of lamps: small things in a row on a curve."""
+    """Zips, seams, necklaces and strings of lamps: small elements along a curve."""
     board, row = canvas(h, w), curve(rng, place(rng, h, w, 0), rng.uniform(0, 2 * np.pi), rng.uniform(60, 300), rng.normal(0, 0.006), step=1)
     every, size, kind = int(rng.integers(3, 9)), rng.uniform(0.8, 3.5), rng.integers(3)
     for i in range(0, len(row) - 2, every):
@@ -109,7 +109,7 @@ def zip_or_chain(rng, h, w):
 
 
 def outlines(rng, h, w):
-    """Contours of things: petals, wings, veins, pleats and folds of cloth."""
+    """Contours: petals, wings, veins, pleats and folds of cloth."""
     board, centre, n = canvas(h, w), place(rng, h, w, 0), int(rng.integers(3, 14))
     fan, first, length = rng.uniform(0.5, 2 * np.pi), rng.uniform(0, 2 * np.pi), rng.uniform(20, 150)
     bend, broad = rng.normal(0, 0.012), rng.uniform(0.5, 2)
@@ -123,7 +123,7 @@ def outlines(rng, h, w):
 
 
 def dots(rng, h, w):
-    """Polka dots, buttons, rivets, berries: alike and evenly spread. Also lights in eyes and on metal."""
+    """Polka dots, buttons, rivets, berries and highlights: equal and evenly spread."""
     board, gap, size = canvas(h, w), rng.uniform(7, 40), rng.uniform(0.8, 5)
     centre, reach = place(rng, h, w, 0), rng.uniform(20, 150)
     jitter = rng.uniform(0, 0.3) * gap
@@ -136,7 +136,7 @@ def dots(rng, h, w):
 
 
 def print_border(rng, h, w):
-    """The white or cream border of a print, straight or deckled. It belongs to the photograph."""
+    """The white or cream border of a print, straight or deckled."""
     depth = rng.uniform(3, 30)
     yy, xx = np.mgrid[:h, :w].astype(np.float32)
     sides = [yy, h - 1 - yy, xx, w - 1 - xx]
@@ -149,7 +149,7 @@ THINGS = [wires, twigs, hair, text, lattice, zip_or_chain, outlines, dots, print
 
 
 def add_content(rng, image):
-    """Draws one to three such things into the picture: float32 [h,w,3] 0..1."""
+    """Draws one to three kinds of content into the picture: float32 [h,w,3] 0..1."""
     h, w = image.shape[:2]
     for _ in range(rng.integers(1, 4)):
         thing = THINGS[rng.integers(len(THINGS))]
@@ -164,7 +164,7 @@ def add_content(rng, image):
         else:
             colour = rng.uniform(0, 1, 3).astype(np.float32)
         if rng.random() < 0.4 and thing is not print_border:
-            # A little relief: shade on one side, as real things have.
+            # Shading on one side, as on real objects.
             shade = np.roll(area, rng.integers(1, 3), axis=rng.integers(2)) * rng.uniform(0.2, 0.6)
             image = image * (1 - shade * rng.uniform(0.3, 1))
         image = image * (1 - area) + area * colour

@@ -1,10 +1,10 @@
-"""Synthetic damage of old photographs: each kind draws an opacity map, `damage` lays some of them over a picture."""
+"""Synthetic damage of old photographs: each kind draws an opacity map, and `damage` composites some of them over a picture."""
 import cv2
 import numpy as np
 
 from strokes import along, canvas, curve, draw, noise, place, reduce
 
-VISIBLE = 0.035  # least change of brightness (0..1) that counts as a mark
+VISIBLE = 0.035  # minimum change of brightness (0..1) that counts as a mark
 
 
 def scratches(rng, h, w, unit):
@@ -57,7 +57,7 @@ def crackle(rng, h, w, unit):
     for facet in plane.getVoronoiFacetList([])[0]:
         for a, b in zip(facet, np.roll(facet, -1, 0)):
             x, y = (a + b) / 2
-            # Every edge belongs to two facets: draw it once, and only where the blob is.
+            # Every edge belongs to two facets; it is drawn once, inside the blob only.
             if a[0] > b[0] or not (0 <= x < w and 0 <= y < h) or not area[int(y), int(x)] or rng.random() > keep:
                 continue
             n = max(2, int(np.hypot(*(b - a)) / 5))
@@ -80,7 +80,7 @@ def dust(rng, h, w, unit):
 
 
 def lint(rng, h, w, unit):
-    """Fibres and hairs that curl, from a hair out of focus to a thread, some of them forked."""
+    """Curled fibres and hairs, thin to thick, some of them forked."""
     board, broad = canvas(h, w), rng.choice([0.5, 0.8, 1.1, 1.6, 2.2, 3.5, 6])
     for _ in range(rng.integers(1, 7)):
         length = np.exp(rng.uniform(np.log(8), np.log(190))) * unit
@@ -96,7 +96,7 @@ def lint(rng, h, w, unit):
 
 
 def flecks(rng, h, w, unit, biggest):
-    """Irregular flecks with soft or hard edges, the larger ones fewer."""
+    """Irregular flecks with soft or hard edges; larger ones are rarer."""
     out = np.zeros((h, w), np.float32)
     for _ in range(rng.integers(1, 9) if biggest < 20 else rng.integers(1, 3)):
         size = np.exp(rng.uniform(np.log(1.5), np.log(biggest))) * unit
@@ -124,7 +124,7 @@ def blot(rng, h, w, unit):
 
 
 def chips(rng, h, w, unit):
-    """Rows of small chips that all lie in the direction of the rubbing."""
+    """Rows of small chips along one direction of abrasion."""
     board, angle = canvas(h, w), rng.uniform(0, 2 * np.pi)
     across = np.array([-np.sin(angle), np.cos(angle)])
     for _ in range(rng.integers(1, 6)):
@@ -204,7 +204,7 @@ def ink(rng, bright):
 
 
 def stain(rng, image):
-    """Darkens or tints a wide soft area. No mark: it must not be cut out of the picture."""
+    """Darkens or tints a wide soft area, which is not labelled as a mark."""
     h, w = image.shape[:2]
     area = np.clip(noise(rng, h, w, rng.uniform(50, 160)) * 1.5 - rng.uniform(0, 1), 0, 1) * rng.uniform(0.1, 0.5)
     return image * (1 - area[..., None]) + area[..., None] * ink(rng, rng.random() < 0.4)
@@ -235,11 +235,10 @@ def damage(rng, image):
     return np.clip(out, 0, 1).astype(np.float32), np.clip(image, 0, 1).astype(np.float32)
 
 
-def truth(damaged, image, grain):
-    """Visible marks: (mask, weight) float32 [h,w]; weight is low where neither answer is wrong.
+def visible_marks(damaged, image, grain):
+    """Returns (mask, weight) of the visible marks, float32 [h,w]; the weight is low where the label is ambiguous.
 
-    `grain` is the deviation of the noise that will lie over the picture: marks below it cannot be seen,
-    and less is seen on a rough ground than on a smooth one.
+    `grain` is the standard deviation of noise added later; noise and local texture raise the visibility threshold.
     """
     change = np.abs(damaged - image).mean(-1)
     grey = image.mean(-1)

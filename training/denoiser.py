@@ -1,9 +1,9 @@
-"""Trains, measures and exports the faithful network.
+"""Trains, measures and exports the denoiser.
 
 Usage: /usr/bin/python3 training/denoiser.py train --minutes 60 [--log runs-denoiser.csv]
        /usr/bin/python3 training/denoiser.py export --out models/weights
-`train` goes on from its checkpoint. Every few minutes it measures the averaged weights on fixed crops of held-out photographs: worn ones
-(decibels and structural similarity, before and after) and undamaged ones (decibels that are left).
+`train` resumes from its checkpoint. Every few minutes it measures the averaged weights on fixed crops of held-out photographs:
+PSNR and SSIM of worn ones before and after, PSNR of undamaged ones.
 """
 import argparse
 import csv
@@ -26,16 +26,17 @@ RUN = os.path.join(CACHE, 'runs', 'clean.pt')
 
 
 def to_tensor(images):
-    """Float pictures [n,h,w,3] to torch [n,3,h,w] with the channels last in memory."""
+    """Float pictures [n,h,w,3] to torch [n,3,h,w], channels last in memory."""
     return torch.from_numpy(np.asarray(images)).permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
 
 
 def loss_of(answer, wanted):
-    """Charbonnier: the absolute error, rounded off where it is tiny. Nothing in it rewards what only looks like detail."""
+    """Charbonnier loss; without adversarial or perceptual terms, invented detail is never rewarded."""
     return torch.sqrt((answer - wanted) ** 2 + 1e-6).mean()
 
 
 def decibels(a, b):
+    """PSNR of two pictures in 0..1, dB."""
     return -10 * math.log10(max(1e-10, float(((a - b) ** 2).mean())))
 
 
@@ -48,8 +49,8 @@ def similarity(a, b):
     return float((((2 * ma * mb + 1e-4) * (2 * both + 9e-4)) / ((ma * ma + mb * mb + 1e-4) * (va + vb + 9e-4))).mean())
 
 
-def judging_pairs(worn=32, whole=8):
-    """Fixed pairs of held-out photographs: (worn, wanted) and undamaged ones."""
+def validation_pairs(worn=32, whole=8):
+    """Fixed pairs of held-out photographs: (worn, target) pairs and undamaged ones."""
     photos, odds = photographs('held-out')
     rng, pairs, same = np.random.default_rng(7), [], []
     while len(pairs) < worn or len(same) < whole:
@@ -59,7 +60,7 @@ def judging_pairs(worn=32, whole=8):
 
 
 def measure(net, pairs, same):
-    """Means over the pairs, as a row of the log."""
+    """Mean measures over the pairs, as a row of the log."""
     with torch.no_grad():
         answers = [net(to_tensor([x]))[0].clamp(0, 1).permute(1, 2, 0).numpy() for x, _ in pairs + same]
     mean = lambda values: round(float(np.mean(list(values))), 4)
@@ -69,7 +70,7 @@ def measure(net, pairs, same):
 
 
 def draw(photos, odds, queue, step):
-    """Puts the batches of one step after another into the queue, for ever: what step n learns from is fixed by the seed."""
+    """Worker: puts one batch per step into the queue; the batch of step n is fixed by the seed."""
     while True:
         rng = np.random.default_rng([SEED, step])
         queue.put([np.stack(pictures) for pictures in zip(*(training_pair(rng, photos, odds) for _ in range(BATCH)))])
@@ -77,9 +78,9 @@ def draw(photos, odds, queue, step):
 
 
 def train(minutes, log):
-    """Trains or goes on training; one line of the log each few minutes."""
+    """Trains or resumes training; writes a line of the log every few minutes."""
     photos, odds = photographs('train')
-    pairs, same = judging_pairs()
+    pairs, same = validation_pairs()
     net, judged = DenoiserNet().to(memory_format=torch.channels_last), DenoiserNet().eval()
     run = Run(net, torch.optim.Adam(net.parameters(), PEAK, betas=(0.9, 0.99)), RUN, minutes, warm_up=200)
     losses, measured_at, queue = [], run.spent, multiprocessing.Queue(4)
@@ -112,11 +113,11 @@ def train(minutes, log):
 
 
 def export(folder):
-    """Writes clean.onnx and clean.json with the figures of the averaged weights."""
+    """Writes clean.onnx and clean.json with the measures of the averaged weights."""
     net = load_denoiser(RUN)
     write_network(net, folder, 'clean', torch.load(RUN, map_location='cpu'),
                   {'x': 'float32 [1,3,h,w] RGB 0..1, h and w multiples of 8', 'y': 'float32 [1,3,h,w] RGB, about 0..1'},
-                  {'figures': {'photographs': 'held out', **measure(net, *judging_pairs())}})
+                  {'figures': {'photographs': 'held out', **measure(net, *validation_pairs())}})
 
 
 def main():

@@ -1,4 +1,4 @@
-"""The faithful network: takes grain, JPEG blocks and a little softness out of a photograph and invents nothing."""
+"""The denoiser: removes grain, JPEG blocks and slight softness."""
 import torch
 from torch import nn
 from torch.nn import functional as F
@@ -7,7 +7,7 @@ WIDTHS, BLOCKS = (48, 80, 128), (1, 2, 2)
 
 
 class Block(nn.Module):
-    """Two convolutions beside a straight line; begins as the straight line."""
+    """Residual block of two convolutions, initialised to the identity."""
 
     def __init__(self, width):
         super().__init__()
@@ -24,7 +24,7 @@ def blocks(width, count):
 
 
 class DenoiserNet(nn.Module):
-    """RGB 0..1 [n,3,h,w], h and w multiples of 8, to the same size: what is to be added is learnt on grids of a half, a quarter, an eighth."""
+    """Residual U-Net: RGB 0..1 [n,3,h,w], h and w multiples of 8, to the same size; grids of a half, a quarter and an eighth."""
 
     def __init__(self):
         super().__init__()
@@ -49,7 +49,7 @@ class DenoiserNet(nn.Module):
 
 
 def load_denoiser(path):
-    """The averaged weights of a checkpoint, ready to answer."""
+    """Returns the network with the averaged weights of a checkpoint, in evaluation mode."""
     net = DenoiserNet()
     net.load_state_dict(torch.load(path, map_location='cpu')['average'])
     return net.eval()

@@ -1,4 +1,4 @@
-"""Pairs for the faithful network: a photograph as it was, and as an old scan shows it. Fading is in both: the tone is not its work."""
+"""Training pairs of the denoiser: a photograph and its worn copy. Fading is in both, because tone is not corrected by the network."""
 import csv
 import os
 
@@ -9,21 +9,21 @@ from ageing import LUMA, jpeg
 from samples import HERE, load_photos
 
 SIDE = 112
-# First digits of the sha256 of photographs that the benchmark ages too (fixtures/originals): never trained on.
-IN_THE_BENCHMARK = ('87879a9644b7', 'a8ca6d734765', '88431cd9653c')
+# First digits of the sha256 of photographs that are in the benchmark too (fixtures/originals); excluded from training.
+BENCHMARK_PHOTOS = ('87879a9644b7', 'a8ca6d734765', '88431cd9653c')
 
 
 def photographs(split):
-    """Pictures of a split without those of the benchmark, and how often each is drawn: by its side, not by its area."""
+    """Pictures of a split without those of the benchmark, and their sampling probabilities, proportional to the side length."""
     with open(os.path.join(HERE, 'CREDITS.tsv'), encoding='utf8') as file:
         names = [row['sha256'] for row in csv.DictReader(file, delimiter='\t') if row['split'] == split]
-    kept = [photo for photo, name in zip(load_photos(split), names) if not name.startswith(IN_THE_BENCHMARK)]
+    kept = [photo for photo, name in zip(load_photos(split), names) if not name.startswith(BENCHMARK_PHOTOS)]
     sides = np.sqrt([photo.shape[0] * photo.shape[1] for photo in kept])
     return kept, sides / sides.sum()
 
 
 def sharp_crop(rng, photos, odds, size):
-    """A square at its own size or reduced, mirrored and turned: what is enlarged would teach softness. float32 [size,size,3]."""
+    """Random square crop, mirrored and rotated, never enlarged, which would teach softness. float32 [size,size,3]."""
     photo = photos[rng.choice(len(photos), p=odds)]
     height, width = photo.shape[:2]
     scale = max(np.exp(rng.uniform(np.log(0.3), 0)), size / min(height, width))
@@ -37,7 +37,7 @@ def sharp_crop(rng, photos, odds, size):
 
 
 def toned(rng, image):
-    """Black and white, tinted, faded: what is asked of the network keeps all of it."""
+    """Makes a picture black and white, tinted or faded; the target keeps it."""
     if rng.random() < 0.5:
         tint = [1, rng.uniform(0.85, 1), rng.uniform(0.6, 0.95)] if rng.random() < 0.4 else [1, 1, 1]
         image = (image @ LUMA)[..., None] * np.array(tint, np.float32)
@@ -50,7 +50,7 @@ def toned(rng, image):
 
 
 def grain(rng, image):
-    """Grain of film, paper and sensors: fine or coarse, grey or coloured, often strongest in the mid-tones. To be added."""
+    """Returns additive grain: fine or coarse, grey or coloured, often strongest in the mid-tones."""
     h, w = image.shape[:2]
     noise = rng.standard_normal((h, w, 1 if rng.random() < 0.6 else 3), dtype=np.float32)
     if rng.random() < 0.65:
@@ -64,7 +64,7 @@ def grain(rng, image):
 
 
 def screen(rng, image):
-    """The dots of a printed picture or the lines of an early colour plate, at any angle. To be added."""
+    """Returns an additive printing screen: dots or lines at any angle."""
     h, w = image.shape[:2]
     y, x = np.mgrid[:h, :w].astype(np.float32)
     angle, period = rng.uniform(0, np.pi), rng.uniform(2.6, 6)
@@ -75,7 +75,7 @@ def screen(rng, image):
 
 
 def softened(rng, image):
-    """Out of focus, enlarged from less, or both."""
+    """Blurs the picture, enlarges it from a reduced copy, or both."""
     if rng.random() < 0.6:
         image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, 1.4))
     if rng.random() < 0.15:
@@ -85,7 +85,7 @@ def softened(rng, image):
 
 
 def training_pair(rng, photos, odds, size=SIDE):
-    """(worn, wanted) float32 [size,size,3] 0..1; one pair in eight is undamaged and wanted as it is."""
+    """Returns (worn, target) float32 [size,size,3] 0..1; one pair in eight is undamaged."""
     wanted = sharp_crop(rng, photos, odds, size)
     if rng.random() < 0.75:
         wanted = toned(rng, wanted)

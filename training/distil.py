@@ -1,10 +1,10 @@
-"""Distils the general restoration network into a student: the teacher's answers on aged photographs are what it learns.
+"""Distils the general restoration network into a student: it learns the teacher's output on aged photographs.
 
 Usage: /usr/bin/python3 training/distil.py pairs --teacher .cache/models/real-esrgan-general.onnx --count 4000
        /usr/bin/python3 training/distil.py train --minutes 240
        /usr/bin/python3 training/distil.py report --teacher .cache/models/real-esrgan-general.onnx
-The teacher answers at four times the size; the student learns that answer reduced to twice the size.
-`pairs` may be run again to add pairs; `train` goes on from its checkpoint; `report` measures both on held-out photographs.
+The teacher's output has four times the size; the student learns it reduced to twice the size.
+`pairs` adds pairs, `train` resumes from its checkpoint, `report` measures both networks on held-out photographs.
 """
 import argparse
 import glob
@@ -27,7 +27,7 @@ PAIRS, RUN = os.path.join(CACHE, 'pairs'), os.path.join(CACHE, 'runs', 'student.
 
 
 def aged(rng, photos):
-    """A crop as an old scan would show it: soft, grainy, compressed. float32 [SIDE,SIDE,3]."""
+    """Returns a crop aged like an old scan: soft, grainy, compressed. float32 [SIDE,SIDE,3]."""
     image = crop(rng, photos[rng.integers(len(photos))], SIDE)
     if rng.random() < 0.8:
         image = fade(rng, image)
@@ -37,12 +37,12 @@ def aged(rng, photos):
 
 
 def to_tensor(images):
-    """Float pictures [n,h,w,3] to torch [n,3,h,w] with the channels last in memory."""
+    """Float pictures [n,h,w,3] to torch [n,3,h,w] channels last in memory."""
     return torch.from_numpy(images).permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
 
 
 def ask(teacher, pictures):
-    """The teacher's answer reduced to twice the size."""
+    """Returns the teacher's output reduced to twice the input's size."""
     with torch.no_grad():
         return F.avg_pool2d(teacher(pictures), 2).clamp(0, 1)
 
@@ -70,18 +70,18 @@ def load_pairs():
 
 
 def edges(image):
-    """Differences between neighbours, across and down."""
+    """Horizontal and vertical gradients."""
     return image[..., 1:] - image[..., :-1], image[..., 1:, :] - image[..., :-1, :]
 
 
 def loss_of(answer, wanted):
-    """Absolute error of the picture and, as much again, of its edges: the look is in the edges."""
+    """Absolute error of the picture plus that of its horizontal and vertical gradients."""
     across, down = zip(edges(answer), edges(wanted))
     return (answer - wanted).abs().mean() + (across[0] - across[1]).abs().mean() + (down[0] - down[1]).abs().mean()
 
 
 def train(minutes):
-    """Trains or goes on training; keeps the averaged weights beside the others; prints the loss every 100 steps."""
+    """Trains or resumes training; prints the loss every 100 steps."""
     inputs, answers = load_pairs()
     net = Student().to(memory_format=torch.channels_last)
     run = Run(net, torch.optim.Adam(net.parameters(), PEAK, betas=(0.9, 0.99)), RUN, minutes, warm_up=200)
@@ -113,7 +113,7 @@ def decibels(a, b):
 
 
 def report(path):
-    """Student against teacher on held-out crops: likeness, likeness of a plain enlargement, seconds a megapixel of input."""
+    """Compares the student with the teacher on held-out crops: PSNR, PSNR of a bilinear enlargement, seconds per megapixel."""
     teacher, student = Teacher(path).eval(), Student().eval()
     student.load_state_dict(torch.load(RUN)['average'])
     rng, photos = np.random.default_rng(5), load_photos('held-out')

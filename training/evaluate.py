@@ -2,9 +2,9 @@
 
 Usage: /usr/bin/python3 training/evaluate.py --overlays FOLDER --weights start.pt last.pt [--json figures.json] [--sheet sheet.png]
        /usr/bin/python3 training/evaluate.py --look FOLDER --weights last.pt --sheet OUT_FOLDER    (masks of unlabelled pictures)
-FOLDER holds one sub-folder a kind (scratches, dirt, lint, hair-short, dots) of PNG files whose alpha is the damage.
-The second F1 leaves out what lies in large blots (wider than about 24 px), which no fill can repair.
-A mark is right when truth lies within 2 px, and found when an answer lies within 2 px.
+FOLDER holds one sub-folder per kind (scratches, dirt, lint, hair-short, dots) of PNG files whose alpha is the damage.
+The second F1 excludes large blots (wider than about 24 px), which cannot be inpainted.
+A detection is correct within 2 px of a true mark, and a mark is found within 2 px of a detection.
 """
 import argparse
 import glob
@@ -56,7 +56,7 @@ def test_set(overlays, split, photos, per_photo=4):
 
 
 def answer(net, image):
-    """Chance of a mark for each pixel of a float32 RGB picture, whole picture in one go."""
+    """Returns the mark probability of each pixel of a float32 RGB picture, without tiling."""
     h, w = image.shape[:2]
     padded = np.pad(image, ((0, -h % 16), (0, -w % 16), (0, 0)), mode='reflect')
     with torch.no_grad():
@@ -65,7 +65,7 @@ def answer(net, image):
 
 
 def score(said, truth, ignored):
-    """(marks found, marks, answers right, answers), in pixels outside `ignored`."""
+    """Returns (marks found, marks, correct detections, detections) in pixels outside `ignored`."""
     near = cv2.dilate(truth.astype(np.uint8), NEAR) > 0
     reach = cv2.dilate(said.astype(np.uint8), NEAR) > 0
     truth, said = truth & ~ignored, said & ~ignored
@@ -79,7 +79,7 @@ def f1(found, marks, right, said):
 
 
 def judge(net, cases):
-    """One row a threshold: recall, precision, F1, F1 without large blots, percent of undamaged pixels falsely marked."""
+    """Returns a row per threshold: recall, precision, F1, F1 without large blots, percent of false marks on undamaged pixels."""
     every, thin, false = (np.zeros((len(THRESHOLDS), n)) for n in (4, 4, 2))
     for image, damaged, truth in cases:
         over, clean = answer(net, damaged), answer(net, image)
@@ -98,7 +98,7 @@ def judge(net, cases):
 
 
 def paint(image, chance, threshold=0.5):
-    """The picture with its marks in red."""
+    """Returns the picture with its marks in red."""
     out = image.copy()
     out[chance > threshold] = [1, 0, 0]
     return out

@@ -1,4 +1,4 @@
-"""Exports a trained detector to ONNX and proves that onnxruntime answers as torch does.
+"""Exports a trained detector to ONNX and verifies that onnxruntime's output equals torch's.
 
 Usage: /usr/bin/python3 training/export.py --weights RUN/last.pt --figures figures.json --out models/own
 Input `x` [1,3,h,w] RGB 0..1 with h and w multiples of 16, output `y` logits [1,1,h,w]; opset 13.
@@ -37,7 +37,7 @@ def compare(net, model):
 
 
 def write_network(net, folder, name, state, interface, note):
-    """Writes NAME.onnx and NAME.json (its digest, training and `note`); SystemExit when onnxruntime answers otherwise than torch."""
+    """Writes NAME.onnx and NAME.json (digest, training, `note`); raises SystemExit if onnxruntime's output differs from torch's."""
     os.makedirs(folder, exist_ok=True)
     model = os.path.join(folder, name + '.onnx')
     torch.onnx.export(net, torch.rand(1, 3, 256, 256), model, opset_version=13, input_names=['x'], output_names=['y'],

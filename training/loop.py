@@ -1,4 +1,4 @@
-"""One training run of any of our networks: a step, the averaged weights, the learning rate over time, checkpoints to go on from."""
+"""Training loop of all our networks: steps, averaged weights, learning-rate schedule, resumable checkpoints."""
 import math
 import os
 import time
@@ -7,7 +7,7 @@ import torch
 
 
 class Run:
-    """Goes on from `path` where a checkpoint is there. `spent` counts the seconds trained, over all stops and starts."""
+    """Resumes from the checkpoint at `path`, if any. `spent` is the total training time in seconds over all runs."""
 
     def __init__(self, net, adam, path, minutes, warm_up):
         self.net, self.adam, self.path = net, adam, path
@@ -27,11 +27,11 @@ class Run:
         return self.spent >= self.total
 
     def share_of_peak(self):
-        """A short rise, then a cosine over the time spent, down to a fiftieth."""
+        """Learning rate over its peak: linear warm-up, then a cosine over the time spent, down to 1/50."""
         return min(1, (self.step + 1) / self.warm_up) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * self.spent / self.total)))
 
     def learn(self, loss_of_batch):
-        """One step down the loss that `loss_of_batch()` returns; its value."""
+        """Takes one optimiser step on `loss_of_batch()` and returns the loss."""
         share = self.share_of_peak()
         for group, peak in zip(self.adam.param_groups, self.peaks):
             group['lr'] = peak * share
@@ -49,7 +49,7 @@ class Run:
         return loss.item()
 
     def save(self, **more):
-        """Replaces the checkpoint whole; `more` is kept beside it."""
+        """Replaces the checkpoint atomically; `more` is stored with it."""
         os.makedirs(os.path.dirname(self.path), exist_ok=True)
         state = {'weights': self.net.state_dict(), 'average': self.average, 'adam': self.adam.state_dict(), 'step': self.step, 'spent': self.spent}
         torch.save({**state, **more}, self.path + '.new')

@@ -1,4 +1,4 @@
-"""The scratch detector: a small U-Net that sees the picture at half size and answers at full size."""
+"""The mark detector: a small U-Net at half size with full-size output."""
 import torch
 from torch import nn
 from torch.nn import functional as F
@@ -42,13 +42,13 @@ class Detector(nn.Module):
         return F.pixel_shuffle(self.head(x), 2)
 
 
-# The first experiments named the layers otherwise; their weights are the starting point of the training.
+# Layer names of the prototype whose weights are the starting point of the training.
 OLD_NAMES = [('inp.', 'stem.'), ('enc.', 'encoder.'), ('dec.', 'decoder.'), ('out.', 'head.'), ('.c1.', '.first.'), ('.c2.', '.second.'),
              ('.sk.', '.shortcut.')]
 
 
 def load_weights(path):
-    """A detector with the weights of a checkpoint (its averaged ones) or of a bare state file."""
+    """Returns a detector with the averaged weights of a checkpoint, or those of a plain state file."""
     state = torch.load(path, map_location='cpu')
     state = state.get('average', state)
     renamed = {}

@@ -1,7 +1,7 @@
-"""Real film damage laid over photographs: PNG files whose alpha is the damage, one sub-folder a kind, split for training and testing.
+"""Composites real film damage over photographs: PNG files whose alpha is the damage, one sub-folder per kind.
 
 The collection is FilmDamageSimulator by Daniela Ivanova (MIT), https://github.com/daniela997/FilmDamageSimulator.
-Every third file of a kind is kept for `evaluate.py` and never trained on; every sixth, from the third on, judges a run while it trains.
+Every third file of a kind is reserved for `evaluate.py`; every sixth, from the third on, is the validation share of a run.
 """
 import glob
 import os
@@ -13,7 +13,7 @@ MIX = {'scratches': 0.4, 'lint': 0.2, 'hair-short': 0.2, 'dirt': 0.15, 'dots': 0
 
 
 def split_of(number):
-    """The share that the n-th file of a kind belongs to."""
+    """Returns the split of the n-th file of a kind."""
     return 'test' if number % 3 == 0 else 'validation' if number % 6 == 2 else 'train'
 
 
@@ -34,7 +34,7 @@ def load_overlays(folder, split):
 
 
 def warped(rng, alpha):
-    """The overlay mirrored, turned by any angle, scaled differently along and across, its soft parts stronger or weaker: float32 0..1."""
+    """Returns the overlay mirrored, rotated, stretched, and with a random gamma: float32 0..1."""
     h, w = alpha.shape
     size, stretch = np.exp(rng.uniform(np.log(0.4), np.log(1.6))), np.exp(rng.uniform(-0.3, 0.3))
     angle, mirror = rng.uniform(0, 2 * np.pi), rng.choice([-1, 1])
@@ -49,7 +49,7 @@ def warped(rng, alpha):
 
 
 def film_damage(rng, image, overlays):
-    """Damages a picture: float32 [h,w,3] 0..1 in, (damaged, mask, weight) out; weight is low where neither answer is wrong."""
+    """Damages a picture: float32 [h,w,3] 0..1 in, (damaged, mask, weight) out; the weight is low where the label is ambiguous."""
     h, w = image.shape[:2]
     out, mask, near = image.copy(), np.zeros((h, w), np.float32), np.zeros((h, w), bool)
     for _ in range(rng.integers(1, 5)):

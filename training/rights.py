@@ -1,4 +1,4 @@
-"""Finds author and licence of one file of a Debian package, from what the package itself says."""
+"""Finds author and licence of one file of a Debian package, as stated by the package."""
 import fnmatch
 import json
 import os
@@ -35,9 +35,9 @@ def read_stanzas(path):
 
 
 def match_stanza(stanzas, path, specific=True):
-    """Last stanza that names `path` (suffix ignored: some packages ship converted pictures).
+    """Returns the last stanza that matches `path`; suffixes are ignored, because some packages ship converted pictures.
 
-    With `specific`, a stanza for the whole package does not count. None when nothing matches.
+    With `specific`, a stanza for the whole package does not count. Returns None if nothing matches.
     """
     stem = os.path.splitext(path)[0]
     found = None
@@ -52,7 +52,7 @@ def match_stanza(stanzas, path, specific=True):
 
 
 def read_plasma(path):
-    """Author and licence of a Plasma wallpaper, from the metadata.json of its folder; None when silent."""
+    """Author and licence of a Plasma wallpaper, from the metadata.json of its folder; None if it states none."""
     folder = path
     while len(folder) > 1:
         folder = os.path.dirname(folder)

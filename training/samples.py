@@ -1,4 +1,4 @@
-"""Training samples: photographs aged, damaged or left whole, with the mask of their visible marks."""
+"""Training samples: photographs aged, damaged or undamaged, with the mask of their visible marks."""
 import csv
 import os
 
@@ -7,7 +7,7 @@ import numpy as np
 
 from ageing import fade, film_grain, jpeg
 from content import add_content
-from damage import damage, truth
+from damage import damage, visible_marks
 from overlays import film_damage
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -66,7 +66,7 @@ def make_sample(rng, photos, size, overlays=None):
         if rng.random() < 0.3:
             sigma = rng.uniform(0.3, 0.9)
             out, image = cv2.GaussianBlur(out, (0, 0), sigma), cv2.GaussianBlur(image, (0, 0), sigma)
-        mask, weight = truth(out, image, grain)
+        mask, weight = visible_marks(out, image, grain)
     if grain:
         out = np.clip(out + film_grain(rng, out.shape, grain), 0, 1)
     if rng.random() < 0.35:

@@ -25,7 +25,7 @@ def curve(rng, start, angle, length, bend=0.0, wander=0.0, shake=0.0, step=3.0):
 
 
 def along(rng, n, low, high, knots=None):
-    """n values between low and high that change smoothly."""
+    """Returns n smoothly varying values between low and high."""
     knots = knots or max(2, n // 6)
     return np.interp(np.linspace(0, knots - 1, n), np.arange(knots), rng.uniform(low, high, knots))
 
@@ -50,11 +50,11 @@ def draw(board, points, widths, opacity=1.0):
 
 
 def reduce(board):
-    """The drawing at the picture's size: float32 [height,width] 0..1."""
+    """Returns the drawing at the picture's size: float32 [height,width] 0..1."""
     size = (board.shape[1] // FINE, board.shape[0] // FINE)
     return cv2.resize(board, size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
 
 
 def place(rng, height, width, margin=0.1):
-    """A random point, possibly somewhat outside."""
+    """A random point, possibly slightly outside."""
     return np.array([rng.uniform(-margin, 1 + margin) * width, rng.uniform(-margin, 1 + margin) * height], np.float32)

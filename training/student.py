@@ -1,4 +1,4 @@
-"""The general restoration network as torch sees it, and a student of it that is eight times cheaper."""
+"""The general network in torch, and a student that is eight times cheaper."""
 import onnx
 import torch
 from onnx import numpy_helper
@@ -44,7 +44,7 @@ class Student(nn.Module):
         for _ in range(depth):
             layers += [nn.Conv2d(width, width, 3, 1, 1), nn.PReLU(width)]
         self.chain = nn.Sequential(*layers, nn.Conv2d(width, 48, 3, 1, 1))
-        # Begins as plain enlargement: the last layer says nothing at first.
+        # Initialised to plain enlargement: the last layer starts at zero.
         nn.init.zeros_(self.chain[-1].weight)
         nn.init.zeros_(self.chain[-1].bias)
 

@@ -1,8 +1,8 @@
-"""Trains the scratch detector; stop and start it again at will, it goes on from its last checkpoint.
+"""Trains the mark detector; a stopped run resumes from its last checkpoint.
 
 Usage: /usr/bin/python3 training/train.py --start WEIGHTS.pt --minutes 90 [--run .cache/training/runs/a] [--rate 8e-4] [--overlays FOLDER] [--threads 1]
-Writes RUN/last.pt every ten minutes (weights, their average, optimiser, time spent), the best so far by F1 on real film damage
-set apart for that as RUN/best.pt, and RUN/log.csv.
+Writes RUN/last.pt every ten minutes (weights, average, optimiser, time spent), RUN/best.pt with the best F1 on the validation
+share of real film damage, and RUN/log.csv.
 The learning rate follows a cosine over --minutes, measured in time spent training.
 """
 import argparse
@@ -24,21 +24,21 @@ from overlays import load_overlays
 from samples import CACHE, load_photos, make_sample
 
 SIZE, BATCH, SEED = 224, 6, 20261121
-# Every n-th photograph of the training share judges the run instead, under overlays set apart for that.
+# Every n-th photograph of the training share is used for validation instead.
 VALIDATION = 10
 
 
 def turned(rng, sample):
-    """The sample mirrored or turned, and a little lighter or darker."""
+    """Returns the sample mirrored or rotated, with a random gain."""
     quarter, mirror, gain = rng.integers(4), rng.random() < 0.5, rng.uniform(0.8, 1.15)
     parts = [np.rot90(part[:, ::-1] if mirror else part, quarter) for part in sample]
     return (np.clip(parts[0] * np.float32(gain), 0, 1), *parts[1:])
 
 
 def produce(queue, first, seed, folder):
-    """Worker: puts batch after batch into the queue, half of it new and half drawn again from the latest samples.
+    """Worker: puts batches into the queue, half of each new and half reused from the last 400 samples.
 
-    The new half of batch n is always the same for a seed.
+    The new half of batch n is fixed by the seed.
     """
     cv2.setNumThreads(1)
     photos, latest = [photo for i, photo in enumerate(load_photos('train')) if i % VALIDATION], []
@@ -55,13 +55,13 @@ def produce(queue, first, seed, folder):
 
 
 def to_tensors(pictures, masks, weights):
-    """NumPy batch to torch: pictures [n,3,h,w] with the channels last in memory, mask and weight [n,1,h,w]."""
+    """NumPy batch to torch: pictures [n,3,h,w] channels last in memory, mask and weight [n,1,h,w]."""
     pictures = torch.from_numpy(pictures).permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
     return pictures, torch.from_numpy(masks)[:, None], torch.from_numpy(weights)[:, None]
 
 
 def loss_of(logits, mask, weight):
-    """Weighted cross-entropy (thin marks count more), Tversky overlap, and the worst pixels of whole pictures."""
+    """Weighted cross-entropy (thin marks count more), Tversky loss, and the worst pixels of undamaged pictures."""
     thick = F.max_pool2d(-F.max_pool2d(-mask, 5, 1, 2), 5, 1, 2)
     cross = F.binary_cross_entropy_with_logits(logits, mask, reduction='none')
     loss = (cross * weight * (1 + 1.0 * mask + 1.5 * mask * (1 - thick))).mean() * 2
@@ -76,14 +76,14 @@ def loss_of(logits, mask, weight):
 
 
 def held_out(folder, count=36):
-    """Fixed samples from the held-out photographs, with the kinds of damage that are trained on."""
+    """Returns fixed samples of held-out photographs with training damage."""
     rng, photos = np.random.default_rng(7), load_photos('held-out')
     overlays = load_overlays(folder, 'train') if folder else None
     return [to_tensors(*(part[None] for part in make_sample(rng, photos, SIZE, overlays))) for _ in range(count)]
 
 
 def measure(net, samples):
-    """(recall, precision, F1, percent of pixels falsely marked on undamaged samples) at threshold 0.5, 2 px tolerance."""
+    """Returns recall, precision, F1 and percent of false marks on undamaged samples, at threshold 0.5 with 2 px tolerance."""
     found = marks = right = said = false = clean = 0
     for picture, mask, _ in samples:
         with torch.no_grad():
@@ -113,7 +113,7 @@ def film_f1(net, cases, thresholds=(0.1, 0.2, 0.3, 0.5)):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n', maxsplit=1)[0])
-    parser.add_argument('--start', required=True, help='weights to begin with, where the run has no checkpoint yet')
+    parser.add_argument('--start', required=True, help='initial weights for a run without a checkpoint')
     parser.add_argument('--run', default=os.path.join(CACHE, 'runs', 'a'))
     parser.add_argument('--minutes', type=float, required=True)
     parser.add_argument('--rate', type=float, default=8e-4, help='the highest learning rate')
