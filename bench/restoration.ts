@@ -4,7 +4,8 @@
  *
  * `--overlays` measures the detector on real film damage (one sub-folder per kind). `--quick` uses
  * four pictures and skips `speed`. `--only` runs some of worn, plain, marks, fills, faces and speed
- * (which needs an idle machine), and keeps the other figures of the file.
+ * (which needs an idle machine), and keeps the other figures of the file. Prints `FIGURE {json}` per
+ * complete part, for `scripts/figures.ts`.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -41,13 +42,13 @@ const sessions = createSessions({
   threads: 2,
 })
 const folder = await mkdtemp(join(tmpdir(), 'antan-bench-'))
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const table = (head: string[], rows: (string | number)[][]) => {
   const cells = [head, ...rows.map((row) => row.map(String))]
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
-  say('')
+  print('')
   for (const row of cells)
-    say(
+    print(
       row
         .map((cell, column) =>
           column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
@@ -73,8 +74,8 @@ async function measureSet(recipe: Recipe) {
     ]),
   )
   const ahead = aheadOfFilters(rows)
-  say(
-    `ours is ahead of every classical filter by both measures in ${ahead} of ${input.each.length} pictures`,
+  print(
+    `ours exceeds every classical filter in both measures in ${ahead} of ${input.each.length} pictures`,
   )
   return { rows, ahead }
 }
@@ -103,7 +104,7 @@ async function measureDetector() {
 async function measureFilling() {
   const fills = await measureFills(count)
   table(
-    ['fill, strokes of', 'with', 'mean error', 'ms'],
+    ['inpainting, strokes of', 'method', 'mean error', 'ms'],
     fills.map(({ strokes, fill, error, ms }) => [`${strokes} px`, fill, error.toFixed(4), ms]),
   )
   return fills
@@ -160,6 +161,15 @@ const PARTS = {
   faces: measureResemblance,
   speed: measureSpeed,
 }
+/** Returns the part's measurements as an entry of bench/figures.json, rounded to four decimals. */
+const figureOf = (part: string, measured: unknown) => ({
+  name: `engine.${part}${part === 'marks' && values.overlays ? ', film damage' : ''}`,
+  measured: JSON.parse(
+    JSON.stringify(measured, (_key, value: unknown) =>
+      typeof value === 'number' ? Number(value.toFixed(4)) : value,
+    ),
+  ) as unknown,
+})
 const wanted =
   values.only?.split(',') ?? Object.keys(PARTS).filter((part) => !values.quick || part !== 'speed')
 
@@ -173,10 +183,11 @@ try {
   for (const [part, measure] of Object.entries(PARTS)) {
     if (!wanted.includes(part)) continue
     figures[part] = await measure()
+    if (!values.quick) print(`FIGURE ${JSON.stringify(figureOf(part, figures[part]))}`)
     await mkdir(resolve(values.json, '..'), { recursive: true })
     await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`)
   }
-  say(`\nall figures: ${values.json}`)
+  print(`\nall figures: ${values.json}`)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

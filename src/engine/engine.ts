@@ -3,6 +3,7 @@
  * report out.
  */
 
+/** Stages in the order of the pipeline; an engine runs those it has. */
 export type StageName =
   | 'decode'
   | 'analyse'
@@ -14,6 +15,7 @@ export type StageName =
   | 'colour'
   | 'encode'
 
+/** Choices of the user; an engine ignores those that it does not list in `options`. */
 export type RestorationOptions = {
   /**
    * 0 keeps the network's output alone, 1 the largest share of the original; 0.8 keeps 8–18 % of
@@ -39,6 +41,7 @@ export type RestorationOptions = {
   outputScale?: number
 }
 
+/** When marks are repaired; see `RestorationOptions.marks`. */
 export type MarksMode = 'auto' | 'on' | 'off'
 
 export type RestorationRequest = {
@@ -68,6 +71,7 @@ export type Progress = {
   share: number | null
 }
 
+/** The tone correction that was applied. */
 export type ToneReport = {
   /** True if the print has a single tint: black and white, sepia, selenium. */
   monochrome: boolean
@@ -79,8 +83,9 @@ export type ToneReport = {
   gamma: [number, number, number]
 }
 
+/** A detected face. */
 export type FaceReport = {
-  /** Bounding box in the source, px. */
+  /** Bounding box in the source, px: upper left corner and size. */
   x: number
   y: number
   width: number
@@ -100,10 +105,12 @@ export type FaceReport = {
   redrawn?: boolean
 }
 
+/** Detected and inpainted marks. */
 export type MarksReport = {
   mode: MarksMode
   /** True if any mark was inpainted. */
   repaired: boolean
+  /** Number of lines (scratches, creases, tears) and of specks; not inpainted ones if none was. */
   lines: number
   specks: number
   /** Inpainted share of the picture, 0–1. */
@@ -126,6 +133,7 @@ export type RestorationReport = {
   originalHeight: number
   engine: string
   engineVersion: string
+  /** Measured time of every stage, in order. */
   stages: { name: StageName; ms: number }[]
   tone: ToneReport | null
   /** True if the picture was colourised. */
@@ -147,9 +155,11 @@ export type RestorationReport = {
   noise: number | null
   /** Share of the tone-corrected original blended into the result, 0–1. */
   originalShare: number
+  /** Peak resident memory of the process so far. */
   peakMemoryBytes: number
 }
 
+/** What an engine does; options and report fields depend on it. */
 export type EngineCapability = 'tone' | 'super-resolution' | 'faces' | 'marks' | 'map' | 'colour'
 
 /** Handle of a remote prediction, which lets a retry resume it instead of paying twice. */
@@ -165,6 +175,7 @@ export type RemoteWork = {
 
 export type Engine = {
   name: string
+  /** Changes whenever the same picture and options give a different result. */
   version: string
   capabilities: readonly EngineCapability[]
   /** Request options that this engine supports. */
@@ -185,6 +196,9 @@ export type Engine = {
   forget?(id: string): Promise<void>
 }
 
+/** Longest side of the screen file, px. */
 export const SCREEN_MAX_SIDE = 1600
+/** Maximum size of the HD file, px; bounds time and memory (docs/engine.md). */
 export const HD_MAX_PIXELS = 24_000_000
+/** Default of the `fidelity` option. */
 export const DEFAULT_FIDELITY = 0.8

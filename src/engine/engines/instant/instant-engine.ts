@@ -5,6 +5,7 @@
 import { abilitiesOf } from '../../abilities.ts'
 import { decodeFile } from '../../image/decode.ts'
 import { hdEncoder } from '../../output/encode.ts'
+import { SCREEN_QUALITY } from '../../output/tuning.ts'
 import { fitWithin, readRaster, resizeRaster, sharpOf } from '../../image/raster.ts'
 import { writeAtomically } from '../../image/write.ts'
 import { markAsRestored } from '../../output/xmp.ts'
@@ -18,6 +19,7 @@ import {
 
 const STAGES: StageName[] = ['decode', 'tone', 'encode']
 
+/** Creates the engine; the result has at most twice the source's side length and 24 megapixels. */
 export function createInstantEngine(): Engine {
   return {
     name: 'instant',
@@ -25,7 +27,7 @@ export function createInstantEngine(): Engine {
     ...abilitiesOf('instant'),
     async restore({ source, hd, screen, options = {} }, onProgress, signal) {
       const stages: { name: StageName; ms: number }[] = []
-      const step = async <T>(name: StageName, work: () => Promise<T>): Promise<T> => {
+      const runStage = async <T>(name: StageName, work: () => Promise<T>): Promise<T> => {
         signal.throwIfAborted()
         const began = performance.now()
         const result = await work()
@@ -33,26 +35,26 @@ export function createInstantEngine(): Engine {
         onProgress({ stage: name, share: stages.length / STAGES.length } satisfies Progress)
         return result
       }
-      const original = await step('decode', () => decodeFile(source))
-      const wanted = Math.min(2, Math.max(1, options.outputScale ?? 1))
-      const grown = {
-        width: Math.round(original.width * wanted),
-        height: Math.round(original.height * wanted),
+      const original = await runStage('decode', () => decodeFile(source))
+      const outputScale = Math.min(2, Math.max(1, options.outputScale ?? 1))
+      const enlarged = {
+        width: Math.round(original.width * outputScale),
+        height: Math.round(original.height * outputScale),
       }
-      const size = grown.width * grown.height > HD_MAX_PIXELS ? original : grown
-      const toned = await step('tone', async () => {
-        const larger = await resizeRaster(original, size.width, size.height)
+      const size = enlarged.width * enlarged.height > HD_MAX_PIXELS ? original : enlarged
+      const toned = await runStage('tone', async () => {
+        const resized = await resizeRaster(original, size.width, size.height)
         return readRaster(
-          sharpOf(larger).normalise({ lower: 1, upper: 99 }).sharpen({ sigma: 0.8 }),
+          sharpOf(resized).normalise({ lower: 1, upper: 99 }).sharpen({ sigma: 0.8 }),
         )
       })
-      await step('encode', async () => {
+      await runStage('encode', async () => {
         await writeAtomically(hd, await markAsRestored(hdEncoder(toned, hd)).toBuffer())
         const small = fitWithin(toned, { maxSide: SCREEN_MAX_SIDE })
         const shown = await resizeRaster(toned, small.width, small.height)
         await writeAtomically(
           screen,
-          await markAsRestored(sharpOf(shown).jpeg({ quality: 88 })).toBuffer(),
+          await markAsRestored(sharpOf(shown).jpeg({ quality: SCREEN_QUALITY })).toBuffer(),
         )
       })
       return {
