@@ -124,9 +124,9 @@ module.exports = {
     ),
     rule(
       'no-circles',
-      'Two files that import each other are one file.',
+      'Two files that import each other are one file, also when they import types only.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     rule(
       'resolvable',

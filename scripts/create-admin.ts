@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { eq } from '#server/db/drizzle.ts'
 import { readConfig } from '#server/config.ts'
-import { keyOf } from '#server/composition/content-office.ts'
+import { installationKey } from '#server/platform/secret-box.ts'
 import { users } from '#server/db/schema/users.ts'
 import { createLocalAccounts } from '#server/features/auth/auth.local.ts'
 import { createSessions } from '#server/features/auth/auth.sessions.ts'
@@ -27,7 +27,7 @@ async function main([address, name]: string[]): Promise<void> {
     const debts = createDebts({
       ...parts,
       credits: createCredits(),
-      hash: createKeyedHash(keyOf(config), 'remembered debts'),
+      hash: createKeyedHash(installationKey(config), 'remembered debts'),
     })
     const local = createLocalAccounts({
       ...parts,

@@ -59,8 +59,8 @@ const crossings: Record<string, Record<string, string>> = {
     'e2e/a.test.ts': `import { x } from '#server/platform/ground.ts'\nexport const a = x`,
   },
   'no-circles': {
-    'src/server/platform/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
-    'src/server/platform/b.ts': `import { a } from './a.ts'\nexport const b = () => a`,
+    'src/server/platform/a.ts': `import { b } from './b.ts'\nexport type A = string\nexport const a = () => b`,
+    'src/server/platform/b.ts': `import type { A } from './a.ts'\nexport const b: A = ''`,
   },
   resolvable: { 'src/server/b.ts': `import { x } from '#contract/missing.ts'\nexport const b = x` },
   'not-from-nowhere': { 'src/server/c.ts': `import { x } from 'undeclared'\nexport const c = x` },

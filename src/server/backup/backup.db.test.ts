@@ -55,7 +55,7 @@ beforeAll(async () => {
   })
   let restored = 0
   site = await openPhotoSite({
-    pixels: (real) => ({
+    images: (real) => ({
       restore: async (request, onProgress, signal) => {
         if (++restored > 5) await held
         return real.restore(request, onProgress, signal)
@@ -91,7 +91,7 @@ beforeAll(async () => {
     headers: people.carla!.headers,
   })
   await site.app.inject({ ...agreed, method: 'DELETE' })
-  await site.sweep({}, { signal: new AbortController().signal, log: silent })
+  await site.sweep({ signal: new AbortController().signal, log: silent })
   await backUp(source(), at('second'), at('first'))
 })
 afterAll(async () => {

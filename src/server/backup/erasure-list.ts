@@ -9,7 +9,15 @@ import type { Storage } from '../adapters/storage/storage.ts'
 import { inWorkFolder } from '../adapters/storage/work-folder.ts'
 import { erasures } from '../db/schema/service.ts'
 import type { Db } from '../platform/db.ts'
+import { sweepJob } from '../jobs/shared-jobs.ts'
 import { createKeyedHash } from '../platform/keyed-hash.ts'
+import { secretKey } from '../platform/secret-box.ts'
+
+/** The keys that a text may stand for: a SECRETS_KEY, or the content of a `secret.key` file. */
+export function keysFrom(text: string): Buffer[] {
+  const bytes = Buffer.from(text, 'base64')
+  return [secretKey(text, ''), ...(bytes.length === 32 ? [bytes] : [])]
+}
 
 const PREFIX = 'erasures/'
 const BATCH = 1_000
@@ -71,3 +79,14 @@ export function createErasureList({
     },
   }
 }
+
+/** Publishes noted deletions regularly. */
+export const createErasureSweep = (
+  list: Pick<ReturnType<typeof createErasureList>, 'publish'>,
+  db: Db,
+  temporaryFolder: string,
+) =>
+  sweepJob(async ({ log }) => {
+    const erased = await list.publish(db, temporaryFolder)
+    log.info({ erased }, 'deletions published')
+  })

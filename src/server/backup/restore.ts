@@ -4,7 +4,7 @@ import { eq, sql } from '../db/drizzle.ts'
 import { photos } from '../db/schema/photos.ts'
 import { users } from '../db/schema/users.ts'
 import { PHOTO_FILE_COLUMNS } from '../domain/photo-files.ts'
-import { askForLostJobs } from '../jobs/lost-jobs.ts'
+import { enqueueLostJobs, type PendingWork } from '../jobs/lost-jobs.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Database, Reader, Tx } from '../platform/db.ts'
 import { accountName, consentName, photoName } from '../domain/erasures.ts'
@@ -26,6 +26,8 @@ export type RestoreDeps = {
   withdrawConsent(tx: Tx, userId: number, publicId: string): Promise<unknown>
   /** Numbers of invoices given since the backup are not given again. */
   beginInvoiceSeriesAnew(tx: Tx): Promise<void>
+  /** Rows of the features that wait for a job; a backup holds no jobs. */
+  pendingWork: readonly PendingWork[]
 }
 export type Restored = {
   photos: number
@@ -83,6 +85,7 @@ const settle =
       erasePhoto,
       withdrawConsent,
       beginInvoiceSeriesAnew,
+      pendingWork,
     }: RestoreDeps,
     files: ReadonlyMap<string, unknown>,
   ) =>
@@ -102,7 +105,7 @@ const settle =
         .where(eq(photos.isPublic, true))
     ).filter(({ publicId }) => isErased(consentName(publicId)))
     for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
-    const jobs = await askForLostJobs(tx, queue.enqueue)
+    const jobs = await enqueueLostJobs(tx, queue.enqueue, pendingWork)
     await queue.enqueue(tx, 'sweep', {})
     await tx.execute(sql`drop table ${UNFINISHED}`)
     return {

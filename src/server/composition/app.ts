@@ -1,24 +1,12 @@
-/** Every feature put together over its parts: the one place, with main.ts, that knows them all. Used by main.ts and by the tests. */
+/** Creates every feature and binds its routes; used by main.ts and by tests. */
 import { randomUUID } from 'node:crypto'
 import { sql } from '../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from 'prom-client'
-import type { PngInput } from '#engine/compose/png.ts'
-import type { ShareInput, ShareOutput } from '#engine/compose/share.ts'
-import type { VariantsInput, VariantsOutput } from '#engine/compose/variants.ts'
-import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
-import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
-import { abilitiesOf } from '#engine/abilities.ts'
-import { readAdded } from '#engine/runtime/models/added.ts'
-import { factsOf } from '#copy/facts.ts'
-import { adminOfficeRoutes, createAdminOffice } from './admin-office.ts'
-import type { DevelopmentProvider } from '../adapters/identity/development/provider.ts'
-import type { IdentityProvider } from '../adapters/identity/identity-provider.ts'
-import type { Mailer } from '../adapters/mail/mail.ts'
-import type { Storage } from '../adapters/storage/storage.ts'
-import { createErasureList } from '../backup/erasure-list.ts'
-import type { Config } from '../config.ts'
-import { contentOfficeRoutes, createContentOffice, keyOf, openSecrets } from './content-office.ts'
+import { adminRoutes, createAdminFeatures } from './admin-features.ts'
+import { restorationOptions } from '../adapters/images/image-work.ts'
+import { createPaymentLinks } from '../adapters/payments/stripe.ts'
+import type { AppDeps } from './app-deps.ts'
+import { contentAdminRoutes, createContentAdminFeatures } from './content-features.ts'
 import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
 import { createAnalytics } from '../features/analytics/analytics.service.ts'
 import { authRoutes } from '../features/auth/auth.routes.ts'
@@ -26,16 +14,14 @@ import { createAuth } from '../features/auth/auth.service.ts'
 import { blogRoutes } from '../features/blog/blog.routes.ts'
 import { createBlog } from '../features/blog/blog.service.ts'
 import { contentRoutes } from '../features/content/content.routes.ts'
-import { createContent } from '../features/content/content.service.ts'
+import { createContent, createFacts } from '../features/content/content.service.ts'
 import { sitemapRoutes } from '../features/content/sitemap.ts'
-import { createLedgerCheck } from '../features/credits/credits.check.ts'
 import { footerRoutes } from '../features/footer/footer.routes.ts'
 import { createFooter } from '../features/footer/footer.service.ts'
 import { galleryRoutes } from '../features/gallery/gallery.routes.ts'
 import { createGallery } from '../features/gallery/gallery.service.ts'
 import { landingRoutes } from '../features/landing/landing.routes.ts'
 import { createLanding } from '../features/landing/landing.service.ts'
-import { bookFaults } from '../features/payments/payments.check.ts'
 import { createNotices } from '../features/mail/mail.notices.ts'
 import { paymentsRoutes } from '../features/payments/payments.routes.ts'
 import { paymentsWebhook } from '../features/payments/payments.webhook.ts'
@@ -47,11 +33,7 @@ import { createVisibilityLookup } from '../features/public-pictures/public-pictu
 import { publicPicturesRoutes } from '../features/public-pictures/public-pictures.routes.ts'
 import { createPublicPictures } from '../features/public-pictures/public-pictures.service.ts'
 import { createPictureSweep } from '../features/public-pictures/public-pictures.sweep.ts'
-import {
-  createRestorations,
-  type RestorationDeps,
-} from '../features/restorations/restorations.service.ts'
-import { createAccountPayments } from '../features/settings/settings.payments.ts'
+import { createRestorations } from '../features/restorations/restorations.service.ts'
 import { settingsRoutes } from '../features/settings/settings.routes.ts'
 import { readSmtpSettings } from '../features/settings-api/settings-api.service.ts'
 import { createSettings } from '../features/settings/settings.service.ts'
@@ -64,79 +46,43 @@ import { createTrials } from '../features/users/users.trials.ts'
 import { createWatermarkPhase, loadWatermark } from '../features/watermark/watermark.service.ts'
 import { healthRoutes } from '../http/health.ts'
 import { createHttpServer } from '../http/server.ts'
-import type { Queue } from '../jobs/queue.ts'
-import { createRetention } from '../jobs/retention.ts'
-import { createSweeper } from '../jobs/sweeper.ts'
 import { chooseMailer } from './mailer.ts'
-import { createMoney } from './money.ts'
-import type { PaymentParts } from './payments.ts'
-import { newPublicId, newSecret, type Clock } from '../platform/clock.ts'
+import { createPaymentFeatures } from './payment-features.ts'
+import { newPublicId, newSecret } from '../platform/clock.ts'
 import { createPageVersion } from '../domain/content-version.ts'
-import type { Database } from '../platform/db.ts'
 import { createKeyedHash } from '../platform/keyed-hash.ts'
-import type { Log } from '../platform/log.ts'
+import { installationKey, openSecretBox } from '../platform/secret-box.ts'
 import { createDeadLinks } from '../domain/page-links.ts'
 import { temporaryFolderOf } from './storage.ts'
 
-/** What is done to pixels, in processes of their own. */
-export type PixelWork = {
-  prepare(input: PrepareInput): Promise<PreparedImage>
-  restore: RestorationDeps['restore']
-  forget?: RestorationDeps['forget']
-  watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
-  share(input: ShareInput): Promise<ShareOutput>
-  variants(input: VariantsInput): Promise<VariantsOutput>
-  png(input: PngInput): Promise<void>
-}
-
-export type Parts = {
-  config: Config
-  log: Log
-  now: Clock
-  database: Database
-  /** Where requests are counted, if anybody asks for the figures. */
-  metrics?: Registry
-  /** Photos of users: private. */
-  storage: Storage
-  /** Pictures that everybody may see. */
-  publicStorage: Storage
-  queue: Queue
-  pixels: PixelWork
-  identity: IdentityProvider
-  /** Mounted where the identity provider is our own. */
-  developmentIdentity: DevelopmentProvider | null
-  /** Where mail goes while no mail server is configured. */
-  outbox: Mailer
-} & PaymentParts
-
-export function createFeatures(parts: Parts) {
+export function createFeatures(deps: AppDeps) {
   const {
     config,
     now,
     database: { db },
     storage,
     publicStorage,
-    queue,
-    pixels,
+    queue: { enqueue },
+    images,
     identity,
     outbox,
-  } = parts
+    paymentProvider,
+  } = deps
+  const { publicUrl } = config
   const temporaryFolder = temporaryFolderOf(config)
-  const secrets = openSecrets(config)
-  const { credits, debts, pricing, mail, payments, spending, closing, paymentLinks } = createMoney(
-    parts,
-    chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) }),
-    secrets,
-  )
-  const notices = createNotices({ post: mail.post, publicUrl: config.publicUrl })
-  const watermarkPhase = createWatermarkPhase(createKeyedHash(keyOf(config), 'watermark phase'))
-  const trials = createTrials({ db, now, hash: createKeyedHash(keyOf(config), 'spent trials') })
+  const key = installationKey(config)
+  const secrets = openSecretBox(config)
+  const mailer = chooseMailer({ config, outbox, smtp: () => readSmtpSettings(db, secrets) })
+  const { credits, debts, pricing, mail, payments } = createPaymentFeatures(deps, mailer, secrets)
+  const notices = createNotices({ post: mail.post, publicUrl })
+  const watermarkPhase = createWatermarkPhase(createKeyedHash(key, 'watermark phase'))
+  const trials = createTrials({ db, now, hash: createKeyedHash(key, 'spent trials') })
   const auth = createAuth({
     db,
     now,
     newSecret,
     provider: identity,
-    publicUrl: config.publicUrl,
+    publicUrl,
     isTrialSpent: trials.isSpent,
     attachDebts: debts.attach,
     welcome: notices.welcome,
@@ -145,54 +91,43 @@ export function createFeatures(parts: Parts) {
     db,
     now,
     storage,
-    credits: spending,
+    credits,
+    requireWaiver: payments.requireWaiver,
     temporaryFolder,
     newPublicId,
-    prepare: pixels.prepare,
-    makeVariants: pixels.variants,
-    makePng: pixels.png,
-    enqueue: queue.enqueue,
+    prepare: images.prepare,
+    makeVariants: images.variants,
+    makePng: images.png,
+    enqueue,
     uploadsPerDay: config.uploadsPerDay,
-    offers: [
-      ...abilitiesOf(
-        config.engine,
-        new Set(readAdded(config.addedModelsDir).map(({ name }) => name)),
-      ).options,
-    ],
+    offers: restorationOptions(config),
   })
   const settings = createSettings({
     db,
     now,
     storage,
-    enqueue: queue.enqueue,
+    enqueue,
     remember: { trial: trials.remember, debt: debts.remember },
-    payments: createAccountPayments({ db, provider: closing, leave: payments.leave }),
+    payments,
   })
   const publicPictures = createPublicPictures({
     storage: publicStorage,
     temporaryFolder,
-    makeVariants: pixels.variants,
+    makeVariants: images.variants,
     visibilityOf: createVisibilityLookup({ db }),
   })
-  const restoredBy = config.engine === 'replicate' ? 'Replicate' : 'own machines'
-  const facts = async () =>
-    factsOf(
-      config.publisher,
-      await pricing.unitPrice(),
-      (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0),
-      restoredBy,
-    )
-  const deadLinks = createDeadLinks({ db, publicUrl: config.publicUrl })
+  const facts = createFacts({ publisher: config.publisher, engine: config.engine, pricing })
+  const deadLinks = createDeadLinks({ db, publicUrl })
   return {
     auth,
     credits,
-    adminOffice: createAdminOffice({
+    admin: createAdminFeatures({
       config,
       db,
       now,
       credits,
-      paymentLinks,
-      enqueue: queue.enqueue,
+      paymentLinks: createPaymentLinks(config.stripeLinkDomain, paymentProvider),
+      enqueue,
       removePhoto: photos.remove,
       localAccounts: auth.local,
       postMail: mail.post,
@@ -206,7 +141,7 @@ export function createFeatures(parts: Parts) {
       db,
       storage,
       temporaryFolder,
-      compose: pixels.share,
+      compose: images.share,
       newShareId: randomUUID,
     }),
     users: createUsers({ db }),
@@ -216,20 +151,18 @@ export function createFeatures(parts: Parts) {
       storage,
       temporaryFolder,
       watermarkPhase,
-      restore: pixels.restore,
-      ...(pixels.forget ? { forget: pixels.forget } : {}),
-      watermark: pixels.watermark,
+      restore: images.restore,
+      ...(images.forget ? { forget: images.forget } : {}),
+      watermark: images.watermark,
       watermarkSettings: () => loadWatermark(db),
       photoReady: notices.photoReady,
     }),
-    keepNoLonger: createRetention({ db, now }),
     keepPhotos: createPhotoRetention({
       db,
       now,
       notify: notices.photosExpiring,
       removePhoto: photos.remove,
     }),
-    checkLedger: createLedgerCheck({ db, credits, bookFaults }),
     endInactive: createInactivity({
       db,
       now,
@@ -238,14 +171,6 @@ export function createFeatures(parts: Parts) {
     }),
     forgetTrials: trials.forget,
     forgetDebts: debts.forget,
-    sweep: createSweeper({
-      db,
-      storage,
-      temporaryFolder,
-      now,
-      erasures: createErasureList({ storage, key: keyOf(config) }),
-      enqueue: queue.enqueue,
-    }),
     landing: createLanding({ db, deadLinks }),
     gallery: createGallery({ db }),
     blog: createBlog({ db, deadLinks }),
@@ -253,12 +178,12 @@ export function createFeatures(parts: Parts) {
     footer: createFooter({ db }),
     analytics: createAnalytics({ db }),
     publicPictures,
-    contentOffice: createContentOffice({
+    contentAdmin: createContentAdminFeatures({
       config,
       db,
       storage,
       temporaryFolder,
-      pixels,
+      images,
       publicPictures,
       secrets,
       facts,
@@ -270,39 +195,22 @@ export function createFeatures(parts: Parts) {
 }
 export type Features = ReturnType<typeof createFeatures>
 
-/** Names the handler of every job. */
-export function assignJobs(queue: Queue, features: Features, config: Config): void {
-  queue.work('restore-photo', { concurrency: config.restorationsAtOnce }, features.restorePhoto)
-  queue.work('sweep', { concurrency: 1 }, async (payload, context) => {
-    await features.sweep(payload, context)
-    context.log.info({ publicPictures: await features.sweepPictures() }, 'swept')
-  })
-  queue.work('keep-no-longer', { concurrency: 1 }, async (payload, context) => {
-    await features.keepNoLonger(payload, context)
-    await features.keepPhotos(context)
-    await features.endInactive(context)
-    await features.forgetTrials()
-    await features.forgetDebts()
-  })
-  queue.work('check-ledger', { concurrency: 1 }, features.checkLedger)
-  queue.work('send-mail', { concurrency: 1 }, features.mail.deliver)
-  queue.work('pay-back', { concurrency: 1 }, features.payments.payBack)
-  queue.work('reconcile-payments', { concurrency: 1 }, features.payments.reconcile)
-}
-
-/** The API with every route but the pages, not listening yet. */
-export async function buildApp(
-  { config, log, metrics, database: { db }, developmentIdentity, paymentSandbox }: Parts,
-  features: Features,
-): Promise<FastifyInstance> {
-  const { auth, payments, photos, pricing, users } = features
-  const app = await createHttpServer({
+const openServer = ({ config, log }: Pick<AppDeps, 'config' | 'log'>, { auth }: Features) =>
+  createHttpServer({
     log,
     trustProxy: config.trustProxy,
     secureCookies: config.secureCookies,
     development: config.development,
     authenticator: auth.authenticator,
   })
+
+/** The API without the pages, not listening yet. */
+export async function buildApp(
+  { config, log, metrics, database: { db }, developmentIdentity, paymentSandbox }: AppDeps,
+  features: Features,
+): Promise<FastifyInstance> {
+  const { auth, payments, photos, pricing, users } = features
+  const app = await openServer({ config, log }, features)
   if (metrics) (await import('../http/metrics.ts')).measureRequests(app, metrics)
   const options = {
     rateLimitFactor: config.rateLimitFactor,
@@ -324,8 +232,8 @@ export async function buildApp(
   sitemapRoutes(app, { db, ...options })
   usersRoutes(app, users, options)
   settingsRoutes(app, features.settings, options)
-  adminOfficeRoutes(app, features.adminOffice, options)
-  contentOfficeRoutes(app, features.contentOffice, options)
+  adminRoutes(app, features.admin, options)
+  contentAdminRoutes(app, features.contentAdmin, options)
   await paymentsWebhook(app, payments)
   await developmentIdentity?.mount(app)
   await paymentSandbox?.mount(app)
@@ -334,18 +242,12 @@ export async function buildApp(
   return app
 }
 
-/** A worker's own small server: nothing but `/health` and `/ready`. */
+/** A worker's server: only `/health` and `/ready`. */
 export async function buildWorkerApp(
-  { config, log, database: { db } }: Parts,
-  { auth }: Features,
+  { config, log, database: { db } }: AppDeps,
+  features: Features,
 ): Promise<FastifyInstance> {
-  const app = await createHttpServer({
-    log,
-    trustProxy: config.trustProxy,
-    secureCookies: config.secureCookies,
-    development: config.development,
-    authenticator: auth.authenticator,
-  })
+  const app = await openServer({ config, log }, features)
   healthRoutes(app, () => db.execute(sql`select 1`))
   return app
 }

@@ -1,7 +1,7 @@
-/** How mail leaves: by the mail server of the back office, else into the outbox folder, where an operator or a test reads it. */
+/** Chooses the mailer: the SMTP server set in the back office, else the outbox folder. */
 import { join } from 'node:path'
 import { brand } from '#copy/brand.ts'
-import type { Mailer } from '../adapters/mail/mail.ts'
+import type { Mailer, Message } from '../adapters/mail/mail.ts'
 import { createOutbox } from '../adapters/mail/outbox.ts'
 import { createSmtp, type SmtpSettings } from '../adapters/mail/smtp.ts'
 import type { Config } from '../config.ts'
@@ -12,7 +12,13 @@ const senderOf = (config: Config) => ({ name: brand.name, address: config.mailFr
 export const openOutbox = (config: Config, now: Clock): Mailer =>
   createOutbox({ folder: join(config.dataDir, 'outbox'), from: senderOf(config), now })
 
-/** Asked before each mail, since the settings may change between two. */
+/** Called before each mail, because the operator may change the settings between two mails. */
+/** Sends a test mail through a server whose settings are not stored yet. */
+export const createTestMailer =
+  (config: Config) =>
+  (settings: SmtpSettings, mail: Omit<Message, 'attachments'>): Promise<void> =>
+    createSmtp(settings, senderOf(config)).send({ ...mail, attachments: [] })
+
 export function chooseMailer({
   config,
   outbox,

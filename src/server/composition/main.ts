@@ -2,14 +2,8 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import {
-  assignJobs,
-  buildApp,
-  buildWorkerApp,
-  createFeatures,
-  type Features,
-  type Parts,
-} from './app.ts'
+import { buildApp, buildWorkerApp, createFeatures, type Features } from './app.ts'
+import type { AppDeps } from './app-deps.ts'
 import { requirePair } from '../backup/installation.ts'
 import { refuseUnfinished } from '../backup/restore.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -24,13 +18,14 @@ import { chooseIdentity } from './identity.ts'
 import { createQueue } from '../jobs/queue.ts'
 import { openOutbox } from './mailer.ts'
 import { choosePayments } from './payments.ts'
-import { createPixels } from './pixels.ts'
+import { createImageWork } from '../adapters/images/image-work.ts'
+import { collectJobs } from './jobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openPglite, openPostgres } from '../platform/db.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { seed } from './seed.ts'
-import { explainStart } from './start-failure.ts'
+import { explainStart } from '../operations/start-failure.ts'
 import { chooseStorage, temporaryFolderOf } from './storage.ts'
 
 /** What a proxy has to notice that this process is about to close: it asks every two seconds (deploy/Caddyfile). */
@@ -40,9 +35,9 @@ const DRAIN_MS = 5_000
 const BACKLOG = 4_096
 
 /** The API and the pages. */
-async function buildSite(parts: Parts, features: Features): Promise<FastifyInstance> {
-  const { config } = parts
-  const app = await buildApp(parts, features)
+async function buildSite(deps: AppDeps, features: Features): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = await buildApp(deps, features)
   const dev = config.development ? { dev: await createPagesDev(app) } : {}
   await registerPages(app, {
     distDir: join(import.meta.dirname, '../../../dist'),
@@ -72,19 +67,19 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await database.migrate()
 
     const { storage, publicStorage } = chooseStorage(config)
-    const pixels = createPixels(config, log)
-    ends.push(() => pixels.close())
+    const images = createImageWork(config, log)
+    ends.push(() => images.close())
     const queue = createQueue({ database, log })
     const metrics = config.metrics
       ? (await import('../operations/metrics.ts')).createMetrics({
           db: database.db,
           dataDir: config.dataDir,
-          imageWork: pixels.stats,
+          imageWork: images.stats,
           accountsOffLedger: async () => (await createCredits().invariants(database.db)).length,
           faultsInBooks: async () => (await bookFaults(database.db)).length,
         })
       : null
-    const parts: Parts = {
+    const deps: AppDeps = {
       ...(metrics ? { metrics } : {}),
       config,
       log,
@@ -93,12 +88,12 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       storage,
       publicStorage,
       queue,
-      pixels,
+      images,
       outbox: openOutbox(config, systemClock),
       ...(await chooseIdentity(config, log)),
       ...(await choosePayments(config, log, systemClock)),
     }
-    const features = createFeatures(parts)
+    const features = createFeatures(deps)
     // Processes of a new installation may start together.
     await database.alone(async () => {
       await requirePair({ db: database.db, storage, temporaryFolder: temporaryFolderOf(config) })
@@ -106,14 +101,14 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       await seedPublicContent(database.db, features.publicPictures)
     })
 
-    assignJobs(queue, features, config)
+    for (const job of collectJobs(deps, features)) queue.work(job)
     await queue.start({ work: config.works })
     ends.push(() => queue.stop())
 
     if (config.answers) ends.push(startHeartbeat({ db: database.db, log }))
     const app = config.answers
-      ? await buildSite(parts, features)
-      : await buildWorkerApp(parts, features)
+      ? await buildSite(deps, features)
+      : await buildWorkerApp(deps, features)
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
     ends.push(async () => {
       app.drain()

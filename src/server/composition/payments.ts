@@ -9,7 +9,7 @@ import { newSecret, type Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 
 export type PaymentSandbox = Awaited<ReturnType<typeof createPaymentSandbox>>
-export type PaymentParts = {
+export type PaymentAdapters = {
   paymentProvider: PaymentProvider | null
   paymentSandbox: PaymentSandbox | null
 }
@@ -17,7 +17,11 @@ export type PaymentParts = {
 /** Accepted by the sandbox in this process only. */
 const SANDBOX_KEY = 'sk_test_payment_sandbox'
 
-export async function choosePayments(config: Config, log: Log, now: Clock): Promise<PaymentParts> {
+export async function choosePayments(
+  config: Config,
+  log: Log,
+  now: Clock,
+): Promise<PaymentAdapters> {
   if (config.stripe)
     return {
       paymentProvider: createStripePayments({

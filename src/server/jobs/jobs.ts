@@ -1,4 +1,4 @@
-/** Every job there is: what it carries and how its queue behaves. A worker refuses to start while one has no handler. */
+/** The queues: what each job carries and how often it is retried. Handlers and schedules belong to the features. */
 
 export type JobPayloads = {
   'restore-photo': { restorationId: number }
@@ -12,23 +12,21 @@ export type JobPayloads = {
 export type JobName = keyof JobPayloads
 
 export type JobSettings = {
-  /** Seconds after which a run is taken for stuck and started again. */
+  /** Seconds after which a run counts as stuck and is started again. */
   expireInSeconds: number
-  /** Runs that may fail before the job is dropped; the handler itself may give up earlier. */
+  /** Failed runs after which the job is dropped; the handler may give up earlier. */
   maxTries: number
-  /** Runs by itself at these times (cron, UTC). */
-  cron?: string
 }
 
 export const JOBS: Record<JobName, JobSettings> = {
-  // The handler counts its own failures and ends the restoration; only an unreachable database lets it throw for long.
+  // The handler counts failures itself; only an unreachable database makes it throw repeatedly.
   'restore-photo': { expireInSeconds: 30 * 60, maxTries: 1_000 },
-  sweep: { expireInSeconds: 10 * 60, maxTries: 3, cron: '*/20 * * * *' },
-  'check-ledger': { expireInSeconds: 10 * 60, maxTries: 3, cron: '30 3 * * *' },
-  'keep-no-longer': { expireInSeconds: 10 * 60, maxTries: 3, cron: '10 4 * * *' },
-  // Both go on for days while the mail server or the payment provider is out of reach.
+  sweep: { expireInSeconds: 10 * 60, maxTries: 3 },
+  'check-ledger': { expireInSeconds: 10 * 60, maxTries: 3 },
+  'keep-no-longer': { expireInSeconds: 10 * 60, maxTries: 3 },
+  // Retried for days while the mail server or the payment provider is unreachable.
   'send-mail': { expireInSeconds: 2 * 60, maxTries: 5_000 },
   'pay-back': { expireInSeconds: 5 * 60, maxTries: 20_000 },
-  'reconcile-payments': { expireInSeconds: 10 * 60, maxTries: 1, cron: '*/10 * * * *' },
+  'reconcile-payments': { expireInSeconds: 10 * 60, maxTries: 1 },
 }
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]

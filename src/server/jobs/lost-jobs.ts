@@ -1,50 +1,43 @@
-/** Asks again for work whose job is gone: after a backup was put back, and whenever the queue should have lost one. */
-import { sql } from '../db/drizzle.ts'
-import type { Tx } from '../platform/db.ts'
+/** Enqueues work whose job is missing, as after restoring a backup, which holds rows but no jobs. */
+import { sql, type SQL } from '../db/drizzle.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import type { JobName, JobPayloads } from './jobs.ts'
 import type { Enqueue } from './queue.ts'
+import { sweepJob } from './shared-jobs.ts'
 
-type Owed<N extends JobName> = {
-  name: N
-  query: ReturnType<typeof sql>
-  payload: (id: string) => JobPayloads[N]
-}
+/** Rows of a feature that wait for a job of this name. */
+export type PendingWork = {
+  [N in JobName]: {
+    name: N
+    /** Selects the `id` of each waiting row that has no job. */
+    withoutJob: SQL
+    payloadOf(id: string): JobPayloads[N]
+  }
+}[JobName]
 
-/** A row and its job appear and go in one transaction each, so one statement sees both or neither. */
-const without = (name: JobName, field: string) => sql`not exists (select 1 from pgboss.job j
+/** Condition on a table aliased `r`: no queued or running job carries the row's id in this field of its payload. */
+export const hasNoJob = (name: JobName, field: string): SQL =>
+  sql`not exists (select 1 from pgboss.job j
   where j.name = ${name} and j.state in ('created', 'retry', 'active') and j.data->'payload'->>${field} = r.id::text)`
 
-const OWED: [Owed<'restore-photo'>, Owed<'send-mail'>, Owed<'pay-back'>] = [
-  {
-    name: 'restore-photo',
-    query: sql`select r.id::text as id from restorations r where r.status in ('queued', 'running') and ${without('restore-photo', 'restorationId')}`,
-    payload: (id) => ({ restorationId: Number(id) }),
-  },
-  {
-    name: 'send-mail',
-    query: sql`select r.id::text as id from mails r where ${without('send-mail', 'mailId')}`,
-    payload: (id) => ({ mailId: Number(id) }),
-  },
-  {
-    name: 'pay-back',
-    query: sql`select r.id as id from withdrawals r where r.status = 'requested' and ${without('pay-back', 'withdrawalId')}`,
-    payload: (id) => ({ withdrawalId: id }),
-  },
-]
-
-/** Returns how many jobs were missing, by name. Needs the queue's tables. */
-export async function askForLostJobs(
+/** Returns how many jobs were missing, by name. A row and its job are written in one transaction, so each query sees both or neither. */
+export async function enqueueLostJobs(
   tx: Tx,
   enqueue: Enqueue,
+  pending: readonly PendingWork[],
 ): Promise<Partial<Record<JobName, number>>> {
   const found: Partial<Record<JobName, number>> = {}
-  const ask = async <N extends JobName>({ name, query, payload }: Owed<N>) => {
-    const { rows } = await tx.execute<{ id: string }>(query)
-    for (const { id } of rows) await enqueue(tx, name, payload(id))
+  for (const { name, withoutJob, payloadOf } of pending) {
+    const { rows } = await tx.execute<{ id: string }>(withoutJob)
+    for (const { id } of rows) await enqueue(tx, name, payloadOf(id))
     if (rows.length > 0) found[name] = rows.length
   }
-  await ask(OWED[0])
-  await ask(OWED[1])
-  await ask(OWED[2])
   return found
 }
+
+/** Enqueues lost jobs regularly. */
+export const createLostJobsSweep = (db: Db, enqueue: Enqueue, pending: readonly PendingWork[]) =>
+  sweepJob(async ({ log }) => {
+    const lost = await db.transaction((tx) => enqueueLostJobs(tx, enqueue, pending))
+    if (Object.keys(lost).length > 0) log.warn({ lost }, 'lost jobs enqueued again')
+  })

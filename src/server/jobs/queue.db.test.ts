@@ -6,7 +6,7 @@ import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openEmbeddedTestDatabase, openTestDatabase } from '../testing/database.ts'
 import { JOB_NAMES } from './jobs.ts'
-import { createQueue, type Queue } from './queue.ts'
+import { createQueue, type JobHandler, type Queue } from './queue.ts'
 
 const silent = createLog('silent')
 const open: { database: Database; queue?: Queue }[] = []
@@ -22,10 +22,10 @@ function openQueue(database: Database) {
   open.push({ database, queue })
   return { database, queue }
 }
-/** Every job but the one that the tests look at has a handler that does nothing. */
+/** Registers handlers that do nothing for every job but `restore-photo`. */
 function assignOthers(queue: Queue): void {
   for (const name of JOB_NAMES.filter((job) => job !== 'restore-photo'))
-    queue.work(name, { concurrency: 1 }, async () => {})
+    queue.work({ name, run: async () => {} })
 }
 
 describe.each([
@@ -43,11 +43,12 @@ describe.each([
     const done: number[] = []
     const events = new EventTarget()
     assignOthers(queue)
-    queue.work('restore-photo', { concurrency: 1 }, async ({ restorationId }, { log }) => {
+    const run: JobHandler<'restore-photo'> = async ({ restorationId }, { log }) => {
       done.push(restorationId)
       expect(log.bindings()).toMatchObject({ requestId: 'request-2', job: 'restore-photo' })
       events.dispatchEvent(new Event('done'))
-    })
+    }
+    queue.work({ name: 'restore-photo', run })
     await queue.start()
     const finished = once(events, 'done')
     await expect(
@@ -64,12 +65,34 @@ describe.each([
     expect(done).toEqual([2])
   })
 
+  test('steps of several features run in the order of registration, and may not disagree on the schedule', async () => {
+    const { database, queue } = openQueue(await openDatabase())
+    const steps: string[] = []
+    const events = new EventTarget()
+    assignOthers(queue)
+    const step = (name: string) => ({
+      name: 'restore-photo' as const,
+      run: async () => {
+        steps.push(name)
+        if (name === 'second') events.dispatchEvent(new Event('done'))
+      },
+    })
+    queue.work(step('first'))
+    queue.work(step('second'))
+    expect(() => queue.work({ ...step('third'), cron: '0 0 * * *' })).toThrow('restore-photo')
+    await queue.start()
+    const finished = once(events, 'done')
+    await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 1 }))
+    await finished
+    expect(steps).toEqual(['first', 'second'])
+  })
+
   test('a job that throws runs again after a pause', async () => {
     const { database, queue } = openQueue(await openDatabase())
     let runs = 0
     const events = new EventTarget()
     assignOthers(queue)
-    queue.work('restore-photo', { concurrency: 1 }, async () => {
+    const run = async () => {
       runs++
       // As Drizzle's errors do.
       if (runs < 3)
@@ -77,7 +100,8 @@ describe.each([
           params: ['jeanne@exemple.test'],
         })
       events.dispatchEvent(new Event('done'))
-    })
+    }
+    queue.work({ name: 'restore-photo', run })
     await queue.start()
     const finished = once(events, 'done')
     await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 1 }))

@@ -1,4 +1,4 @@
-/** The job queue, on pg-boss: enqueued in the caller's transaction, rescued when a worker dies, handed back when one stops. */
+/** The job queue on pg-boss: at-least-once, enqueued in the caller's transaction, resumed when a worker dies or stops. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from '../db/drizzle.ts'
 import { fromDrizzle, PgBoss, type ConstructorOptions, type Job } from 'pg-boss'
@@ -9,16 +9,27 @@ import { JOB_NAMES, JOBS, type JobName, type JobPayloads } from './jobs.ts'
 import { bossOnPglite } from './pglite-adapter.ts'
 
 export type JobContext = {
-  /** Aborted when the job is handed back (shutdown), taken away (another worker has it) or out of time. */
+  /** Aborted at shutdown, when another worker takes the job over, or when it exceeds its time. */
   signal: AbortSignal
-  /** Carries the job's id and the id of the request that asked for it. */
+  /** Carries the id of the job and of the request that enqueued it. */
   log: Log
 }
-/** Resolves when the job is done. Throwing has it run again, after a pause that grows. */
+/** Resolves when the job is done. A rejection retries it after a growing pause. */
 export type JobHandler<N extends JobName> = (
   payload: JobPayloads[N],
   context: JobContext,
 ) => Promise<void>
+/** What a feature does in a job. Several features may contribute to one job: their steps run in the order of registration. */
+export type FeatureJob = {
+  [N in JobName]: {
+    name: N
+    run: JobHandler<N>
+    /** Jobs of this name that one process runs at once; 1 by default. */
+    concurrency?: number
+    /** When the job runs by itself (cron, UTC). */
+    cron?: string
+  }
+}[JobName]
 export type EnqueueOptions = { requestId?: string | undefined; startInSeconds?: number }
 export type Enqueue = <N extends JobName>(
   tx: Tx,
@@ -28,29 +39,29 @@ export type Enqueue = <N extends JobName>(
 ) => Promise<void>
 
 type Envelope = { payload: JobPayloads[JobName]; requestId: string | null; tries: number }
-type Registered = { handler: JobHandler<JobName>; concurrency: number }
+type Registered = { steps: JobHandler<JobName>[]; concurrency: number; cron: string | undefined }
 export type QueueOptions = {
   database: Database
   log: Log
   /** Longest pause before a failed job runs again, in seconds. */
   longestPause?: number
-  /** How often to look for jobs that nobody announced: those whose pause is over. Seconds, at least 0.5. */
+  /** How often to poll for jobs whose pause is over. Seconds, at least 0.5. */
   pollSeconds?: number
 }
 
-/** A worker that stops to answer counts as dead after this many seconds (the least pg-boss takes). */
+/** A worker silent for this many seconds counts as dead (the minimum of pg-boss). */
 const HEARTBEAT_SECONDS = 10
-/** Time for running jobs to notice that they are handed back. */
+/** Time for running jobs to react to the abort at shutdown. */
 const HAND_BACK_MS = 5_000
-/** Passed on to pg: a connection that vanished without a word must not hold up the workers. */
+/** Passed to pg, so that a silently lost connection does not block the workers. */
 const LOST_CONNECTIONS = {
   query_timeout: 15_000,
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 }
-/** What is kept of an error beside its job, for a day: like the log, without the rows that a database error quotes. */
-const asKept = (error: unknown): Error => new Error(loggedError(error).message)
+/** The error as stored with its job for a day: without the rows that a database error quotes. */
+const storedError = (error: unknown): Error => new Error(loggedError(error).message)
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 }: QueueOptions) {
@@ -86,11 +97,11 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
     })
   }
 
-  /** Ends this run and asks for another one later, both or neither; does nothing when the job was taken away meanwhile. */
+  /** Completes this run and enqueues the next attempt in one transaction; does nothing when another worker has the job. */
   async function runAgainLater(name: JobName, job: Job<Envelope>, error: unknown): Promise<void> {
     const tries = job.data.tries + 1
     const pause = Math.min(longestPause, 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2)
-    const detail = { message: asKept(error).message }
+    const detail = { message: storedError(error).message }
     await database.db.transaction(async (tx) => {
       const ended = (await boss.complete(name, job, detail, { db: fromDrizzle(tx, sql) })) as {
         affected?: number
@@ -100,24 +111,24 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
     })
   }
 
-  async function run(name: JobName, { handler }: Registered, job: Job<Envelope>): Promise<void> {
+  async function run(name: JobName, { steps }: Registered, job: Job<Envelope>): Promise<void> {
     const { payload, requestId } = job.data
     const signal = AbortSignal.any([job.signal, handingBack.signal])
     const jobLog = log.child({ job: name, jobId: job.id, ...(requestId ? { requestId } : {}) })
     const began = performance.now()
     try {
       signal.throwIfAborted()
-      await handler(payload, { signal, log: jobLog })
+      for (const step of steps) await step(payload, { signal, log: jobLog })
       jobLog.info({ ms: Math.round(performance.now() - began) }, 'job done')
     } catch (error) {
-      // pg-boss gives a job that fails back at once, so that another worker goes on with it.
-      if (signal.aborted) throw asKept(error)
+      // pg-boss makes a failed job available at once, so that another worker takes it.
+      if (signal.aborted) throw storedError(error)
       jobLog.error({ err: error, tries: job.data.tries + 1 }, 'job failed')
       await runAgainLater(name, job, error)
     }
   }
 
-  /** The process that owned these is dead: nobody else can run jobs on an embedded database. */
+  /** Fails jobs that a dead process left active; on an embedded database no other process can be running them. */
   async function rescueOrphans(): Promise<void> {
     const found = await database.db.execute<{ id: string; name: string; retry_count: number }>(
       sql`select id, name, retry_count from pgboss.job where state = 'active' and name in ${JOB_NAMES}`,
@@ -132,16 +143,15 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   }
 
   return {
-    /** Names the handler of a job, before `start`. */
-    work<N extends JobName>(
-      name: N,
-      { concurrency }: { concurrency: number },
-      handler: JobHandler<N>,
-    ): void {
-      handlers.set(name, { handler: handler as JobHandler<JobName>, concurrency })
+    /** Registers what runs in a job, before `start`. Throws when two steps of a job disagree on its schedule. */
+    work({ name, run: step, concurrency = 1, cron }: FeatureJob): void {
+      const known = handlers.get(name)
+      if (known && cron !== known.cron) throw new Error(`Two schedules for the job: ${name}`)
+      const steps = [...(known?.steps ?? []), step as JobHandler<JobName>]
+      handlers.set(name, { steps, concurrency, cron })
     },
 
-    /** Installs the queue's tables and, with `work`, runs jobs. Throws when a job has no handler. */
+    /** Creates the queue's tables and, with `work`, runs jobs. Throws when a job has no handler. */
     async start({ work }: { work: boolean } = { work: true }): Promise<void> {
       const orphaned = JOB_NAMES.filter((name) => !handlers.has(name))
       if (work && orphaned.length > 0)
@@ -159,7 +169,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
         }
         await boss.createQueue(name, settings)
         await boss.updateQueue(name, settings)
-        // Puts the queue's description into pg-boss's memory: fetched inside a transaction, it would wait for that transaction for ever.
+        // Fills pg-boss's cache of queues: fetching it inside a transaction would deadlock with that transaction.
         await boss.findJobs(name, { id: NO_JOB })
       }
       if (!work) return
@@ -174,9 +184,8 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
         await boss.work<Envelope, void, typeof pace>(name, pace, async ([job]: Job<Envelope>[]) => {
           if (job) await run(name, registered, job)
         })
-        const { cron } = JOBS[name]
-        if (cron)
-          await boss.schedule(name, cron, {
+        if (registered.cron)
+          await boss.schedule(name, registered.cron, {
             payload: {},
             requestId: null,
             tries: 0,
@@ -184,7 +193,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       }
     },
 
-    /** Asks for a job; it exists once the transaction commits. */
+    /** Enqueues a job; it exists once the transaction commits. */
     async enqueue<N extends JobName>(
       tx: Tx,
       name: N,
@@ -194,17 +203,17 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       await send(tx, name, { payload, requestId: requestId ?? null, tries: 0 }, startInSeconds)
     },
 
-    /** Takes no more jobs and hands the running ones back for an immediate rerun elsewhere. */
+    /** Stops fetching jobs and returns the running ones to the queue for an immediate rerun elsewhere. */
     async stop(): Promise<void> {
       if (!started) return
       started = false
-      // Taking no more comes first, or this process would fetch what it has just handed back.
+      // Fetching stops first, or this process would fetch the jobs it has just returned.
       const idle = Promise.all(
         [...handlers.keys()].map((name) => boss.offWork(name, { wait: true })),
       )
       handingBack.abort(new Error('this process is stopping'))
       await Promise.race([idle, delay(HAND_BACK_MS, undefined, { ref: false })])
-      // Whoever did not notice in time has its job taken away here.
+      // Jobs that did not react in time are taken from their handlers here.
       await boss.stop({ graceful: false })
     },
   }

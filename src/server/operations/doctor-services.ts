@@ -6,7 +6,7 @@ import { trySmtp } from '../adapters/mail/smtp.ts'
 import { WEBHOOK_PATH } from '../adapters/payments/payments.ts'
 import { examineStripe } from '../adapters/payments/stripe.check.ts'
 import type { Config } from '../config.ts'
-import { hasKey, openSecrets } from '../composition/content-office.ts'
+import { hasInstallationKey, openSecretBox } from '../platform/secret-box.ts'
 import { codeOf, notice, ok, problem, type Finding } from './doctor-finding.ts'
 import {
   MailPasswordLost,
@@ -96,7 +96,9 @@ export async function mailService(config: Config, reader: Reader | null): Promis
       'its settings are in the database; the back office (Configuration) sends a mail to try them',
     )
   try {
-    const settings = hasKey(config) ? await readSmtpSettings(reader, openSecrets(config)) : null
+    const settings = hasInstallationKey(config)
+      ? await readSmtpSettings(reader, openSecretBox(config))
+      : null
     if (!settings)
       return notice(
         'mail',

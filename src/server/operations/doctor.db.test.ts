@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requirePair } from '../backup/installation.ts'
 import { readConfig } from '../config.ts'
-import { openSecrets } from '../composition/content-office.ts'
+import { openSecretBox } from '../platform/secret-box.ts'
 import { apiConfigurations } from '../db/schema/content.ts'
 import { installation } from '../db/schema/service.ts'
 import { sql } from '../db/drizzle.ts'
@@ -46,7 +46,7 @@ test('the mail server of the back office is tried: none, one that is away, and o
     smtp_port: '9',
     smtp_secure: 'false',
     smtp_user: 'antan',
-    smtp_password: openSecrets(env()).seal('smtp_password', 'tres-secret'),
+    smtp_password: openSecretBox(env()).seal('smtp_password', 'tres-secret'),
   }
   await database.db
     .insert(apiConfigurations)

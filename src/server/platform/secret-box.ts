@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const PREFIX = 'sealed:1:'
 const IV_BYTES = 12
@@ -88,6 +88,18 @@ function makeKey(file: string): void {
     rmSync(part, { force: true })
   }
 }
+
+type KeySettings = { secretsKey: string | null; dataDir: string }
+const keyFileOf = ({ dataDir }: KeySettings): string => join(dataDir, 'secret.key')
+
+/** The installation's key: from the environment, or from the data folder, where the first call creates it. */
+export const installationKey = (settings: KeySettings): Buffer =>
+  secretKey(settings.secretsKey, keyFileOf(settings))
+export const hasInstallationKey = (settings: KeySettings): boolean =>
+  settings.secretsKey !== null || existsSync(keyFileOf(settings))
+/** Seals what the database stores with the installation's key. */
+export const openSecretBox = (settings: KeySettings): SecretBox =>
+  createSecretBox(installationKey(settings))
 
 /** The key from the environment (any text of 32 characters or more), or the one kept in a file that only this user may read, made the first time. */
 export function secretKey(given: string | null, file: string): Buffer {

@@ -7,22 +7,18 @@ import { eq } from '../db/drizzle.ts'
 import type { Registry } from 'prom-client'
 import { createLocalStorage } from '../adapters/storage/local.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
-import {
-  assignJobs,
-  buildApp,
-  createFeatures,
-  type Parts,
-  type PixelWork,
-} from '../composition/app.ts'
+import { createImageWork, type ImageWork } from '../adapters/images/image-work.ts'
+import { buildApp, createFeatures } from '../composition/app.ts'
+import type { AppDeps } from '../composition/app-deps.ts'
+import { collectJobs } from '../composition/jobs.ts'
 import { readConfig } from '../config.ts'
-import { openSecrets } from '../composition/content-office.ts'
+import { openSecretBox } from '../platform/secret-box.ts'
 import { mails } from '../db/schema/orders.ts'
 import { users } from '../db/schema/users.ts'
 import { chooseIdentity } from '../composition/identity.ts'
-import { createQueue } from '../jobs/queue.ts'
+import { createQueue, type JobContext } from '../jobs/queue.ts'
 import { openOutbox } from '../composition/mailer.ts'
 import { choosePayments } from '../composition/payments.ts'
-import { createPixels } from '../composition/pixels.ts'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
@@ -41,7 +37,7 @@ export type PhotoSiteOptions = {
   /** Whether this site runs jobs itself. */
   work?: boolean
   /** Wraps the real image work, to make it slow, fail or stop. */
-  pixels?: (real: PixelWork) => Partial<PixelWork>
+  images?: (real: ImageWork) => Partial<ImageWork>
   storage?: (real: Storage) => Partial<Storage>
   metrics?: Registry
 }
@@ -74,11 +70,11 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     temporaryFolder: temporaryFolderOf(config),
   })
   const storage: Storage = { ...localStorage, ...options.storage?.(localStorage) }
-  const real = createPixels(config, log)
-  const pixels: PixelWork = { ...real, ...options.pixels?.(real) }
+  const real = createImageWork(config, log)
+  const images: ImageWork = { ...real, ...options.images?.(real) }
   const queue = createQueue({ database, log, longestPause: 0.3, pollSeconds: 0.5 })
   const now = options.now ?? systemClock
-  const parts: Parts = {
+  const deps: AppDeps = {
     ...(options.metrics ? { metrics: options.metrics } : {}),
     config,
     log,
@@ -87,16 +83,17 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     storage,
     publicStorage,
     queue,
-    pixels,
+    images,
     outbox: openOutbox(config, now),
     ...(await chooseIdentity(config, log)),
     ...(await choosePayments(config, log, now)),
   }
-  const features = createFeatures(parts)
-  const { credits, photos, restorePhoto, sweep } = features
-  assignJobs(queue, features, config)
+  const features = createFeatures(deps)
+  const { credits, photos, restorePhoto } = features
+  const jobs = collectJobs(deps, features)
+  for (const job of jobs) queue.work(job)
   await queue.start({ work: options.work ?? true })
-  const app = await buildApp(parts, features)
+  const app = await buildApp(deps, features)
   await app.ready()
 
   async function reply(
@@ -110,7 +107,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
 
   return {
     /** The payment sandbox, and the features as `app.ts` puts them together. */
-    sandbox: parts.paymentSandbox,
+    sandbox: deps.paymentSandbox,
     features,
     app,
     database,
@@ -123,7 +120,10 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     credits,
     photos,
     restorePhoto,
-    sweep,
+    /** Runs the job that deletes orphaned and expired data. */
+    async sweep(context: JobContext): Promise<void> {
+      for (const job of jobs) if (job.name === 'sweep') await job.run({}, context)
+    },
     log,
     lines,
     reply,
@@ -179,7 +179,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
 
     /** Mails to an address that wait to leave, oldest first, unsealed. */
     async waitingMails(to: string): Promise<{ subject: string; body: string }[]> {
-      const secrets = openSecrets(config)
+      const secrets = openSecretBox(config)
       const rows = await db.select().from(mails).where(eq(mails.recipient, to)).orderBy(mails.id)
       return rows.map(({ subject, body }) => ({ subject, body: secrets.open('mail', body) ?? '' }))
     },

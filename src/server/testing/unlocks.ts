@@ -12,7 +12,13 @@ import type { Database } from '../platform/db.ts'
 
 export function openUnlocks({ db }: Database) {
   const credits = createCredits()
-  const unlock = createUnlock({ db, now: systemClock, credits, storage: { size: async () => 1 } })
+  const unlock = createUnlock({
+    db,
+    now: systemClock,
+    credits,
+    requireWaiver: async () => {},
+    storage: { size: async () => 1 },
+  })
   const outcomeOf = async (userId: number, id: string) =>
     unlock(userId, id).then(
       (reply) => reply.message,

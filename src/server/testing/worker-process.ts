@@ -27,7 +27,7 @@ await database.migrate()
 const site = await openPhotoSite({
   database,
   folder,
-  pixels: (real) => ({
+  images: (real) => ({
     restore: async (request, onProgress, signal) => {
       say('restoring')
       await delay(holdMs, undefined, { signal })

@@ -25,10 +25,23 @@ export type StripeOptions = {
 }
 
 /** Origins of payment links: Stripe's, and the operator's custom domain. */
-export const paymentLinkHosts = (domain: string | null): string[] => [
+const paymentLinkHosts = (domain: string | null): string[] => [
   PAYMENT_LINK_HOST,
   ...(domain ? [`https://${domain}`] : []),
 ]
+
+/** The addresses that a plan may name as its payment page: Stripe's, and the sandbox's where it takes the payments. */
+export function createPaymentLinks(
+  domain: string | null,
+  provider: Pick<PaymentProvider, 'isPaymentLink'> | null,
+) {
+  const hosts = paymentLinkHosts(domain)
+  return {
+    hosts,
+    accepts: (url: string): boolean =>
+      hosts.some((host) => url.startsWith(`${host}/`)) || (provider?.isPaymentLink(url) ?? false),
+  }
+}
 
 /** Largest difference between the time of a webhook and now. */
 const TOLERANCE_SECONDS = 300

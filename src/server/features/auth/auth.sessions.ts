@@ -1,9 +1,10 @@
 /** Sessions: an opaque token for calls and an image-only token derived from it, both stored as hashes and revocable. */
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, lte, ne, sql } from '../../db/drizzle.ts'
-import { sessions } from '../../db/schema/sessions.ts'
+import { and, eq, gt, lt, lte, ne, sql } from '../../db/drizzle.ts'
+import { exchangeCodes, passwordLinks, sessions, signInFlows } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Authenticator, Caller } from '../../http/caller.ts'
+import { sweepJob } from '../../jobs/shared-jobs.ts'
 import { createBatch } from '../../platform/batch.ts'
 import { hashSecret, type Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
@@ -141,6 +142,13 @@ export function createSessions({ db, now, newSecret }: Deps) {
     },
   }
 }
+
+/** Deletes expired sessions, sign-in flows, exchange codes and password links. */
+export const createSignInSweep = (db: Db) =>
+  sweepJob(async () => {
+    for (const table of [sessions, signInFlows, exchangeCodes, passwordLinks])
+      await db.delete(table).where(lt(table.expiresAt, sql`now()`))
+  })
 
 /** Ends every session of a user: after a change of role, a reset or a deletion. */
 export async function revokeSessions(tx: Tx, userId: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** Legal and content pages by slug: HTML sanitised, the figures of the service filled in. Drafts are served to administrators alone. */
 import { eq } from '../../db/drizzle.ts'
 import type { ContentPage } from '#contract/content.ts'
+import { factsOf, type Offer, type Publisher } from '#copy/facts.ts'
 import { fillIn, type Facts } from '#markup/facts.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -17,8 +18,24 @@ type PageRow = Pick<
 >
 
 type Deps = { db: Db; facts: () => Promise<Facts>; deadLinks: DeadLinks }
+type FactsDeps = {
+  publisher: Publisher
+  engine: 'local' | 'instant' | 'replicate'
+  pricing: { unitPrice(): Promise<number>; plans(): Promise<readonly Offer[]> }
+}
 /** Null for somebody who is not signed in. */
 type Reader = { isAdmin: boolean } | null
+
+/** Reads the facts that pages name in double braces: prices and offers of the moment, publisher and engine as configured. */
+export const createFacts =
+  ({ publisher, engine, pricing }: FactsDeps): (() => Promise<Facts>) =>
+  async () =>
+    factsOf(
+      publisher,
+      await pricing.unitPrice(),
+      (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0),
+      engine === 'replicate' ? 'Replicate' : 'own machines',
+    )
 
 export function createContent({ db, facts, deadLinks }: Deps) {
   /** Filled in first, so that what a fact says is sanitised too. A draft exists for administrators alone. */

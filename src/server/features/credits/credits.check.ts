@@ -1,5 +1,5 @@
 /** The daily check of money: every balance must be the sum of its movements, and the books must hold together. */
-import type { JobContext } from '../../jobs/queue.ts'
+import type { FeatureJob, JobContext } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Credits } from './credits.service.ts'
 
@@ -34,3 +34,9 @@ export function createLedgerCheck({ db, credits, bookFaults }: CheckDeps) {
       )
   }
 }
+
+export const ledgerCheckJob = (deps: CheckDeps): FeatureJob => ({
+  name: 'check-ledger',
+  cron: '30 3 * * *',
+  run: createLedgerCheck(deps),
+})

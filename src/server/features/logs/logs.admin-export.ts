@@ -152,4 +152,3 @@ export function createLogFiles({ db, now }: { db: Db; now: Clock }) {
     },
   }
 }
-export type LogFiles = ReturnType<typeof createLogFiles>

@@ -7,9 +7,9 @@ import { contains } from '../../admin/search.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import type { Db } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../admin/audit.ts'
+import { actorOf, type Actor } from '../../admin/audit.ts'
+import type { FileReply } from '../../http/file-reply.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
-import type { LogFiles } from './logs.admin-export.ts'
 
 export type AdminQuery = z.output<(typeof adminLogsApi)['admin.logs.list']['query']>
 export type SignInQuery = z.output<(typeof adminLogsApi)['admin.signIns.list']['query']>
@@ -102,6 +102,12 @@ export function createLogs({ db }: { db: Db }) {
   }
 }
 export type Logs = ReturnType<typeof createLogs>
+
+/** Exports of the logs as CSV files. */
+type LogFiles = {
+  admin(actor: Actor, query: AdminQuery): Promise<FileReply>
+  signIns(actor: Actor, query: SignInQuery): Promise<FileReply>
+}
 
 export function adminLogsRoutes(
   app: FastifyInstance,

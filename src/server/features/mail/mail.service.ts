@@ -1,13 +1,19 @@
 /** Outgoing mail: written in the transaction that causes it, sent by a job after the commit, deleted once sent. */
-import { eq } from '../../db/drizzle.ts'
+import { eq, lt, sql } from '../../db/drizzle.ts'
 import type { Mailer } from '../../adapters/mail/mail.ts'
 import { mails } from '../../db/schema/orders.ts'
-import type { Enqueue } from '../../jobs/queue.ts'
+import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'
+import type { Enqueue, FeatureJob } from '../../jobs/queue.ts'
+import { retentionJob } from '../../jobs/shared-jobs.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { isSealed, type SecretBox } from '../../platform/secret-box.ts'
 
 /** Under this name in the box. */
 const SEALED_AS = 'mail'
+
+/** Days after which a mail is dropped. */
+const MAIL_DAYS = 30
 
 type MailDeps = {
   db: Db
@@ -55,3 +61,27 @@ export function createMail({ db, enqueue, mailer, secrets, drawInvoice }: MailDe
   }
 }
 export type Mail = ReturnType<typeof createMail>
+
+/** Drops mails that could not be sent within `MAIL_DAYS`: their recipient may have no account any more. */
+export const createMailRetention = ({ db, now }: { db: Db; now: Clock }) =>
+  retentionJob(async ({ log }) => {
+    const dropped = await db
+      .delete(mails)
+      .where(lt(mails.createdAt, new Date(now().getTime() - MAIL_DAYS * 24 * 3_600_000)))
+      .returning({ id: mails.id })
+    if (dropped.length > 0)
+      log.error({ mails: dropped.length }, 'mails given up that no mail server took for a month')
+  })
+
+/** Sends one mail. */
+export const mailJob = ({ deliver }: Pick<Mail, 'deliver'>): FeatureJob => ({
+  name: 'send-mail',
+  run: deliver,
+})
+
+/** Mails that wait to leave. */
+export const pendingMails: PendingWork = {
+  name: 'send-mail',
+  withoutJob: sql`select r.id::text as id from mails r where ${hasNoJob('send-mail', 'mailId')}`,
+  payloadOf: (id) => ({ mailId: Number(id) }),
+}

@@ -3,6 +3,7 @@ import { moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { PaymentProviderError, type ProviderEvent } from '../../adapters/payments/payments.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
+import { createClosing } from './payments.closing.ts'
 import { createConfirmation } from './payments.confirmation.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import { createInvoices } from './payments.invoices.ts'
@@ -58,6 +59,7 @@ export function createPayments(deps: PaymentsDeps) {
     settlePayment: async (id) => settling?.settlePayment(id),
   })
   const { waive, requireWaiver } = createWaivers(deps)
+  const { close, isOpen } = createClosing(deps)
 
   return {
     recap: orders.recap,
@@ -72,6 +74,8 @@ export function createPayments(deps: PaymentsDeps) {
     withdraw: withdrawal.withdraw,
     waive,
     requireWaiver,
+    close,
+    isOpen,
     invoice: invoices.download,
     drawInvoice: invoices.draw,
 

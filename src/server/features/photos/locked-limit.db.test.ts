@@ -21,7 +21,7 @@ beforeAll(async () => {
     database: site.database,
     folder: site.folder,
     work: false,
-    pixels: (real) => ({
+    images: (real) => ({
       prepare: async (input) => {
         const prepared = await real.prepare(input)
         preparing.resolve()

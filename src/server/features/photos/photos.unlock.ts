@@ -24,13 +24,15 @@ export type UnlockDeps = {
   db: Db
   now: Clock
   credits: { spend(tx: Tx, movement: Spend): Promise<number> }
+  /** Throws WAIVER_REQUIRED while the credit's purchase can be withdrawn from and immediate execution was not requested. */
+  requireWaiver(tx: Tx, userId: number): Promise<void>
   storage: Pick<Storage, 'size'>
 }
 
 /** Longest wait for the storage before the unlock continues without the check of the file, ms. */
 const STORAGE_TIMEOUT_MS = 1_500
 
-export function createUnlock({ db, now, credits, storage }: UnlockDeps) {
+export function createUnlock({ db, now, credits, requireWaiver, storage }: UnlockDeps) {
   /** Prevents payment for a lost file. Throws MissingFileError when the storage answers that the file is missing. */
   async function requireFile(userId: number, id: string): Promise<void> {
     const photo = (await findPhoto(db, id))?.photo
@@ -46,6 +48,7 @@ export function createUnlock({ db, now, credits, storage }: UnlockDeps) {
   /** Spends the credit and marks the photo as unlocked. Throws INSUFFICIENT_CREDITS. */
   async function pay(tx: Tx, photo: typeof photos.$inferSelect): Promise<void> {
     if (!photo.isFreeTrial) {
+      await requireWaiver(tx, photo.userId)
       const reference = `unlock:${photo.publicId}`
       await credits
         .spend(tx, {

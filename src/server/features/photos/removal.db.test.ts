@@ -39,7 +39,7 @@ beforeAll(async () => {
         return real.open(key)
       },
     }),
-    pixels: (real) => ({
+    images: (real) => ({
       restore: async (request, onProgress, signal) => {
         if (gate)
           await Promise.race([
@@ -59,7 +59,7 @@ const remove = (session: TestSession | null, id: string | number) =>
   site.app.inject({ method: 'DELETE', url: `/api/photos/${id}`, headers: { ...session?.headers } })
 const uploaded = async (session: TestSession) =>
   (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>().photo
-const sweep = () => site.sweep({}, { signal: new AbortController().signal, log: site.log })
+const sweep = () => site.sweep({ signal: new AbortController().signal, log: site.log })
 const until = async (what: () => Promise<boolean>) => {
   for (const end = Date.now() + 10_000; !(await what());) {
     if (Date.now() > end) throw new Error('it never happened')

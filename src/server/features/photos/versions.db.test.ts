@@ -20,7 +20,7 @@ beforeAll(async () => {
   map = await picture({ width: 200, height: 140 })
   site = await openPhotoSite({
     // The instant engine draws no map: one is put where a real engine would.
-    pixels: (real) => ({
+    images: (real) => ({
       restore: async (request, onProgress, signal) => {
         if (broken) throw new Error('the engine is broken')
         const report = await real.restore(request, onProgress, signal)
@@ -173,10 +173,10 @@ test('the HD file of every version is had as JPEG and as PNG, the latter made on
     (await site.files()).filter((key) => key.includes(publicId) && key.includes('/png-'))
   expect((await png(`&version=${other!.id}`)).headers.etag).toBe(made.headers.etag)
   expect(await copies()).toHaveLength(1)
-  await site.sweep({}, context(site))
+  await site.sweep(context(site))
   expect(await copies()).toHaveLength(1)
   await site.app.inject({ method: 'DELETE', url: `/api/photos/${id}`, headers: session.headers })
-  await site.sweep({}, context(site))
+  await site.sweep(context(site))
   expect(await copies()).toEqual([])
 })
 

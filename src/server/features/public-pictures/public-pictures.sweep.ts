@@ -3,6 +3,7 @@ import { eq, sql } from '../../db/drizzle.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { photoPictures } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { sweepJob } from '../../jobs/shared-jobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { referencedPictures } from './public-pictures.references.ts'
@@ -65,3 +66,8 @@ export function createPictureSweep({ db, storage, now }: { db: Db; storage: Stor
     return removed
   }
 }
+
+export const pictureSweepJob = (sweep: ReturnType<typeof createPictureSweep>) =>
+  sweepJob(async ({ log }) => {
+    log.info({ publicPictures: await sweep() }, 'public pictures swept')
+  })

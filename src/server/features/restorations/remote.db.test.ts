@@ -9,7 +9,7 @@ import {
 } from '#engine/engines/replicate/double.fixture.ts'
 import { prepareSentPicture } from '#engine/engines/replicate/sent-picture.ts'
 import { createReplicateEngine } from '#engine/engines/replicate/replicate-engine.ts'
-import type { PixelWork } from '../../composition/app.ts'
+import type { ImageWork } from '../../adapters/images/image-work.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
@@ -19,7 +19,7 @@ let double: ReplicateDouble
 let site: PhotoSite
 beforeAll(async () => {
   double = await startDouble()
-  site = await openPhotoSite({ work: false, pixels: remotely })
+  site = await openPhotoSite({ work: false, images: remotely })
 })
 beforeEach(() => {
   double.predictions.clear()
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 /** Replaces the site's engine by the remote one; the instant engine encodes its results. */
-function remotely(real: PixelWork): Partial<PixelWork> {
+function remotely(real: ImageWork): Partial<ImageWork> {
   const engine = createReplicateEngine({
     settings: double.settings,
     timing: FAST_TIMING,

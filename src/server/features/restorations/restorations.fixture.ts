@@ -2,7 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Storage } from '../../adapters/storage/storage.ts'
-import type { PixelWork } from '../../composition/app.ts'
+import type { ImageWork } from '../../adapters/images/image-work.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite, type PhotoSiteOptions } from '../../testing/photos.ts'
 
@@ -17,8 +17,8 @@ export type PhotoBody = {
 
 /** Wrappers around the real functions, set by a test. */
 export const fault: {
-  restore?: ((real: PixelWork['restore']) => PixelWork['restore']) | undefined
-  watermark?: ((real: PixelWork['watermark']) => PixelWork['watermark']) | undefined
+  restore?: ((real: ImageWork['restore']) => ImageWork['restore']) | undefined
+  watermark?: ((real: ImageWork['watermark']) => ImageWork['watermark']) | undefined
   put?: ((real: Storage['put']) => Storage['put']) | undefined
 } = {}
 export const clearFaults = () =>
@@ -26,7 +26,7 @@ export const clearFaults = () =>
 
 /** Options of a site whose functions `fault` wraps. */
 export const faulty: PhotoSiteOptions = {
-  pixels: (real) => ({
+  images: (real) => ({
     restore: (...given) => (fault.restore?.(real.restore) ?? real.restore)(...given),
     watermark: (...given) => (fault.watermark?.(real.watermark) ?? real.watermark)(...given),
   }),

@@ -7,7 +7,9 @@ import type { Progress, RemoteWork, RestorationReport, RestorationRequest } from
 import { ImageError } from '#engine/image/errors.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
-import type { JobContext } from '../../jobs/queue.ts'
+import { sql } from '../../db/drizzle.ts'
+import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'
+import type { FeatureJob, JobContext, JobHandler } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
 import { isDiskFull, isUnreachable } from '../../platform/unreachable.ts'
@@ -55,6 +57,20 @@ const markUnreachable = <T>(call: Promise<T>): Promise<T> =>
       ? new UnreachableError('database or storage out of reach', { cause: error })
       : error
   })
+
+/** The job of every restoration; `concurrency` is how many one process runs at once. */
+export const restorationJob = (
+  run: JobHandler<'restore-photo'>,
+  concurrency: number,
+): FeatureJob => ({ name: 'restore-photo', concurrency, run })
+
+/** Restorations that are queued or running. */
+export const pendingRestorations: PendingWork = {
+  name: 'restore-photo',
+  withoutJob: sql`select r.id::text as id from restorations r
+    where r.status in ('queued', 'running') and ${hasNoJob('restore-photo', 'restorationId')}`,
+  payloadOf: (id) => ({ restorationId: Number(id) }),
+}
 
 export function createRestorations(deps: RestorationDeps) {
   const { db, storage, temporaryFolder, restore, watermark, watermarkSettings, watermarkPhase } =

@@ -11,7 +11,7 @@ import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { zipEntries } from '../../testing/zip.ts'
 import { createDeletion } from './settings.deletion.ts'
-import { createAccountPayments } from './settings.payments.ts'
+import { createClosing } from '../payments/payments.closing.ts'
 
 let site: PhotoSite
 beforeEach(async () => {
@@ -268,7 +268,7 @@ test('a restoration under way ends by itself and leaves no file', async () => {
     started = resolve
   })
   site = await openPhotoSite({
-    pixels: (real) => ({
+    images: (real) => ({
       async restore(request, onProgress, signal) {
         started()
         await held
@@ -326,13 +326,12 @@ test('what could still be charged is ended first; what opens meanwhile, in a sec
       if (id === 'cs_1')
         await site.db.insert(orders).values({ ...order, id: 'o4', sessionId: 'cs_4' })
     },
-    endSubscription: async (id: string) => void asked.push(id),
+    cancelNow: async (id: string) => void asked.push(id),
   }
-  const payments = createAccountPayments({
-    db: site.db,
-    provider,
+  const payments = {
+    ...createClosing({ db: site.db, provider }),
     leave: async () => void asked.push('leave'),
-  })
+  }
   const deleteAccount = createDeletion({
     db: site.db,
     enqueue: site.queue.enqueue,

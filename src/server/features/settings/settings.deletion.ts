@@ -5,7 +5,7 @@ import { isSuperAdmin } from '../../domain/super-admin.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
-import { eraseAccount, type Remember } from './settings.erase.ts'
+import { eraseAccount, type Leave, type Remember } from './settings.erase.ts'
 
 export type DeletionDeps = {
   db: Db
@@ -16,11 +16,7 @@ export type DeletionDeps = {
     close(userId: number): Promise<void>
     /** Whether something could still be charged, as seen under the account's lock. */
     isOpen(tx: Tx, userId: number): Promise<boolean>
-    /** Takes the person out of what accounting must keep, and says goodbye by mail. */
-    leave(
-      tx: Tx,
-      account: { id: number; email: string; username: string; debt: number },
-    ): Promise<void>
+    leave: Leave
   }
 }
 /** A checkout opened while another was being closed is closed in the next round. */

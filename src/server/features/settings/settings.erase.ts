@@ -1,20 +1,29 @@
-/** Erases an account inside a transaction: its rows at once, its files by the sweeper; accounting rows stay, without the person. */
+/** Erases an account in a transaction: its rows at once, its files by the sweeper; accounting rows stay, anonymised. */
 import { eq, or } from '../../db/drizzle.ts'
 import { photoFolder } from '../../adapters/storage/storage.ts'
 import { authLogs } from '../../db/schema/logs.ts'
+import { mails } from '../../db/schema/orders.ts'
 import { doomedFiles, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import type { Tx } from '../../platform/db.ts'
 import { noteErasedAccount } from '../../domain/erasures.ts'
 import { withdrawPhotoPictures } from '../../domain/photo-pictures.ts'
 import { pseudonymiseAdminLogs } from './settings.pseudonym.ts'
 
+/** Rows written in one statement. */
 const DOOM_BATCH = 1_000
 
+/** Anonymises the invoices of an account and writes its farewell mail. */
+export type Leave = (
+  tx: Tx,
+  account: { id: number; email: string; username: string; debt: number },
+) => Promise<void>
+/** Keeps, under keyed hashes, what must outlive the account. */
 export type Remember = {
-  /** That this `sub` of the identity provider spent its free trial. */
+  /** Records that this `sub` of the identity provider spent its free trial. */
   trial(tx: Tx, subject: string): Promise<void>
-  /** What the account owes. */
+  /** Records what the account owes. */
   debt(
     tx: Tx,
     userId: number,
@@ -70,4 +79,17 @@ export async function eraseAccount(
   await noteErasedAccount(tx, userId)
   await tx.delete(users).where(eq(users.id, userId))
   return { deletedPhotos: owned.length }
+}
+
+/** Erases an account that a restored backup brought back; its farewell mail was sent at the first deletion. */
+export async function eraseRestoredAccount(
+  tx: Tx,
+  userId: number,
+  { leave, remember }: { leave: Leave; remember: Remember },
+): Promise<void> {
+  const account = await lockAccount(tx, userId)
+  if (!account) return
+  await leave(tx, account)
+  await eraseAccount(tx, userId, remember)
+  await tx.delete(mails)
 }

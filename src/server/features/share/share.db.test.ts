@@ -19,7 +19,7 @@ let unlocked: string
 let meanwhile: (() => Promise<unknown>) | null = null
 beforeAll(async () => {
   site = await openPhotoSite({
-    pixels: (real) => ({
+    images: (real) => ({
       share: async (input) => {
         await meanwhile?.()
         return real.share(input)
@@ -151,7 +151,7 @@ test('a share image is swept when its hour is over, and the photo’s own files 
     work: false,
   })
   await post(owner, unlocked, 'image')
-  await later.sweep({}, { signal: new AbortController().signal, log: site.log })
+  await later.sweep({ signal: new AbortController().signal, log: site.log })
   const files = await site.files()
   expect(files.filter((key) => key.includes('share-'))).toEqual([])
   expect(files.filter((key) => key.includes(unlocked))).toHaveLength(4)
@@ -165,7 +165,7 @@ test('a photo that is deleted while its image is composed is not found, and no f
       url: `/api/photos/${unlocked}`,
       headers: owner.headers,
     })
-    await site.sweep({}, { signal: new AbortController().signal, log: site.log })
+    await site.sweep({ signal: new AbortController().signal, log: site.log })
   }
   const reply = await post(owner, unlocked, 'image')
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'PHOTO_NOT_FOUND'])

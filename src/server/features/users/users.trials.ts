@@ -34,7 +34,7 @@ export function createTrials({
         )) > 0
       )
     },
-    /** Returns how many were forgotten. */
+    /** Deletes hashes past their retention period; returns how many. */
     async forget(): Promise<number> {
       return (
         await db

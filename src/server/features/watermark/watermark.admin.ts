@@ -23,8 +23,6 @@ type Row = typeof watermarkConfigurations.$inferSelect
 type Values = { configValue?: string | undefined; isActive?: boolean | undefined }
 export type WatermarkAdminDeps = {
   db: Db
-  /** Shown in the live preview; a picture with clear rights. */
-  samplePath: string
   temporaryFolder: string
   prepare(input: PrepareInput): Promise<PreparedImage>
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
@@ -32,6 +30,11 @@ export type WatermarkAdminDeps = {
   watermarkPhase(userId: number): number
 }
 
+/** Shown in the live preview: a picture of the project's own. */
+const SAMPLE_PICTURE = join(
+  import.meta.dirname,
+  '../../../../fixtures/pairs/chambord/apres-1280.jpg',
+)
 const TIMEOUT_MS = 30_000
 
 const present = ({
@@ -112,7 +115,7 @@ export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
       entries: { configKey: string; configValue: string; isActive: boolean }[],
     ) =>
       inWorkFolder(temporaryFolder, (folder) =>
-        marked(actor, folder, deps.samplePath, readWatermark(entries)),
+        marked(actor, folder, SAMPLE_PICTURE, readWatermark(entries)),
       ),
 
     /** Draws the stored watermark over an upload, which is re-encoded first like every other. Throws AppError for a picture we do not take. */

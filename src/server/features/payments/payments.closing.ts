@@ -1,27 +1,22 @@
-/** What money an account still has under way, and how it is ended before the account goes. */
+/** Ends what an account could still be charged for, before the account is deleted. */
 import { and, eq, isNotNull, sql } from '../../db/drizzle.ts'
+import type { PaymentProvider } from '../../adapters/payments/payments.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { mayBeCharged } from '../../domain/subscriptions.ts'
-import type { Db, Reader } from '../../platform/db.ts'
-import type { DeletionDeps } from './settings.deletion.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db, Reader, Tx } from '../../platform/db.ts'
 
-export type AccountPaymentsDeps = {
+type ClosingDeps = {
   db: Db
-  provider: {
-    /** Closes a payment page; does nothing when it is closed or paid. */
-    expireCheckout(sessionId: string): Promise<void>
-    /** Ends a subscription at once; does nothing when it has ended. */
-    endSubscription(subscriptionId: string): Promise<void>
-  }
-  /** Takes the person out of what accounting must keep, and says goodbye by mail. */
-  leave: DeletionDeps['payments']['leave']
+  provider: Pick<PaymentProvider, 'expireCheckout' | 'cancelNow'> | null
 }
 
-export function createAccountPayments({
-  db,
-  provider,
-  leave,
-}: AccountPaymentsDeps): DeletionDeps['payments'] {
+export function createClosing({ db, provider }: ClosingDeps) {
+  /** Throws PAYMENT_UNAVAILABLE where payments are not configured any more. */
+  function requireProvider() {
+    if (!provider) throw new AppError('PAYMENT_UNAVAILABLE')
+    return provider
+  }
   const running = (reader: Reader, userId: number) =>
     reader.select({ id: subscriptions.id }).from(subscriptions).where(mayBeCharged(userId))
   const open = (reader: Reader, userId: number) =>
@@ -38,24 +33,25 @@ export function createAccountPayments({
       )
 
   return {
-    async close(userId) {
+    /** Closes the account's open payment pages and ends its subscriptions at once, at the provider too. */
+    async close(userId: number): Promise<void> {
       for (const { id, sessionId } of await open(db, userId)) {
-        if (sessionId) await provider.expireCheckout(sessionId)
+        if (sessionId) await requireProvider().expireCheckout(sessionId)
         await db
           .update(orders)
           .set({ status: 'expired' })
           .where(and(eq(orders.id, id), eq(orders.status, 'open')))
       }
       for (const { id } of await running(db, userId)) {
-        await provider.endSubscription(id)
+        await requireProvider().cancelNow(id)
         await db
           .update(subscriptions)
           .set({ status: 'canceled', endedAt: sql`now()` })
           .where(eq(subscriptions.id, id))
       }
     },
-    isOpen: async (tx, userId) =>
+    /** Whether anything could still be charged; read under the account's lock. */
+    isOpen: async (tx: Tx, userId: number): Promise<boolean> =>
       (await open(tx, userId)).length > 0 || (await running(tx, userId)).length > 0,
-    leave,
   }
 }

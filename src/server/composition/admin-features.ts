@@ -1,4 +1,4 @@
-/** The back office of accounts, photos, prices, logs and figures, put together. Part of app.ts; that of content: content-office.ts. */
+/** The back admin: accounts, photos, prices, logs and figures. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { adminFooterRoutes, createSocialLinks } from '../features/footer/footer.admin.ts'
@@ -35,7 +35,7 @@ import { newSecret, type Clock } from '../platform/clock.ts'
 import { contentChanged } from '../domain/content-version.ts'
 import type { Db } from '../platform/db.ts'
 
-type OfficeParts = { config: Config; db: Db; now: Clock; credits: Credits } & Pick<
+type Deps = { config: Config; db: Db; now: Clock; credits: Credits } & Pick<
   AdminPhotosDeps,
   'enqueue' | 'removePhoto'
 > &
@@ -43,7 +43,7 @@ type OfficeParts = { config: Config; db: Db; now: Clock; credits: Credits } & Pi
   Pick<PasswordsDeps, 'localAccounts' | 'postMail'> &
   Pick<AdminUsersDeps, 'deleteAccount'>
 
-export function createAdminOffice({
+export function createAdminFeatures({
   config,
   db,
   now,
@@ -54,7 +54,7 @@ export function createAdminOffice({
   localAccounts,
   postMail,
   deleteAccount,
-}: OfficeParts) {
+}: Deps) {
   return {
     accounts: {
       users: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount }),
@@ -77,18 +77,18 @@ export function createAdminOffice({
     socialLinks: createSocialLinks({ db, contentChanged }),
   }
 }
-export type AdminOffice = ReturnType<typeof createAdminOffice>
+export type AdminFeatures = ReturnType<typeof createAdminFeatures>
 
-export function adminOfficeRoutes(
+export function adminRoutes(
   app: FastifyInstance,
-  office: AdminOffice,
+  admin: AdminFeatures,
   options: BindOptions,
 ): void {
-  adminUsersRoutes(app, office.accounts, options)
-  adminStatsRoutes(app, office.stats, options)
-  adminLogsRoutes(app, office.logs, options)
-  adminOperationsRoutes(app, office.operations, options)
-  adminPhotosRoutes(app, office.photos, options)
-  adminPricingRoutes(app, office.pricing, options)
-  adminFooterRoutes(app, office.socialLinks, options)
+  adminUsersRoutes(app, admin.accounts, options)
+  adminStatsRoutes(app, admin.stats, options)
+  adminLogsRoutes(app, admin.logs, options)
+  adminOperationsRoutes(app, admin.operations, options)
+  adminPhotosRoutes(app, admin.photos, options)
+  adminPricingRoutes(app, admin.pricing, options)
+  adminFooterRoutes(app, admin.socialLinks, options)
 }

@@ -2,16 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createPixels } from './pixels.ts'
-import { AppError } from '../platform/app-error.ts'
-import { createLog } from '../platform/log.ts'
-import { picture } from '../testing/pictures.ts'
+import { createImageWork } from './image-work.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { createLog } from '../../platform/log.ts'
+import { picture } from '../../testing/pictures.ts'
 
-test('a crowd of uploads waits in a line that ends: the rest is told to come back, and those in line are served', async () => {
+test('rejects uploads beyond the waiting limit and serves those that wait', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-pixels-'))
   const source = join(folder, 'source.jpg')
   await writeFile(source, await picture())
-  const pixels = createPixels(
+  const images = createImageWork(
     {
       modelsDir: folder,
       addedModelsDir: folder,
@@ -24,14 +24,16 @@ test('a crowd of uploads waits in a line that ends: the rest is told to come bac
   )
   const asked = await Promise.allSettled(
     Array.from({ length: 50 }, (_, i) =>
-      pixels.prepare({ source, target: join(folder, `${i}.jpg`) }),
+      images.prepare({ source, target: join(folder, `${i}.jpg`) }),
     ),
   )
-  await pixels.close()
+  await images.close()
   await rm(folder, { recursive: true, force: true })
-  const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const rejected = asked.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  )
   expect(
-    refused.every((reason) => reason instanceof AppError && reason.code === 'OVERLOADED'),
+    rejected.every((reason) => reason instanceof AppError && reason.code === 'OVERLOADED'),
   ).toBe(true)
-  expect(asked.length - refused.length).toBe(31)
+  expect(asked.length - rejected.length).toBe(31)
 })

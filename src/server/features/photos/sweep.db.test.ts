@@ -1,12 +1,12 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from '../db/drizzle.ts'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { photoKey } from '../adapters/storage/storage.ts'
-import { doomedFiles, photos } from '../db/schema/photos.ts'
-import { sessions } from '../db/schema/sessions.ts'
-import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
-import { newPublicId } from '../platform/clock.ts'
+import { photoKey } from '../../adapters/storage/storage.ts'
+import { doomedFiles, photos } from '../../db/schema/photos.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import { newPublicId } from '../../platform/clock.ts'
 
 let site: PhotoSite
 beforeAll(async () => {
@@ -22,15 +22,15 @@ async function strayFile({ old }: { old: boolean }): Promise<string> {
   if (old) await utimes((await site.storage.localCopy(key)).path, new Date(0), new Date(0))
   return key
 }
-const sweep = () => site.sweep({}, { signal: new AbortController().signal, log: site.log })
+const sweep = () => site.sweep({ signal: new AbortController().signal, log: site.log })
 
-test('sweeps doomed files, old files without a row, old temporary files and ended sessions; keeps everything else', async () => {
+test('sweeps doomed files, old files without a row, old temporary files and expired sessions, and nothing else', async () => {
   const session = await site.user('kept@antan.test', { trial: true })
   const uploaded = await site.upload(session)
   expect(uploaded.statusCode, site.lines.join('')).toBe(200)
   const { photo } = uploaded.json<{ photo: { id: number; publicId: string } }>()
   await site.settled(photo.publicId)
-  // The small copy of a file has no row of its own: it stays as long as the file.
+  // The small copy of a file has no row of its own and is kept with the file.
   await site.reply(session, 'GET', `/api/images/watermark/${photo.publicId}?size=small`)
   const kept = await site.files()
   expect(kept.filter((key) => key.includes('/small-'))).toHaveLength(1)
@@ -56,11 +56,11 @@ test('sweeps doomed files, old files without a row, old temporary files and ende
   expect(await site.db.$count(doomedFiles)).toBe(0)
   expect(await site.db.$count(sessions, eq(sessions.userId, gone.userId))).toBe(0)
   expect((await site.reply(session, 'GET', '/api/photos/user')).statusCode).toBe(200)
-  expect(site.lines.findLast((line) => line.includes('swept'))).toContain(
+  expect(site.lines.findLast((line) => line.includes('photo files swept'))).toContain(
     '"doomed":2,"orphans":1,"temporary":1',
   )
 
-  // The photo's rows go first; its files are strays from then on.
+  // Once the photo's row is deleted, its files have no row.
   await site.db.delete(photos).where(eq(photos.id, photo.id))
   await sweep()
   expect(await site.files()).toEqual([young])

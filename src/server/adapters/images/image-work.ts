@@ -1,0 +1,97 @@
+/** The port for image work, and its implementation over the pool of image processes. */
+import { abilitiesOf, type OptionName } from '#engine/abilities.ts'
+import type { PngInput } from '#engine/compose/png.ts'
+import type { ShareInput, ShareOutput } from '#engine/compose/share.ts'
+import type { VariantsInput, VariantsOutput } from '#engine/compose/variants.ts'
+import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
+import type { Engine } from '#engine/engine.ts'
+import { createReplicateEngine } from '#engine/engines/replicate/replicate-engine.ts'
+import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
+import { readAdded } from '#engine/runtime/models/added.ts'
+import { createPixelPool, DEFAULT_MEMORY, type PixelPool } from '#engine/runtime/process/pool.ts'
+import type { Tasks } from '#engine/runtime/process/tasks.ts'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Log } from '../../platform/log.ts'
+
+/** Every method runs in an image process, which has neither database nor network. */
+export type ImageWork = {
+  prepare(input: PrepareInput): Promise<PreparedImage>
+  restore: Engine['restore']
+  /** Cancels what a hosted engine has begun. */
+  forget?: NonNullable<Engine['forget']>
+  watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
+  share(input: ShareInput): Promise<ShareOutput>
+  variants(input: VariantsInput): Promise<VariantsOutput>
+  png(input: PngInput): Promise<void>
+}
+
+/** A preview takes one or two seconds. */
+const LIGHT_TIMEOUT_MS = 30_000
+/** Requests that may wait for an image process; further ones are rejected. Restorations are not counted. */
+const MAX_WAITING_REQUESTS = 30
+/** Memory that one network of the operator's needs beside its weights, bytes. */
+const ADDED_NETWORK_OVERHEAD = 300_000_000
+
+/** Memory for the operator's own networks, bytes: twice their weights, and the activations. */
+const memoryOfAdded = (folder: string): number =>
+  readAdded(folder).reduce((sum, { bytes }) => sum + 2 * bytes + ADDED_NETWORK_OVERHEAD, 0)
+
+/** The restoration options that the configured engine supports. */
+export const restorationOptions = ({
+  engine,
+  addedModelsDir,
+}: Pick<Config, 'engine' | 'addedModelsDir'>): OptionName[] => [
+  ...abilitiesOf(engine, new Set(readAdded(addedModelsDir).map(({ name }) => name))).options,
+]
+
+export function createImageWork(
+  config: Pick<
+    Config,
+    'modelsDir' | 'addedModelsDir' | 'engine' | 'replicate' | 'engineThreads' | 'restorationsAtOnce'
+  >,
+  log: Log,
+): ImageWork & { stats: PixelPool['stats']; close(): Promise<void> } {
+  const pool = createPixelPool({
+    modelsDir: config.modelsDir,
+    addedDir: config.addedModelsDir,
+    heavyMemory: DEFAULT_MEMORY.heavy + memoryOfAdded(config.addedModelsDir),
+    engine: config.engine,
+    threads: config.engineThreads,
+    heavySlots: config.restorationsAtOnce,
+    lightSlots: 1,
+    logger: log,
+  })
+  /** Runs work that a user waits for. Throws OVERLOADED when too many requests wait. */
+  const runForUser = async <T extends 'prepare' | 'variants' | 'share' | 'png'>(
+    task: T,
+    input: Tasks[T]['input'],
+  ) => {
+    if (pool.stats().light.waiting >= MAX_WAITING_REQUESTS) throw new AppError('OVERLOADED')
+    return pool.run(task, input, { timeoutMs: LIGHT_TIMEOUT_MS })
+  }
+  // Image processes have no network, so a hosted engine is called from this process.
+  const remote =
+    config.replicate &&
+    createReplicateEngine({
+      settings: config.replicate,
+      pixels: {
+        sentPicture: (input, signal) => pool.run('sentPicture', input, { signal }),
+        remoteResult: (input, signal) => pool.run('remoteResult', input, { signal }),
+      },
+    })
+  return {
+    prepare: (input) => runForUser('prepare', input),
+    restore: remote
+      ? (...args) => remote.restore(...args)
+      : (request, onProgress, signal) => pool.run('restore', request, { onProgress, signal }),
+    ...(remote?.forget ? { forget: remote.forget } : {}),
+    watermark: (input, signal) =>
+      pool.run('watermark', input, { signal, timeoutMs: LIGHT_TIMEOUT_MS }),
+    variants: (input) => runForUser('variants', input),
+    share: (input) => runForUser('share', input),
+    png: (input) => runForUser('png', input),
+    stats: pool.stats,
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,55 @@
+/** The jobs of all features. The steps of a shared job run in the order of this list. */
+import { createErasureList, createErasureSweep } from '../backup/erasure-list.ts'
+import { createSignInSweep } from '../features/auth/auth.sessions.ts'
+import { ledgerCheckJob } from '../features/credits/credits.check.ts'
+import { createLogRetention } from '../features/logs/logs.retention.ts'
+import { createMailRetention, mailJob, pendingMails } from '../features/mail/mail.service.ts'
+import { bookFaults } from '../features/payments/payments.check.ts'
+import { paymentJobs, pendingRefunds } from '../features/payments/payments.jobs.ts'
+import { createPhotoSweep } from '../features/photos/photos.sweep.ts'
+import { pictureSweepJob } from '../features/public-pictures/public-pictures.sweep.ts'
+import {
+  pendingRestorations,
+  restorationJob,
+} from '../features/restorations/restorations.service.ts'
+import { createLostJobsSweep, type PendingWork } from '../jobs/lost-jobs.ts'
+import type { FeatureJob } from '../jobs/queue.ts'
+import { retentionJob } from '../jobs/shared-jobs.ts'
+import { installationKey } from '../platform/secret-box.ts'
+import type { AppDeps } from './app-deps.ts'
+import type { Features } from './app.ts'
+import { temporaryFolderOf } from './storage.ts'
+
+/** Rows that wait for a job. */
+export const PENDING_WORK: readonly PendingWork[] = [
+  pendingRestorations,
+  pendingMails,
+  pendingRefunds,
+]
+
+export function collectJobs(
+  { config, now, database: { db }, storage, queue }: AppDeps,
+  features: Features,
+): FeatureJob[] {
+  const temporaryFolder = temporaryFolderOf(config)
+  const erasures = createErasureList({ storage, key: installationKey(config) })
+  return [
+    restorationJob(features.restorePhoto, config.restorationsAtOnce),
+    mailJob(features.mail),
+    ...paymentJobs(features.payments),
+    ledgerCheckJob({ db, credits: features.credits, bookFaults }),
+
+    createErasureSweep(erasures, db, temporaryFolder),
+    createLostJobsSweep(db, queue.enqueue, PENDING_WORK),
+    createPhotoSweep({ db, storage, temporaryFolder, now }),
+    createSignInSweep(db),
+    pictureSweepJob(features.sweepPictures),
+
+    createLogRetention({ db, now }),
+    createMailRetention({ db, now }),
+    retentionJob(features.keepPhotos),
+    retentionJob(features.endInactive),
+    retentionJob(features.forgetTrials),
+    retentionJob(features.forgetDebts),
+  ]
+}

@@ -1,0 +1,21 @@
+/** The jobs of payments: refunds of withdrawals, and the reconciliation with the provider. */
+import { sql } from '../../db/drizzle.ts'
+import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'
+import type { FeatureJob } from '../../jobs/queue.ts'
+import type { Payments } from './payments.service.ts'
+
+export const paymentJobs = ({
+  payBack,
+  reconcile,
+}: Pick<Payments, 'payBack' | 'reconcile'>): FeatureJob[] => [
+  { name: 'pay-back', run: payBack },
+  { name: 'reconcile-payments', cron: '*/10 * * * *', run: reconcile },
+]
+
+/** Withdrawals whose refund is not made yet. */
+export const pendingRefunds: PendingWork = {
+  name: 'pay-back',
+  withoutJob: sql`select r.id as id from withdrawals r
+    where r.status = 'requested' and ${hasNoJob('pay-back', 'withdrawalId')}`,
+  payloadOf: (id) => ({ withdrawalId: id }),
+}
