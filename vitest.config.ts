@@ -1,6 +1,6 @@
 /**
- * The sets of tests. `unit`: no database, no process of its own. `db`: through the HTTP surface or a service, on a real Postgres.
- * `slow`: crashes, real restorations, killed processes. `e2e`: journeys in a real browser. `npm test` runs these four;
+ * The sets of tests. `unit`: without database and processes. `db`: through the HTTP surface or a service, on Postgres.
+ * `slow`: crashes, real restorations, killed processes. `e2e`: journeys in a browser. `npm test` runs these four;
  * `npm run test:long` runs `long`, the full figures of docs/reliability.md.
  */
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ const kinds = ['db', 'slow', 'long'] as const
 const filesOf = (kind: (typeof kinds)[number]) => [`{src,scripts}/**/*.${kind}.test.ts`]
 const postgres = './src/server/testing/postgres.global.ts'
 
-// Tests start Node some two hundred times: what it compiles is kept for the next one.
+// Keeps the compiled code of the Node processes that tests start: some two hundred.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compile')
 
-/** What takes longest begins first, so that nothing is waited for alone at the end. */
+/** Files that take longest: they start first, so that none is left alone at the end. */
 const LONGEST = [
   'killed.slow',
   'corpus.slow',
@@ -30,7 +30,8 @@ const LONGEST = [
   'states-public',
   'money.test',
   'photo-purchase',
-  'admin-states',
+  'admin-screens',
+  'admin-pages',
   'restore-again',
   'restore-errors',
   'states-messages',
@@ -38,7 +39,7 @@ const LONGEST = [
   'share.test',
   'admin-content',
 ]
-/** Its seconds are counted: nothing else shall be at work by then. */
+/** Measures durations, and therefore runs last. */
 const LAST = 'life-of-the-server'
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -53,8 +54,8 @@ class LongestFirst extends BaseSequencer {
 /** File for the report of the run, set by `npm test`. */
 const report = process.env['RUN_REPORT']
 
-/** What is asked again until it holds may take long on a busy machine. */
-const PATIENT = { timeout: 15_000 }
+/** Limit for polled expectations on a busy machine. */
+const POLL = { timeout: 15_000 }
 
 export default defineConfig({
   test: {
@@ -66,7 +67,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...kinds.flatMap(filesOf)],
-          // Modules are loaded once per worker: loading them takes longer than the tests.
+          // Loads modules once per worker, because that takes longer than the tests.
           isolate: false,
           maxWorkers: '100%',
           unstubGlobals: true,
@@ -82,17 +83,17 @@ export default defineConfig({
           maxWorkers: '100%',
           testTimeout: 30_000,
           hookTimeout: 30_000,
-          expect: { poll: PATIENT },
+          expect: { poll: POLL },
         },
       },
-      // Three files at a time on two cores: they mostly wait for timers of the queue.
+      // Three workers on two cores, because the tests mostly wait for timers of the queue.
       {
         test: {
           name: 'slow',
           include: filesOf('slow'),
           globalSetup: postgres,
           maxWorkers: 3,
-          expect: { poll: PATIENT },
+          expect: { poll: POLL },
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
@@ -107,11 +108,11 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // Each file has a server of its own; modules and the browser are a worker's.
+      // The files of a worker share modules, browser and server (e2e/support/site.ts).
       {
         test: {
           name: 'e2e',
-          expect: { poll: PATIENT },
+          expect: { poll: POLL },
           include: ['e2e/**/*.test.ts'],
           globalSetup: './e2e/support/fresh-data.global.ts',
           maxWorkers: 3,

@@ -1,6 +1,6 @@
-/** The administrator writes, hides and deletes the pages of the site. */
+/** The administrator writes, hides and deletes pages; hostile text in any field of the back office stays text. */
 import { expect, test } from 'vitest'
-import { administrator } from './support/administrator.ts'
+import { administrator, callAsAdmin } from './support/administrator.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 
@@ -136,5 +136,99 @@ test('a deleted legal page leaves no link behind', () =>
       await page.goto(path)
       await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).waitFor()
       expect([path, await page.locator(leftOver).count()]).toEqual([path, 0])
+    }
+  }))
+
+test('hostile text in every field stays words, on the site and in the back office', () =>
+  asAdmin(async (page) => {
+    const send = (method: string, url: string, data: object) => callAsAdmin(page, method, url, data)
+    const html = `<p>Texte ${ATTACK}</p>`
+    await send('POST', 'pricing-configurations', {
+      planKey: 'hostile',
+      name: ATTACK.slice(0, 120),
+      credits: 1,
+      basePrice: '1',
+      badge: ATTACK.slice(0, 60),
+      description: ATTACK,
+      features: [{ name: ATTACK, included: true }],
+      sortOrder: 99,
+    })
+    await send('POST', 'content-pages', {
+      slug: 'hostile',
+      title: ATTACK,
+      content: html,
+      metaDescription: ATTACK,
+      showInFooter: true,
+      footerSection: 'support',
+    })
+    await send('POST', 'legal-pages', {
+      slug: 'hostile',
+      title: ATTACK,
+      content: html,
+      metaDescription: ATTACK,
+    })
+    await send('POST', 'blog-sections', {
+      sectionKey: 'hostile',
+      title: ATTACK,
+      subtitle: ATTACK,
+      sortOrder: 99,
+      content: { text: html, additionalText: html, imageAlt: ATTACK, imageCaption: ATTACK },
+    })
+    await send('PUT', 'blog-metadata', {
+      title: ATTACK,
+      subtitle: ATTACK,
+      author: ATTACK,
+      metaTitle: ATTACK,
+      metaDescription: ATTACK,
+      ctaTitle: ATTACK,
+      ctaSubtitle: ATTACK,
+      ctaButtonText: ATTACK,
+      categoryTags: [ATTACK.slice(0, 60)],
+    })
+    await send('PATCH', 'landing-sections/hero', {
+      title: ATTACK,
+      subtitle: ATTACK,
+      content: {
+        socialProof: ATTACK,
+        ctaText: ATTACK,
+        secondaryText: ATTACK,
+        caption: ATTACK,
+        imageAlt: ATTACK,
+      },
+    })
+    await send('PATCH', 'landing-sections/how-it-works', {
+      title: ATTACK,
+      content: {
+        steps: [{ stepNumber: 1, title: ATTACK, description: ATTACK, icon: 'Zap' }],
+        ctaText: ATTACK,
+      },
+    })
+    for (const key of ['gallery_title', 'gallery_subtitle', 'memories_label', 'cta_button_text'])
+      await send('PUT', `gallery-page-configurations/${key}`, { configValue: ATTACK })
+    const offices = [
+      '/admin/legal-pages',
+      '/admin/gallery-text',
+      '/admin?tab=pricing',
+      '/admin?tab=blog',
+      '/admin?tab=landing',
+      '/admin?tab=logs',
+      '/admin?tab=settings&part=content',
+    ]
+    for (const path of ['/', '/gallery', '/blog', '/page/hostile', '/legal/hostile', ...offices]) {
+      await page.goto(path)
+      // It stands there as it was typed, and nothing of it became an element, ran, or was escaped twice.
+      const shown = () =>
+        page.evaluate(
+          () =>
+            document.body.innerText +
+            [...document.querySelectorAll('input')].map(({ value }) => value).join(' '),
+        )
+      await expect.poll(shown, { message: path }).toContain('onerror="document.title')
+      expect([
+        path,
+        (await shown()).includes('&lt;'),
+        await page.locator('img[src=x], [onerror]').count(),
+      ]).toEqual([path, false, 0])
+      expect(await page.title()).not.toBe('canari')
     }
   }))

@@ -1,4 +1,4 @@
-/** What can go wrong on the restore screen, each with its sentence and its way on; faults are put in at the HTTP boundary. */
+/** Failures on the restore screen: the sentence of each and the way to continue. */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,6 @@ import { sharedSite } from './support/site.ts'
 import {
   choosePhoto,
   login,
-  logout,
   openPage,
   unlock,
   upload,
@@ -52,6 +51,11 @@ test.each([
     'lourde.jpg',
     Buffer.alloc(5 * 1024 * 1024 + 1, 0xff),
     'Fichier trop volumineux. Maximum 5MB autorisé.',
+  ],
+  [
+    'deguisee.jpg',
+    `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2_000)}</svg>`,
+    errorCopy.UNREADABLE,
   ],
 ])('%s is refused in the browser, and nothing is sent', (name, bytes, sentence) =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
@@ -118,25 +122,6 @@ test('a heavy picture of the album is refused, and one press makes a copy that w
     expect(await refusals.count()).toBe(0)
   }))
 
-test('a file that only calls itself a photo is refused by the server, with its sentence', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-    allow(/415/)
-    const file = join(folder, 'deguisee.jpg')
-    await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2_000)}</svg>`)
-    await openScreen(page)
-    await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
-    if (
-      await start(page)
-        .isEnabled({ timeout: 3_000 })
-        .catch(() => false)
-    )
-      await start(page).click()
-    await page
-      .getByText(/Format non supporté|Cette image est abîmée|Aperçu impossible/)
-      .first()
-      .waitFor()
-  }))
-
 test('a line that is cut during the upload keeps the photo, which goes out when it is back', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/ERR_FAILED|Failed to load/)
@@ -186,91 +171,6 @@ test.each([
       await waitForRestoration(page)
     }),
 )
-
-test('too many locked photos: the screen leads to them and to the packs, and the chosen photo waits meanwhile', () =>
-  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
-    allow(/409/)
-    await openScreen(page)
-    const refusal = refusedWith('TOO_MANY_LOCKED', errorCopy.TOO_MANY_LOCKED, 409)
-    await page.route('**/api/photos/upload', (route) => route.fulfill(refusal), { times: 2 })
-    await upload(page, PHOTO)
-    await page.getByText(errorCopy.TOO_MANY_LOCKED).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Voir ces photos' }).click()
-    await page.getByText('Aucune photo verrouillée').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Reprendre ma photo' }).click()
-    await page.locator('img[alt^="Aperçu de"]').waitFor()
-    await start(page).click()
-    await page.getByRole('link', { name: 'Acheter des crédits' }).click()
-    await page.waitForURL(/\/checkout\?from=restore/)
-    await page.goto('/restore')
-    await page.locator('img[alt^="Aperçu de"]').waitFor()
-    await start(page).click()
-    await waitForRestoration(page)
-  }))
-
-test('a photo that waits for room is shown and sent to no other account of the same browser', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-    allow(/409/)
-    const refuse = async () => {
-      await page.route(
-        '**/api/photos/upload',
-        (route) => route.fulfill(refusedWith('TOO_MANY_LOCKED', errorCopy.TOO_MANY_LOCKED, 409)),
-        { times: 1 },
-      )
-      await upload(page, PHOTO)
-      await page.getByText(errorCopy.TOO_MANY_LOCKED).waitFor()
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeTruthy()
-    }
-    await openScreen(page)
-    await refuse()
-    await page.goto('/support')
-    await page.evaluate(() => localStorage.clear())
-    await openPage(page, '/restore')
-    expect(await page.locator('img[alt^="Aperçu de"]').count()).toBe(0)
-    let sent = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/photos/upload')) sent += 1
-    })
-    await login(page, person())
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeNull()
-    expect([await page.locator('img[alt^="Aperçu de"]').count(), sent]).toEqual([0, 0])
-
-    await refuse()
-    await logout(page)
-    const kept = () =>
-      page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const opening = indexedDB.open('held-photos')
-            opening.onsuccess = () => {
-              const keys = opening.result.transaction('photos').objectStore('photos').getAllKeys()
-              keys.onsuccess = () => resolve(keys.result.length)
-            }
-          }),
-      )
-    await expect.poll(kept).toBe(0)
-    expect(await page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeNull()
-  }))
-
-test('a photo that the address names is shown before one that waits', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-    allow(/409/)
-    await openScreen(page)
-    await upload(page, PHOTO)
-    const restored = await waitForRestoration(page)
-    await page.getByRole('button', { name: 'Restaurer une autre photo' }).click()
-    const refusal = refusedWith('TOO_MANY_LOCKED', errorCopy.TOO_MANY_LOCKED, 409)
-    await page.route('**/api/photos/upload', (route) => route.fulfill(refusal), { times: 1 })
-    await upload(page, 'fixtures/aged/chenonceau.jpg')
-    await page.getByText(errorCopy.TOO_MANY_LOCKED).waitFor()
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeTruthy()
-    await openPage(page, `/restore?photo=${restored}`)
-    expect(await waitForRestoration(page)).toBe(restored)
-    await page.goto('/restore')
-    await page.getByText('chenonceau.jpg', { exact: true }).waitFor()
-  }))
 
 test('a session that ended meanwhile signs out, and the chosen photo survives a new sign-in', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {

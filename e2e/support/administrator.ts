@@ -1,15 +1,19 @@
-/** What journeys of an administrator do again and again. */
+/** Actions of an administrator in the back office. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Device, Session, Visit } from './browser.ts'
 import type { Site } from './site.ts'
 import { login } from './verbs.ts'
 
 export const ADMIN = 'admin@antan.test'
 
-type Options = { /** What the browser may report. */ allowed?: readonly RegExp[]; device?: Device }
+type Options = {
+  /** Browser errors that the journey expects. */ allowed?: readonly RegExp[]
+  device?: Device
+}
 
 export function administrator(site: Site) {
-  /** The first visit signs in through the screens; the others begin signed in. */
+  /** The session of the first sign-in, which later visits start with. */
   let session: Promise<Session> | undefined
   const signIn = () =>
     site.browser.visit(site.server.url, 'desktop', async (visit) => {
@@ -17,7 +21,7 @@ export function administrator(site: Site) {
       return visit.session()
     })
   return {
-    /** Signed in, on a desktop unless told otherwise. */
+    /** Visits the site as an administrator, by default on a desktop. */
     async asAdmin(
       run: (page: Page, visit: Visit) => Promise<void>,
       { allowed = [], device = 'desktop' }: Options = {},
@@ -33,7 +37,7 @@ export function administrator(site: Site) {
       )
     },
     says: (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor(),
-    /** Waits for a toast and closes it: it would lie over what is pressed next. */
+    /** Waits for a toast and closes it, so that it covers no control. */
     async told(page: Page, text: string): Promise<void> {
       const toast = page
         .getByRole('region', { name: /^Notifications/ })
@@ -50,10 +54,24 @@ export function administrator(site: Site) {
     /** Submits the form of the open drawer. */
     save: (page: Page) =>
       page.getByRole('dialog').getByRole('button', { name: 'Sauvegarder', exact: true }).click(),
-    /** Asks for a row's deletion, and confirms it. */
+    /** Deletes a row and confirms the deletion. */
     async remove(page: Page, button: string): Promise<void> {
       await page.getByRole('button', { name: button, exact: true }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
     },
   }
+}
+
+/** Calls the API with the session of the page, as another administrator does meanwhile; fails unless it answers 200. */
+export async function callAsAdmin(page: Page, method: string, url: string, data: object) {
+  const { origins } = await page.context().storageState()
+  const token = origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ name }) => name === 'token')?.value
+  const reply = await page.request.fetch(`/api/admin/${url}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    data,
+  })
+  expect([url, reply.status(), reply.ok() ? '' : await reply.text()]).toEqual([url, 200, ''])
 }

@@ -1,0 +1,179 @@
+/** Editing in the back office: a page from its first draft to its deletion, two administrators at once, and the keyboard alone. */
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { administrator, callAsAdmin } from './support/administrator.ts'
+import { keysOf } from './support/keyboard.ts'
+import { ownSite } from './support/site.ts'
+
+const { asAdmin, says, press, save, remove } = administrator(ownSite())
+
+test('a content page with the price of a credit is previewed, stands in the footer, is changed and deleted', () =>
+  asAdmin(async (page) => {
+    await page.goto('/admin?tab=settings&part=content')
+    await press(page, 'Nouvelle page')
+    await page.getByLabel('Adresse de la page *').fill('Pas un slug')
+    await page.getByLabel('Titre *').fill('Nos prix')
+    await page.getByRole('textbox', { name: 'Contenu *' }).fill('Un crédit coûte {{prix_credit}}.')
+    await page
+      .getByRole('region', { name: /^Aperçu/ })
+      .getByText(/Un crédit coûte \d+,\d\d/)
+      .waitFor()
+    await save(page)
+    await page.getByText(/^Lettres minuscules sans accent/).waitFor()
+    await page.getByLabel('Adresse de la page *').fill('nos-prix')
+    await page.getByRole('switch', { name: 'Afficher dans le pied de page' }).click()
+    await page.getByLabel('Rubrique du pied de page').selectOption('support')
+    await page.route('**/api/admin/content-pages', async (route) => {
+      if (route.request().method() === 'POST') await says(page, 'Sauvegarde...')
+      await route.continue()
+    })
+    await save(page)
+    await says(page, 'Page créée')
+    await page.goto('/page/nos-prix')
+    await page.getByText(/Un crédit coûte \d+,\d\d/).waitFor()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Nos prix' }).waitFor()
+    await page.goto('/admin?tab=settings&part=content')
+    await press(page, 'Modifier : nos-prix')
+    await page.getByLabel('Titre *').fill('Nos tarifs')
+    await page.keyboard.press('Escape')
+    await press(page, 'Continuer la modification')
+    await save(page)
+    await says(page, 'Page mise à jour')
+    await remove(page, 'Supprimer : nos-prix')
+    await says(page, 'Page supprimée')
+  }))
+
+test('the second of two administrators is told what differs', () =>
+  asAdmin(
+    async (page) => {
+      await page.goto('/admin/legal-pages')
+      await press(page, 'Modifier : cookies-policy')
+      await callAsAdmin(page, 'PUT', 'legal-pages/cookies-policy', {
+        title: 'Témoins de connexion',
+      })
+      await page.getByLabel('Titre *').fill('Politique des cookies')
+      await save(page)
+      await says(page, 'Modifié entre-temps')
+      await page
+        .getByText(/Témoins de connexion/)
+        .first()
+        .waitFor()
+      await press(page, 'Garder ma saisie')
+      await save(page)
+      await says(page, 'Page mise à jour')
+    },
+    { allowed: [/status of 409/] },
+  ))
+
+test('one value saved twice, and a row deleted after somebody changed it, are told with both values', () =>
+  asAdmin(
+    async (page) => {
+      await page.goto('/admin/gallery-text')
+      await page.getByLabel('Sous-titre', { exact: true }).fill('Ma phrase')
+      await callAsAdmin(page, 'PUT', 'gallery-page-configurations/gallery_subtitle', {
+        configValue: 'La phrase d’un autre',
+      })
+      await press(page, 'Sauvegarder : Sous-titre')
+      const dialog = page.getByRole('dialog', { name: 'Modifié entre-temps' })
+      await dialog.getByText('Votre saisie : Ma phrase').waitFor()
+      await dialog.getByText('Enregistré : La phrase d’un autre').waitFor()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Reprendre les valeurs enregistrées' }).click()
+      await expect
+        .poll(() => page.getByLabel('Sous-titre', { exact: true }).inputValue())
+        .toBe('La phrase d’un autre')
+
+      await page.goto('/admin/landing')
+      const share = page.getByRole('article', { name: 'Partage' })
+      await share.waitFor()
+      await callAsAdmin(page, 'PATCH', 'landing-sections/share', { title: 'À partager' })
+      await share.getByRole('switch').click()
+      await says(page, 'Le statut de la section a été modifié')
+      await share.getByRole('heading', { name: 'À partager' }).waitFor()
+      await callAsAdmin(page, 'PATCH', 'landing-sections/share', { title: 'Partagez' })
+      await remove(page, 'Supprimer Partage')
+      await page.getByText('Avant : À partager').waitFor()
+      await page.getByText('Enregistré : Partagez').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Supprimer quand même' }).click()
+      await says(page, 'La section a été supprimée avec succès')
+    },
+    { allowed: [/status of 409/] },
+  ))
+
+test('by keyboard alone the focus follows into dialogs and back, to what is refused, and past what is deleted', () =>
+  asAdmin(async (page) => {
+    const { press: enter, key, on } = keysOf(page)
+    await page.goto('/admin?tab=footer')
+    await enter('button', 'Ajouter un lien')
+    await on('Fermer')
+    await enter('button', 'Sauvegarder')
+    await on('Plateforme *')
+    await page.getByLabel('Plateforme *').selectOption('youtube')
+    await page.getByLabel('URL *').fill('https://youtube.com/@antan')
+    await key('Enter')
+    await page.getByRole('status').filter({ hasText: 'Lien ajouté' }).waitFor()
+    await on('Ajouter un lien')
+    await enter('button', 'Supprimer : youtube')
+    await enter('button', 'Supprimer')
+    await says(page, 'Aucun lien réseau social configuré')
+    await on('Ajouter un lien')
+
+    await page.goto('/admin?tab=users')
+    await enter('button', 'Actions pour utilisateur')
+    await on('Modifier les crédits')
+    await key('Enter')
+    await page.getByRole('dialog').waitFor()
+    await key('Escape')
+    await on('Actions pour utilisateur')
+    await enter('button', 'E-mail')
+    await on('E-mail, tri croissant')
+  }))
+
+test('by keyboard alone what takes the place of what went away has the focus, and an item of a list keeps it', () =>
+  asAdmin(async (page) => {
+    const { press: enter, key, on } = keysOf(page)
+    await page.goto('/admin/watermark')
+    await enter('button', 'Modifier : Taille')
+    await on('Valeur')
+    await enter('button', 'Annuler')
+    await on('Modifier : Taille')
+    await enter('switch', 'Utiliser la valeur : Taille', 'Space')
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'La configuration du watermark a été mise à jour avec succès.' })
+      .waitFor()
+    await on('Utiliser la valeur : Taille')
+
+    await page.goto('/admin/gallery-text')
+    await enter('textbox', 'Texte du bouton', 'End')
+    await key('x')
+    await enter('button', 'Annuler : Texte du bouton')
+    await on('Texte du bouton')
+
+    await page.goto('/admin/landing')
+    await enter('button', 'Nouvelle section')
+    await enter('button', 'Sauvegarder')
+    await on('Type de section *')
+    await key('Escape')
+    await on('Nouvelle section')
+    await enter('button', 'Éditer FAQ')
+    await on('FAQ')
+    await enter('tab', 'Contenu', 'Space')
+    await enter('button', 'Descendre la question 1')
+    await on('Descendre la question 2')
+    await enter('button', 'Ajouter une question')
+    await on('Question')
+    await page.getByRole('tab', { name: 'Général' }).press('Space')
+    await page.getByLabel('Titre de la section *').fill('')
+    await page.getByRole('tab', { name: 'Médias' }).press('Space')
+    await enter('button', 'Sauvegarder')
+    await on('Titre de la section *')
+    await enter('button', 'Annuler')
+    await enter('button', 'Quitter sans enregistrer')
+    await on('Éditer FAQ')
+
+    await page.goto('/admin?tab=logs')
+    await page.getByLabel('Du', { exact: true }).fill('2026-01-01')
+    await enter('button', 'Toutes les dates')
+    await on('Au')
+  }))

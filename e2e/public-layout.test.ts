@@ -1,0 +1,108 @@
+/** The layout of public pages: at every width, before hydration, on paper and with reduced motion. */
+import { expect, test } from 'vitest'
+import { sharedSite } from './support/site.ts'
+import { login, openPage, untilHydrated } from './support/verbs.ts'
+
+const site = sharedSite()
+
+test('at every width between a phone and a desktop the page stays within the window, and its header on one line', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    const expectWithin = async () => {
+      for (const width of [320, 640, 768, 1023, 1024]) {
+        await page.setViewportSize({ width, height: 800 })
+        // A message that has just come finds its new place a moment later.
+        await expect
+          .poll(
+            () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+            { message: `${width} px` },
+          )
+          .toBeLessThanOrEqual(0)
+        const tallest = await page.evaluate(() =>
+          Math.max(
+            ...[...document.querySelectorAll('body header a, body header button')].map(
+              (one) => one.getBoundingClientRect().height,
+            ),
+          ),
+        )
+        expect(tallest, `${width} px`).toBeLessThanOrEqual(48)
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    await openPage(page, '/support')
+    await expectWithin()
+    await login(page, 'utilisateur@antan.test')
+    await expectWithin()
+  }))
+
+test('nothing changes place or colour when the code of a page takes it over', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/ERR_FAILED/)
+    // The cookie policy is left out: it shows the choice that this browser has stored.
+    for (const path of ['/', '/gallery', '/blog', '/restore', '/legal/privacy-policy']) {
+      const code = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', (route) => route.abort('failed'))
+      await page.route('**/assets/*.js', async (route) => {
+        await code.promise
+        await route.continue()
+      })
+      // The code holds back DOMContentLoaded; the state is the last element of the page.
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('#page-state').waitFor({ state: 'attached' })
+      await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
+      const places = () =>
+        page.evaluate(() =>
+          [
+            ...document.querySelectorAll(
+              'main :is(h1, h2, h3, p, a, button, label, img, figure, li), footer :is(h2, a)',
+            ),
+          ].map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect()
+            const { color, fontSize, fontWeight } = getComputedStyle(element)
+            return [
+              element.tagName,
+              element.textContent.slice(0, 30),
+              Math.round(x),
+              Math.round(y + scrollY),
+              Math.round(width),
+              Math.round(height),
+              color,
+              fontSize,
+              fontWeight,
+            ].join(' ')
+          }),
+        )
+      const early = await places()
+      expect(early.length, path).toBeGreaterThan(10)
+      code.resolve()
+      await untilHydrated(page)
+      expect(await places(), path).toEqual(early)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  }))
+
+test('on paper a page is its content alone; where less motion is wished for nothing moves by itself', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await openPage(page, '/blog')
+    await page.emulateMedia({ media: 'print' })
+    const shown = (selector: string) => page.locator(selector).first().isVisible()
+    expect([
+      await shown('article h1'),
+      await shown('article img'),
+      await shown('body > div > div > header'),
+      await shown('footer'),
+      await shown('article nav'),
+    ]).toEqual([true, true, false, false, false])
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    )
+
+    await page.emulateMedia({ media: 'screen', reducedMotion: 'no-preference' })
+    await openPage(page, '/')
+    const moving = () =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      )
+    await expect.poll(moving, { timeout: 10_000 }).toBeGreaterThan(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect.poll(moving, { timeout: 5_000 }).toBe(0)
+  }))

@@ -1,0 +1,162 @@
+/** Moving through the public site: back and forward, without a network, by keyboard, before hydration and to a section. */
+import { expect, test } from 'vitest'
+import { siteCopy } from '#copy/public/site.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { sharedSite } from './support/site.ts'
+import { openPage } from './support/verbs.ts'
+
+const site = sharedSite()
+
+test('a content page is read again when the window comes to the front', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    let title = 'Première version'
+    await page.route('**/api/content-pages/essai', (route) =>
+      route.fulfill({
+        json: {
+          id: 1,
+          slug: 'essai',
+          title,
+          content: '<p>Texte</p>',
+          metaDescription: null,
+          isPublished: true,
+          updatedAt: '2026-11-21T10:00:00.000Z',
+        },
+      }),
+    )
+    await openPage(page, '/support')
+    await page.evaluate(() => {
+      history.pushState({}, '', '/page/essai')
+      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await page.getByRole('heading', { name: 'Première version' }).waitFor()
+    title = 'Seconde version'
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
+    await page.getByRole('heading', { name: 'Seconde version' }).waitFor()
+  }))
+
+test.each(['phone', 'desktop'] as const)(
+  'the way back leads to where one was, at once; without a network a page says so and comes once there is one (%s)',
+  (device) =>
+    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
+      allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+      const top = () => page.evaluate(() => Math.round(scrollY))
+      const away = (path: string) =>
+        page.evaluate(
+          (to) => document.querySelector<HTMLAnchorElement>(`footer a[href="${to}"]`)?.click(),
+          path,
+        )
+      await openPage(page, '/gallery')
+      await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+      await away('/support')
+      await page.getByRole('searchbox').waitFor()
+      expect(await top()).toBe(0)
+      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+      await page.goBack()
+      await page
+        .getByRole('button', { name: /^Voir en grand/ })
+        .first()
+        .waitFor()
+      expect(await top()).toBe(900)
+      await page.goForward()
+      await page.getByRole('searchbox').waitFor()
+      expect(await top()).toBe(300)
+
+      await page.context().setOffline(true)
+      await away('/legal/privacy-policy')
+      await page.getByRole('main').getByText(siteCopy.offline).waitFor()
+      await page.getByRole('button', { name: 'Réessayer' }).waitFor()
+      // It does not have to be pressed: the network coming back is enough.
+      await page.context().setOffline(false)
+      await page.getByRole('heading', { level: 1, name: 'Politique de confidentialité' }).waitFor()
+    }),
+)
+
+test('a pair opens large, turns by keyboard, compares by keyboard and gives the focus back', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await openPage(page, '/gallery')
+    const opener = page.getByRole('button', { name: /^Voir en grand/ }).first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^1 sur \d+$/).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Paire suivante' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByText(/^2 sur \d+$/).waitFor()
+    const handle = dialog.getByRole('slider')
+    await handle.focus()
+    await page.keyboard.press('End')
+    await expect
+      .poll(() => handle.getAttribute('aria-valuetext'))
+      .toBe(siteCopy.comparePosition(100))
+    await dialog.getByText(/^2 sur \d+$/).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    // The keyboard is on a button that shows only an icon: its name stands beside it, until it is sent away; so with a pointer.
+    const name = page.getByText('Voir en grand', { exact: true })
+    await name.waitFor()
+    await page.keyboard.press('Escape')
+    await name.waitFor({ state: 'detached' })
+    await page.mouse.move(0, 0)
+    await opener.hover()
+    await name.waitFor()
+  }))
+
+test('a button that is pressed before the code is there answers when it is', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    // The code holds back DOMContentLoaded.
+    await page.goto('/gallery', { waitUntil: 'commit' })
+    await page
+      .getByRole('button', { name: /^Voir en grand/ })
+      .nth(1)
+      .click()
+    code.resolve()
+    await page
+      .getByRole('dialog')
+      .getByText(/^2 sur \d+$/)
+      .waitFor()
+  }))
+
+test('an address with a hash leads to its section; one question is open at a time; a plan asks for the sign-in', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await openPage(page, '/support')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click()
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('#faq')
+            .evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200),
+        { timeout: 10_000 },
+      )
+      .toBe(true)
+    const questions = page.locator('#faq').getByRole('button')
+    const opened = () =>
+      questions.evaluateAll((all) =>
+        all
+          .map((one, index) => (one.ariaExpanded === 'true' ? index : -1))
+          .filter((index) => index >= 0),
+      )
+    for (const [pressed, open] of [
+      [0, [0]],
+      [1, [1]],
+      [1, []],
+    ] as const) {
+      await questions.nth(pressed).click()
+      expect(await opened()).toEqual(open)
+    }
+    await page
+      .locator('#pricing')
+      .getByRole('button', { name: /^Choisir cette formule/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).waitFor()
+  }))

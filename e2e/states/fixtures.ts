@@ -1,0 +1,109 @@
+/** Answers of the API that the states of an account are made of: purchases, and photos in every stage of a restoration. */
+import type { Photo } from '#contract/photos.ts'
+import { ME } from './steps.ts'
+import type { Fault } from './state.ts'
+
+/** An account without credits. */
+export const NO_CREDIT: Record<string, Fault> = { 'auth/me': { json: { user: ME } } }
+/** An account that owes credits after a refund. */
+export const IN_DEBT: Record<string, Fault> = { 'auth/me': { json: { user: { ...ME, debt: 4 } } } }
+export const PAID = {
+  id: 3,
+  credits: 10,
+  paidDebt: 0,
+  amount: 19.9,
+  currency: 'eur',
+  status: 'completed',
+  type: 'credit_purchase',
+  createdAt: '2026-11-12T10:00:00.000Z',
+  invoice: { id: 1, number: 'F-2026-0001', kind: 'invoice' },
+  withdrawable: { credits: 8, amount: 15.92, until: '2026-11-26T10:00:00.000Z' },
+}
+export const WAITING = { ...PAID, id: 4, status: 'pending', invoice: null, withdrawable: null }
+export const SUBSCRIPTION = {
+  id: 'sub_essai',
+  planName: 'Abonnement Famille',
+  credits: 20,
+  amount: 14.9,
+  status: 'past_due',
+  cancelAtPeriodEnd: false,
+  currentPeriodEnd: '2026-12-12T10:00:00.000Z',
+}
+export const REFUND = {
+  ...PAID,
+  id: 5,
+  credits: 0,
+  amount: -2,
+  type: 'refund',
+  invoice: { id: 2, number: 'A-2026-0001', kind: 'credit_note' },
+  withdrawable: null,
+}
+/** The answer of the API about a payment that has come back from the payment page. */
+export const confirmation = (status: string, paidDebt = 0) => ({
+  json: {
+    status,
+    transactionId: status === 'paid' ? 3 : null,
+    credits: 10,
+    paidDebt,
+    totalCredits: 12,
+    photo: null,
+    hasWaiver: false,
+  },
+})
+
+/** Photos derived from the locked photo of the demonstration account, and the faults that show them. */
+export function photoFixtures(locked: Photo) {
+  const other = (id: number, over: Partial<Photo>): Photo => ({
+    ...locked,
+    id,
+    publicId: `photo_essai${String(id).padStart(19, '0')}`,
+    filename: `photo-${id}.jpg`,
+    ...over,
+  })
+  const notDone = {
+    isCompleted: false,
+    watermarkUrl: null,
+    hasRestored: false,
+    hdWidth: null,
+    hdHeight: null,
+  }
+  const working = other(91, {
+    ...notDone,
+    status: 'processing',
+    progress: 52,
+    filename: 'la-noce-de-1911-retrouvee-au-grenier-dans-une-boite-a-biscuits.jpg',
+    restoration: { stage: 'restoring', share: 0.5, ahead: null, secondsLeft: 70, isSlow: false },
+  })
+  const waiting = other(92, {
+    ...notDone,
+    status: 'uploaded',
+    progress: 20,
+    createdAt: new Date().toISOString(),
+    restoration: { stage: 'preparing', share: null, ahead: 2, secondsLeft: null, isSlow: false },
+  })
+  const photos = (...list: Photo[]): Record<string, Fault> => ({
+    'photos/user': { json: list },
+    ...(list[0] ? { 'photos/secure/*': { json: { photo: list[0] } } } : {}),
+  })
+  const underWay = (
+    progress: number,
+    restoration: Partial<NonNullable<Photo['restoration']>>,
+    status: Photo['status'] = 'processing',
+  ) => ({
+    'photos/secure/*': {
+      json: {
+        photo: {
+          ...locked,
+          ...notDone,
+          status,
+          progress,
+          restoration: { ahead: null, secondsLeft: null, isSlow: false, ...restoration },
+        },
+      },
+    },
+  })
+  const restorePath = (photo: Photo) => `/restore?photo=${photo.publicId}`
+  const answers = (fault: Fault) => ({ 'photos/secure/*': fault, 'photos/status/*': fault })
+
+  return { other, notDone, working, waiting, photos, underWay, restorePath, answers }
+}

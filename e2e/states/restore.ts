@@ -1,0 +1,165 @@
+/** The states of the restore screen for somebody signed in. */
+import type { Photo } from '#contract/photos.ts'
+import { errorCopy } from '#copy/errors.ts'
+import { NO_CREDIT, WAITING, confirmation, photoFixtures } from './fixtures.ts'
+import { all, choose, press, returnFromPayment, told } from './steps.ts'
+import type { State } from './state.ts'
+
+export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): State[] {
+  const { notDone, waiting, photos, underWay, restorePath, answers } = photoFixtures(locked)
+  return [
+    {
+      name: 'restore-chosen',
+      path: '/restore',
+      first: all(press('Restaurer une autre photo'), choose('fixtures/aged/mont-saint-michel.jpg')),
+      see: 'Photo prête',
+    },
+    {
+      name: 'restore-invalid',
+      path: '/restore',
+      first: all(
+        press('Restaurer une autre photo'),
+        choose('package.json'),
+        told('Fichier non valide'),
+      ),
+      see: 'Format non supporté. Utilisez JPG, PNG ou WEBP.',
+    },
+    {
+      name: 'restore-sending',
+      path: '/restore',
+      faults: { 'photos/upload': 'never' },
+      first: all(
+        press('Restaurer une autre photo'),
+        choose('fixtures/aged/mont-saint-michel.jpg'),
+        press('Commencer la restauration'),
+      ),
+      see: 'Gardez cette page ouverte jusqu’à la fin de l’envoi.',
+    },
+    {
+      name: 'restore-send-failed',
+      path: '/restore',
+      faults: { 'photos/upload': 500 },
+      first: all(
+        press('Restaurer une autre photo'),
+        choose('fixtures/aged/mont-saint-michel.jpg'),
+        press('Commencer la restauration'),
+      ),
+      see: 'Réessayer l’envoi',
+    },
+    {
+      name: 'restore-too-many-locked',
+      path: '/restore',
+      faults: {
+        'photos/upload': {
+          status: 409,
+          json: { code: 'TOO_MANY_LOCKED', message: errorCopy.TOO_MANY_LOCKED },
+        },
+      },
+      first: all(
+        press('Restaurer une autre photo'),
+        choose('fixtures/aged/mont-saint-michel.jpg'),
+        press('Commencer la restauration'),
+      ),
+      see: 'Cette photo reste choisie ici pendant ce temps.',
+    },
+    {
+      name: 'restore-looking',
+      path: '/restore',
+      faults: { 'photos/user': 'never' },
+      see: 'Recherche de votre dernière photo…',
+    },
+    {
+      name: 'restore-lookup-failed',
+      path: '/restore',
+      faults: { 'photos/user': 500 },
+      see: 'Vos photos récentes n’ont pas pu être chargées',
+    },
+    {
+      name: 'restore-waiting',
+      path: restorePath(waiting),
+      faults: photos(waiting),
+      see: 'Cela prend généralement 30-60 secondes.',
+    },
+    {
+      name: 'restore-queued',
+      path: restorePath(locked),
+      faults: underWay(22, { stage: 'preparing', share: null, ahead: 3 }, 'uploaded'),
+      see: 'En attente\u00a0: 3 photos passent avant la vôtre.',
+    },
+    {
+      name: 'restore-working',
+      path: restorePath(locked),
+      faults: underWay(48.5, { stage: 'repairing', share: 0.4, secondsLeft: 38 }),
+      see: 'Encore 40 secondes environ.',
+    },
+    {
+      name: 'restore-slow',
+      path: restorePath(locked),
+      faults: underWay(52, { stage: 'restoring', share: 0.48, secondsLeft: 140, isSlow: true }),
+      see: 'Cela prend plus longtemps que d’habitude. Le travail continue.',
+    },
+    { name: 'restore-locked', path: restorePath(locked), see: 'Partage verrouillé' },
+    {
+      name: 'restore-no-credit',
+      path: restorePath(locked),
+      faults: { ...NO_CREDIT },
+      see: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
+    },
+    { name: 'restore-unlocked', path: restorePath(unlocked), see: 'Votre photo est à vous' },
+    {
+      name: 'restore-pictures-failed',
+      path: restorePath(unlocked),
+      faults: { 'images/**': 500 },
+      see: 'Les images n’ont pas pu être chargées.',
+    },
+    {
+      name: 'restore-failed',
+      path: restorePath(locked),
+      faults: {
+        'photos/secure/*': {
+          json: { photo: { ...locked, ...notDone, status: 'failed', hasError: true, progress: 0 } },
+        },
+      },
+      see: 'La restauration n’a pas abouti',
+    },
+    { name: 'restore-missing', path: restorePath(waiting), see: 'Photo introuvable' },
+    {
+      name: 'restore-unreachable',
+      path: restorePath(locked),
+      faults: answers(500),
+      see: 'Votre photo n’a pas pu être chargée',
+    },
+    {
+      name: 'restore-offline',
+      path: restorePath(locked),
+      faults: answers('cut'),
+      see: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
+    },
+    {
+      name: 'restore-no-credit-processing',
+      path: restorePath(locked),
+      faults: { ...NO_CREDIT, 'transactions/user*': { json: [WAITING] } },
+      see: 'Paiement en cours de traitement',
+    },
+    {
+      name: 'restore-finishing',
+      path: '/support',
+      first: returnFromPayment(locked.publicId),
+      faults: { ...NO_CREDIT, 'payments/confirmation*': 'never' },
+      see: 'Finalisation de votre paiement en cours...',
+    },
+    {
+      name: 'restore-processing',
+      path: '/support',
+      first: returnFromPayment(locked.publicId),
+      faults: { ...NO_CREDIT, 'payments/confirmation*': confirmation('pending') },
+      see: 'Paiement en cours de traitement',
+    },
+    {
+      name: 'restore-missing-paid',
+      path: '/support',
+      first: returnFromPayment(waiting.publicId),
+      see: /^Votre achat n’est pas perdu/,
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+/** The states of the settings. */
+import { IN_DEBT, PAID, REFUND, SUBSCRIPTION, WAITING } from './fixtures.ts'
+import { press } from './steps.ts'
+import type { State } from './state.ts'
+
+export const settingsStates: readonly State[] = [
+  { name: 'settings', path: '/settings', see: 'Vous n’avez pas d’abonnement en cours.' },
+  {
+    name: 'settings-bought',
+    path: '/settings',
+    faults: {
+      'transactions/user*': { json: [WAITING, PAID] },
+      subscriptions: { json: [SUBSCRIPTION] },
+    },
+    see: 'Paiement en échec',
+  },
+  {
+    name: 'settings-debt-paid',
+    path: '/settings',
+    faults: { 'transactions/user*': { json: [REFUND, { ...PAID, paidDebt: 4 }] } },
+    see: '4 crédits de cet achat ont réglé',
+  },
+  {
+    name: 'settings-loading',
+    path: '/settings',
+    faults: { 'transactions/user*': 'never', subscriptions: 'never' },
+    see: 'Achats et factures',
+  },
+  {
+    name: 'settings-failed',
+    path: '/settings',
+    faults: { 'transactions/user*': 500, subscriptions: 500 },
+    see: 'Vos achats n’ont pas pu être chargés',
+  },
+  {
+    name: 'settings-privacy',
+    path: '/settings?onglet=confidentialite',
+    see: 'Enregistrer mes préférences',
+  },
+  {
+    name: 'settings-privacy-failed',
+    path: '/settings?onglet=confidentialite',
+    faults: { 'user/privacy-settings': 500 },
+    see: 'Ces informations n’ont pas pu être chargées',
+  },
+  { name: 'settings-data', path: '/settings?onglet=donnees', see: 'Photos restaurées' },
+  {
+    name: 'settings-data-debt',
+    path: '/settings?onglet=donnees',
+    faults: IN_DEBT,
+    see: 'Vos prochains crédits les régleront d’abord.',
+  },
+  {
+    name: 'settings-data-failed',
+    path: '/settings?onglet=donnees',
+    faults: { 'user/stats': 500 },
+    see: 'Ces informations n’ont pas pu être chargées',
+  },
+  {
+    name: 'settings-deletion',
+    path: '/settings?onglet=suppression',
+    first: press('Supprimer mon compte'),
+    see: 'Tapez SUPPRIMER pour confirmer',
+  },
+
+  {
+    name: 'settings-deletion-debt',
+    path: '/settings?onglet=suppression',
+    faults: IN_DEBT,
+    see: 'Votre compte doit encore',
+  },
+]
