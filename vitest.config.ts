@@ -25,6 +25,7 @@ const LONGEST = [
   'golden.slow',
   'interleavings.slow',
   'corpus-upload',
+  'hostile.db',
   'states-account',
   'restore.test',
   'states-public',
