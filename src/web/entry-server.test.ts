@@ -254,12 +254,12 @@ test('every script tag but the data carries the nonce of the reply', async () =>
   expect(html).not.toMatch(/\son[a-z]+="/)
 })
 
-test('a page links its style sheet first and its code at low priority, and records early presses', async () => {
+test('a page links its style sheet, preloads one font, and loads its code at low priority', async () => {
   for (const path of ['/', '/terms', '/dashboard']) {
     const { html } = await draw(path)
     const head = html.slice(0, html.indexOf('<body'))
     expect(head).toMatch(
-      /<link rel="stylesheet" href="\/site\.css">\n<script type="module" fetchpriority="low"/,
+      /<link rel="stylesheet" href="\/site\.css">\n<link rel="preload" as="font"[^>]*>\n<script type="module" fetchpriority="low"/,
     )
     expect(head).not.toMatch(/<script(?![^>]* nonce=)(?![^>]*json)/)
     // The script stands in the page as text: it may use nothing from outside itself.
