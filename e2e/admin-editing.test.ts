@@ -105,7 +105,7 @@ test('by keyboard alone the focus follows into dialogs and back, to what is refu
     const { press: enter, key, on } = keysOf(page)
     await page.goto('/admin?tab=footer')
     await enter('button', 'Ajouter un lien')
-    await on('Fermer')
+    await on('Plateforme *')
     await enter('button', 'Sauvegarder')
     await on('Plateforme *')
     await page.getByLabel('Plateforme *').selectOption('youtube')
