@@ -133,6 +133,15 @@ test('the watermark is drawn again as one edits, saved within its bounds, and te
       page,
       'Ce navigateur ne sait pas lire cette image. Convertissez-la en JPG ou en PNG, puis choisissez-la à nouveau.',
     )
+    await picker.setInputFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: (await sharp(PHOTO).resize(400).png().toBuffer()).subarray(0, 60),
+    })
+    await says(
+      page,
+      'Cette image est abîmée ou incomplète. Essayez avec une autre copie du fichier.',
+    )
     const gif = await sharp(PHOTO).resize(400).gif().toBuffer()
     await picker.setInputFiles({ name: 'photo.gif', mimeType: 'image/gif', buffer: gif })
     await page.route('**/test-upload', async (route) => {
@@ -244,6 +253,10 @@ test('a blog section is made, shown, changed and deleted; the header too', () =>
     await page.getByLabel('Étiquettes').fill(' photos ,, soin,photos ')
     await press(page, 'Sauvegarder')
     await says(page, 'Métadonnées mises à jour')
+    expect(await page.getByLabel('Étiquettes').inputValue()).toBe('photos, soin')
+    await page.getByRole('tab', { name: 'Sections' }).click()
+    await page.getByRole('tab', { name: 'Métadonnées' }).click()
+    expect(await page.getByLabel('Titre *').inputValue()).toBe('Le carnet')
     expect(await page.getByLabel('Étiquettes').inputValue()).toBe('photos, soin')
     await page.goto('/blog')
     await page.getByRole('heading', { level: 1, name: 'Le carnet' }).waitFor()

@@ -105,15 +105,18 @@ export function BlogMetadataPanel() {
   const options = { queryKey: KEY, queryFn: () => call('admin.blogMetadata.read'), staleTime: 0 }
   const query = useQuery(options)
   const save = useAction({
-    run: ({ values, version }: { values: Values; version: string | undefined }) =>
-      call(
+    async run({ values, version }: { values: Values; version: string | undefined }) {
+      const saved = await call(
         'admin.blogMetadata.save',
         { body: toBody(values) },
         version ? { ifMatch: version } : {},
-      ),
+      )
+      cache.setQueryData(KEY, saved)
+      return saved
+    },
     done: () => ({ title: copy.saved }),
     failed: copy.failed,
-    touches: [KEY, ['blog.read'], adminKey('logs')],
+    touches: [['blog.read'], adminKey('logs')],
     quiet: isConflict,
   })
   return (
