@@ -1,4 +1,4 @@
-/** The public content of a new database, put together: pictures first, then every text in one transaction. */
+/** Seeds the public content of a new database: pictures first, then all texts in one transaction. */
 import { join } from 'node:path'
 import { blogPictureSeed } from '#copy/seeds/blog.ts'
 import { gallerySeed } from '#copy/seeds/gallery.ts'
@@ -11,24 +11,24 @@ import type { Db } from '../platform/db.ts'
 import { isSeeded, seedOnce } from '../domain/seed-once.ts'
 
 const fixtures = join(import.meta.dirname, '../../../fixtures')
-/** Remembers that the pictures were written: the next start copies none. */
-const DONE = 'content'
+/** Marks the content as seeded, so that the next start copies no pictures. */
+const SEED_NAME = 'content'
 
 type Pair = { before: string; after: string }
 
-/** Gets a value that the loop before has put there. */
-function held<T>(map: ReadonlyMap<string, T>, name: string): T {
+/** Throws when the map has no value of this name. */
+function requireEntry<T>(map: ReadonlyMap<string, T>, name: string): T {
   const value = map.get(name)
   if (value === undefined) throw new Error(`No picture for ${name}`)
   return value
 }
 
-/** Adds what is missing the first time it runs on a database; leaves everything alone afterwards. */
+/** Runs once per database, so that later changes by the operator are kept. */
 export async function seedPublicContent(
   db: Db,
   pictures: Pick<PublicPictures, 'adopt'>,
 ): Promise<void> {
-  if (await isSeeded(db, DONE)) return
+  if (await isSeeded(db, SEED_NAME)) return
   const pairs = new Map<string, Pair>()
   for (const { name } of gallerySeed) {
     const folder = join(fixtures, 'pairs', name)
@@ -40,12 +40,12 @@ export async function seedPublicContent(
   const guide = new Map<string, string>()
   for (const { name } of [...blogPictureSeed.gallery, blogPictureSeed.slide])
     guide.set(name, await pictures.adopt(join(fixtures, 'guide'), name))
-  const pairOf = (name: string) => held(pairs, name)
+  const pairOf = (name: string) => requireEntry(pairs, name)
   await db.transaction(async (tx) => {
     await seedLanding(tx, { hero: pairOf('grace-hopper'), share: pairOf('chenonceau') })
     await seedGallery(tx, pairOf)
-    await seedBlog(tx, { pairOf, pictureOf: (name) => held(guide, name) })
+    await seedBlog(tx, { pairOf, pictureOf: (name) => requireEntry(guide, name) })
     await seedContent(tx)
-    await seedOnce(tx, DONE, async () => {})
+    await seedOnce(tx, SEED_NAME, async () => {})
   })
 }

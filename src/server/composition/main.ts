@@ -28,10 +28,10 @@ import { seed } from './seed.ts'
 import { explainStart } from '../operations/start-failure.ts'
 import { chooseStorage, temporaryFolderOf } from './storage.ts'
 
-/** What a proxy has to notice that this process is about to close: it asks every two seconds (deploy/Caddyfile). */
+/** Time for the proxy to notice the drain: it checks every two seconds (deploy/Caddyfile). */
 const DRAIN_MS = 5_000
 
-/** Connections that may wait to be taken; with Node's 511 those of a crowd that comes at once are told nothing for seconds. */
+/** Pending connections of the listening socket; Node's default of 511 makes a burst of visitors wait for seconds. */
 const BACKLOG = 4_096
 
 /** The API and the pages. */
@@ -52,7 +52,7 @@ async function buildSite(deps: AppDeps, features: Features): Promise<FastifyInst
 
 async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = []
-  /** Undoes, last first, whatever was started. */
+  /** Stops everything started so far, in reverse order. */
   const stop = async () => {
     for (const end of ends.splice(0).toReversed())
       await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
@@ -94,7 +94,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...(await choosePayments(config, log, systemClock)),
     }
     const features = createFeatures(deps)
-    // Processes of a new installation may start together.
+    // Several processes of a new installation may start at the same time.
     await database.alone(async () => {
       await requirePair({ db: database.db, storage, temporaryFolder: temporaryFolderOf(config) })
       await seed(database.db, storage, config, features.credits)
@@ -152,12 +152,12 @@ async function main(config: Config): Promise<void> {
   }
   process.once('SIGTERM', () => void end('SIGTERM'))
   process.once('SIGINT', () => void end('SIGINT'))
-  // It ends as it would without us, but in the words of the log: a database error quotes rows.
+  // Logged like other errors, because a database error quotes rows, then ends as Node would.
   process.once('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'ended by an error that nobody expected')
+    log.fatal({ err: error }, 'ended by an uncaught exception')
     process.exit(1)
   })
-  // The start script holds the other end of this channel: when it is gone, nobody would stop this process.
+  // The start script holds the other end of this channel; without it nobody would stop this process.
   process.once('disconnect', () => void end('parent gone'))
   stop = await start(config, log)
   if (ending) return stop()

@@ -1,4 +1,4 @@
-/** What a new database holds before the first request: the administrator, prices, the watermark, and the demonstration account. */
+/** Seeds a new database with the administrator, prices, the watermark and, for demonstrations, an account with photos. */
 import { join } from 'node:path'
 import type { Storage } from '../adapters/storage/storage.ts'
 import type { Config } from '../config.ts'
@@ -10,7 +10,7 @@ import { seedWatermark } from '../features/watermark/watermark.service.ts'
 import { newPublicId } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 
-/** Adds whatever is missing; leaves what the operator changed. May run at every start. */
+/** Adds what is missing and keeps the operator's changes, so it may run at every start. */
 export async function seed(
   db: Db,
   storage: Storage,

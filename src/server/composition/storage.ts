@@ -1,14 +1,14 @@
-/** Chooses where files are kept: a folder of this machine, or an S3-compatible server for several machines. */
+/** Chooses the file storage: a local folder, or an S3-compatible server for several machines. */
 import { join } from 'node:path'
 import { createLocalStorage } from '../adapters/storage/local.ts'
 import { createS3Client, createS3Storage } from '../adapters/storage/s3.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
 import type { Config } from '../config.ts'
 
-/** Where this process keeps files while it works on them. */
+/** The folder for files in work. */
 export const temporaryFolderOf = (config: Config): string => join(config.dataDir, 'temporary')
 
-/** Private files, and pictures that everybody may see: kept apart, so that no mistake in a key makes the first public. */
+/** Private files and public pictures have separate stores, so that no wrong key exposes a private file. */
 export function chooseStorage(config: Config): { storage: Storage; publicStorage: Storage } {
   const temporaryFolder = temporaryFolderOf(config)
   const { s3 } = config

@@ -1,4 +1,4 @@
-/** Whoever starts the server in vain reads what is wrong and what to do, and no stack. */
+/** A failed start prints what is wrong and what to do, without a stack. */
 import { expect, test } from 'vitest'
 import { ConfigError } from '../config.ts'
 import { explainStart } from './start-failure.ts'
@@ -33,7 +33,7 @@ test.each([
   expect(text).not.toContain('    at ')
 })
 
-test('a wrong setting is named; what nobody foresaw keeps its stack', () => {
+test('names a wrong setting and prints the stack of an unknown error', () => {
   expect(explainStart(new ConfigError('PORT: not a number'), null)).toBe(
     'The configuration needs mending:\nPORT: not a number',
   )

@@ -1,17 +1,17 @@
-/** Why the server could not start, in words for whoever started it: what is wrong, and what to do. */
+/** Explains a failed start to the operator: what is wrong and what to do. */
 import { inspect } from 'node:util'
 import { DoubleMissingError } from '../adapters/load-double.ts'
 import { ConfigError, type Config } from '../config.ts'
 import { isDiskFull, isUnreachable } from '../platform/unreachable.ts'
 
-/** An error whose message already says everything: no stack helps. */
-const SAYS_IT_ALL = /^(?:The data folder |A backup was being put |The storage belongs to )/
+/** Messages that need no stack trace. */
+const SELF_EXPLANATORY = /^(?:The data folder |A backup was being put |The storage belongs to )/
 
-/** The embedded database's file system throws things of its own, with the numbers of WASI: 51 for a full disk. */
-const isFullInside = (error: unknown) =>
+/** The embedded database's file system throws errors with WASI numbers: 51 is ENOSPC. */
+const isEmbeddedDiskFull = (error: unknown) =>
   typeof error === 'object' && error !== null && 'errno' in error && error.errno === 51
 
-/** One paragraph. What nobody foresaw comes with its stack. */
+/** Returns one paragraph; an unknown error is printed with its stack. */
 export function explainStart(
   error: unknown,
   config: Pick<Config, 'port' | 'host' | 'dataDir'> | null,
@@ -19,7 +19,7 @@ export function explainStart(
   if (error instanceof ConfigError) return `The configuration needs mending:\n${error.message}`
   if (
     error instanceof DoubleMissingError ||
-    (error instanceof Error && SAYS_IT_ALL.test(error.message))
+    (error instanceof Error && SELF_EXPLANATORY.test(error.message))
   )
     return `Antan could not start: ${error.message}`
   const cause = firstWithCode(error)
@@ -29,7 +29,7 @@ export function explainStart(
     syscall,
   } = cause as { code?: string; path?: string; syscall?: string }
   const folder = config?.dataDir ?? 'the data folder'
-  if (isDiskFull(error) || isFullInside(error))
+  if (isDiskFull(error) || isEmbeddedDiskFull(error))
     return `Antan could not start: there is no room left on the disk of ${folder}. Make room, or set another DATA_DIR.`
   if (code === 'EADDRINUSE')
     return `Antan could not start: port ${config?.port} is taken by another program. Stop it, or set another PORT.`
