@@ -46,7 +46,7 @@ const GROUPS = [
   {
     name: 'prints',
     priority: 1,
-    test: /[\\/](?:ui[\\/](?:before-after|sized-image|mount|light-table|states|smart-link|emphasis|badge|rich-text|accordion)|lib[\\/](?:pair|money|dates|pricing|unit-price)|icons[\\/](?:plus|download|check|minus|images))\.m?[jt]sx?$/,
+    test: /[\\/](?:ui[\\/](?:pair|before-after|sized-image|mount|light-table|states|smart-link|emphasis|badge|rich-text|accordion)|lib[\\/]french|purchase[\\/](?:pricing|purchase-queries)|icons[\\/](?:plus|download|check|minus|images))\.m?[jt]sx?$/,
   },
 ]
 

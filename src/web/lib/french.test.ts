@@ -1,7 +1,6 @@
 /** Amounts and dates in French, in Paris time. */
 import { expect, test } from 'vitest'
-import { longDate } from './dates.ts'
-import { euros } from './money.ts'
+import { longDate, euros } from './french.ts'
 
 test.each([
   [0, '0,00\u00a0€'],

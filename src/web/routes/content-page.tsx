@@ -1,12 +1,19 @@
 /** Content pages by their slug. */
 import { useParams } from 'react-router'
-import { ContentPageView } from '../features/legal/content-page.tsx'
 import { loadContentPage } from '../features/legal/load-page.ts'
+import { useWrittenPage } from '../features/legal/use-written-page.ts'
+import { WrittenPage } from '../features/legal/written-page.tsx'
+import { contentPageQuery } from '../page/public-content.ts'
 import type { PageLoader } from '../page/page.ts'
+
+/** The page refreshes itself while it is open. */
+const ContentPage = ({ slug }: { slug: string }) => (
+  <WrittenPage {...useWrittenPage(contentPageQuery(slug))} />
+)
 
 export function Component() {
   const slug = useParams()['slug'] ?? ''
-  return <ContentPageView key={slug} slug={slug} />
+  return <ContentPage key={slug} slug={slug} />
 }
 export const loader: PageLoader = (tools, args) =>
   loadContentPage(args.params['slug'] ?? '')(tools, args)

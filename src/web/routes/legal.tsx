@@ -3,18 +3,20 @@ import { useParams } from 'react-router'
 import type { LegalSlug } from '#contract/content-figures.ts'
 import { CookiePanel } from '../features/consent/cookie-panel.tsx'
 import { CookieTables } from '../features/consent/cookie-tables.tsx'
-import { LegalPage } from '../features/legal/legal-page.tsx'
 import { loadLegalPage } from '../features/legal/load-page.ts'
+import { useWrittenPage } from '../features/legal/use-written-page.ts'
+import { WrittenPage } from '../features/legal/written-page.tsx'
+import { legalPageQuery } from '../page/public-content.ts'
 import type { PageLoader } from '../page/page.ts'
 
 const COOKIES: LegalSlug = 'cookies-policy'
 
 function Legal({ slug }: { slug: string }) {
+  const page = useWrittenPage(legalPageQuery(slug))
   const cookies = slug === COOKIES
   return (
-    <LegalPage
-      key={slug}
-      slug={slug}
+    <WrittenPage
+      {...page}
       before={cookies && <CookiePanel />}
       after={cookies && <CookieTables />}
     />
@@ -22,7 +24,8 @@ function Legal({ slug }: { slug: string }) {
 }
 
 export function Component() {
-  return <Legal slug={useParams()['slug'] ?? ''} />
+  const slug = useParams()['slug'] ?? ''
+  return <Legal key={slug} slug={slug} />
 }
 export const loader: PageLoader = (tools, args) =>
   loadLegalPage(args.params['slug'] ?? '')(tools, args)

@@ -1,4 +1,4 @@
-/** The signed-in user's photos in the data cache. */
+/** The signed-in user's photos, and the restorations of each, in the data cache. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
@@ -19,5 +19,14 @@ export const myPhotoQuery = (id: string) =>
   queryOptions({
     queryKey: myPhotoKey(id),
     queryFn: async ({ signal }) => (await call('photos.one', { params: { id } }, { signal })).photo,
+    staleTime: 0,
+  })
+
+export const photoVersionsKey = (publicId: string) => [ME, 'photo', publicId, 'versions'] as const
+
+export const photoVersionsQuery = (publicId: string) =>
+  queryOptions({
+    queryKey: photoVersionsKey(publicId),
+    queryFn: ({ signal }) => call('photos.versions', { params: { id: publicId } }, { signal }),
     staleTime: 0,
   })

@@ -1,7 +1,9 @@
-/** The two pictures that a completed photo is compared by. */
+/** The two pictures that a completed photo is compared by, and requesting them again. */
 import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
+import { useState } from 'react'
+import { useAuth } from '../session/auth-provider.tsx'
 
 const copy = restoreCopy.result
 
@@ -42,4 +44,17 @@ export function picturesOf(
           alt: copy.after,
         },
   }
+}
+
+export function usePhotoPair(
+  photo: Photo,
+  { small = false, version }: { small?: boolean; version?: number | undefined } = {},
+) {
+  const { refreshUser } = useAuth()
+  const [round, setRound] = useState(0)
+  async function retry(): Promise<void> {
+    await refreshUser()
+    setRound((before) => before + 1)
+  }
+  return { pictures: picturesOf(photo, { round, small, version }), round, retry }
 }

@@ -5,9 +5,8 @@ import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { siteCopy } from '#copy/public/site.ts'
-import { picturesOf } from './photo-pictures.ts'
-import { photoVersionsQuery } from './photo-versions.ts'
-import { usePhotoPair } from './use-photo-pair.ts'
+import { picturesOf, usePhotoPair } from './photo-pictures.ts'
+import { photoVersionsQuery } from './my-photos.ts'
 
 /** What one of the two pictures is called, and the words of a button that shows it. */
 export type Side = { tag: string; see: string }

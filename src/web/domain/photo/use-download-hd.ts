@@ -1,8 +1,35 @@
-/** Downloads the HD file of a photo and tells how it went. */
+/** Downloads the HD file of an unlocked photo and reports the outcome. */
+import type { HdFormat } from '#contract/limits.ts'
+import { urlOf } from '#contract/paths.ts'
+import { hdFilename } from '#copy/files.ts'
+import { bearer } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useState } from 'react'
 import { restoreCopy } from '#copy/account/restore.ts'
-import { downloadHd, type HdFile } from './download-hd.ts'
 import { toast } from '../../lib/toast.ts'
+
+export type HdFile = {
+  format?: HdFormat
+  /** One of several restorations: its id, and its number on the screen. */
+  version?: { id: number; number: number }
+}
+
+/** Rejects when the file cannot be had, whatever the reason. */
+export async function downloadHd(
+  publicId: string,
+  { format, version }: HdFile = {},
+): Promise<void> {
+  const asked = new URLSearchParams({
+    ...(format === 'png' ? { format } : {}),
+    ...(version ? { version: String(version.id) } : {}),
+  }).toString()
+  const reply = await fetch(`${urlOf('images.hd', { publicId })}${asked && `?${asked}`}`, {
+    headers: bearer(),
+    credentials: 'same-origin',
+  })
+  if (!reply.ok) throw new Error(`HD file refused: ${reply.status}`)
+  saveFile(await reply.blob(), hdFilename(publicId, { format, version: version?.number }))
+}
 
 const copy = restoreCopy.download
 

@@ -5,8 +5,7 @@ import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { myPhotoKey, myPhotosKey } from './my-photos.ts'
-import { photoVersionsKey } from './photo-versions.ts'
+import { myPhotoKey, myPhotosKey, photoVersionsKey } from './my-photos.ts'
 import { toast } from '../../lib/toast.ts'
 
 /** `photoId`: the id the photo is followed by. */

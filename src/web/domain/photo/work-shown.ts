@@ -1,5 +1,6 @@
-/** What the screen shows of a restoration under way: the server's figures, with a bar that never goes back and a steady estimate. */
+/** What the screen shows of a restoration in progress: the server's figures, with a bar that never goes back and a steady estimate. */
 import type { Photo } from '#contract/photos.ts'
+import { useState } from 'react'
 
 /** `restoration` is missing where only the public status may be read. */
 export type WorkSnapshot = Pick<Photo, 'status' | 'progress'> & {
@@ -46,3 +47,16 @@ function steadySeconds(shown: number | null, left: number | null): number | null
 /** Tens up to 50, whole minutes from there on. */
 export const roundedSeconds = (seconds: number): number =>
   seconds <= 50 ? Math.ceil(seconds / 10) * 10 : Math.max(1, Math.round(seconds / 60)) * 60
+
+const NOTHING: WorkShown = { percent: 0, secondsLeft: null }
+
+/** For the photo with this id; percent 0 while nothing is known of it. */
+export function useWorkShown(id: string | null, photo: WorkSnapshot | undefined): WorkShown {
+  const [before, setBefore] = useState<(WorkShown & { id: string }) | null>(null)
+  if (id === null || !photo) return NOTHING
+  const last = before?.id === id ? before : null
+  const shown = nextShown(last, photo)
+  if (last?.percent !== shown.percent || last.secondsLeft !== shown.secondsLeft)
+    setBefore({ id, ...shown })
+  return shown
+}

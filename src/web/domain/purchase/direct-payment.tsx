@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
-import { recapQuery } from './recap.ts'
+import { recapQuery } from './purchase-queries.ts'
 import { useOrder } from './use-order.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OrderForm } from './order-form.tsx'

@@ -1,7 +1,7 @@
 /** How plans are shown (spec 1 §5), and where choosing one leads. */
 import type { PricingPlan } from '#contract/pricing.ts'
 import { pricingCopy } from '#copy/public/pricing.ts'
-import { euros } from '../../lib/money.ts'
+import { euros } from '../../lib/french.ts'
 import { pathOf } from '../../lib/screens.ts'
 
 export type PlanView = {

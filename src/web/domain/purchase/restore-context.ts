@@ -1,6 +1,6 @@
 /** Which photo a payment is for, kept in this tab while the payment page is open. A context that makes no sense is discarded. */
 import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
-import { safeReturnPath } from '../../lib/return-path.ts'
+import { safeReturnPath } from '../../lib/session-storage.ts'
 
 const KEY = 'paymentRestoreContext'
 /** Longer than this, in characters (spec 1 §5). */

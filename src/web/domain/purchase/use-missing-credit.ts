@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Transaction } from '#contract/payments.ts'
 import { useAuth } from '../session/auth-provider.tsx'
-import { transactionsQuery } from './transactions.ts'
+import { transactionsQuery } from './purchase-queries.ts'
 
 /** Milliseconds between two readings while a purchase is under way. */
 const INTERVAL = 10_000

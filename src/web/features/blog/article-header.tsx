@@ -2,7 +2,7 @@
 import type { BlogMetadata } from '#contract/blog.ts'
 import { blogCopy as copy } from '#copy/public/blog.ts'
 import { siteCopy } from '#copy/public/site.ts'
-import { longDate } from '../../lib/dates.ts'
+import { longDate } from '../../lib/french.ts'
 
 export function ArticleHeader({ metadata }: { metadata: BlogMetadata | null }) {
   if (!metadata) return <h1 className="text-3xl">{siteCopy.pages.blog.title}</h1>

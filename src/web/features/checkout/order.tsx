@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { recapQuery } from '../../domain/purchase/recap.ts'
+import { recapQuery } from '../../domain/purchase/purchase-queries.ts'
 import { useOrder } from '../../domain/purchase/use-order.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -2,9 +2,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { call } from '../../lib/api.ts'
-import { longDate } from '../../lib/dates.ts'
-import { euros } from '../../lib/money.ts'
-import { transactionsKey } from '../../domain/purchase/transactions.ts'
+import { longDate, euros } from '../../lib/french.ts'
+import { transactionsKey } from '../../domain/purchase/purchase-queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 

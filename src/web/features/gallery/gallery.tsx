@@ -1,9 +1,11 @@
 /** The public gallery: its loader, prints to compare, three counters, and the way to restore one's own photo. */
+import type { GalleryText } from '#contract/gallery.ts'
+import { GALLERY_FALLBACKS, type GalleryTextKey } from '#contract/gallery-figures.ts'
+import { galleryCopy as copy } from '#copy/public/gallery.ts'
 import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { pictureOf } from '#contract/pictures.ts'
-import { galleryCopy as copy } from '#copy/public/gallery.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { pairOf } from '../../ui/pair.ts'
 import { prepare, type PageLoader, type WithHead } from '../../page/page.ts'
@@ -17,7 +19,20 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Counters } from './counters.tsx'
 import { GallerySkeleton } from './gallery-skeleton.tsx'
 import { GalleryPrint, type Shown } from './gallery-print.tsx'
-import { galleryTexts } from './texts.ts'
+
+const FALLBACKS: Record<GalleryTextKey, string> = {
+  ...GALLERY_FALLBACKS,
+  gallery_title: copy.title,
+  gallery_subtitle: copy.subtitle,
+}
+
+/** An empty value counts as none. */
+export function galleryTexts(configured: readonly GalleryText[]): Record<GalleryTextKey, string> {
+  const texts = { ...FALLBACKS }
+  for (const { configKey, configValue } of configured)
+    if (configValue.trim() !== '') texts[configKey] = configValue
+  return texts
+}
 
 const LargePair = lazily(async () => (await import('./large-pair.tsx')).LargePair)
 

@@ -11,7 +11,7 @@ import {
   landingSectionsQuery,
   plansQuery,
 } from '../../page/public-content.ts'
-import { unitPriceQuery } from '../../domain/purchase/unit-price.ts'
+import { unitPriceQuery } from '../../domain/purchase/purchase-queries.ts'
 import { landingFacts } from './facts.ts'
 import { Container } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 /** The contents of a written page: its headings of the second level get ids, so that they can be linked to. */
-import { slugOf } from '../../lib/slug.ts'
+import { slugOf } from '../../lib/french.ts'
 
 export type Outline = { html: string; entries: { id: string; title: string }[] }
 

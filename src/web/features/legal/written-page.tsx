@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { ContentPage } from '#contract/content.ts'
 import { writtenPageCopy as copy } from '#copy/public/written-pages.ts'
-import { longDate } from '../../lib/dates.ts'
+import { longDate } from '../../lib/french.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Container } from '../../ui/page.tsx'
 import { PageMissing } from '../../ui/page-missing.tsx'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { transactionsKey } from '../../domain/purchase/transactions.ts'
+import { transactionsKey } from '../../domain/purchase/purchase-queries.ts'
 import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 

@@ -7,8 +7,12 @@ import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { call } from '../../lib/api.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
-import { myPhotoKey, myPhotosKey } from '../../domain/photo/my-photos.ts'
-import { photoVersionsKey, photoVersionsQuery } from '../../domain/photo/photo-versions.ts'
+import {
+  myPhotoKey,
+  myPhotosKey,
+  photoVersionsKey,
+  photoVersionsQuery,
+} from '../../domain/photo/my-photos.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Versions } from '../../domain/photo/version-list.tsx'

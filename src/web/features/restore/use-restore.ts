@@ -9,7 +9,7 @@ import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { readToken } from '../../lib/session-storage.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { useStore } from '../../lib/store.ts'
-import { useWorkShown } from '../../domain/photo/use-work-shown.ts'
+import { useWorkShown } from '../../domain/photo/work-shown.ts'
 import {
   claimHeldPhoto,
   holdPhoto,

@@ -1,9 +1,30 @@
 /** What can be done with a file that was made: save it, share it, or make another. */
-import { Download, Share2 } from 'lucide-react'
 import { shareCopy } from '#copy/account/share.ts'
+import { brand } from '#copy/brand.ts'
+import { toast } from '../../lib/toast.ts'
+import { Download, Share2 } from 'lucide-react'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { shareFile } from './share-file.ts'
+
+const copy = shareCopy.sharing
+
+/** Tells by a toast when it is not possible. Call it from a click: browsers ask for one. */
+export async function shareFile(file: File): Promise<void> {
+  const data: ShareData = { files: [file], title: brand.name, text: copy.text }
+  if (!navigator.canShare?.(data))
+    return void toast({
+      title: copy.unavailableTitle,
+      description: copy.unavailable,
+      variant: 'destructive',
+    })
+  try {
+    await navigator.share(data)
+  } catch (error) {
+    // Closing the device's own list is not a failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast({ title: copy.failedTitle, description: copy.failed, variant: 'destructive' })
+  }
+}
 
 type Props = {
   /** null while it is being made: the buttons keep their places. */

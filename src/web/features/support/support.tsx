@@ -1,15 +1,41 @@
 /** The help centre: a search, the subjects, and a person to write to. */
+import {
+  type HelpTopic,
+  helpTopics,
+  supportCopy as copy,
+  type HelpItem,
+} from '#copy/public/support.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#copy/brand.ts'
-import { helpTopics, supportCopy as copy, type HelpItem } from '#copy/public/support.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLegalPaths } from '../../page/legal-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { matchingTopics } from './matching.ts'
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** Topics with only the items that hold every word of `query`; all of them for an empty query. */
+export function matchingTopics(topics: readonly HelpTopic[], query: string): HelpTopic[] {
+  const words = plain(query)
+    .split(/[\s’']+/)
+    .filter(Boolean)
+  return topics
+    .map((topic) => ({
+      ...topic,
+      items: topic.items.filter(({ question, answer }) => {
+        const text = plain(`${topic.title} ${question} ${answer}`)
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
 
 function Support() {
   const [query, setQuery] = useState('')

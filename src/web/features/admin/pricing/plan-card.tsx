@@ -4,7 +4,7 @@ import { Check, X } from 'lucide-react'
 import type { AdminPlan } from '#contract/admin/pricing.ts'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { cx } from '../../../lib/cx.ts'
-import { euros } from '../../../lib/money.ts'
+import { euros } from '../../../lib/french.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 

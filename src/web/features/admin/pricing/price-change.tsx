@@ -2,7 +2,7 @@
 import type { PlanChange, PricePreview } from '#contract/admin/pricing.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
-import { euros } from '../../../lib/money.ts'
+import { euros } from '../../../lib/french.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -4,7 +4,7 @@ import { LEAST_UNIT_PRICE, readPrice, SINGLE_CREDIT_PLAN } from '#contract/admin
 import type { AdminPlan, PricingSetting } from '#contract/admin/pricing.ts'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { call } from '../../../lib/api.ts'
-import { euros } from '../../../lib/money.ts'
+import { euros } from '../../../lib/french.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { frenchPrice, type Form } from '../toolkit/form.ts'

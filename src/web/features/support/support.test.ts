@@ -1,6 +1,6 @@
 /** Search in the help centre. */
 import { expect, test } from 'vitest'
-import { matchingTopics } from './matching.ts'
+import { matchingTopics } from './support.tsx'
 
 const topics = [
   {

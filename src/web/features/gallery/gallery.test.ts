@@ -1,6 +1,6 @@
 /** Fallbacks of the gallery page's texts. */
 import { expect, test } from 'vitest'
-import { galleryTexts } from './texts.ts'
+import { galleryTexts } from './gallery.tsx'
 
 test('what is configured wins; what is empty or missing falls back to the specified values', () => {
   const texts = galleryTexts([

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shareCopy } from '#copy/account/share.ts'
 import { toasts } from '../../lib/toast.ts'
-import { shareFile } from './share-file.ts'
+import { shareFile } from './made-actions.tsx'
 
 const copy = shareCopy.sharing
 const file = new File(['x'], 'antan-avant-apres.jpg', { type: 'image/jpeg' })

@@ -1,7 +1,7 @@
 /** Return paths stay on this site, whatever they are dressed as. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeReturnPath } from './return-path.ts'
+import { safeReturnPath } from './session-storage.ts'
 
 test('paths of this site are kept', () => {
   for (const path of [

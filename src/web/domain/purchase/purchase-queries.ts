@@ -1,0 +1,43 @@
+/** Prices, order summaries and transactions in the data cache. */
+import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
+import type { Client } from '#contract/client.ts'
+import { browserClient, call } from '../../lib/api.ts'
+import { ME } from '../../lib/query-client.ts'
+import { TRANSACTIONS_A_PAGE } from '#contract/money.ts'
+
+/** The specified life of prices in the cache, in milliseconds. */
+const PRICE_STALE_TIME = 300_000
+
+export const unitPriceQuery = (client: Client = browserClient) =>
+  queryOptions({
+    queryKey: ['unit-price'],
+    queryFn: async () => (await client('pricing.unitPrice')).unitPrice,
+    staleTime: PRICE_STALE_TIME,
+  })
+
+/** `planKey` null is one credit at the unit price. Asked for anew each time it is shown. */
+export const recapQuery = (planKey: string | null) =>
+  queryOptions({
+    queryKey: [ME, 'recap', planKey],
+    queryFn: ({ signal }) =>
+      call('payments.recap', { query: planKey === null ? {} : { plan: planKey } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const transactionsKey = [ME, 'transactions'] as const
+
+/** Newest first, a page at a time; asked for anew by every screen that shows them. */
+export const transactionsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...transactionsKey, 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'payments.transactions',
+        { query: { limit: TRANSACTIONS_A_PAGE, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length === TRANSACTIONS_A_PAGE ? page.at(-1)?.id : undefined),
+    staleTime: 0,
+  })

@@ -1,0 +1,23 @@
+/** Amounts, dates and slugs of French text. */
+
+const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+
+/** `2.99` → `2,99 €`, always with two decimals and non-breaking spaces. */
+export const euros = (amount: number): string => EUROS.format(amount)
+
+const LONG_DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+
+/** `2026-11-21T10:00:00Z` → `21 novembre 2026`. */
+export const longDate = (moment: string): string => LONG_DATE.format(new Date(moment))
+
+const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss' }
+
+/** Letters without accents and figures, with hyphens between them: `L’œuvre d’été` gives `l-oeuvre-d-ete`. */
+export const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
