@@ -1,4 +1,4 @@
-/** Starts the site in the browser: the session first, then the router, then React takes over the server's page. */
+/** Starts the site in the browser: the session, then the router, then hydration of the server's page. */
 import './styles/site.css'
 import { startTransition, StrictMode } from 'react'
 import { hydrate } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { session, startSession } from './domain/session/session.ts'
 import { App } from './routes/root.tsx'
 import { createRoutes } from './routes/routes.tsx'
 
-/** Loads the code of the page at this address, so that React finds the tree that the server drew. */
+/** Loads the code of the page at this address, so that hydration finds the tree that the server rendered. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
@@ -24,7 +24,7 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
   )
 }
 
-/** Fingers don't rest on a button. */
+/** Tooltips need a pointer that can hover. */
 async function loadTooltips(): Promise<void> {
   if (matchMedia('(hover: hover)').matches) (await import('./start/tooltips.ts')).startTooltips()
 }
@@ -39,11 +39,11 @@ async function start(): Promise<void> {
   void ready.promise.then(replayEarlyPress).then(loadTooltips)
   const goTo = (path: string) => void ready.promise.then(() => router.navigate(path))
   startSession(goTo)
-  forgetOthersData(() => queryClient.removeQueries({ queryKey: [ME] }))
+  clearDataOnUserChange(() => queryClient.removeQueries({ queryKey: [ME] }))
 
   const state = readPageState()
   if (state) {
-    // The page may have been drawn long ago, but the server has just said that its content is still the present one.
+    // The cached page may be old, but the server has just confirmed that its content is current.
     const queries = state.queries.queries.map((query) => ({
       ...query,
       state: { ...query.state, dataUpdatedAt: Date.now() },
@@ -63,14 +63,14 @@ async function start(): Promise<void> {
       </App>
     </StrictMode>
   )
-  // In a transition React takes the page over in small steps, between which the page answers.
+  // In a transition React hydrates in small steps and handles input in between.
   if (state) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   stopRecordingPresses()
 }
 
-/** What one user was shown is gone before the next one looks. */
-function forgetOthersData(forget: () => void): void {
+/** Clears cached data when the signed-in user changes. */
+function clearDataOnUserChange(forget: () => void): void {
   let userId = session.get().user?.id
   session.subscribe(() => {
     const next = session.get().user?.id

@@ -1,4 +1,4 @@
-/** Draws a public page on the server: always signed out, whatever the cookies and the query say. */
+/** Renders a public page on the server, always as a signed-out visitor: cookies and query are ignored. */
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import {
@@ -25,7 +25,7 @@ export type Rendered = {
   /** The whole document, with NONCE_PLACEHOLDER where a nonce belongs. Empty for a redirection. */
   html: string
   location?: string
-  /** What failed while the page was loaded: the page says so to the visitor, or does without and asks again in the browser. */
+  /** The loading error: the page shows it, or omits the data and loads it again in the browser. */
   error?: unknown
 }
 
@@ -97,7 +97,7 @@ export async function render(
       />
     </App>,
   )
-  // A page that failed carries no state: the browser loads it again by itself.
+  // A failed page carries no state, so that the browser loads it again.
   const html = draw({
     body,
     loaderData: failed ? null : context.loaderData,

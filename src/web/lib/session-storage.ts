@@ -74,7 +74,7 @@ export function rememberReturnPath(path: string): void {
 export const readReturnPath = (): string | null =>
   attempt(() => safeReturnPath(sessionStorage.getItem(RETURN_KEY)), null)
 
-/** The same, once. */
+/** Returns the remembered path and forgets it. */
 export function takeReturnPath(): string | null {
   const path = readReturnPath()
   attempt(() => sessionStorage.removeItem(RETURN_KEY), undefined)

@@ -96,7 +96,7 @@ export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A square button that shows only an icon; `label` names it, also to those who see it (lib/tooltips.ts). */
+/** A square button that shows only an icon; `label` names it, also to those who see it (start/tooltips.ts). */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

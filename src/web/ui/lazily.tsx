@@ -13,8 +13,8 @@ function closeFrom(props: Opened): void {
 }
 
 /**
- * Wraps a component that has an `open` prop: nothing is loaded or drawn before the first time it is open. Where the line is cut and its code does not
- * come, the page stays as it is, says so, and `close` is called as if it had been closed.
+ * Wraps a component that has an `open` prop: its code is loaded when it is first opened. When that fails offline, a toast says so
+ * and `close` is called.
  */
 export function lazily<P extends Opened>(
   load: () => Promise<ComponentType<P>>,
@@ -34,7 +34,7 @@ export function lazily<P extends Opened>(
           if (!turn.over) setLoaded(() => loaded)
         } catch (error) {
           if (turn.over) return
-          // With a network, its address is gone: the site has been renewed, and the page is to be loaded anew.
+          // Online, the file no longer exists because the site was redeployed: the page must be reloaded.
           if (navigator.onLine) return setFailure(error as Error)
           close(props)
           toast({ title: siteCopy.offline, variant: 'destructive' })
@@ -42,7 +42,7 @@ export function lazily<P extends Opened>(
       }
       void bring()
       return () => void (turn.over = true)
-      // The rest of the props is not why it opens.
+      // Other props do not affect loading.
       // eslint-disable-next-line react-hooks/exhaustive-deps
     }, [props.open, Loaded])
 

@@ -1,4 +1,4 @@
-/** Draws the toast; its code is loaded at the first touch of the page, so that it is there when the line is cut. */
+/** Renders the toast; its code is loaded at the first interaction, so that it is available offline. */
 import { useEffect, useState, type ComponentType } from 'react'
 import { toasts, type Toast } from '../lib/toast.ts'
 import { useStore } from '../lib/store.ts'
@@ -13,7 +13,7 @@ export function Toaster() {
 
   useEffect(() => {
     if (Drawn) return
-    // What does not come is asked for again at the next occasion; a page is not lost for want of a message.
+    // A failed load is retried at the next interaction.
     const load = () =>
       void import('./toast-view.tsx').then(
         ({ ToastView }) => setDrawn(() => ToastView),

@@ -25,7 +25,7 @@ const NONE: CookieChoices = { analytics: false, marketing: false, preferences: f
 
 export function CookiePanel() {
   const state = useStore(consent)
-  // What was switched and not saved yet, on top of what holds: another tab, the banner or the settings may change that.
+  // Unsaved switches; discarded when another tab, the banner or the settings change the stored choice.
   const [draft, setDraft] = useState<{ over: typeof state; choices: CookieChoices } | null>(null)
   const choices =
     draft && draft.over === state

@@ -1,16 +1,16 @@
-/** What a change of page does outside the page: title, announcement, focus, scrolling to an anchor, a line while loading. */
+/** Effects of navigation: document title, announcement, focus, scrolling to an anchor, a line while loading. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import { siteCopy } from '#copy/public/site.ts'
 import { fullTitle, pageHandle, shownTitle } from '../../page/page.ts'
 import { useStore } from '../../lib/store.ts'
 
-/** Milliseconds before scrolling to an anchor, so that the page under it has settled (spec 1 §2: 100 to 200). */
+/** Milliseconds before scrolling to an anchor, so that the layout has settled (spec 1 §2: 100 to 200). */
 const ANCHOR_DELAY = 150
-/** How often a section is looked for that is not there yet, or still moves. */
+/** Attempts to find a section that is not rendered yet or still moves. */
 const ANCHOR_ATTEMPTS = 30
-/** What somebody does who wants to be elsewhere. */
-const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+/** Input that cancels the scrolling. */
+const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 export const MAIN_ID = 'contenu'
 
 export function PageEffects() {
@@ -22,8 +22,8 @@ export function PageEffects() {
   const [announcement, setAnnouncement] = useState('')
   const shownPath = useRef(pathname)
 
-  // Within a page the way to a place is shown (site.css); another page is there at once, at its top or where it was left.
-  // This comes before what `ScrollRestoration` does, which stands further down.
+  // Scrolling within a page is smooth (site.css), but a new page appears at its position at once.
+  // Runs before `ScrollRestoration`, which is rendered later.
   useLayoutEffect(() => {
     const { style } = document.documentElement
     style.scrollBehavior = 'auto'
@@ -48,7 +48,7 @@ export function PageEffects() {
     if (!hash) return
     let attempts = 0
     let [place, scrolled] = [NaN, NaN]
-    // The section may still be on its way from the server, and those above it take their true height only when they come near.
+    // The section may still be loading, and images above it may still change its position.
     const look = () => {
       const target = document.getElementById(decode(hash.slice(1)))
       attempts += 1
@@ -63,9 +63,9 @@ export function PageEffects() {
     let timer = setTimeout(look, ANCHOR_DELAY)
     const stop = () => {
       clearTimeout(timer)
-      for (const name of OWN_WAY) removeEventListener(name, stop)
+      for (const name of USER_INPUT) removeEventListener(name, stop)
     }
-    for (const name of OWN_WAY) addEventListener(name, stop, { passive: true })
+    for (const name of USER_INPUT) addEventListener(name, stop, { passive: true })
     return stop
   }, [hash, key])
 
