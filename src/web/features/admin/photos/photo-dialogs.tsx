@@ -43,7 +43,7 @@ export function PhotoActions({
           disabled={photo.status !== 'failed'}
           onSelect={open('retry')}
         >
-          <span className="grid py-1.5">
+          <span className="grid max-w-60 py-1.5 text-left">
             {copy.retry.action}
             {photo.status !== 'failed' && <span className="text-sm">{copy.retry.notFailed}</span>}
           </span>
