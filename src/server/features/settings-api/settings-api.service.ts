@@ -1,11 +1,11 @@
-/** Settings of the outgoing mail server, read before every mail. */
+/** Reads the settings of the outgoing mail server. */
 import { eq } from '../../db/drizzle.ts'
 import { MAIL_SECURITY, type ApiKey } from '#contract/admin/settings-api-figures.ts'
 import { apiConfigurations } from '../../db/schema/content.ts'
 import type { Reader } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 
-/** How to reach the mail server. `secure` is SSL from the first byte; otherwise STARTTLS is required. */
+/** `secure` means implicit TLS; otherwise STARTTLS is required. */
 export type SmtpSettings = {
   host: string
   port: number
@@ -13,7 +13,7 @@ export type SmtpSettings = {
   user: string
   password: string
 }
-/** The password of the configured mail server was cleared or cannot be unsealed: mails stay queued until it is entered again. */
+/** The stored password was cleared or cannot be unsealed; mails stay queued until it is entered again. */
 export class MailPasswordLost extends Error {
   constructor() {
     super('the password of the mail server has to be entered again')
