@@ -1,14 +1,14 @@
-/** Which property measures the audience, if the operator configured one. */
+/** The audience measurement property, if configured. */
 import { and, eq } from '../../db/drizzle.ts'
 import { apiConfigurations } from '../../db/schema/content.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** A measurement id as Google Analytics 4 writes them. */
+/** A measurement id of Google Analytics 4. */
 const MEASUREMENT_ID = /^G-[A-Z0-9]{4,20}$/
 
 export function createAnalytics({ db }: { db: Db }) {
   return {
-    /** Null when none is set, active and well formed: then nothing is measured. */
+    /** Null, which disables measurement, unless one is set, active and well-formed. */
     async measurementId(): Promise<string | null> {
       const [row] = await db
         .select({ value: apiConfigurations.configValue })

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../testing/database.ts'
 import { createLedgerCheck } from './credits.check.ts'
 import { createCredits } from './credits.service.ts'
 
-test('the daily check is quiet while the ledger agrees, and names an account that does not by its number only', async () => {
+test('the daily check logs a wrong balance by the id of its account, and no warning otherwise', async () => {
   const { db, close } = await openTestDatabase()
   const lines: string[] = []
   const log = createLog('warn', {

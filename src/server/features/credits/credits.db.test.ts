@@ -1,3 +1,4 @@
+/** The ledger: references, debts, refusals and invariants. */
 import { sql } from '../../db/drizzle.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ const spend = (userId: number, amount: number, reference: string) =>
     credits.spend(tx, { userId, amount, reason: 'unlock', reference }),
   )
 
-test('a movement counts once, whoever repeats it', async () => {
+test('a repeated movement counts once', async () => {
   const userId = await newUser()
   expect(await grant(userId, 3, 'gift:a')).toBe(3)
   expect(await grant(userId, 3, 'gift:a')).toBe(3)
@@ -51,7 +52,7 @@ const account = async (userId: number) =>
       .where(sql`id = ${userId}`)
   )[0]
 
-test('nobody spends what they do not have, and the refusal leaves no movement', async () => {
+test('spending more than the balance is refused without a movement', async () => {
   const userId = await newUser()
   await grant(userId, 1, 'gift:b')
   await expect(spend(userId, 2, 'unlock:b')).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDITS' })
@@ -73,7 +74,7 @@ test('new credits pay a debt first', async () => {
   expect(await credits.invariants(database.db)).toEqual([])
 })
 
-test('what is taken back beyond the balance is a debt; the same reference takes once', async () => {
+test('credits taken back beyond the balance become a debt, once per reference', async () => {
   const userId = await newUser()
   await grant(userId, 3, 'gift:d')
   expect(await takeBack(userId, 1, 'refund:d')).toBe(2)
@@ -90,7 +91,7 @@ test.each([0, -1, 1.5, Number.NaN, 2 ** 60])('refuses %d credits', async (amount
   await expect(takeBack(userId, amount, `bad:${amount}`)).rejects.toThrow(RangeError)
 })
 
-test('the invariant finds a balance that no movement explains', async () => {
+test('the invariant reports a balance without movements', async () => {
   const userId = await newUser()
   await database.db
     .update(users)
@@ -105,9 +106,9 @@ test('the invariant finds a balance that no movement explains', async () => {
     .where(sql`id = ${userId}`)
 })
 
-const MOVES = { grant, spend, takeBack }
+const OPERATIONS = { grant, spend, takeBack }
 
-test('any series of movements, repeated and refused ones among them, agrees with a plain sum', async () => {
+test('any series of movements, with repetitions and refusals, agrees with a plain sum', async () => {
   const step = fc.record({
     kind: fc.constantFrom('grant', 'spend', 'takeBack'),
     amount: fc.integer({ min: 1, max: 6 }),
@@ -122,7 +123,7 @@ test('any series of movements, repeated and refused ones among them, agrees with
       for (const { kind, amount, reference } of steps) {
         const name = `${userId}:${reference}`
         const refused = kind === 'spend' && !taken.has(name) && amount > balance()
-        const outcome = await MOVES[kind](userId, amount, name).catch(
+        const outcome = await OPERATIONS[kind](userId, amount, name).catch(
           ({ code }: { code: string }) => code,
         )
         if (!refused && !taken.has(name)) sum += kind === 'grant' ? amount : -amount

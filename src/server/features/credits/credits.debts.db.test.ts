@@ -1,4 +1,4 @@
-/** Who leaves with a debt and comes back finds it again, and new credits pay it first; nothing kept in between tells whose it is. */
+/** Debts across account deletion: attached to the next account, paid first by new credits, stored without identity. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rememberedDebts } from '../../db/schema/money.ts'
@@ -14,7 +14,7 @@ let today = new Date()
 let site: MoneySite
 beforeAll(async () => {
   site = await openMoneySite({ now: () => today, work: false })
-  // The first number is the super administrator's.
+  // The first id is the super administrator's.
   await site.user('chef@antan.test')
 })
 beforeEach(() => {
@@ -22,9 +22,9 @@ beforeEach(() => {
 })
 afterAll(() => site.close())
 
-type Entered = TestSession & { debt: number }
-/** Signs in with Google, the first time or again. */
-async function enter(email: string): Promise<Entered> {
+type SignedIn = TestSession & { debt: number }
+/** Signs in through the provider. */
+async function signInAs(email: string): Promise<SignedIn> {
   const browser = createBrowser(site.app)
   const back = await browser.open(await identify(browser, email))
   const code = new URL(back.headers.location!).searchParams.get('token') ?? ''
@@ -34,7 +34,7 @@ async function enter(email: string): Promise<Entered> {
   const headers = { authorization: `Bearer ${token}` }
   return { userId: user.id, debt: user.debt, token, headers, imageCookie: '' }
 }
-async function leave({ headers }: TestSession): Promise<void> {
+async function deleteAccount({ headers }: TestSession): Promise<void> {
   const reply = await site.app.inject({
     method: 'DELETE',
     url: '/api/user/delete-account',
@@ -42,7 +42,7 @@ async function leave({ headers }: TestSession): Promise<void> {
   })
   expect(reply.statusCode).toBe(200)
 }
-const held = async ({ userId }: TestSession) =>
+const accountOf = async ({ userId }: TestSession) =>
   (
     await site.db
       .select({ credits: users.credits, debt: users.debt })
@@ -58,20 +58,20 @@ const spend = (person: TestSession, amount: number) =>
       reference: `unlock:${person.userId}`,
     }),
   )
-/** Buys ten, uses four, and asks the bank for the money back. Returns the dispute. */
-async function fallIntoDebt(person: TestSession): Promise<string> {
+/** Buys ten credits, uses four and disputes the payment. Returns the dispute's id. */
+async function buyAndDispute(person: TestSession): Promise<string> {
   await site.buy(person, { planKey: 'pack_10', waiver: true })
   await spend(person, 4)
-  await site.operate('dispute', String((await site.objects('charges'))[0]?.id))
-  expect(await held(person)).toEqual({ credits: 0, debt: 4 })
-  return String((await site.objects('disputes'))[0]?.id)
+  await site.operate('dispute', await site.newestId('charges'))
+  expect(await accountOf(person)).toEqual({ credits: 0, debt: 4 })
+  return site.newestId('disputes')
 }
 const remembered = () => site.db.select().from(rememberedDebts)
 
-test('a debt is found again on return, is in the export, and new credits pay it first and say so', async () => {
-  const first = await enter('retour@antan.test')
-  await fallIntoDebt(first)
-  await leave(first)
+test('a debt returns with the next account, is exported, and is paid first by new credits', async () => {
+  const first = await signInAs('retour@antan.test')
+  await buyAndDispute(first)
+  await deleteAccount(first)
   const goodbye = (await site.waitingMails('retour@antan.test')).at(-1)
   expect(goodbye?.body.replaceAll('\u00a0', ' ')).toContain(
     'Votre compte doit encore 4 crédits. Ce nombre est gardé deux ans',
@@ -80,7 +80,7 @@ test('a debt is found again on return, is in the export, and new credits pay it 
   expect(row).toMatchObject({ credits: 4 })
   expect(JSON.stringify(row)).not.toMatch(/retour|development/)
 
-  const back = await enter('retour@antan.test')
+  const back = await signInAs('retour@antan.test')
   expect(back).toMatchObject({ debt: 4 })
   expect(back.userId).not.toBe(first.userId)
   expect(await remembered()).toEqual([])
@@ -92,7 +92,7 @@ test('a debt is found again on return, is in the export, and new credits pay it 
   })
 
   const sessionId = await site.buy(back, { planKey: 'pack_10' })
-  expect(await held(back)).toEqual({ credits: 6, debt: 0 })
+  expect(await accountOf(back)).toEqual({ credits: 6, debt: 0 })
   expect(await site.confirmation(back, sessionId)).toMatchObject({
     credits: 10,
     paidDebt: 4,
@@ -105,45 +105,46 @@ test('a debt is found again on return, is in the export, and new credits pay it 
   })
 })
 
-test('leaving and returning again changes nothing about it', async () => {
-  await fallIntoDebt(await enter('encore@antan.test'))
+test('repeated deletion and return keep the debt', async () => {
+  await buyAndDispute(await signInAs('encore@antan.test'))
   for (let times = 0; times < 3; times++) {
-    const person = await enter('encore@antan.test')
-    expect(await held(person)).toEqual({ credits: 0, debt: 4 })
-    await leave(person)
+    const person = await signInAs('encore@antan.test')
+    expect(await accountOf(person)).toEqual({ credits: 0, debt: 4 })
+    await deleteAccount(person)
   }
   expect(await remembered()).toMatchObject([{ credits: 4 }])
-  expect((await enter('quelquun@antan.test')).debt).toBe(0)
+  expect((await signInAs('quelquun@antan.test')).debt).toBe(0)
   expect(await remembered()).toHaveLength(1)
   await site.db.delete(rememberedDebts)
 })
 
-test('a chargeback won after the account was deleted leaves nothing to owe', async () => {
-  const person = await enter('gagne@antan.test')
-  const dispute = await fallIntoDebt(person)
-  await leave(person)
+test('a chargeback won after the deletion cancels the stored debt', async () => {
+  const person = await signInAs('gagne@antan.test')
+  const dispute = await buyAndDispute(person)
+  await deleteAccount(person)
   await site.operate('dispute-won', dispute)
   expect(await remembered()).toEqual([])
-  expect((await enter('gagne@antan.test')).debt).toBe(0)
+  expect((await signInAs('gagne@antan.test')).debt).toBe(0)
 })
 
-test('a chargeback won after the return gives back what new credits had paid', async () => {
-  const person = await enter('tard@antan.test')
-  const dispute = await fallIntoDebt(person)
-  await leave(person)
-  const back = await enter('tard@antan.test')
+test('a chargeback won after the return gives back the credits that paid the debt', async () => {
+  const person = await signInAs('tard@antan.test')
+  const dispute = await buyAndDispute(person)
+  await deleteAccount(person)
+  const back = await signInAs('tard@antan.test')
   await site.buy(back, { planKey: 'pack_10' })
-  expect(await held(back)).toEqual({ credits: 6, debt: 0 })
+  expect(await accountOf(back)).toEqual({ credits: 6, debt: 0 })
   await site.operate('dispute-won', dispute)
-  for (const event of await site.objects('events')) await site.operate('resend', String(event.id))
-  expect(await held(back)).toEqual({ credits: 10, debt: 0 })
+  for (const { id } of (await site.objects('events')).slice(0, 8))
+    await site.operate('resend', String(id))
+  expect(await accountOf(back)).toEqual({ credits: 10, debt: 0 })
   expect((await site.transactions(back))[0]).toMatchObject({
     paidDebt: 0,
     withdrawable: { credits: 10 },
   })
 })
 
-test('an account with a password is known again by its e-mail, however it is written', async () => {
+test('a local account is recognised by its e-mail in any letter case', async () => {
   const make = (email: string) =>
     site.db.transaction((tx) =>
       site.features.auth.local.create(tx, { email, username: `op-${email}` }),
@@ -168,21 +169,21 @@ test('an account with a password is known again by its e-mail, however it is wri
   })
 })
 
-test('after two years nothing is left of it', async () => {
-  const person = await enter('jadis@antan.test')
-  await fallIntoDebt(person)
-  await leave(person)
+test('a debt is deleted after two years', async () => {
+  const person = await signInAs('jadis@antan.test')
+  await buyAndDispute(person)
+  await deleteAccount(person)
   today = new Date(today.getTime() + (2 * YEAR_DAYS - 1) * 86_400_000)
   expect(await site.features.forgetDebts()).toBe(0)
   today = new Date(today.getTime() + 2 * 86_400_000)
-  expect((await enter('jadis@antan.test')).debt).toBe(0)
-  const other = await enter('naguere@antan.test')
-  await fallIntoDebt(other)
-  await leave(other)
+  expect((await signInAs('jadis@antan.test')).debt).toBe(0)
+  const other = await signInAs('naguere@antan.test')
+  await buyAndDispute(other)
+  await deleteAccount(other)
   today = new Date(today.getTime() + (2 * YEAR_DAYS + 1) * 86_400_000)
   expect(await site.features.forgetDebts()).toBe(1)
 })
 
-test('afterwards every balance agrees with the ledger', async () => {
+test('every balance agrees with the ledger afterwards', async () => {
   expect(await site.credits.invariants(site.db)).toEqual([])
 })

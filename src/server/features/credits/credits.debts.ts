@@ -1,4 +1,4 @@
-/** Credits owed by accounts that are gone: kept under a keyed hash of the owner's identity, and attached to the account of their return. */
+/** Debts of deleted accounts: stored under a keyed hash of the owner's identity and attached to their next account. */
 import { and, desc, eq, isNotNull, lte } from '../../db/drizzle.ts'
 import { creditMovements, rememberedDebts } from '../../db/schema/money.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,12 +6,12 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Credits } from './credits.service.ts'
 
 /** Two years, the limitation period of article L218-2 of the Code de la consommation; stated in the privacy policy. */
-const REMEMBERED_MS = 2 * 365 * 24 * 3_600_000
+const RETENTION_MS = 2 * 365 * 24 * 3_600_000
 
-/** What recognises somebody: the provider's `sub`, or the e-mail of an account with a password. */
+/** Identifies the owner: the provider's `sub`, or the e-mail of a local account. */
 export type Person = { googleId: string | null; authProvider: string; email: string }
 
-/** Null for an account that nobody can return to, such as one seeded without an identity. */
+/** Null for an account without an identity, such as a seeded one. */
 function identityOf({ googleId, authProvider, email }: Person): string | null {
   if (googleId !== null) return `google:${googleId}`
   return authProvider === 'local' ? `local:${email.trim().normalize('NFC').toLowerCase()}` : null
@@ -20,7 +20,7 @@ function identityOf({ googleId, authProvider, email }: Person): string | null {
 type DebtsDeps = {
   db: Db
   now: Clock
-  /** With a key that is not in the database. */
+  /** Keyed hash; the key is not in the database. */
   hash: (identity: string) => string
   credits: Pick<Credits, 'owed' | 'takeBack' | 'grant'>
 }
@@ -32,16 +32,16 @@ export function createDebts({ db, now, hash, credits }: DebtsDeps) {
   }
 
   return {
-    /** In the transaction that deletes the account, while its movements still name it. */
+    /** Called in the transaction that deletes the account, before its movements lose their owner. */
     async remember(tx: Tx, userId: number, person: Person): Promise<void> {
       const subjectHash = subjectOf(person)
       const owed = await credits.owed(tx, userId)
       if (subjectHash === null || owed.length === 0) return
-      const until = new Date(now().getTime() + REMEMBERED_MS)
+      const until = new Date(now().getTime() + RETENTION_MS)
       await tx.insert(rememberedDebts).values(owed.map((debt) => ({ ...debt, subjectHash, until })))
     },
 
-    /** In the transaction that makes the account: what its owner owed before becomes its debt, which new credits pay first. */
+    /** Called in the transaction that creates the account: earlier debts become its debt. */
     async attach(tx: Tx, userId: number, person: Person): Promise<void> {
       const subjectHash = subjectOf(person)
       if (subjectHash === null) return
@@ -61,7 +61,7 @@ export function createDebts({ db, now, hash, credits }: DebtsDeps) {
       }
     },
 
-    /** A chargeback of a deleted account was won by us: what it made the owner owe is owed no more, wherever it is now. */
+    /** Cancels the debt of a won chargeback, whether still stored or attached to a new account. */
     async release(tx: Tx, transactionId: number, amount: number, reference: string): Promise<void> {
       const waiting = await tx
         .select()
@@ -101,13 +101,13 @@ export function createDebts({ db, now, hash, credits }: DebtsDeps) {
       })
     },
 
-    /** Returns how many were forgotten. */
+    /** Job: deletes debts past their retention period and returns their number. */
     async forget(): Promise<number> {
-      const gone = await db
+      const deleted = await db
         .delete(rememberedDebts)
         .where(lte(rememberedDebts.until, now()))
         .returning({ id: rememberedDebts.id })
-      return gone.length
+      return deleted.length
     },
   }
 }

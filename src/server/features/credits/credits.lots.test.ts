@@ -37,7 +37,7 @@ test('the oldest purchase is used first', () => {
   expect([...unusedOf(lots)]).toEqual([[1, 1]])
 })
 
-test('a refund takes from its own purchase; a chargeback goes on to the others and then into debt', () => {
+test('a refund takes from its own purchase; a chargeback continues with the others and then becomes a debt', () => {
   expect(left([buy(1, 3), buy(2, 10), refund(2, 4)])).toEqual([
     [1, 3],
     [2, 6],
@@ -51,7 +51,7 @@ test('a refund takes from its own purchase; a chargeback goes on to the others a
   ])
 })
 
-test('a chargeback that was won gives back to those it had taken from', () => {
+test('a won chargeback refills the purchases that it took from', () => {
   const lost = [buy(1, 3), buy(2, 2), ...unlock(1), chargeback(1, -3)]
   expect(left(lost)).toEqual([
     [1, 0],
@@ -72,7 +72,7 @@ test('a chargeback that was won gives back to those it had taken from', () => {
   ])
 })
 
-test('a debt is named by the payment that it comes from, and so are the credits that paid one', () => {
+test('a debt names its payment, and so do the credits that paid it', () => {
   const owing = [buy(1, 3), buy(2, 2), ...unlock(5), chargeback(1, -3), chargeback(2, -2)]
   expect(replay(owing).owed).toEqual([
     { transactionId: 1, credits: 3 },
@@ -83,7 +83,7 @@ test('a debt is named by the payment that it comes from, and so are the credits 
   expect([paid.owed, [...paid.paidDebt]]).toEqual([[{ transactionId: 2, credits: 1 }], [[3, 4]]])
 })
 
-test('whatever happens, what is left less the debt is the sum, and no lot holds more than was bought', () => {
+test('remaining credits less the debt equal the sum, and no lot exceeds its purchase', () => {
   const step = fc.record({
     kind: fc.constantFrom('buy', 'gift', 'unlock', 'refund', 'chargeback', 'won'),
     amount: fc.integer({ min: 1, max: 9 }),

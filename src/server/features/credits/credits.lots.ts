@@ -1,4 +1,4 @@
-/** Which purchase each credit came from: the ledger replayed, oldest purchase used first. Pure; nothing is stored beside the ledger. */
+/** Derives the purchase of each credit by replaying the ledger, oldest purchase first. Pure functions. */
 
 /** One movement, in the order of the ledger. `transactionId` names the purchase it adds to or takes back from. */
 export type Entry = { amount: number; reason: string; transactionId: number | null }
@@ -10,15 +10,15 @@ export type Lot = {
   remaining: number
 }
 type Share = { lot: Lot; credits: number }
-/** Credits that are missing, and the payment that was refunded or charged back. */
+/** Missing credits, and the refunded or charged-back payment that they belong to. */
 export type Owed = { transactionId: number | null; credits: number }
 
 /**
  * Replays the movements of one account. The remaining credits of all lots less the debt are always the sum of the movements.
  * - Spending takes from the oldest lot that has some left.
- * - Taking back takes from its own purchase first, then from the oldest; what is missing becomes a debt.
+ * - Taking back takes from its own purchase first, then from the oldest; missing credits become a debt.
  * - New credits pay the oldest debt first: those count as used, and `paidDebt` counts them by purchase.
- * - A chargeback that was won pays the debt, its own first, then gives back to the lots it had taken from.
+ * - A won chargeback pays the debt, its own first, then refills the lots that it took from.
  */
 export function replay(entries: readonly Entry[]): {
   lots: Lot[]
@@ -30,7 +30,7 @@ export function replay(entries: readonly Entry[]): {
   const taken = new Map<number, Share[]>()
   const paidDebts: Share[] = []
   let owed: Owed[] = []
-  /** Every lot before this one is used up, so that long ledgers are read in one go. */
+  /** Index of the first lot that may have credits left, which keeps long ledgers linear. */
   let oldest = 0
 
   const take = (lot: Lot, wanted: number): number => {
@@ -38,7 +38,7 @@ export function replay(entries: readonly Entry[]): {
     lot.remaining -= credits
     return credits
   }
-  /** The debt of one payment first, where it is named. */
+  /** Pays the debt of payment `of` first. */
   const payDebt = (available: number, of?: number): number => {
     let left = available
     for (const debt of [...owed.filter(({ transactionId }) => transactionId === of), ...owed]) {
@@ -103,7 +103,7 @@ export function replay(entries: readonly Entry[]): {
 export const nextLot = (lots: readonly Lot[]): Lot | undefined =>
   lots.find(({ remaining }) => remaining > 0)
 
-/** Whole credits that are not used, by purchase. */
+/** Unused whole credits by purchase. */
 export const unusedOf = (lots: readonly Lot[]): Map<number, number> =>
   new Map(
     lots.flatMap(({ transactionId, remaining }) =>

@@ -1,4 +1,4 @@
-/** The two logs as spreadsheet files: read in batches while they are sent, bounded, and on record before the first row leaves. */
+/** Exports of the two logs as CSV: streamed in batches, bounded, and audited before the first row is sent. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, asc, desc, gt, lt, type SQL } from '../../db/drizzle.ts'
@@ -16,10 +16,10 @@ import { adminMatching, signInMatching, type AdminQuery, type SignInQuery } from
 
 type Cells = (string | null)[]
 type Order = 'asc' | 'desc'
-/** Rows and characters of one file. */
-const LONGEST = { rows: 50_000, characters: 200_000_000 }
-/** Rows held at once; a row has at most two values of 20,000 characters (back-office/audit.ts). */
-const BATCH = 200
+/** Bounds of one file. */
+const MAX_FILE_SIZE = { rows: 50_000, characters: 200_000_000 }
+/** Rows in memory at once; a row has at most two values of 20,000 characters (admin/audit.ts). */
+const BATCH_ROWS = 200
 
 const { columns } = copy
 const ADMIN_HEADER = [
@@ -75,7 +75,7 @@ const signInCells = (row: typeof authLogs.$inferSelect): Cells => [
   row.userAgent,
 ]
 
-/** Each batch begins after the last row of the one before: rows are numbered in the order in which they were written. */
+/** Keyset pagination by id, which follows the order of writing. */
 async function* inBatches<R extends { id: number }>(
   id: PgColumn,
   order: Order,
@@ -87,25 +87,25 @@ async function* inBatches<R extends { id: number }>(
     const rows = await read(last === undefined ? undefined : beyond(id, last), sorted(id))
     yield rows.map(cells)
     last = rows.at(-1)?.id
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH_ROWS) return
   }
 }
 
 export function createLogFiles({ db, now }: { db: Db; now: Clock }) {
-  /** The file. That it was taken is on record first: who took what out of here, and which part of it. */
-  async function file(
+  /** Audits the export with its filter, then opens the file. */
+  async function auditedFile(
     actor: Actor,
     name: string,
-    asked: object,
+    filter: object,
     header: readonly string[],
     rows: () => AsyncGenerator<Cells[]>,
   ): Promise<FileReply> {
     await db.transaction((tx) =>
-      audit(tx, actor, { action: 'EXPORT_LOGS', details: name, after: asked }),
+      audit(tx, actor, { action: 'EXPORT_LOGS', details: name, after: filter }),
     )
     return {
       open: async () =>
-        Readable.from(csvFile(header, rows(), { ...LONGEST, cut: copy.cut }), {
+        Readable.from(csvFile(header, rows(), { ...MAX_FILE_SIZE, cut: copy.cut }), {
           objectMode: false,
         }),
       mediaType: 'text/csv; charset=utf-8',
@@ -117,8 +117,8 @@ export function createLogFiles({ db, now }: { db: Db; now: Clock }) {
 
   return {
     admin: (actor: Actor, { action, q, from, to, order }: AdminQuery): Promise<FileReply> => {
-      const asked = { action, q, from, to }
-      return file(actor, copy.fileNames.admin, asked, ADMIN_HEADER, () =>
+      const filter = { action, q, from, to }
+      return auditedFile(actor, copy.fileNames.admin, filter, ADMIN_HEADER, () =>
         inBatches(
           adminLogs.id,
           order,
@@ -126,16 +126,16 @@ export function createLogFiles({ db, now }: { db: Db; now: Clock }) {
             db
               .select()
               .from(adminLogs)
-              .where(and(adminMatching(asked), after))
+              .where(and(adminMatching(filter), after))
               .orderBy(by)
-              .limit(BATCH),
+              .limit(BATCH_ROWS),
           adminCells,
         ),
       )
     },
     signIns: (actor: Actor, { result, q, from, to, order }: SignInQuery): Promise<FileReply> => {
-      const asked = { result, q, from, to }
-      return file(actor, copy.fileNames.signIns, asked, SIGN_IN_HEADER, () =>
+      const filter = { result, q, from, to }
+      return auditedFile(actor, copy.fileNames.signIns, filter, SIGN_IN_HEADER, () =>
         inBatches(
           authLogs.id,
           order,
@@ -143,9 +143,9 @@ export function createLogFiles({ db, now }: { db: Db; now: Clock }) {
             db
               .select()
               .from(authLogs)
-              .where(and(signInMatching(asked), after))
+              .where(and(signInMatching(filter), after))
               .orderBy(by)
-              .limit(BATCH),
+              .limit(BATCH_ROWS),
           signInCells,
         ),
       )

@@ -63,7 +63,7 @@ test('sign-ins are listed, filtered by result and searched', async () => {
   expect((await list('?q=10.0.0.1')).logs).toMatchObject([{ email: 'a@antan.test' }])
 })
 
-test('a period goes from the first to the last day in Paris, both included', async () => {
+test('a period includes its first and last day in Paris', async () => {
   await site.db.insert(authLogs).values([
     {
       email: 'minuit@antan.test',
@@ -113,7 +113,7 @@ test('a period goes from the first to the last day in Paris, both included', asy
   await site.db.delete(adminLogs).where(eq(adminLogs.action, 'EXPORT_LOGS'))
 })
 
-test('a long export is sent in batches, every row once and in its order', async () => {
+test('a long export is sent in batches with every row once and in order', async () => {
   await site.db.delete(authLogs)
   const moment = new Date('2026-05-01T10:00:00Z')
   await site.db.insert(authLogs).values(
@@ -145,7 +145,7 @@ test('a long export is sent in batches, every row once and in its order', async 
   })
 })
 
-test('an export is a spreadsheet in which nothing runs, and is on record itself', async () => {
+test('an export neutralises formulas and is audited', async () => {
   const file = await site.call('GET', '/api/admin/logs/export?action=UPDATE_CREDITS')
   expect(file.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',

@@ -1,4 +1,4 @@
-/** Panel of the two logs: reads them, changes no row. Their exports: logs.admin-export.ts. */
+/** Panel of the audit log and the sign-in log, read-only. Exports: logs.admin-export.ts. */
 import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from '../../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -18,7 +18,7 @@ type Period = Pick<AdminQuery, 'from' | 'to'>
 const anyOf = (q: string, ...columns: PgColumn[]): SQL | undefined =>
   q === '' ? undefined : or(...columns.map((column) => ilike(column, contains(q))))
 
-/** From the first to the last of these days in Paris, both included. */
+/** Condition: from the first to the last day in Paris, both included. */
 const within = (column: PgColumn, { from, to }: Period): SQL | undefined =>
   and(
     from === undefined

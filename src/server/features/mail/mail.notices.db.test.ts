@@ -1,4 +1,4 @@
-/** Who is told what: a new account once, a finished photo once, and nothing to those who said no. */
+/** Notices: their recipients, their links, and opting out. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../../db/schema/orders.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Restores a photo of this user with a notice that is kept here instead of being sent. */
+/** Restores a photo of this user with notices that are collected instead of sent. */
 async function noticesFor(email: string, wants?: boolean) {
   const session = await site.user(email, { credits: 1 })
   if (wants !== undefined)
@@ -37,7 +37,7 @@ async function noticesFor(email: string, wants?: boolean) {
   return { sent, publicId: photo.publicId }
 }
 
-test('a finished photo is told to its owner, with its address and the way to hear no more', async () => {
+test('the owner of a finished photo is notified with links to the photo and to opt out', async () => {
   const { sent, publicId } = await noticesFor('anna@antan.test')
   expect(sent).toMatchObject([{ to: 'anna@antan.test', subject: 'Votre photo est restaurée' }])
   expect(sent[0]?.body).toContain(`https://antan.example/restore?photo=${publicId}`)
@@ -45,12 +45,12 @@ test('a finished photo is told to its owner, with its address and the way to hea
   expect(sent[0]?.body).toContain('https://antan.example/settings?onglet=confidentialite')
 })
 
-test('who wants none gets none; who said yes gets it', async () => {
+test('opting out stops the notice, opting in allows it', async () => {
   expect((await noticesFor('bruno@antan.test', false)).sent).toEqual([])
   expect((await noticesFor('clara@antan.test', true)).sent).toHaveLength(1)
 })
 
-test('the restoration itself asks for the mail, which leaves by its own job', async () => {
+test('a restoration queues the notice as a job', async () => {
   await expect.poll(() => site.db.select().from(mails), { timeout: 10_000 }).toEqual([])
   const sent = site.lines.filter(
     (line) => line.includes('"job":"send-mail"') && line.includes('job done'),
@@ -58,7 +58,7 @@ test('the restoration itself asks for the mail, which leaves by its own job', as
   expect(sent).toHaveLength(2)
 })
 
-test('who has locked photos near their end is told which, until when, and where to keep them', async () => {
+test('the notice of expiring photos names them, the date and where to keep them', async () => {
   const sent: { to: string; subject: string; body: string }[] = []
   const notices = createNotices({
     post: async (_tx, mail) => void sent.push(mail),

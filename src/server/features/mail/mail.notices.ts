@@ -1,4 +1,4 @@
-/** Mails about accounts and photos: to whom, and only where they are wanted. */
+/** Notices about accounts and photos, and who receives them. */
 import { eq } from '../../db/drizzle.ts'
 import { frenchDate } from '#copy/account/money.ts'
 import { noticeMail } from '#copy/mail/notices.ts'
@@ -30,7 +30,7 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
         }),
       }),
 
-    /** To the owner of a photo restored for the first time, unless they said that they don't want it; who tries other options is there to see. */
+    /** To the owner of a photo restored for the first time, unless they opted out. */
     async photoReady(tx: Tx, photoId: number): Promise<void> {
       const [found] = await tx
         .select({
@@ -57,7 +57,7 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
       await post(tx, { to: email, ...noticeMail.photoReady({ username, filename, ...links }) })
     },
 
-    /** To whom locked photos belong that will soon go: whatever they want to hear of, this they are told. */
+    /** To the owner of locked photos near the end of their retention, also without consent to notices. */
     photosExpiring: (
       tx: Tx,
       { email, username }: { email: string; username: string },
@@ -73,7 +73,7 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
         }),
       }),
 
-    /** To somebody absent for nearly two years: whatever they want to hear of, this they are told. */
+    /** To the owner of an account inactive for nearly two years, also without consent to notices. */
     accountExpiring: (
       tx: Tx,
       {

@@ -1,4 +1,4 @@
-/** Outgoing mail: written in the transaction that causes it, sent by a job after the commit, deleted once sent. */
+/** Outgoing mail (transactional outbox): queued in the causing transaction, sent by a job after the commit, then deleted. */
 import { eq, lt, sql } from '../../db/drizzle.ts'
 import type { Mailer } from '../../adapters/mail/mail.ts'
 import { mails } from '../../db/schema/orders.ts'
@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { isSealed, type SecretBox } from '../../platform/secret-box.ts'
 
-/** Under this name in the box. */
+/** The purpose under which bodies are sealed. */
 const SEALED_AS = 'mail'
 
 /** Days after which a mail is dropped. */
@@ -18,9 +18,9 @@ const MAIL_DAYS = 30
 type MailDeps = {
   db: Db
   enqueue: Enqueue
-  /** How mail leaves now: the operator may change it between two mails. */
+  /** The current mailer; read per mail because the operator may change the server. */
   mailer: () => Promise<Mailer>
-  /** Seals what waits: a mail may carry a link that opens an account, and a copy of the database must not. */
+  /** Seals queued bodies, which may contain password links. */
   secrets: SecretBox
   /** The PDF of an invoice; null when it is gone. */
   drawInvoice: (id: number) => Promise<{ name: string; bytes: Buffer } | null>
@@ -29,7 +29,7 @@ type MailDeps = {
 export type OutgoingMail = { to: string; subject: string; body: string; invoiceIds?: number[] }
 
 export function createMail({ db, enqueue, mailer, secrets, drawInvoice }: MailDeps) {
-  /** Throws for one sealed under another key: it waits for the right one. */
+  /** Throws for a body sealed with another key, so that the mail stays queued. */
   function textOf(body: string): string {
     const text = isSealed(body) ? secrets.open(SEALED_AS, body) : body
     if (text === null) throw new Error('a mail that waits was sealed with another key')
@@ -45,7 +45,7 @@ export function createMail({ db, enqueue, mailer, secrets, drawInvoice }: MailDe
       if (row) await enqueue(tx, 'send-mail', { mailId: row.id })
     },
 
-    /** Job. A mail may leave twice when this process dies between sending and deleting, but is never lost. */
+    /** Job with at-least-once delivery: a crash between sending and deleting sends the mail again. */
     async deliver({ mailId }: { mailId: number }): Promise<void> {
       const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
       if (!mail) return

@@ -1,7 +1,7 @@
-/** The figures of the overview day by day, in Paris. */
+/** Figures of the overview per day, in the time zone of Paris. */
 import { sql } from '../../db/drizzle.ts'
 import type { DayFigures } from '#contract/admin/overview.ts'
-import { LEAST_MEASURED_MINUTES } from './heartbeat.ts'
+import { MIN_MEASURED_MINUTES } from './heartbeat.ts'
 import type { Db } from '../../platform/db.ts'
 
 type Row = {
@@ -20,7 +20,7 @@ const rounded = (value: string | number, decimals: number): number =>
   Number(Number(value).toFixed(decimals))
 
 export function createDays({ db }: { db: Db }) {
-  /** `days` days, oldest first, today last. */
+  /** The last `days` days, oldest first, today included. */
   return async (days: number): Promise<{ days: DayFigures[] }> => {
     const { rows } = await db.execute<Row>(sql`
       with span as (
@@ -60,7 +60,7 @@ export function createDays({ db }: { db: Db }) {
           revenue: rounded(revenue, 2),
           waitSeconds: wait === null ? null : Math.max(0, rounded(wait, 1)),
           availability:
-            soFar === null || soFar < LEAST_MEASURED_MINUTES
+            soFar === null || soFar < MIN_MEASURED_MINUTES
               ? null
               : Math.min(100, rounded((there / soFar) * 100, 2)),
         }),

@@ -21,9 +21,10 @@ const checks = async () =>
       .checks.map(({ name, ...found }) => [name, found]),
   )
 
-test('every queue is shown', () => expect([...JOBS_SHOWN].toSorted()).toEqual(JOB_NAMES.toSorted()))
+test('every queue is listed', () =>
+  expect([...JOBS_SHOWN].toSorted()).toEqual(JOB_NAMES.toSorted()))
 
-test('waiting jobs, runs that failed, photos that failed and the room that is left are told', async () => {
+test('waiting jobs, failed runs, failed photos and free disk space are reported', async () => {
   const owner = await site.user('famille@antan.test', { credits: 1 })
   const uploaded = (await site.upload(owner)).json<{ photo: { id: number } }>().photo
   await site.db.transaction((tx) => site.queue.enqueue(tx, 'sweep', {}, { startInSeconds: 600 }))
@@ -58,7 +59,7 @@ test('waiting jobs, runs that failed, photos that failed and the room that is le
   ])
 })
 
-test('each check finds what it is for, and nothing in a sound installation', async () => {
+test('each check reports its fault, and none in a sound installation', async () => {
   await site.db.delete(photos)
   const sound = { faults: 0, examples: [] }
   expect(await checks()).toEqual({ ledger: sound, books: sound, work: sound, files: sound })

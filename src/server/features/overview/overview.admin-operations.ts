@@ -1,4 +1,4 @@
-/** What an operator watches, from the queue's own table, the photos' rows and the disk. Changes nothing. */
+/** Panel of operations: queue, failures, disk space and consistency checks, read-only. */
 import { statfs } from 'node:fs/promises'
 import { desc, eq, sql } from '../../db/drizzle.ts'
 import { type CheckName, JOBS_SHOWN, type JobShown } from '#contract/admin/operations-figures.ts'
@@ -13,10 +13,10 @@ import type { Db } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 
-/** Failures, and examples of what is wrong, that are named. */
-const SHOWN = 20
-/** Below this the disk fills within a busy day, in bytes. */
-const LEAST_DISK = 2 * 1024 ** 3
+/** Failures and examples listed at most. */
+const MAX_LISTED = 20
+/** Bytes of free disk space that a busy day may fill. */
+const MIN_FREE_DISK = 2 * 1024 ** 3
 
 export type OperationsDeps = {
   db: Db
@@ -25,7 +25,7 @@ export type OperationsDeps = {
   dataDir: string
   /** Accounts whose balance contradicts the ledger. */
   balances: (db: Db) => Promise<{ userId: number }[]>
-  /** What contradicts itself in the books of payments. */
+  /** Contradictions in the books of payments. */
   bookFaults: (db: Db) => Promise<{ what: string; where: string }[]>
 }
 type JobRow = {
@@ -39,7 +39,7 @@ type JobRow = {
 type PhotoRow = { id: number }
 
 export function createOperations({ db, now, dataDir, balances, bookFaults }: OperationsDeps) {
-  /** A run that fails is completed with its error's message, and asked for again with one try more (jobs/queue.ts). */
+  /** A failed run completes with its error message and is queued again with one more try (jobs/queue.ts). */
   async function jobs(): Promise<JobRow[]> {
     const { rows } = await db.execute<JobRow>(sql`
       select name,
@@ -68,7 +68,7 @@ export function createOperations({ db, now, dataDir, balances, bookFaults }: Ope
       .from(restorations)
       .where(eq(restorations.status, 'failed'))
       .orderBy(desc(restorations.id))
-      .limit(SHOWN)
+      .limit(MAX_LISTED)
     return rows.map(({ photoId, failureCode, attempt, finishedAt, createdAt, requestId }) => ({
       photoId,
       code: failureCode,
@@ -78,7 +78,7 @@ export function createOperations({ db, now, dataDir, balances, bookFaults }: Ope
     }))
   }
 
-  /** Photos under way that no restoration is at work on; the grace is for the moment between two transactions. */
+  /** Photos in progress without a restoration for a minute, which exceeds the gap between two transactions. */
   const idlePhotos = () =>
     db.execute<PhotoRow>(sql`
     select p.id from photos p where p.status in ('uploaded', 'processing') and p.updated_at < now() - interval '1 minute'
@@ -102,7 +102,7 @@ export function createOperations({ db, now, dataDir, balances, bookFaults }: Ope
         failures: await failures(),
         database: Number(size?.bytes ?? 0),
         filesToDelete: await db.$count(doomedFiles),
-        disk: { free, total: disk.blocks * disk.bsize, low: free < LEAST_DISK },
+        disk: { free, total: disk.blocks * disk.bsize, low: free < MIN_FREE_DISK },
       }
     },
 
@@ -116,7 +116,7 @@ export function createOperations({ db, now, dataDir, balances, bookFaults }: Ope
       const checks = (Object.entries(found) as [CheckName, string[]][]).map(([name, faults]) => ({
         name,
         faults: faults.length,
-        examples: faults.slice(0, SHOWN),
+        examples: faults.slice(0, MAX_LISTED),
       }))
       return { checks, at: now().toISOString() }
     },

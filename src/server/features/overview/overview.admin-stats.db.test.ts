@@ -18,7 +18,7 @@ const read = async () => (await site.call('GET', '/api/admin/stats')).json<Admin
 const days = async (n: number) =>
   (await site.call('GET', `/api/admin/stats/days?days=${n}`)).json<{ days: DayFigures[] }>().days
 
-test('nothing happened yet: rates are unknown rather than perfect', async () => {
+test('rates without data are null', async () => {
   await site.db.delete(serviceMinutes)
   expect(await read()).toMatchObject({
     photos: { total: 0, successRate: null, inProgress: 0, failed: 0 },
@@ -34,7 +34,7 @@ test('nothing happened yet: rates are unknown rather than perfect', async () => 
   expect((await site.call('GET', '/api/admin/stats/days?days=91')).statusCode).toBe(400)
 })
 
-test('every figure is counted from its rows', async () => {
+test('every figure counts its rows', async () => {
   const [a, b] = [
     await site.user('a@chiffres.test', { credits: 9 }),
     await site.user('b@chiffres.test', { credits: 9 }),
@@ -88,7 +88,7 @@ test('every figure is counted from its rows', async () => {
   expect(today.waitSeconds).toBeGreaterThanOrEqual(4)
 })
 
-test('availability is the share of minutes in which the service was there', async () => {
+test('availability is the share of recorded minutes', async () => {
   await site.db.delete(serviceMinutes)
   await site.db.execute(
     sql`insert into service_minutes select date_trunc('minute', now()) - make_interval(mins => n) from generate_series(1, 40) as n where n <> 7 and n <> 8`,
@@ -103,13 +103,13 @@ test('availability is the share of minutes in which the service was there', asyn
   expect(await site.db.$count(serviceMinutes)).toBeLessThanOrEqual(39)
 })
 
-test('the current minute counts once it is over, and a few minutes say nothing', async () => {
+test('the current minute is left out, and a few minutes give no availability', async () => {
   const measured = async (minutes: number) => {
     await site.db.delete(serviceMinutes)
     await site.db.execute(
       sql`insert into service_minutes select date_trunc('minute', now()) - make_interval(mins => n) from generate_series(1, ${minutes}::int) as n`,
     )
-    // Two days: the minutes may lie on both sides of midnight.
+    // The minutes may lie on both sides of midnight.
     const shares = (await days(2)).map(({ availability }) => availability)
     return {
       overall: (await read()).availability.percent,

@@ -1,4 +1,4 @@
-/** The figures of the overview, from the rows themselves. Months and days are those of Paris. */
+/** Figures of the overview, in the time zone of Paris. */
 import { count, sql, type SQL } from '../../db/drizzle.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AdminStats, adminStatsApi } from '#contract/admin/overview.ts'
@@ -6,47 +6,47 @@ import { transactions } from '../../db/schema/money.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'
 import { users } from '../../db/schema/users.ts'
-import { LEAST_MEASURED_MINUTES } from './heartbeat.ts'
+import { MIN_MEASURED_MINUTES } from './heartbeat.ts'
 import type { Db } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { createDays } from './overview.admin-days.ts'
 
-/** Days that rates look back. */
-const WINDOW_DAYS = 30
+/** Days over which rates are computed. */
+const RATE_WINDOW_DAYS = 30
 
 const monthStart = sql`date_trunc('month', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
-const recently = sql`now() - make_interval(days => ${WINDOW_DAYS})`
+const windowStart = sql`now() - make_interval(days => ${RATE_WINDOW_DAYS})`
 const integer = (expression: SQL) => sql<number>`(${expression})::int`
 const euros = (condition: SQL) =>
   sql<number>`coalesce(sum(${transactions.amount}) filter (where ${condition}), 0)`.mapWith(Number)
-const one = <T>(rows: T[]): T => {
+const onlyRow = <T>(rows: T[]): T => {
   const [row] = rows
-  if (!row) throw new Error('an aggregate answered no row')
+  if (!row) throw new Error('an aggregate returned no row')
   return row
 }
-const counted = async <S extends Record<string, SQL>>(db: Db, table: PgTable, columns: S) =>
-  one(await db.select({ total: count(), ...columns }).from(table))
+const aggregate = async <S extends Record<string, SQL>>(db: Db, table: PgTable, columns: S) =>
+  onlyRow(await db.select({ total: count(), ...columns }).from(table))
 
 export function createStats({ db }: { db: Db }) {
   return async (): Promise<AdminStats> => {
-    const people = await counted(db, users, {
+    const userCounts = await aggregate(db, users, {
       newThisMonth: integer(sql`count(*) filter (where ${users.createdAt} >= ${monthStart})`),
     })
-    const pictures = await counted(db, photos, {
+    const photoCounts = await aggregate(db, photos, {
       inProgress: integer(
         sql`count(*) filter (where ${photos.status} in ('uploaded', 'processing'))`,
       ),
     })
-    const work = await counted(db, restorations, {
+    const restorationCounts = await aggregate(db, restorations, {
       restoredThisMonth: integer(
         sql`count(distinct ${restorations.photoId}) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${monthStart})`,
       ),
       done: integer(
-        sql`count(*) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${recently})`,
+        sql`count(*) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${windowStart})`,
       ),
       failed: integer(
-        sql`count(*) filter (where ${restorations.status} = 'failed' and ${restorations.finishedAt} >= ${recently})`,
+        sql`count(*) filter (where ${restorations.status} = 'failed' and ${restorations.finishedAt} >= ${windowStart})`,
       ),
       waiting: integer(sql`count(*) filter (where ${restorations.status} = 'queued')`),
       running: integer(sql`count(*) filter (where ${restorations.status} = 'running')`),
@@ -54,13 +54,13 @@ export function createStats({ db }: { db: Db }) {
         number | null
       >`floor(extract(epoch from now() - min(${restorations.createdAt}) filter (where ${restorations.status} = 'queued')))::int`,
     })
-    const money = await counted(db, transactions, {
+    const revenue = await aggregate(db, transactions, {
       all: euros(sql`${transactions.status} = 'completed'`),
       month: euros(
         sql`${transactions.status} = 'completed' and ${transactions.createdAt} >= ${monthStart}`,
       ),
     })
-    const minutes = one(
+    const minutes = onlyRow(
       await db
         .select({
           beats: integer(
@@ -72,23 +72,27 @@ export function createStats({ db }: { db: Db }) {
           ),
         })
         .from(serviceMinutes)
-        .where(sql`${serviceMinutes.minute} >= ${recently}`),
+        .where(sql`${serviceMinutes.minute} >= ${windowStart}`),
     )
-    const ended = work.done + work.failed
+    const ended = restorationCounts.done + restorationCounts.failed
     return {
-      users: { total: people.total, newThisMonth: people.newThisMonth },
+      users: { total: userCounts.total, newThisMonth: userCounts.newThisMonth },
       photos: {
-        total: pictures.total,
-        restoredThisMonth: work.restoredThisMonth,
-        inProgress: pictures.inProgress,
-        failed: work.failed,
-        successRate: ended === 0 ? null : Math.round((work.done / ended) * 1_000) / 10,
+        total: photoCounts.total,
+        restoredThisMonth: restorationCounts.restoredThisMonth,
+        inProgress: photoCounts.inProgress,
+        failed: restorationCounts.failed,
+        successRate: ended === 0 ? null : Math.round((restorationCounts.done / ended) * 1_000) / 10,
       },
-      revenue: { total: money.all, thisMonth: money.month },
-      queue: { waiting: work.waiting, running: work.running, oldestSeconds: work.oldestSeconds },
+      revenue: { total: revenue.all, thisMonth: revenue.month },
+      queue: {
+        waiting: restorationCounts.waiting,
+        running: restorationCounts.running,
+        oldestSeconds: restorationCounts.oldestSeconds,
+      },
       availability: {
         percent:
-          minutes.beats < LEAST_MEASURED_MINUTES
+          minutes.beats < MIN_MEASURED_MINUTES
             ? null
             : Math.min(100, Math.round((minutes.beats / minutes.span) * 10_000) / 100),
         since: minutes.since?.toISOString() ?? null,

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 const listed = async () => (await app.inject('/api/pricing-configurations')).json<PricingPlan[]>()
 
-test('the seeded plans are a trial, a credit, two packs and a subscription, and what they save is true', async () => {
+test('the seeded plans are a trial, a credit, two packs and a subscription with correct savings', async () => {
   const plans = await listed()
   expect(plans.map(({ planKey }) => planKey)).toEqual([
     'free_trial',
@@ -69,7 +69,7 @@ test('the seeded plans are a trial, a credit, two packs and a subscription, and 
   }
 })
 
-test('only active plans are shown, without the columns of the back office; a deleted plan stays deleted', async () => {
+test('only active plans are public, without internal columns, and a deleted plan is not seeded again', async () => {
   await database.db
     .update(pricingConfigurations)
     .set({ isActive: false })

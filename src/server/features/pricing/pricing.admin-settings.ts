@@ -1,4 +1,4 @@
-/** The two global price settings: the price of one credit, and whether struck-through prices are computed. */
+/** Global price settings: the price of one credit, and automatic calculation of struck-through prices. */
 import { asc, eq, inArray, sql } from '../../db/drizzle.ts'
 import {
   DEFAULT_UNIT_PRICE,
@@ -41,8 +41,8 @@ export async function readSetting(
   }
 }
 
-/** The value as it is stored. Throws INVALID_INPUT. */
-function checked(key: PricingSettingKey, typed: string): string {
+/** The normalised value to store. Throws INVALID_INPUT. */
+function parseSetting(key: PricingSettingKey, typed: string): string {
   if (key === 'auto_calculation_enabled') {
     if (typed === 'true' || typed === 'false') return typed
     throw fieldError('settingValue', copy.badValue)
@@ -53,10 +53,10 @@ function checked(key: PricingSettingKey, typed: string): string {
   return price
 }
 
-/** How plans are priced once `change` has its new value. Throws INVALID_INPUT. */
+/** The price rule once `change` has its new value. Throws INVALID_INPUT. */
 async function ruleAfter(db: Reader, change: PriceChange, typed: string): Promise<PriceRule> {
   const after = async (key: PricingSettingKey) =>
-    change === key ? checked(key, typed) : (await readSetting(db, key)).settingValue
+    change === key ? parseSetting(key, typed) : (await readSetting(db, key)).settingValue
   const unitPrice = await after('unit_price_per_credit')
   return {
     unitPrice,
@@ -64,7 +64,7 @@ async function ruleAfter(db: Reader, change: PriceChange, typed: string): Promis
   }
 }
 
-/** The stored settings, locked in one order, so that two saves cannot miss each other. */
+/** Locks the stored settings, always in the same order, so that concurrent saves see each other. */
 async function lockSettings(tx: Tx) {
   const rows = await tx
     .select()
@@ -94,7 +94,7 @@ export function createPricingSettings({
     /** Saves, and recalculates the plans that depend on it. Throws INVALID_INPUT, CONFLICT. */
     save: (actor: Actor, settingKey: PricingSettingKey, typed: Save): Promise<PricingSetting> =>
       db.transaction(async (tx) => {
-        const settingValue = checked(settingKey, typed.settingValue)
+        const settingValue = parseSetting(settingKey, typed.settingValue)
         const before = (await lockSettings(tx)).get(settingKey)
         if (before) requireFresh(actor, before)
         const stamp = { settingValue, lastEditedBy: actor.id, updatedAt: sql`now()` }

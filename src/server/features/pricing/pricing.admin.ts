@@ -1,4 +1,4 @@
-/** Plans: what is written is completed by the rules of struck-through price and discount. */
+/** Panel of plans; struck-through price and discount follow the pricing rules. */
 import { calculatedPrices, isCalculated } from '#contract/admin/pricing-figures.ts'
 import { type AdminPlan, adminPricingApi } from '#contract/admin/pricing.ts'
 import { adminPricingCopy as copy } from '#copy/admin/pricing.ts'
@@ -15,14 +15,14 @@ type Row = typeof pricingConfigurations.$inferSelect
 export type PlansDeps = {
   db: Db
   contentChanged(tx: Tx): Promise<void>
-  /** Whether an address is a payment link of the provider; where those are stands in the refusal. */
+  /** Accepted payment links; `hosts` are named in the refusal. */
   paymentLinks: { accepts(url: string): boolean; hosts: readonly string[] }
 }
 
 const present = (row: Row): AdminPlan => ({ ...row, updatedAt: row.updatedAt.toISOString() })
 
 export function createPlans({ db, contentChanged, paymentLinks }: PlansDeps) {
-  /** With automatic calculation on, a plan bought once compares with its credits at the unit price, whatever was typed. */
+  /** With automatic calculation on, computes the struck-through price of a one-time plan from the unit price. */
   async function prepare(tx: Tx, values: Partial<Row>, current: Row | null): Promise<Partial<Row>> {
     const link = values.stripeCheckoutUrl
     if (link && !paymentLinks.accepts(link))

@@ -7,7 +7,7 @@ import { pricingRoutes } from './pricing.routes.ts'
 import { seedPricing } from './pricing.seed.ts'
 import { createPricing, readUnitPrice } from './pricing.service.ts'
 
-test('the price is the stored one; the seed stores 2.99 and leaves a changed price alone', async () => {
+test('the unit price is the stored one; the seed stores 2.99 and keeps a changed price', async () => {
   const { db, close } = await openTestDatabase()
   const nobody = { byToken: async () => null, byImageToken: async () => null }
   const app = await createHttpServer({

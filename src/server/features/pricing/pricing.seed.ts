@@ -1,4 +1,4 @@
-/** What a new installation charges: the price of one credit and five plans that agree with it. */
+/** Prices of a new installation: one credit and five plans that agree with it. */
 import { planCopy, type SeededPlan } from '#copy/seeds/plans.ts'
 import { globalPricingSettings, pricingConfigurations } from '../../db/schema/money.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -12,7 +12,7 @@ type Price = {
   planType?: 'subscription'
 }
 
-/** Euros, tax included. A struck-through price is the credits at the unit price, so the saving is a real one. */
+/** Euros, tax included. A struck-through price is the credits at the unit price. */
 const PLANS: Record<SeededPlan, Price> = {
   free_trial: { credits: 1, basePrice: '0.00' },
   single_credit: { credits: 1, basePrice: '2.99' },
@@ -20,10 +20,10 @@ const PLANS: Record<SeededPlan, Price> = {
   pack_25: { credits: 25, basePrice: '49.90', originalPrice: '74.75', discountPercentage: 33 },
   monthly_5: { credits: 5, basePrice: '9.99', planType: 'subscription' },
 }
-/** Remembers that the plans were written once: a plan that the operator deletes stays deleted. */
+/** Marks the plans as seeded, so that a plan deleted by the operator stays deleted. */
 const PLANS_SEEDED = 'plans_seeded'
 
-/** Writes the settings that are missing and, the first time, the plans. */
+/** Inserts missing settings and, once, the plans. */
 export async function seedPricing(tx: Tx): Promise<void> {
   await tx
     .insert(globalPricingSettings)

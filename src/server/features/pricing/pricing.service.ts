@@ -1,10 +1,10 @@
-/** What things cost, as the operator stored it: the price of one credit and the plans. */
+/** Stored prices: one credit and the plans. */
 import { asc, eq } from '../../db/drizzle.ts'
 import type { PricingPlan } from '#contract/pricing.ts'
 import { globalPricingSettings, pricingConfigurations } from '../../db/schema/money.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** What a new installation charges for one credit, in euros. */
+/** Price of one credit in a new installation, in euros. */
 export const PRICING_DEFAULTS = {
   unit_price_per_credit: '2.99',
   auto_calculation_enabled: 'false',
@@ -26,20 +26,20 @@ export function createPricing({ db }: { db: Db }) {
     return row?.value ?? PRICING_DEFAULTS[key]
   }
   return {
-    /** Euros. An unreadable stored price is an error: nobody is shown, let alone charged, a price that nobody set. */
+    /** Euros. Throws when the stored price is unreadable, so that no other price is shown or charged. */
     async unitPrice(): Promise<number> {
       const price = readUnitPrice(await setting('unit_price_per_credit'))
       if (price === null) throw new Error('unit_price_per_credit is not a price')
       return price
     },
-    /** The plans on sale, in the operator's order. Prices are decimal texts in euros, tax included. */
+    /** Active plans in the operator's order. Prices are decimal texts in euros, tax included. */
     plans: async (): Promise<PricingPlan[]> =>
       db
         .select()
         .from(pricingConfigurations)
         .where(eq(pricingConfigurations.isActive, true))
         .orderBy(asc(pricingConfigurations.sortOrder), asc(pricingConfigurations.planKey)),
-    /** One plan, on sale or not; null for an unknown key. */
+    /** One plan, active or not; null for an unknown key. */
     async plan(planKey: string): Promise<typeof pricingConfigurations.$inferSelect | null> {
       return (
         (

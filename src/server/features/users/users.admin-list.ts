@@ -11,7 +11,7 @@ import type { Reader } from '../../platform/db.ts'
 
 export type UsersQuery = z.output<(typeof adminUsersApi)['admin.users.list']['query']>
 
-// Written out: in a query of one table drizzle leaves the table's name out, and `id` would be the photo's.
+// Qualified by hand: drizzle omits the table in single-table queries, where `id` would mean the photo's.
 const photoCount = sql<number>`(select count(*)::int from photos where photos.user_id = users.id)`
 /** A local account has `last_seen_at` = `created_at` until its owner signs in for the first time. */
 const lastActivity = sql<Date | null>`greatest(
@@ -56,7 +56,7 @@ function matching({ filter, q }: Pick<UsersQuery, 'filter' | 'q'>): SQL | undefi
     zero: eq(users.credits, 0),
     recent: gte(users.createdAt, sql`now() - make_interval(days => ${RECENT_DAYS})`),
   }
-  // As the list shows it, with its sign.
+  // Signed, as the list shows it.
   const number = q.replace(/^#/, '')
   const id = /^[1-9]\d{0,8}$/.test(number) ? eq(users.id, Number(number)) : undefined
   return and(
@@ -92,7 +92,7 @@ export async function listUsers(
   return { users: rows.map(present), total: counted?.total ?? 0 }
 }
 
-/** One account as the panel shows it; undefined when it is gone. */
+/** One account for the panel; undefined when it is gone. */
 export async function oneUser(db: Reader, id: number): Promise<AdminUser | undefined> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, id))
   return row && present(row)

@@ -1,4 +1,4 @@
-/** Local accounts made by an administrator, and the mails that let people in: each with its audit row in the same transaction. */
+/** Local accounts and password resets by an administrator, each audited in its transaction and mailed to the owner. */
 import { eq, or, sql } from '../../db/drizzle.ts'
 import { adminMails } from '#copy/mail/accounts.ts'
 import { adminUsersCopy } from '#copy/admin/users.ts'
@@ -18,7 +18,7 @@ export type PasswordsDeps = {
       tx: Tx,
       account: { email: string; username: string; isAdmin: boolean },
     ): Promise<{ id: number; link: string }>
-    /** The address where the owner chooses a password, once. */
+    /** The single-use link where the owner chooses a password. */
     passwordLink(tx: Tx, userId: number): Promise<string>
   }
   postMail(tx: Tx, mail: { to: string; subject: string; body: string }): Promise<void>
@@ -27,7 +27,7 @@ type NewAccount = { username: string; email: string; isAdmin: boolean }
 const copy = adminUsersCopy.create
 
 export function createUserPasswords({ db, publicUrl, localAccounts, postMail }: PasswordsDeps) {
-  /** Throws INVALID_INPUT for an address or a name that another account has. */
+  /** Throws INVALID_INPUT for an address or a name in use. */
   async function refuseTaken(tx: Tx, { email, username }: NewAccount): Promise<void> {
     const [other] = await tx
       .select({ email: users.email })
@@ -41,7 +41,7 @@ export function createUserPasswords({ db, publicUrl, localAccounts, postMail }: 
   }
 
   return {
-    /** Makes the account and mails its owner a link. Throws INVALID_INPUT, CONFLICT (taken at this very moment). */
+    /** Creates the account and mails its owner a link. Throws INVALID_INPUT, CONFLICT (concurrently taken). */
     async create(actor: Actor, account: NewAccount) {
       try {
         return await db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export function createUserPasswords({ db, publicUrl, localAccounts, postMail }: 
       }
     },
 
-    /** Mails a link for a new password; whoever signs in with Google is told so instead. Throws NOT_FOUND. */
+    /** Mails a password link, or to a Google account how to sign in. Throws NOT_FOUND. */
     reset: (actor: Actor, id: number) =>
       db.transaction(async (tx) => {
         const user = await lockAccount(tx, id)

@@ -61,7 +61,7 @@ test('the list filters, searches, sorts and pages', async () => {
   })
 })
 
-test('the last activity outlives the sessions, and an account nobody signed in to has none', async () => {
+test('the last activity outlives the sessions; an account without sign-in has none', async () => {
   const activity = async (q: string) => (await list(`?q=${q}`)).users[0]?.lastActivity
   const { userId } = await site.user('partie@liste.test')
   const seen = new Date('2026-03-04T05:06:07.000Z')
@@ -74,7 +74,7 @@ test('the last activity outlives the sessions, and an account nobody signed in t
   expect(await activity('invitee@liste.test')).toBeNull()
 })
 
-test('a call without parameters gets a bounded first page, and the total', async () => {
+test('a call without parameters returns a bounded first page and the total', async () => {
   await site.db.insert(users).values(
     Array.from({ length: 30 }, (_, at) => ({
       username: `rang${at}`,
@@ -95,13 +95,13 @@ test('a call without parameters gets a bounded first page, and the total', async
 })
 
 test.each(['?page=0', '?perPage=1000', '?sort=password', '?filter=rich', `?q=${'x'.repeat(201)}`])(
-  'a bad query is refused: %s',
+  'an invalid query is refused: %s',
   async (query) => {
     expect((await site.call('GET', `/api/admin/users/stats${query}`)).statusCode).toBe(400)
   },
 )
 
-test('credits are set through the ledger, on record, and only from the balance that was seen', async () => {
+test('credits are set through the ledger, audited, and only from the balance that was seen', async () => {
   const { userId } = await site.user('soldes@antan.test', { credits: 12 })
   const url = `/api/admin/users/${userId}/credits`
   const lowered = await site.call('PUT', url, {
@@ -154,7 +154,7 @@ test('credits are set through the ledger, on record, and only from the balance t
   expect(await site.credits.invariants(site.db)).toEqual([])
 })
 
-test('a promotion and a demotion act at once', async () => {
+test('a promotion and a demotion take effect at once', async () => {
   const session = await site.user('monte@antan.test')
   const asUser = () => site.call('GET', '/api/admin/users/stats', undefined, { as: session })
   const role = (isAdmin: boolean) =>
@@ -172,7 +172,7 @@ test('a promotion and a demotion act at once', async () => {
   expect(await site.logged('DEMOTE_ADMIN')).toHaveLength(1)
 })
 
-test('a local account is made without a password, and its owner is mailed a link', async () => {
+test('a local account is created without a password and its owner is mailed a link', async () => {
   const make = async (body: object) => site.call('POST', '/api/admin/users', body)
   const made = await make({ username: 'Opératrice', email: 'Operatrice@Antan.test', isAdmin: true })
   expect([made.statusCode, made.json()]).toMatchObject([
@@ -194,7 +194,7 @@ test('a local account is made without a password, and its owner is mailed a link
   const [mail] = await site.waitingMails('operatrice@antan.test')
   const [link] = /http:\/\/localhost:3000\/\S+#[\w-]{40,}/.exec(mail!.body) ?? []
   expect(link).toBeTruthy()
-  // Whoever has a copy of the database has no link.
+  // The link is not stored in plain text.
   const [row] = await site.db
     .select()
     .from(mails)
@@ -208,7 +208,7 @@ test('a local account is made without a password, and its owner is mailed a link
   expect(JSON.stringify(logged)).not.toContain('#')
 })
 
-test('a reset mails a link to a local account, and how to sign in to one of Google; on record without the link', async () => {
+test('a reset mails a link to a local account and instructions to a Google account, audited without the link', async () => {
   const google = await site.user('google@antan.test')
   const { user } = (
     await site.call('POST', '/api/admin/users', { username: 'locale', email: 'locale@antan.test' })
@@ -233,7 +233,7 @@ test('a reset mails a link to a local account, and how to sign in to one of Goog
   expect((await site.call('POST', '/api/admin/users/999999/reset-password')).statusCode).toBe(404)
 })
 
-test('the super administrator keeps role and account', async () => {
+test('the super administrator cannot be demoted or deleted', async () => {
   const refused = {
     code: 'FORBIDDEN',
     message: 'Impossible de modifier le rôle du super administrateur.',
@@ -247,7 +247,7 @@ test('the super administrator keeps role and account', async () => {
   }
 })
 
-test('deleting an account removes its rows at once, hands its files to the sweeper and ends its session', async () => {
+test('deleting an account removes its rows, queues its files for the sweeper and ends its session', async () => {
   const session = await site.user('part@antan.test', { credits: 3 })
   const { photo } = (await site.upload(session)).json<{ photo: { id: number } }>()
   expect((await list('?q=part@antan.test')).users[0]).toMatchObject({

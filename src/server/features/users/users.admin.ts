@@ -1,4 +1,4 @@
-/** What an administrator does to accounts: credits through the ledger, role, deletion; each with its audit row in the same transaction. */
+/** Panel of accounts: credits, role and deletion, each audited in its transaction. */
 import { eq } from '../../db/drizzle.ts'
 import { type AdminUser, adminUsersApi } from '#contract/admin/users.ts'
 import { adminUsersCopy as copy } from '#copy/admin/users.ts'
@@ -23,7 +23,7 @@ export type AdminUsersDeps = {
   }
   /** Ends every session of a user. */
   revokeSessions(tx: Tx, userId: number): Promise<void>
-  /** Closes what could still be charged and deletes the account with its photos; `record` runs in the same transaction, before anything is gone. */
+  /** Ends payments and deletes the account; `record` runs in the same transaction, before the deletion. */
   deleteAccount(userId: number, record: (tx: Tx) => Promise<void>): Promise<unknown>
 }
 type CreditsEdit = { credits: number; message: string; seenCredits?: number | undefined }
@@ -35,14 +35,14 @@ export function createAdminUsers({
   revokeSessions,
   deleteAccount,
 }: AdminUsersDeps) {
-  /** The account, locked until the transaction ends. Throws NOT_FOUND. */
-  async function lock(tx: Tx, id: number) {
+  /** Locks the account until the transaction ends. Throws NOT_FOUND. */
+  async function lockExisting(tx: Tx, id: number) {
     const account = await lockAccount(tx, id)
     if (!account) throw new AppError('NOT_FOUND')
     return account
   }
 
-  async function shown(tx: Reader, id: number): Promise<AdminUser> {
+  async function readUser(tx: Reader, id: number): Promise<AdminUser> {
     const user = await oneUser(tx, id)
     if (!user) throw new AppError('NOT_FOUND')
     return user
@@ -56,14 +56,14 @@ export function createAdminUsers({
   return {
     list: (query: UsersQuery) => listUsers(db, query),
 
-    /** Moves the balance to `credits`. Throws NOT_FOUND, and CONFLICT when the balance is not the one the administrator saw. */
+    /** Sets the balance. Throws NOT_FOUND, and CONFLICT when the balance differs from the one the administrator saw. */
     setCredits: (
       actor: Actor,
       id: number,
       { credits: wanted, message, seenCredits }: CreditsEdit,
     ) =>
       db.transaction(async (tx) => {
-        const before = await lock(tx, id)
+        const before = await lockExisting(tx, id)
         if (seenCredits !== undefined && seenCredits !== before.credits) {
           throw new AppError('CONFLICT', {
             sentence: copy.editCredits.moved(before.credits),
@@ -90,14 +90,14 @@ export function createAdminUsers({
           before: { credits: before.credits },
           after: { credits: after },
         })
-        return { user: await shown(tx, id), message: copy.editCredits.done }
+        return { user: await readUser(tx, id), message: copy.editCredits.done }
       }),
 
-    /** Acts at once: rights are read from the account at every call; a demotion also ends the sessions. Throws NOT_FOUND, FORBIDDEN. */
+    /** Takes effect at the next call; a demotion also ends the sessions. Throws NOT_FOUND, FORBIDDEN. */
     setRole: (actor: Actor, id: number, isAdmin: boolean) =>
       db.transaction(async (tx) => {
         refuseSuperAdmin(id)
-        const before = await lock(tx, id)
+        const before = await lockExisting(tx, id)
         await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
         if (!isAdmin && before.isAdmin) await revokeSessions(tx, id)
         await audit(tx, actor, {
@@ -107,7 +107,7 @@ export function createAdminUsers({
           after: { isAdmin },
         })
         return {
-          user: await shown(tx, id),
+          user: await readUser(tx, id),
           message: isAdmin ? copy.role.promoted : copy.role.demoted,
         }
       }),
@@ -115,7 +115,7 @@ export function createAdminUsers({
     /** Throws NOT_FOUND, FORBIDDEN, CONFLICT (a payment cannot be closed now). */
     async remove(actor: Actor, id: number) {
       refuseSuperAdmin(id)
-      const before = await shown(db, id)
+      const before = await readUser(db, id)
       await deleteAccount(id, (tx) =>
         audit(tx, actor, {
           action: 'DELETE_USER',

@@ -1,4 +1,4 @@
-/** Accounts that nobody uses: told twice, deleted after two years, kept by a visit, a credit or a subscription; and one free trial a person. */
+/** Retention of inactive accounts, and one free trial per person. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mails, orders, subscriptions } from '../../db/schema/orders.ts'
@@ -40,7 +40,7 @@ async function absent(
   return session
 }
 
-test('told 30 and 7 days before, then gone with its photos', async () => {
+test('an account is notified 30 and 7 days before and deleted with its photos', async () => {
   const anna = await absent('anna@antan.test')
   await site.db.insert(photos).values({
     publicId: 'photo_inactive',
@@ -64,7 +64,7 @@ test('told 30 and 7 days before, then gone with its photos', async () => {
   expect(first?.body).toContain('http://localhost:3000/dashboard')
   later(23)
   await night()
-  // The first mail still waits for the mail server: nobody was told anything yet.
+  // The first mail is still queued, so the second notice waits.
   expect(await subjects('anna@antan.test')).toHaveLength(1)
   await sent()
   later(10)
@@ -81,12 +81,12 @@ test('told 30 and 7 days before, then gone with its photos', async () => {
   expect(await subjects('anna@antan.test')).toEqual(['Votre compte est supprimé'])
 })
 
-test('a visit takes it all back', async () => {
+test('a visit cancels the notices', async () => {
   const bruno = await absent('bruno@antan.test')
   later(701)
   await night()
   await sent()
-  // His session ended long ago, but for this test; any use of the account counts.
+  // The test uses a session that would have expired; any use of the account counts.
   await site.db
     .update(sessions)
     .set({ expiresAt: new Date(today.getTime() + DAY_MS) })
@@ -98,7 +98,7 @@ test('a visit takes it all back', async () => {
   expect(await isThere(bruno)).toBe(true)
 })
 
-test('kept as long as there is a credit or a subscription, and administrators are', async () => {
+test('accounts with credits or a subscription and administrators are kept', async () => {
   const kept = [
     await absent('credit@antan.test', { credits: 1 }),
     await absent('chef@antan.test', { isAdmin: true }),
@@ -128,7 +128,7 @@ test('kept as long as there is a credit or a subscription, and administrators ar
   expect(await Promise.all(kept.map(isThere))).toEqual([true, true, true])
 })
 
-test('the free trial is one for each person, also after the account was deleted; forgotten after a year', async () => {
+test('a person has one free trial, also after deletion, for a year', async () => {
   const enter = async () => {
     const browser = createBrowser(site.app)
     const back = await browser.open(await identify(browser, 'essai@antan.test'))
@@ -152,7 +152,7 @@ test('the free trial is one for each person, also after the account was deleted;
   await leave(second)
   const third = await enter()
   expect(third.hasUsedFreeRestore).toBe(true)
-  // Nothing in the table tells whose trial it was.
+  // The table does not identify the person.
   expect(JSON.stringify(await site.db.select().from(spentTrials))).not.toMatch(/essai|development/)
   const welcome = (await site.waitingMails('essai@antan.test'))
     .filter(({ subject }) => subject.startsWith('Bienvenue'))

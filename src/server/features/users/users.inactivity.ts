@@ -1,4 +1,4 @@
-/** How an account ends that nobody uses for two years: told 30 days and 7 days before, then deleted. Never one with credits or a subscription. */
+/** Retention of inactive accounts: notified 30 and 7 days before, deleted after two years, unless they have credits or a subscription. */
 import { and, asc, eq, gte, lt, lte, ne, notExists, type SQL } from '../../db/drizzle.ts'
 import { mails, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -11,26 +11,27 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Days without a visit after which an account goes, and days before that at which each mail leaves. Stated in the privacy policy. */
-const KEPT_DAYS = 730
+/** Days without a visit after which an account is deleted. Stated in the privacy policy. */
+const RETENTION_DAYS = 730
+/** Days before the deletion at which the owner is notified. Stated in the privacy policy. */
 const NOTICE_DAYS = [30, 7] as const
-/** Accounts told and accounts deleted in one run; the next day goes on. */
-const BATCH = 500
+/** Accounts per deletion and per notice in one run; the rest follow the next day. */
+const MAX_ACCOUNTS_PER_RUN = 500
 
-type LeavingAccount = { email: string; username: string; photos: number; until: Date }
+type ExpiringAccount = { email: string; username: string; photos: number; until: Date }
 type InactivityDeps = {
   db: Db
   now: Clock
-  tell: (tx: Tx, account: LeavingAccount) => Promise<void>
-  /** Deletes an account with all it holds; `check` runs under the account's lock, and throwing there keeps it. */
+  tell: (tx: Tx, account: ExpiringAccount) => Promise<void>
+  /** Deletes an account; `check` runs under its lock and throws to keep it. */
   deleteAccount: (userId: number, check: (tx: Tx) => Promise<void>) => Promise<unknown>
 }
 
 export function createInactivity({ db, now, tell, deleteAccount }: InactivityDeps) {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
 
-  /** Absent for so long, with nothing that was paid for. A mail that has not left yet has told nobody anything. */
-  const absent = (days: number): SQL | undefined =>
+  /** Condition: inactive, not entitled to anything paid, and without a queued mail, which counts as not delivered. */
+  const isInactive = (days: number): SQL | undefined =>
     and(
       ne(users.id, SUPER_ADMIN_ID),
       eq(users.isAdmin, false),
@@ -41,41 +42,41 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
       ),
       notExists(db.select({ id: mails.id }).from(mails).where(eq(mails.recipient, users.email))),
     )
-  /** Due for the next mail: the first, or the second a fixed time after the first. */
-  const toTell = NOTICE_DAYS.map(
-    (before, told) => () =>
+  /** Conditions for each notice: the second one is due a fixed time after the first. */
+  const isDueForNotice = NOTICE_DAYS.map(
+    (daysBefore, sent) => () =>
       and(
-        absent(KEPT_DAYS - before),
-        eq(users.inactivityNotices, told),
-        told === 0
+        isInactive(RETENTION_DAYS - daysBefore),
+        eq(users.inactivityNotices, sent),
+        sent === 0
           ? undefined
-          : lte(users.inactivityNoticeAt, daysAgo(NOTICE_DAYS[told - 1]! - before)),
+          : lte(users.inactivityNoticeAt, daysAgo(NOTICE_DAYS[sent - 1]! - daysBefore)),
       ),
   )
-  const over = () =>
+  const isExpired = () =>
     and(
-      absent(KEPT_DAYS),
+      isInactive(RETENTION_DAYS),
       gte(users.inactivityNotices, NOTICE_DAYS.length),
       lte(users.inactivityNoticeAt, daysAgo(NOTICE_DAYS.at(-1)!)),
     )
 
-  const tellOne = (id: number, told: number) =>
+  const notifyOwner = (id: number, notice: number) =>
     db.transaction(async (tx) => {
       const [account] = await tx
         .select()
         .from(users)
-        .where(and(eq(users.id, id), toTell[told]!()))
+        .where(and(eq(users.id, id), isDueForNotice[notice]!()))
         .for('update')
       if (!account) return 0
       const at = now()
       await tx
         .update(users)
-        .set({ inactivityNotices: told + 1, inactivityNoticeAt: at })
+        .set({ inactivityNotices: notice + 1, inactivityNoticeAt: at })
         .where(eq(users.id, id))
       const until = new Date(
         Math.max(
-          account.lastSeenAt.getTime() + KEPT_DAYS * DAY_MS,
-          at.getTime() + NOTICE_DAYS[told]! * DAY_MS,
+          account.lastSeenAt.getTime() + RETENTION_DAYS * DAY_MS,
+          at.getTime() + NOTICE_DAYS[notice]! * DAY_MS,
         ),
       )
       await tell(tx, {
@@ -87,19 +88,19 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
       return 1
     })
 
-  /** Whether it went. Its owner may have come back since it was looked up; whatever else is wrong with one account keeps no other. */
-  async function deleteOne(id: number, log: JobContext['log']): Promise<boolean> {
+  /** Returns false when the owner has returned or the deletion failed, which is logged and does not stop the others. */
+  async function deleteInactive(id: number, log: JobContext['log']): Promise<boolean> {
     const check = async (tx: Tx) => {
-      if ((await tx.$count(users, and(eq(users.id, id), over()))) === 0)
+      if ((await tx.$count(users, and(eq(users.id, id), isExpired()))) === 0)
         throw new AppError('CONFLICT')
     }
     try {
       await deleteAccount(id, check)
       return true
     } catch (error) {
-      const isBack =
+      const hasReturned =
         error instanceof AppError && (error.code === 'CONFLICT' || error.code === 'UNAUTHENTICATED')
-      if (!isBack)
+      if (!hasReturned)
         log.warn({ err: error, userId: id }, 'an account that nobody uses could not be deleted')
       return false
     }
@@ -111,21 +112,21 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
       .from(users)
       .where(condition)
       .orderBy(asc(users.lastSeenAt))
-      .limit(BATCH)
+      .limit(MAX_ACCOUNTS_PER_RUN)
 
   return async function endInactive({
     signal,
     log,
   }: Pick<JobContext, 'signal' | 'log'>): Promise<void> {
     let [told, deleted] = [0, 0]
-    for (const { id } of await idsOf(over())) {
+    for (const { id } of await idsOf(isExpired())) {
       signal.throwIfAborted()
-      if (await deleteOne(id, log)) deleted += 1
+      if (await deleteInactive(id, log)) deleted += 1
     }
-    for (const notice of toTell.keys()) {
-      for (const { id } of await idsOf(toTell[notice]!())) {
+    for (const notice of isDueForNotice.keys()) {
+      for (const { id } of await idsOf(isDueForNotice[notice]!())) {
         signal.throwIfAborted()
-        told += await tellOne(id, notice)
+        told += await notifyOwner(id, notice)
       }
     }
     log.info({ told, deleted }, 'accounts that nobody uses')

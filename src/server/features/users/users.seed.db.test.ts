@@ -28,7 +28,7 @@ const seed = (adminEmail: string, withDemo = true) =>
   database.db.transaction((tx) => seedUsers(tx, { adminEmail, demo: withDemo ? demo : null }))
 const all = () => database.db.select().from(users).orderBy(users.id)
 
-test('makes the super administrator with id 1 and the demo account with credits, once', async () => {
+test('creates the super administrator with id 1 and the demo account with credits, once', async () => {
   await seed('Admin@Antan.test')
   await seed('admin@antan.test')
   expect(await all()).toMatchObject([
@@ -44,7 +44,7 @@ test('makes the super administrator with id 1 and the demo account with credits,
   expect(await database.db.select().from(creditMovements)).toMatchObject([
     { userId: 2, amount: DEMO_CREDITS, reason: 'gift' },
   ])
-  // Its photos are up to nine days old: nobody has photos from before they came.
+  // Its photos are up to nine days old and must be younger than the account.
   expect((await all())[1]!.createdAt.getTime()).toBeLessThan(Date.now() - 10 * 86_400_000)
   const [next] = await database.db
     .insert(users)
@@ -53,12 +53,12 @@ test('makes the super administrator with id 1 and the demo account with credits,
   expect(next?.id).toBe(3)
 })
 
-test('makes no demo account where a real provider is configured', async () => {
+test('creates no demo account with a real provider', async () => {
   await seed('admin@antan.test', false)
   expect(await all()).toMatchObject([{ id: 1 }])
 })
 
-test('a corrected ADMIN_EMAIL is followed until the account is bound', async () => {
+test('follows a corrected ADMIN_EMAIL until the account is bound', async () => {
   await seed('faute@antan.test', false)
   await seed('juste@antan.test', false)
   expect(await all()).toMatchObject([{ id: 1, email: 'juste@antan.test' }])
@@ -67,7 +67,7 @@ test('a corrected ADMIN_EMAIL is followed until the account is bound', async () 
   expect(await all()).toMatchObject([{ id: 1, email: 'juste@antan.test', googleId: '123456' }])
 })
 
-test('an ADMIN_EMAIL that another account has stops the start with a sentence', async () => {
+test('an ADMIN_EMAIL of another account stops the start with a message', async () => {
   await seed('admin@antan.test', false)
   await database.db
     .insert(users)
@@ -77,7 +77,7 @@ test('an ADMIN_EMAIL that another account has stops the start with a sentence', 
   )
 })
 
-test('what the development provider vouched for ends when a real one takes over', async () => {
+test('unbinds the development identity when a real provider is configured', async () => {
   await seed('admin@antan.test')
   await database.db.update(users).set({ googleId: 'development-abc' }).where(eq(users.id, 1))
   await signIn(database.db, 1)

@@ -1,4 +1,4 @@
-/** The accounts that exist before the server accepts connections: the super administrator and, with the development provider, a demo account. */
+/** Seeded accounts: the super administrator and, with the development provider, a demo account. */
 import { and, eq, isNull, ne, sql } from '../../db/drizzle.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
@@ -7,14 +7,14 @@ import type { Tx } from '../../platform/db.ts'
 
 export const DEMO_EMAIL = 'utilisateur@antan.test'
 export const DEMO_CREDITS = 5
-/** Days since the demo account was opened: before the first of its photos. */
-const DEMO_AGE = 14
+/** Age of the demo account, above that of its oldest photo. */
+const DEMO_AGE_DAYS = 14
 const DAY_MS = 86_400_000
 
 type Demo = {
   /** The development provider's subject of an e-mail. */
   subjectOf: (email: string) => string
-  /** Adds credits through the ledger; harmless when the reference was used before. */
+  /** Grants credits through the ledger, once per reference. */
   grant: (
     tx: Tx,
     movement: { userId: number; amount: number; reason: 'gift'; reference: string },
@@ -22,11 +22,11 @@ type Demo = {
 }
 type Options = {
   adminEmail: string
-  /** Where the development provider vouches for people; null with a real one. */
+  /** Null with a real identity provider. */
   demo: Demo | null
 }
 
-/** Makes or mends the seeded accounts. May run at every start. */
+/** Creates or corrects the seeded accounts; runs at every start. */
 export async function seedUsers(tx: Tx, { adminEmail, demo }: Options): Promise<void> {
   await seedSuperAdmin(tx, adminEmail.trim().toLowerCase(), demo === null)
   if (demo) await seedDemoUser(tx, demo)
@@ -34,7 +34,7 @@ export async function seedUsers(tx: Tx, { adminEmail, demo }: Options): Promise<
 
 async function seedSuperAdmin(tx: Tx, email: string, realProvider: boolean): Promise<void> {
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, SUPER_ADMIN_ID))
-  if (known) return mendSuperAdmin(tx, email, realProvider)
+  if (known) return updateSuperAdmin(tx, email, realProvider)
   await tx
     .insert(users)
     .values({
@@ -44,15 +44,15 @@ async function seedSuperAdmin(tx: Tx, email: string, realProvider: boolean): Pro
       isAdmin: true,
     })
     .onConflictDoNothing({ target: users.id })
-  // The explicit id left the sequence behind.
+  // An explicit id does not advance the sequence.
   await tx.execute(
     sql`select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`,
   )
 }
 
-/** Until the first sign-in binds the account, ADMIN_EMAIL may still be corrected. */
-async function mendSuperAdmin(tx: Tx, email: string, realProvider: boolean): Promise<void> {
-  if (realProvider) await releaseFromDevelopment(tx)
+/** Follows a corrected ADMIN_EMAIL until the first sign-in binds the account. */
+async function updateSuperAdmin(tx: Tx, email: string, realProvider: boolean): Promise<void> {
+  if (realProvider) await unbindDevelopmentIdentity(tx)
   const [holder] = await tx
     .select({ id: users.id })
     .from(users)
@@ -69,8 +69,8 @@ async function mendSuperAdmin(tx: Tx, email: string, realProvider: boolean): Pro
   }
 }
 
-/** An identity the development provider vouched for holds no right once a real provider is in charge. */
-async function releaseFromDevelopment(tx: Tx): Promise<void> {
+/** Unbinds an identity of the development provider once a real one is configured. */
+async function unbindDevelopmentIdentity(tx: Tx): Promise<void> {
   const [released] = await tx
     .update(users)
     .set({ googleId: null })
@@ -83,18 +83,18 @@ async function seedDemoUser(tx: Tx, { subjectOf, grant }: Demo): Promise<void> {
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, DEMO_EMAIL))
   if (known) return
   const username = await freeUsername(tx, 'utilisateur')
-  const createdAt = new Date(Date.now() - DEMO_AGE * DAY_MS)
-  const [made] = await tx
+  const createdAt = new Date(Date.now() - DEMO_AGE_DAYS * DAY_MS)
+  const [created] = await tx
     .insert(users)
     .values({ username, email: DEMO_EMAIL, googleId: subjectOf(DEMO_EMAIL), createdAt })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  if (made)
+  if (created)
     await grant(tx, {
-      userId: made.id,
+      userId: created.id,
       amount: DEMO_CREDITS,
       reason: 'gift',
-      reference: `seed:credits:${made.id}`,
+      reference: `seed:credits:${created.id}`,
     })
 }
 

@@ -1,4 +1,4 @@
-/** The signed-in user's own figures. */
+/** Statistics of the signed-in user. */
 import { and, count, eq, isNotNull, sql } from '../../db/drizzle.ts'
 import type { UserStats } from '#contract/users.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'

@@ -1,13 +1,13 @@
-/** The free trial is one for each person: what stays of an account that spent it and was deleted is a keyed hash, for a year. */
+/** One free trial per person: a keyed hash of the owner's identity is kept for a year after an account that used it is deleted. */
 import { and, eq, gt, lte } from '../../db/drizzle.ts'
 import { spentTrials } from '../../db/schema/users.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Stated in the privacy policy. */
-const REMEMBERED_MS = 365 * 24 * 3_600_000
+const RETENTION_MS = 365 * 24 * 3_600_000
 
-/** @param hash of the identity provider's `sub`, with a key that is not in the database */
+/** @param hash keyed hash of the identity provider's `sub`; the key is not in the database */
 export function createTrials({
   db,
   now,
@@ -18,9 +18,9 @@ export function createTrials({
   hash: (subject: string) => string
 }) {
   return {
-    /** In the transaction that deletes the account. */
+    /** Called in the transaction that deletes the account. */
     async remember(tx: Tx, subject: string): Promise<void> {
-      const until = new Date(now().getTime() + REMEMBERED_MS)
+      const until = new Date(now().getTime() + RETENTION_MS)
       await tx
         .insert(spentTrials)
         .values({ subjectHash: hash(subject), until })
