@@ -73,6 +73,7 @@ export default defineConfig({
           maxWorkers: '100%',
           unstubGlobals: true,
           testTimeout: 15_000,
+          hookTimeout: 30_000,
         },
       },
       {
