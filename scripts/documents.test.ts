@@ -4,7 +4,8 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig, SETTINGS } from '#server/config.ts'
+import { SETTINGS } from '#server/config-schema.ts'
+import { readConfig } from '#server/config.ts'
 import { inRoot } from './lib/project.mjs'
 
 const text = (path: string) => readFileSync(inRoot(path), 'utf8')

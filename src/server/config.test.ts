@@ -121,7 +121,7 @@ test.each([
   expect(() => readConfig(env)).toThrow(word)
 })
 
-test('https makes cookies secure; private hosts may stay on http', () => {
+test('cookies are secure on https; private hosts may use http', () => {
   const google = {
     GOOGLE_CLIENT_ID: 'a',
     GOOGLE_CLIENT_SECRET: 'b',
@@ -147,7 +147,7 @@ test('https makes cookies secure; private hosts may stay on http', () => {
   }
 })
 
-test('a port that others reach needs an address, unless it is on purpose', () => {
+test('a port that other machines reach requires PUBLIC_URL or explicit permission', () => {
   for (const env of [
     { HOST: '127.0.0.1' },
     { HOST: '::1' },
@@ -158,7 +158,7 @@ test('a port that others reach needs an address, unless it is on purpose', () =>
   }
 })
 
-test('the remote engine takes a model and its input', () => {
+test('the remote engine requires a model and its input', () => {
   expect(readConfig({}).replicate).toBeNull()
   expect(
     readConfig({
@@ -176,7 +176,7 @@ test('the remote engine takes a model and its input', () => {
   })
 })
 
-test('live keys are taken with a database that lasts, or on purpose', () => {
+test('live keys require PostgreSQL or explicit permission', () => {
   const live = {
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -1,4 +1,4 @@
-/** The environment, read once into a typed, frozen configuration. Nothing else reads process.env. */
+/** Reads the environment into a typed, frozen configuration. No other module reads process.env. */
 import { isIPv4, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
@@ -6,89 +6,12 @@ import { z } from 'zod'
 import { brand } from '#copy/brand.ts'
 import { PHOTO_PLACEHOLDER, type ReplicateSettings } from '#engine/engines/replicate/settings.ts'
 
-const text = z.string().trim().min(1)
-const flag = z.stringbool()
-
-const Env = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: text.default('localhost'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: text.default('./data'),
-  MODELS_DIR: text.default('./.cache/models'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'an address such as postgresql://antan:password@localhost:5432/antan',
-    })
-    .optional(),
-  ROLE: z.enum(['both', 'web', 'worker']).default('both'),
-  STORAGE: z.enum(['local', 's3']).default('local'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: text.default('us-east-1'),
-  S3_BUCKET: text.optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  S3_PATH_STYLE: flag.default(true),
-  ADMIN_EMAIL: z.email().optional(),
-  SECRETS_KEY: z.string().trim().min(32, 'at least 32 characters').optional(),
-  GOOGLE_CLIENT_ID: text.optional(),
-  GOOGLE_CLIENT_SECRET: text.optional(),
-  ALLOW_DEVELOPMENT_ADAPTERS: flag.default(false),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .trim()
-    .regex(/^(sk|rk)_(test|live)_\w+$/, 'a secret key of Stripe, such as sk_live_…')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .trim()
-    .regex(/^whsec_\S+$/, 'a signing secret of Stripe, such as whsec_…')
-    .optional(),
-  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  STRIPE_LINK_DOMAIN: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name, such as paiement.antan.example')
-    .optional(),
-  ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: flag.default(false),
-  VAT_RATE: z.coerce.number().positive().max(30).optional(),
-  PUBLISHER_NAME: text.optional(),
-  PUBLISHER_ADDRESS: text.optional(),
-  PUBLISHER_REGISTRATION: text.optional(),
-  PUBLISHER_VAT_NUMBER: text.optional(),
-  MAIL_FROM: z.email().optional(),
-  ENGINE: z.enum(['local', 'replicate', 'instant']).default('local'),
-  REPLICATE_API_TOKEN: text.optional(),
-  REPLICATE_MODEL: z
-    .string()
-    .trim()
-    .regex(/^[\w.-]+\/[\w.-]+(:[0-9a-f]{64})?$/, 'owner/name, or owner/name:version')
-    .optional(),
-  REPLICATE_INPUT: text.default('{"image":"{photo}"}'),
-  REPLICATE_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.replicate.com/v1'),
-  REPLICATE_OUTPUT_HOST: z
-    .string()
-    .trim()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name, such as replicate.delivery')
-    .default('replicate.delivery'),
-  ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
-  RESTORATIONS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(1),
-  UPLOADS_PER_DAY: z.coerce.number().int().min(1).default(50),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  TRUST_PROXY: flag.default(false),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  METRICS_HOST: text.default('127.0.0.1'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  ANTAN_DEV: flag.default(false),
-})
-
-/** An Error whose message lists every setting to mend, one a line. */
+/** The message lists every invalid setting, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Addresses that only this machine or its private network can reach. */
+/** Whether only this machine or its private network reaches the host. */
 function isPrivateHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '')
   if (isIPv4(name)) return /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(name)
@@ -96,10 +19,10 @@ function isPrivateHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost')
 }
 
-/** Whether a server that listens there is reached from this machine only. */
+/** Whether only this machine reaches a server that listens on the host. */
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 
-/** Whose invoices they are and who takes the money; adds what is wrong to `problems`. */
+/** Publisher and Stripe settings. Adds to `problems`. */
 function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -141,7 +64,7 @@ function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
   }
 }
 
-/** The S3 server files are kept on; null for a folder of this machine. Adds what is missing to `problems`. */
+/** S3 settings; null for local storage. Adds to `problems`. */
 function storageSettings(e: z.infer<typeof Env>, problems: string[]) {
   if (e.STORAGE === 'local') return null
   const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -156,14 +79,14 @@ function storageSettings(e: z.infer<typeof Env>, problems: string[]) {
   }
 }
 
-/** The model's input with the place of the picture in it; adds what is wrong to `problems`. */
+/** The input of the model, with a placeholder for the photo. Adds to `problems`. */
 function modelInput(json: string, problems: string[]): Record<string, unknown> {
   try {
     const input = z.record(z.string(), z.unknown()).parse(JSON.parse(json))
     if (Object.values(input).filter((value) => value === PHOTO_PLACEHOLDER).length === 1)
       return input
   } catch {
-    /* said below */
+    // Reported below.
   }
   problems.push(
     `REPLICATE_INPUT: a JSON object in which exactly one value is "${PHOTO_PLACEHOLDER}", such as {"image":"${PHOTO_PLACEHOLDER}"}`,
@@ -171,7 +94,7 @@ function modelInput(json: string, problems: string[]): Record<string, unknown> {
   return {}
 }
 
-/** How to reach Replicate; null with the other engines. Adds what is wrong to `problems`. */
+/** Settings of Replicate; null with the other engines. Adds to `problems`. */
 function replicateSettings(e: z.infer<typeof Env>, problems: string[]): ReplicateSettings | null {
   if (e.ENGINE !== 'replicate') return null
   for (const name of ['REPLICATE_API_TOKEN', 'REPLICATE_MODEL'] as const)
@@ -221,7 +144,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     problems.push(
       'GOOGLE_CLIENT_ID: required on a public address (the development identity provider does not run there)',
     )
-  // Without an address of its own the service counts as private; then nothing but this machine may reach it.
+  // Without PUBLIC_URL the service counts as private, so only this machine may reach it.
   if (
     !google &&
     !e.PUBLIC_URL &&
@@ -248,30 +171,31 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: e.PORT,
     host: e.HOST,
     publicUrl: publicUrl.origin,
-    /** Whether cookies are `Secure` and carry the `__Host-` name. */
+    /** Whether cookies are `Secure` with the `__Host-` prefix. */
     secureCookies: secure,
     dataDir: resolve(e.DATA_DIR),
     modelsDir: resolve(e.MODELS_DIR),
-    /** Networks that the operator has added. */
+    /** Folder of the models that the operator added. */
     addedModelsDir: resolve(e.DATA_DIR, 'models'),
     databaseUrl: e.DATABASE_URL ?? null,
-    /** What this process does: answers requests, restores photos, or both. */
+    /** Whether this process answers requests. */
     answers: e.ROLE !== 'worker',
+    /** Whether this process runs jobs. */
     works: e.ROLE !== 'web',
     s3,
-    /** Seals stored passwords; null: a key is kept in the data folder. */
+    /** Encrypts stored secrets; null: a generated key in the data folder does. */
     secretsKey: e.SECRETS_KEY ?? null,
     adminEmail: (e.ADMIN_EMAIL ?? 'admin@antan.test').toLowerCase(),
     google,
-    /** Demo accounts and photos are seeded with the development identity provider only. */
+    /** Whether demo accounts and photos are seeded: only with the development identity provider. */
     demo: google === null,
-    /** Whether adapters that stand in for outside services may run here. */
+    /** Whether development doubles may run here. */
     developmentAllowed,
-    /** Null without keys: the payment sandbox stands in where it may, else nothing is sold. */
+    /** Null without keys: then the payment sandbox runs where it may, else nothing is sold. */
     stripe,
-    /** The operator's own domain of Stripe's pages, at which payment links may be, besides Stripe's. */
+    /** The operator's custom domain of Stripe's pages, on which payment links may be. */
     stripeLinkDomain: e.STRIPE_LINK_DOMAIN ?? null,
-    /** Percent contained in every price; null where no VAT is due (art. 293 B du CGI). */
+    /** Percent of VAT contained in every price; null when no VAT is due (art. 293 B du CGI). */
     vatRate: e.VAT_RATE ?? null,
     publisher,
     mailFrom: e.MAIL_FROM ?? brand.supportEmail,
@@ -283,12 +207,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadsPerDay: e.UPLOADS_PER_DAY,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     trustProxy: e.TRUST_PROXY,
-    /** Where Prometheus reads the figures; null: nowhere. */
+    /** Address of the metrics server; null for none. */
     metrics: e.METRICS_PORT === undefined ? null : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     logLevel: e.LOG_LEVEL,
     development: e.ANTAN_DEV,
   })
 }
 export type Config = ReturnType<typeof readConfig>
-/** Names of every setting, for `.env.example`. */
-export const SETTINGS = Object.keys(Env.shape)

@@ -6,7 +6,7 @@ import type { FileField } from '#contract/endpoint.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
 import { errorCopy, fileTooLarge } from '#copy/errors.ts'
 import { AppError } from '../platform/app-error.ts'
-import { withoutUnseen } from '../platform/readable-name.ts'
+import { withoutInvisible } from '../platform/readable-name.ts'
 
 export type UploadedFile = {
   bytes: Buffer
@@ -19,7 +19,7 @@ export type UploadedFile = {
 /** A file name for display: at most 255 characters, no path, no invisible or direction-changing characters. */
 export function displayName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  const clean = [...withoutUnseen(base.normalize('NFC').replace(/[\u2028\u2029]/g, '')).trim()]
+  const clean = [...withoutInvisible(base.normalize('NFC').replace(/[\u2028\u2029]/g, '')).trim()]
     .slice(0, 255)
     .join('')
   return clean || 'photo'

@@ -1,13 +1,13 @@
-/** The only error a feature throws on purpose. Anything else is a bug and leaves as INTERNAL. */
+/** The error that features throw on purpose. Any other error is a bug and becomes INTERNAL. */
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Record<string, string> | undefined
-  /** A sentence other than the code's own, when the specification words one. */
+  /** Replaces the sentence of the code, where the specification words one. */
   readonly sentence: string | undefined
-  /** When it is worth asking again, where that is known. */
+  /** Seconds until a retry may succeed, when known. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

@@ -1,4 +1,4 @@
-/** Time, identifiers and secrets, handed to features so that tests can choose them. */
+/** Time, identifiers and secrets, injected into features so that tests can choose them. */
 import { createHash, randomBytes } from 'node:crypto'
 import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
 
@@ -9,6 +9,6 @@ export const systemClock: Clock = () => new Date()
 export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 /** `photo_` and 144 random bits. */
 export const newPublicId = (): string => PHOTO_ID_PREFIX + randomBytes(18).toString('base64url')
-/** SHA-256, hex: how every secret is stored. */
+/** SHA-256 as hex, the stored form of every secret. */
 export const hashSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex')

@@ -38,7 +38,7 @@ describe.each([
     await database.close()
   })
 
-  test('the balance cannot go below zero and unique violations are told apart', async () => {
+  test('the balance cannot become negative, and unique violations are recognised by constraint', async () => {
     const { db, close } = await openDatabase()
     await db.insert(users).values({ username: 'a', email: 'a@antan.test' })
     await expect(db.update(users).set({ credits: -1 })).rejects.toThrow()
@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-test('a connection that is cut between two steps of a transaction fails that transaction, and nothing else', async () => {
+test('a connection cut within a transaction fails that transaction only', async () => {
   const { db, close } = await openTestDatabase()
   const transaction = db.transaction(async (tx) => {
     const {

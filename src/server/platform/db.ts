@@ -24,23 +24,23 @@ export type Reader = Db | Tx
 
 export type Database = {
   db: Db
-  /** What the job queue runs on. */
+  /** The connection for the job queue. */
   source: { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; url: string }
-  /** Applies the migrations that are missing; with `upTo`, only the first so many of all there are. Several processes may call it at once. */
+  /** Applies pending migrations, up to number `upTo` if given. Safe to call concurrently. */
   migrate(upTo?: number): Promise<void>
-  /** Runs work while no other process that shares the database runs any: what a new installation is given is given once. */
+  /** Runs `work` under a lock that all processes of the database share: a new installation is seeded once. */
   alone<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 const migrationsFolder = join(import.meta.dirname, '../db/migrations')
-/** Key of the advisory lock under which one process at a time changes the schema or fills a new installation. */
+/** Key of the advisory lock for migrations and seeding. */
 const SETUP_LOCK = 728_341_905
 /**
- * What a server does when we vanish without a word (a frozen process, a cut cable), so that our locks do not outlive us for long:
- * ends a transaction that stands still for 30 s, and notices a dead connection within 25 s.
+ * Server settings that release our locks after a frozen process or a lost connection: the server ends an idle transaction after 30 s
+ * and detects a dead connection within 25 s.
  */
-const WHEN_WE_VANISH =
+const SERVER_TIMEOUTS =
   '-c idle_in_transaction_session_timeout=30s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20s'
 
 /** Takes the lock of the folder and returns its release. Throws while another process holds it. */
@@ -82,12 +82,12 @@ export async function openPglite(options: {
   }
 }
 
-/** A connection on which a query is under way and nothing has come for this long is dead: no query of ours takes a third of it. */
+/** A connection with a running query counts as dead after this silence; no query of ours takes a third of it. */
 const SILENCE_MS = 20_000
 type Inner = { connection: { stream: Socket }; readyForQuery: boolean }
 
-/** Ends connections whose other end has vanished without a word; TCP itself would wait for a quarter of an hour. Returns how to wait longer. */
-function watch(client: pg.PoolClient): { patiently(): void } {
+/** Closes a connection that fell silent, which TCP notices after 15 minutes only. `disable` allows a long query. */
+function closeWhenSilent(client: pg.PoolClient): { disable(): void } {
   const inner = client as unknown as Inner
   const { stream } = inner.connection
   stream.setTimeout(SILENCE_MS)
@@ -95,7 +95,7 @@ function watch(client: pg.PoolClient): { patiently(): void } {
     if (!inner.readyForQuery)
       stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }))
   })
-  return { patiently: () => void stream.setTimeout(0) }
+  return { disable: () => void stream.setTimeout(0) }
 }
 
 /** Opens a Postgres server. */
@@ -106,23 +106,23 @@ export function openPostgres(url: string, poolSize = 10): Database {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: WHEN_WE_VANISH,
+    options: SERVER_TIMEOUTS,
   })
   pool.on('error', () => {
     /* an idle connection was cut; the pool opens another */
   })
   const watches = new WeakMap<pg.PoolClient, ReturnType<typeof watch>>()
   pool.on('connect', (client) => {
-    watches.set(client, watch(client))
+    watches.set(client, closeWhenSilent(client))
     // Cut between two steps of a transaction: the next step fails. Unheard, it would end the process.
     client.on('error', () => {})
   })
   const db = drizzlePg(pool)
-  /** On a connection of its own, which the lock lives and dies with. */
+  /** Runs on a connection of its own, so that the lock ends with the connection. */
   async function underLock<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    // Another process may be at it for a while, and a migration takes its time.
-    watches.get(client)?.patiently()
+    // Waiting for another process and migrating may both take long.
+    watches.get(client)?.disable()
     try {
       await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
       return await work(client)
@@ -148,10 +148,10 @@ const JOURNAL = 'meta/_journal.json'
 const journalIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as Journal
 
-/** How many migrations there are in this version. */
+/** Number of migrations in this version. */
 export const migrationCount = (): number => journalIn(migrationsFolder).entries.length
 
-/** The folder of the migrations, or a copy that ends with number `upTo`. */
+/** Runs `migrate` on the folder of the migrations, or on a copy that ends with number `upTo`. */
 async function withMigrations(
   upTo: number | undefined,
   migrate: (folder: string) => Promise<void>,
@@ -177,13 +177,13 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return cause?.code === '23505' && (constraint === undefined || cause.constraint === constraint)
 }
 
-/** Whether a row was to be written for an account that has been deleted meanwhile. */
+/** Whether the row belongs to an account deleted meanwhile. */
 export function isAccountGone(error: unknown): boolean {
   const cause = (error as { cause?: { code?: string; constraint?: string } }).cause
   return cause?.code === '23503' && (cause.constraint?.endsWith('user_id_users_id_fk') ?? false)
 }
 
-/** Whether a value is none that the database can hold: a text with a zero byte, a number too large. */
+/** Whether the database cannot store a value: a text with a zero byte, a number out of range. */
 export function isUnstorable(error: unknown): boolean {
   const code = (error as { cause?: { code?: string } }).cause?.code
   return code === '22021' || code === '22P05' || code === '22003'

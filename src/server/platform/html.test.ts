@@ -1,9 +1,9 @@
-/** Stored HTML: whatever is put in, nothing that runs, loads or leads astray comes out; what the editor writes stays. */
+/** Sanitised HTML runs, loads and links to nothing unwanted, and keeps everything the editor writes. */
 import { expect, test } from 'vitest'
 import { markupToHtml } from '#markup/markup.ts'
 import { escapeHtml, sanitiseHtml } from './html.ts'
 
-/** What attackers try; each is text, an attribute, an element or an encoding that a browser would act on. */
+/** Attacks by text, attributes, elements and encodings. */
 export const HOSTILE = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -83,7 +83,7 @@ test.each(HOSTILE)('%s', (hostile) => {
   }
 })
 
-test('words survive what is taken away around them', () => {
+test('text survives the removal of elements around it', () => {
   expect(sanitiseHtml('<p onclick="x">Chère <script>x</script><b>Odette</b></p>')).toBe(
     '<p>Chère <b>Odette</b></p>',
   )
@@ -91,7 +91,7 @@ test('words survive what is taken away around them', () => {
   expect(sanitiseHtml('<h1>Titre</h1><h6>Fin</h6>')).toBe('<h2>Titre</h2><h4>Fin</h4>')
 })
 
-test('links outside open apart and tell nobody where from; links inside stay as they are', () => {
+test('external links open in a new tab without referrer; internal links stay unchanged', () => {
   expect(sanitiseHtml('<a href="https://www.cnil.fr/">CNIL</a>')).toBe(
     '<a href="https://www.cnil.fr/" target="_blank" rel="noopener noreferrer">CNIL</a>',
   )
@@ -99,7 +99,7 @@ test('links outside open apart and tell nobody where from; links inside stay as 
     expect(sanitiseHtml(`<a href="${link}">x</a>`)).toBe(`<a href="${link}">x</a>`)
 })
 
-test('a public picture brings its sizes; any other picture leaves its description', () => {
+test('a public picture gets its sizes; any other becomes its description', () => {
   const address = '/media/abcdefghijklmnopqrstuv-1280x960/1280.jpg'
   const clean = sanitiseHtml(`<img src="${address}" alt="Une noce">`)
   expect(clean).toContain(`src="${address}"`)
@@ -111,14 +111,14 @@ test('a public picture brings its sizes; any other picture leaves its descriptio
   )
 })
 
-test('everything that the editor can write comes through', () => {
+test('everything the editor can write is kept', () => {
   const html = markupToHtml(
     '# Titre\n\n## Plus bas\n\nUn **gras**, un *italique*, un [lien](/blog).\n\n1. un\n2. deux\n  - trois\n\n> Citation\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n---',
   )
   expect(sanitiseHtml(html)).toBe(html)
 })
 
-test('a nest of thousands of elements ends soon', () => {
+test('thousands of nested elements are sanitised within two seconds', () => {
   const start = performance.now()
   expect(
     sanitiseHtml(`${'<div>'.repeat(20_000)}x`).match(/<div>/g)?.length ?? 0,
@@ -126,5 +126,5 @@ test('a nest of thousands of elements ends soon', () => {
   expect(performance.now() - start).toBeLessThan(2_000)
 })
 
-test('plain text stands in HTML as itself', () =>
+test('plain text is escaped', () =>
   expect(escapeHtml(`<b>"l'été" & co`)).toBe('&lt;b&gt;&quot;l&#39;été&quot; &amp; co'))

@@ -1,4 +1,4 @@
-/** The one place where stored HTML becomes safe to show. Used when content is saved, and again whenever it is read. */
+/** Sanitises stored HTML, when content is saved and again when it is read. */
 import sanitize from 'sanitize-html'
 import { isOutside, safeLink } from '#contract/links.ts'
 import { pictureOf } from '#contract/pictures.ts'
@@ -47,8 +47,8 @@ const TAGS = [
   'div',
   'span',
 ]
-/** Deeper nesting than this is no text that anybody wrote. */
-const DEEPEST = 30
+/** Deepest accepted nesting of elements. */
+const MAX_DEPTH = 30
 
 type Attributes = Record<string, string>
 
@@ -61,7 +61,7 @@ function link(_tag: string, { href = '', title }: Attributes): sanitize.Tag {
   return { tagName: 'a', attribs: { href: address, ...(title ? { title } : {}), ...outside } }
 }
 
-/** A public picture of ours with its sizes, or its description in words. */
+/** A public picture with its sizes; other images become their description. */
 function image(_tag: string, { src, alt = '' }: Attributes): sanitize.Tag {
   const picture = pictureOf(src)
   if (!picture) return { tagName: 'span', attribs: {}, text: alt }
@@ -99,31 +99,31 @@ const OPTIONS: sanitize.IOptions = {
     ol: ['start'],
     abbr: ['title'],
   },
-  // Our own checks run on every link and picture; this is the second lock.
+  // A second check, after `link` and `image`.
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: [] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  nestingLimit: DEEPEST,
+  nestingLimit: MAX_DEPTH,
   enforceHtmlBoundary: false,
   transformTags: { a: link, img: image, th: cell, td: cell, h1: 'h2', h5: 'h4', h6: 'h4' },
 }
 
-/** Sanitised texts by what they were made from: the same pages are read again and again. */
-const known = new Map<string, string>()
-const KEPT = 200
+/** Sanitised texts by their source, since the same pages are read often. */
+const cache = new Map<string, string>()
+const MAX_CACHED = 200
 
 /**
  * HTML with text, lists, tables, links (http(s), mailto, this site) and public pictures only. No script, style, class, id, form
  * or frame survives; the first heading level belongs to the page and becomes the second. Sanitising twice changes nothing.
  */
 export function sanitiseHtml(html: string): string {
-  const before = known.get(html)
+  const before = cache.get(html)
   if (before !== undefined) return before
-  // Badly nested elements settle in a second pass.
+  // Badly nested elements are only stable after a second pass.
   const clean = sanitize(sanitize(html, OPTIONS), OPTIONS)
-  if (known.size >= KEPT) known.clear()
-  known.set(html, clean)
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(html, clean)
   return clean
 }
 
@@ -142,6 +142,6 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Plain text as it stands in HTML. */
+/** Escapes plain text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)

@@ -1,4 +1,4 @@
-/** What the log keeps of an error: where it happened and its codes. The words of a database error may quote a row, so they are left out; addresses of people are cut out of all others. */
+/** The loggable form of an error: stack and codes. Messages of database errors may quote a row and are dropped; e-mail addresses are removed from others. */
 
 export type LoggedError = {
   type: string
@@ -9,10 +9,10 @@ export type LoggedError = {
   cause?: LoggedError
 }
 
-const DEPTH = 4
+const MAX_CAUSES = 4
 
-/** The loggable form of whatever was thrown, with at most four causes. Stack: the frames alone, since its first line repeats the message. */
-export function loggedError(thrown: unknown, depth = DEPTH): LoggedError {
+/** `stack` has the frames only, since the first line of a stack repeats the message. */
+export function loggedError(thrown: unknown, depth = MAX_CAUSES): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: '', stack: [] }
   const { code, constraint } = thrown as { code?: unknown; constraint?: unknown }
   const frames = (thrown.stack ?? '')
@@ -21,7 +21,7 @@ export function loggedError(thrown: unknown, depth = DEPTH): LoggedError {
     .map((line) => line.trim())
   return {
     type: thrown.name,
-    message: quotesRows(thrown) ? 'database error' : withoutAddresses(thrown.message),
+    message: quotesRows(thrown) ? 'database error' : withoutEmails(thrown.message),
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
     stack: frames,
@@ -31,9 +31,9 @@ export function loggedError(thrown: unknown, depth = DEPTH): LoggedError {
   }
 }
 
-/** A provider's refusal may quote the e-mail address that it refuses. Bounded, so that no message takes long to read. */
-const withoutAddresses = (message: string): string =>
+/** A provider's error may quote an e-mail address. The quantifiers are bounded against slow matching. */
+const withoutEmails = (message: string): string =>
   message.replace(/[^\s<>"'()@]{1,64}@[^\s<>"'()@]{1,255}/g, '…@…')
 
-/** Drizzle's failed queries carry their parameters; Postgres's own errors carry a severity, and values in their message. */
+/** Drizzle's errors have the parameters of the query; those of Postgres have a severity and quote values in their message. */
 const quotesRows = (error: Error): boolean => 'params' in error || 'severity' in error

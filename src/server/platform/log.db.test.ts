@@ -18,7 +18,7 @@ function logged(thrown: unknown): {
   return { text, err: (JSON.parse(text) as { err: never }).err }
 }
 
-test('a failed query is logged by its code, without the values it carried', async () => {
+test('a failed query is logged with its code and without its values', async () => {
   const { db, close } = await openTestDatabase()
   const insert = () =>
     db
@@ -41,7 +41,7 @@ test('a failed query is logged by its code, without the values it carried', asyn
   }
 })
 
-test('our own errors keep their words and their causes', () => {
+test('our own errors keep message and causes', () => {
   const { err } = logged(
     new Error('the photo 12 has no file', { cause: new AppError('NOT_FOUND') }),
   )

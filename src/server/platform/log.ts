@@ -1,4 +1,4 @@
-/** The structured log: ids and durations only. Query strings, headers and bodies never enter it. */
+/** The structured log: ids and durations, never query strings, headers or bodies. */
 import { pino, type Logger } from 'pino'
 import { loggedError } from './log-error.ts'
 

@@ -1,17 +1,17 @@
-/** Makes a folder for us alone. */
+/** Creates folders that only this user may read. */
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Makes a folder and those above it, step by step: Node's `recursive` never returns where none can be made, as in /proc. Throws what `mkdirSync` does. */
+/** Creates a folder and its parents one by one: `recursive` of `mkdirSync` never returns in /proc. Throws as `mkdirSync` does. */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return
   if (dirname(path) !== path) makeFolder(dirname(path))
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Processes of one installation may start together.
+    // Another process of the installation may have created it.
     if (!isFolder(path)) throw error
   }
 }

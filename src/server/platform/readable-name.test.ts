@@ -1,8 +1,8 @@
-/** A name cannot be blank to the eye, nor pass for another one by its letters. */
+/** Names cannot look blank or imitate other names. */
 import { expect, test } from 'vitest'
 import { isReadableName, plainName, visibleName } from './readable-name.ts'
 
-test('what looks like plain letters becomes plain letters', () => {
+test('letters that look plain become plain letters', () => {
   expect(
     [
       'ａdministrateur',
@@ -15,7 +15,7 @@ test('what looks like plain letters becomes plain letters', () => {
   ).toEqual(['administrateur', 'admin', 'admin', 'Zoé Petit', 'Zoé', 'admin'])
 })
 
-test('names of people are readable, in their own letters', () => {
+test('names in any one script are readable', () => {
   for (const name of [
     'Anne-Marie Lefèvre',
     'Łukasz',
@@ -41,11 +41,11 @@ test.each([
   '\u2800\u2800\u2800',
   'Zo\ufffd',
   `a${'\u0301'.repeat(9)}`,
-])('%j is refused', (name) => {
+])('%j is rejected', (name) => {
   expect(isReadableName(plainName(name))).toBe(false)
 })
 
-test('a name from elsewhere loses what cannot be seen', () => {
+test('a name loses its invisible characters', () => {
   expect(visibleName('Zoé\u202E\u0000\nPetit\u3164')).toBe('Zoé Petit')
   expect(visibleName('\u3164\u2800')).toBe('')
 })

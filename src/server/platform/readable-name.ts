@@ -1,14 +1,14 @@
-/** Names that people read: one form for what looks alike, and nothing that cannot be seen or that passes for other letters. */
+/** Names shown to people: normalised, without invisible characters, and without look-alike letters of another script. */
 
-/** Control, format (bidi), unassigned and private characters; what fonts draw as nothing; the sign for bytes that were no letters. */
-const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/gu
-/** Marks stacked on one letter, beyond what any language writes. */
+/** Control, format (bidi), unassigned and private characters, characters without a glyph, and the replacement character. */
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/gu
+/** More combining marks on one letter than any language uses. */
 const STACKED = /\p{M}{4,}/u
 
-/** The text without what fonts draw as nothing. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
+/** The text without invisible characters. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
-/** Full-width, circled and mathematical letters become plain ones, white space single spaces; emoji come without the sign that they are some. */
+/** The name in NFKC (full-width, circled and mathematical letters become plain), with single spaces and without variation selectors. */
 export const plainName = (given: string): string =>
   given
     .normalize('NFKC')
@@ -16,13 +16,13 @@ export const plainName = (given: string): string =>
     .replace(/[\p{Z}\s]+/gu, ' ')
     .trim()
 
-/** The name without what cannot be seen. */
+/** The name without invisible characters. */
 export const visibleName = (given: string): string =>
-  plainName(withoutUnseen(given.replace(/[\p{C}\p{Z}\s]+/gu, ' ')))
+  plainName(withoutInvisible(given.replace(/[\p{C}\p{Z}\s]+/gu, ' ')))
 
-/** Whether every character of a plain name can be seen, and no word mixes the letters of two scripts that look alike. */
+/** Whether a plain name has no invisible characters, and no word mixes Latin, Cyrillic and Greek letters. */
 export function isReadableName(name: string): boolean {
-  if (name.search(UNSEEN) !== -1 || STACKED.test(name)) return false
+  if (name.search(INVISIBLE) !== -1 || STACKED.test(name)) return false
   return name
     .split(/[^\p{L}\p{M}]+/u)
     .every(

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a secret comes back under its own key and name only', () => {
+test('a secret opens with its own key and name only', () => {
   const box = createSecretBox(secretKey('a'.repeat(32), ''))
   const sealed = box.seal('smtp_password', 'canari é')
   expect(sealed).not.toContain('canari')
@@ -22,7 +22,7 @@ test('a secret comes back under its own key and name only', () => {
     expect(box.open('smtp_password', broken)).toBeNull()
 })
 
-test('without a given key one is made once, for this user only', () => {
+test('without a setting one key is created, readable by this user only', () => {
   const file = join(folder, 'data', 'secret.key')
   const key = secretKey(null, file)
   expect(key).toHaveLength(32)

@@ -1,4 +1,4 @@
-/** Encrypts what must be stored but never read by whoever sees the database: AES-256-GCM, bound to the name it is stored under. */
+/** Encrypts secrets stored in the database: AES-256-GCM, bound to the name of the secret. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -18,13 +18,13 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 export type SecretBox = {
-  /** Text that only `open` with the same key and name turns back. */
+  /** Encrypts a text for `open` with the same key and name. */
   seal(name: string, text: string): string
-  /** Null for what was not sealed with this key under this name. */
+  /** Null for a text not sealed with this key and name. */
   open(name: string, sealed: string): string | null
 }
 
-/** Whether a text was sealed, by whatever key. */
+/** Whether a text was sealed, with any key. */
 export const isSealed = (text: string): boolean => text.startsWith(PREFIX)
 
 /** @param key 32 bytes */
@@ -62,8 +62,8 @@ export function createSecretBox(key: Buffer): SecretBox {
   }
 }
 
-/** As a second name of the same file, which comes whole or not at all; where a disk has no such names, as a copy. Throws EEXIST. */
-function put(part: string, file: string): void {
+/** Publishes the file atomically under its name by a hard link, or by a copy where the disk has no links. Throws EEXIST. */
+function publish(part: string, file: string): void {
   try {
     linkSync(part, file)
   } catch (error) {
@@ -72,8 +72,8 @@ function put(part: string, file: string): void {
   }
 }
 
-/** Under its name only once it is whole: processes of one installation start together, and a disk may be full. Whoever comes second takes the first one's. */
-function makeKey(file: string): void {
+/** Creates the key file unless another process does so first; it is never visible half written. */
+function createKey(file: string): void {
   const part = `${file}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(part, randomBytes(32).toString('base64'), {
@@ -81,7 +81,7 @@ function makeKey(file: string): void {
       mode: 0o600,
       flush: true,
     })
-    put(part, file)
+    publish(part, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
@@ -101,11 +101,11 @@ export const hasInstallationKey = (settings: KeySettings): boolean =>
 export const openSecretBox = (settings: KeySettings): SecretBox =>
   createSecretBox(installationKey(settings))
 
-/** The key from the environment (any text of 32 characters or more), or the one kept in a file that only this user may read, made the first time. */
+/** The key derived from the setting, or the one in a file for this user only, which is created the first time. */
 export function secretKey(given: string | null, file: string): Buffer {
   if (given !== null) return createHash('sha256').update(given).digest()
   mkdirSync(dirname(file), { recursive: true })
-  if (!existsSync(file)) makeKey(file)
+  if (!existsSync(file)) createKey(file)
   chmodSync(file, 0o600)
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
   if (key.length !== 32)

@@ -3,13 +3,13 @@ import { isDiskFull, isUnreachable } from './unreachable.ts'
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code })
 
-test('a connection that fails or is cut is told apart from a fault, however deep it lies', () => {
+test('connection errors are recognised at any depth, other errors are not', () => {
   expect(isUnreachable(new Error('Failed query', { cause: coded('ECONNREFUSED') }))).toBe(true)
   expect(isUnreachable(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))).toBe(
     true,
   )
   expect(isUnreachable(new Error('Failed query', { cause: coded('57P01') }))).toBe(true)
-  // Two transactions in each other's way: one of them is ended, and a moment later it can.
+  // A deadlock ends one of the two transactions, which can be retried.
   expect(isUnreachable(new Error('Failed query', { cause: coded('40P01') }))).toBe(true)
   expect(isUnreachable(new Error('Connection terminated unexpectedly'))).toBe(true)
   expect(
@@ -29,7 +29,7 @@ test('a connection that fails or is cut is told apart from a fault, however deep
     expect(isUnreachable(fault)).toBe(false)
 })
 
-test('a disk without room is a bad moment too, whoever says so', () => {
+test('a full disk counts as an outage, wherever it is reported', () => {
   const full = [
     coded('ENOSPC'),
     new Error('Failed query', { cause: coded('53100') }),

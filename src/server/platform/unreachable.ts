@@ -1,33 +1,33 @@
-/** Tells what a database or a storage that is out of reach or full looks like, so that people hear of a bad moment and not of a fault of ours. */
+/** Recognises errors of a database or storage that is unreachable or full: a temporary outage, not a bug. */
 
-/** Of the socket; of Postgres: connection exceptions, too many connections, shutting down or starting, transactions in each other's way. */
+/** Codes of sockets, and of Postgres: connection exceptions, too many connections, shutdown, start, deadlock, serialisation. */
 const CODE =
   /^(?:E(?:CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|40001|40P01|53300|57P0[123])$/
-/** pg and its pool say these without a code; TimeoutError is the storage's. */
-const WORDS =
+/** Messages of pg and its pool without a code. */
+const MESSAGE =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|terminating connection)/
-/** A full disk, by its name at the system or at Postgres, or in the words of an image process, which knows no other way to tell. */
+/** A full disk: codes of the system and of Postgres. Errors of image processes arrive as messages only. */
 const FULL_CODE = /^(?:ENOSPC|EDQUOT|53100)$/
-const FULL_WORDS = /\b(?:ENOSPC|EDQUOT)\b|no space left on device/i
-const DEPTH = 5
+const FULL_MESSAGE = /\b(?:ENOSPC|EDQUOT)\b|no space left on device/i
+const MAX_CAUSES = 5
 
-/** Whether this error, or what caused it, is a disk without room. */
-export function isDiskFull(error: unknown, depth = DEPTH): boolean {
+/** Whether the error or one of its causes is a full disk. */
+export function isDiskFull(error: unknown, depth = MAX_CAUSES): boolean {
   if (!(error instanceof Error) || depth === 0) return false
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return (
     (typeof code === 'string' && FULL_CODE.test(code)) ||
-    FULL_WORDS.test(error.message) ||
+    FULL_MESSAGE.test(error.message) ||
     isDiskFull(cause, depth - 1)
   )
 }
 
-/** Whether this error, or what caused it, is a connection that failed or was cut, or a disk without room. */
-export function isUnreachable(error: unknown, depth = DEPTH): boolean {
+/** Whether the error or one of its causes is a failed connection or a full disk. `TimeoutError` comes from the storage. */
+export function isUnreachable(error: unknown, depth = MAX_CAUSES): boolean {
   if (!(error instanceof Error) || depth === 0) return false
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   if (typeof code === 'string' && CODE.test(code)) return true
-  if (error.name === 'TimeoutError' || WORDS.test(error.message) || isDiskFull(error, 1))
+  if (error.name === 'TimeoutError' || MESSAGE.test(error.message) || isDiskFull(error, 1))
     return true
   if (error instanceof AggregateError && error.errors.some((one) => isUnreachable(one, depth - 1)))
     return true
