@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { brand } from '#copy/brand.ts'
 import { PHOTO_PLACEHOLDER, type ReplicateSettings } from '#engine/engines/replicate/settings.ts'
+import { Env } from './config-schema.ts'
 
 /** The message lists every invalid setting, one per line. */
 export class ConfigError extends Error {

@@ -111,7 +111,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
   pool.on('error', () => {
     /* an idle connection was cut; the pool opens another */
   })
-  const watches = new WeakMap<pg.PoolClient, ReturnType<typeof watch>>()
+  const watches = new WeakMap<pg.PoolClient, ReturnType<typeof closeWhenSilent>>()
   pool.on('connect', (client) => {
     watches.set(client, closeWhenSilent(client))
     // Cut between two steps of a transaction: the next step fails. Unheard, it would end the process.

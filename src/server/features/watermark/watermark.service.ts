@@ -7,7 +7,7 @@ import {
 import type { WatermarkSettings } from '#engine/compose/watermark-settings.ts'
 import { watermarkConfigurations } from '../../db/schema/content.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
-import { withoutUnseen } from '../../platform/readable-name.ts'
+import { withoutInvisible } from '../../platform/readable-name.ts'
 
 export const DEFAULT_WATERMARK: Readonly<WatermarkSettings> = {
   text: DEFAULTS.watermark_text,
@@ -29,7 +29,7 @@ const READERS = {
   watermark_text: [
     'text',
     (value: string) =>
-      [...withoutUnseen(value.replace(/[\p{C}\s]+/gu, ' ')).trim()]
+      [...withoutInvisible(value.replace(/[\p{C}\s]+/gu, ' ')).trim()]
         .slice(0, LONGEST_TEXT)
         .join('')
         .trim() || undefined,
