@@ -1,6 +1,6 @@
 /**
- * Puts into package-lock.json the optional packages of other platforms that a registry without them let npm leave out:
- * `npm ci` refuses a lock file with such gaps. Run it after `npm install`; with `--check` it only says whether the file is complete.
+ * Adds to package-lock.json the optional packages of other platforms that npm omits when the registry lacks them: `npm ci` rejects a
+ * lock file without them. Run it after `npm install`; `--check` only reports whether the file is complete.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './lib/project.mjs'
@@ -28,7 +28,7 @@ function find(lock: Lock, folder: string, name: string): string | undefined {
   }
 }
 
-/** What a platform's package says about itself, read from its name: `@swc/core-linux-arm-gnueabihf`. */
+/** The entry of a platform's package, derived from its name: `@swc/core-linux-arm-gnueabihf`. */
 function entryOf(name: string, version: string, dev: boolean | undefined): Entry {
   const words = name.split(/[-/]/)
   const system = SYSTEMS.find((word) => words.includes(word))

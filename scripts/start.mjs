@@ -1,4 +1,4 @@
-/** `npm start`: everything a fresh clone needs, then the server. Its exit code is the server's. */
+/** `npm start`: sets the clone up, then runs the server and returns its exit code. */
 import { foreground } from './lib/process.mjs'
 import { loadEnvironment, node24 } from './lib/project.mjs'
 import { setUp } from './setup.mjs'

@@ -1,4 +1,4 @@
-/** Running other programs: quietly with their output kept, or in the foreground with signals passed on. Node 18, no packages. */
+/** Runs other programs: with captured output, or in the foreground with forwarded signals. Node 18, no packages. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -7,7 +7,7 @@ import { root } from './project.mjs'
 const PASSED_ON = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Runs a program to its end and keeps what it prints.
+ * Runs a program and captures its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, cwd?: string }} [options]
@@ -43,8 +43,8 @@ const PARENT_CHECK_MS = 500
 /**
  * Runs a program in the foreground and passes SIGINT, SIGTERM and SIGHUP on, once; a second signal 2 s later kills it.
  *
- * The program has an IPC channel: when this process disappears without a word (kill -9), the channel closes and the
- * program's 'disconnect' event is its order to end. When the npm that started this process disappears, the program is ended too.
+ * The program has an IPC channel: when this process is killed, the channel closes and the program ends on its 'disconnect' event.
+ * The program is also ended when the npm that started this process disappears.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, ownGroup?: boolean }} [options] ownGroup: no signal from the terminal, so that Ctrl-C
@@ -84,8 +84,8 @@ export function foreground(command, args, { env = process.env, ownGroup = false 
 }
 
 /**
- * Process ids between this process and the npm that runs it as a script, npm's own last; they change when one of them is gone.
- * npm starts a shell, which on some systems stays in between (Linux says so). Empty without npm: a server may outlive a terminal.
+ * Process ids of the shell and the npm that run this script; they change when one of the two exits. Empty without npm, since a
+ * server started otherwise may outlive its terminal.
  */
 function npmAbove() {
   if (!process.env['npm_lifecycle_event']) return ''

@@ -1,4 +1,4 @@
-/** The promise of `npm start` about signals: the server ends gracefully, its exit code is kept, and it never outlives its starter. */
+/** Signals under `npm start`: the server ends gracefully, its exit code is kept, and it does not outlive its starter. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'antan-process-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Stands for the server: writes down what happens to it, and ends with 7 after a signal or when the channel closes. */
+/** A fake server: records signals, and exits with 7 after a signal or when the channel closes. */
 const server = join(folder, 'server.mjs')
 writeFileSync(
   server,
@@ -32,7 +32,7 @@ writeFileSync(
 `,
 )
 
-/** Starts the starter; resolves once the server said its process id into `journal`. */
+/** Starts the starter; resolves once the server has written its process id into `journal`. */
 async function start(name: string): Promise<{ child: ChildProcess; journal: () => string[] }> {
   const file = join(folder, name)
   writeFileSync(file, '')
@@ -43,7 +43,7 @@ async function start(name: string): Promise<{ child: ChildProcess; journal: () =
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s reaches the server once and its exit code comes back',
+  '%s reaches the server once, and its exit code is returned',
   async (signal) => {
     const { child, journal } = await start(signal)
     child.kill(signal)
@@ -54,7 +54,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a server whose starter is killed notices and ends', async () => {
+test('a server ends when its starter is killed', async () => {
   const { child, journal } = await start('killed')
   child.kill('SIGKILL')
   while (!journal().includes('gone')) await sleep(20)

@@ -1,4 +1,4 @@
-/** A browser without a screen for tests of sign-in: keeps cookies by path, follows nothing by itself, talks through app.inject. */
+/** A minimal browser for tests of sign-in: stores cookies by path and sends requests through app.inject. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 type Cookie = { value: string; path: string }

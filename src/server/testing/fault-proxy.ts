@@ -1,11 +1,11 @@
-/** A TCP proxy on the loopback that stands between our processes and a database or a storage, and does to the connections what networks do. */
+/** A TCP proxy between our processes and a database or storage that simulates network faults. */
 import { once } from 'node:events'
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * `cut`: connections are reset, new ones too. `slow`: every piece of data waits. `frozen`: nothing passes, nothing is told; it goes on where
- * it stood. `lost`: like a pulled cable: what is open then never hears anything again; new connections pass once it is over.
+ * `cut`: connections are reset, new ones too. `slow`: every chunk is delayed. `frozen`: no data passes until the fault ends. `lost`:
+ * open connections stay silent for ever, as after a pulled cable; new ones work once the fault ends.
  */
 export type NetworkFault = 'cut' | 'slow' | 'frozen' | 'lost'
 const SLOW_MS = 400
@@ -59,7 +59,7 @@ export async function startFaultProxy(target: { host: string; port: number }) {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** Begins a fault, or ends it with null. */
+    /** Starts a fault; null ends it. */
     set(next: NetworkFault | null): void {
       heal()
       fault = next

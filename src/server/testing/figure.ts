@@ -5,7 +5,7 @@ export function figure(name: string, values: { seed: number } & Record<string, u
   process.stdout.write(`FIGURE ${JSON.stringify({ name, ...values })}\n`)
 }
 
-/** Numbers from 0 to 1 that one seed always gives in the same order. */
+/** A seeded random generator of numbers from 0 to 1. */
 export function randomOf(seed: number): () => number {
   let state = (Math.abs(Math.trunc(seed)) % 2_147_483_646) + 1
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647

@@ -1,7 +1,7 @@
-/** Texts that attackers type into every field they find, and values for all fields of a contract's schema with such a text in each. */
+/** Injection payloads, and request bodies with such a payload in every field of a contract's schema. */
 import { z } from 'zod'
 
-/** What attackers write; none of it may be stored as something that runs. */
+/** Payloads; none may be stored in a form that a browser runs. */
 export const HOSTILE = [
   '<script>canari()</script>',
   '<img src=x onerror=canari()>',
@@ -20,7 +20,7 @@ export const HOSTILE = [
   '<style>@import "//evil.test"</style>',
   '<!--><img src=x onerror=canari()>-->',
 ]
-/** What would run in stored HTML, whoever put it there. */
+/** Recognises HTML that a browser would run. */
 export const RUNS =
   /<(script|iframe|svg|object|base|meta|form|input|style|math|embed)|\son\w+\s*=|javascript:|srcdoc|style=/i
 
@@ -94,7 +94,7 @@ export function hostileBody(
   ) as Record<string, unknown>
 }
 
-/** What no field of any form expects. */
+/** Values that no field accepts. */
 export const ODD: readonly unknown[] = ['a\u0000b', '\ud800', 9_007_199_254_740_992, [[]]]
 
 /** The body with one of its values after the other replaced. */

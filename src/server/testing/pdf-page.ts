@@ -1,4 +1,4 @@
-/** Reads a PDF page as a person sees it: its text runs in reading order, and the page as a picture. */
+/** Reads a PDF page: its text runs in reading order, and its rendering. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'

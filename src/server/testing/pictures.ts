@@ -1,4 +1,4 @@
-/** Small pictures made for tests: noise over a gradient, so that no two files and no two regions are alike. */
+/** Small generated pictures: noise over a gradient, so that files and regions differ. */
 import sharp from 'sharp'
 
 export type PictureOptions = {

@@ -1,4 +1,4 @@
-/** Preload (`node --import`) that makes unresolvable what the production image lacks: development packages and files of .dockerignore. */
+/** Preload (`node --import`) without the modules that the production image lacks: development packages and files of .dockerignore. */
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join, matchesGlob, relative } from 'node:path'
@@ -13,7 +13,7 @@ const ignored = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** The built web application and its packages lie in ignored folders of the repository, but are made within the image. */
+/** Ignored folders of the repository that the image build creates itself. */
 const MADE_IN_IMAGE = ['dist', 'node_modules']
 
 function isOmitted(path: string): boolean {

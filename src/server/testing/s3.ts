@@ -4,8 +4,8 @@ import S3rver from '@20minutes/s3rver'
 import type { S3Settings } from '../adapters/storage/s3.ts'
 
 /**
- * Two weaknesses of its own, mended: what it knows of a file is written in two steps, and a list taken in between fails; and the token for
- * the second thousand of a list is made with a cipher that Node no longer has.
+ * Works around two bugs of s3rver: it writes the metadata of a file in two steps, between which listing fails, and it creates the
+ * continuation token of a list with a cipher that Node has removed.
  */
 function mendLists({ store }: S3rver): void {
   const list = store.listObjects.bind(store)
@@ -29,7 +29,7 @@ export async function startS3(
 ): Promise<{ settings: S3Settings; close(): Promise<void> }> {
   const bucket = 'antan'
   const server = new S3rver({
-    // Its own reckoning of signatures fails on a slash in a query.
+    // Its verification of signatures fails on a slash in a query.
     allowMismatchedSignatures: true,
     address: '127.0.0.1',
     port: 0,

@@ -1,4 +1,4 @@
-/** One process of the real server (main.ts) with settings of its own, which a test may kill. */
+/** Starts a process of the real server (main.ts), which a test may kill. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ const main = join(import.meta.dirname, '../composition/main.ts')
 /** As in scripts/start.mjs: short-lived objects get 8 MB at a time instead of 32, which halves the memory of a process. */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 
-/** Starts a process, at the port of its settings or a free one, and waits until it answers `/ready`. Rejects with what it printed when it ends before. */
+/** Starts a process on the port of its settings or a free one, and waits for `/ready`. Rejects with its output when it exits. */
 export async function startServerProcess(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'antan-process-'))
   const port = Number(settings['PORT'] ?? (await getPort({ host: '127.0.0.1' })))
@@ -33,11 +33,11 @@ export async function startServerProcess(settings: Record<string, string>) {
     stream.on('data', (bytes: Buffer) => {
       output.push(bytes.toString())
     })
-  /** Resolves when the process has ended, whoever ended it. */
+  /** Resolves when the process has exited, for any reason. */
   const exited = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-  /** Ends the process and deletes its folder. SIGKILL: without a word. */
+  /** Ends the process and deletes its folder. Returns the exit code. */
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (!hasEnded()) {
       const ended = once(child, 'exit')

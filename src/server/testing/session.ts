@@ -1,4 +1,4 @@
-/** Signs a user in for a test, without the identity provider: the rows are made directly. */
+/** Signs a user in without the identity provider, by inserting the rows. */
 import { eq, sql } from '../db/drizzle.ts'
 import { users } from '../db/schema/users.ts'
 import { createSessions } from '../features/auth/auth.sessions.ts'
@@ -11,11 +11,11 @@ export type TestSession = {
   token: string
   /** The bearer header. */
   headers: { authorization: string }
-  /** The value of a `cookie` header that opens images only. */
+  /** A `cookie` header with the image cookie. */
   imageCookie: string
 }
 
-/** A session of a user named by id or e-mail; an unknown e-mail makes the user, never with id 1. */
+/** A session for a user id or e-mail address; an unknown address creates the user, never with id 1. */
 export async function signIn(db: Db, who: number | string): Promise<TestSession> {
   const userId = typeof who === 'number' ? who : await userIdOf(db, who)
   const sessions = createSessions({ db, now: systemClock, newSecret })

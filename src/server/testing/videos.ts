@@ -1,4 +1,4 @@
-/** Files that begin like a film and hold nothing to play. */
+/** Files with the header of a video and no content. */
 
 /** An `ftyp` box with its major brand and the compatible ones. */
 export function mp4Head(...brands: string[]): Buffer {
