@@ -1,4 +1,4 @@
-/** Every endpoint of the back office, by everybody who may not use it: nobody, and a user. Generated from the contract. */
+/** Access to every endpoint of the back office without a session and as a plain user. Generated from the contract. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { paths, route, type Operation } from '#contract/paths.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each(operations)('%s is for administrators only', async (operation) => {
+test.each(operations)('%s rejects anonymous callers and plain users', async (operation) => {
   expect(api[operation].access).toBe('admin')
   const { method, path } = route(operation)
   const url = path.replace(/:\w+/g, '1')
@@ -29,7 +29,7 @@ test.each(operations)('%s is for administrators only', async (operation) => {
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'FORBIDDEN'])
 })
 
-test('the image cookie of an administrator opens nothing here', async () => {
+test('the image cookie of an administrator gives no access', async () => {
   const reply = await site.app.inject({
     url: '/api/admin/users/stats',
     headers: { cookie: site.admin.imageCookie },

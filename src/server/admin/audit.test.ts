@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differences } from './audit.ts'
 
-test('only what differs is kept', () => {
+test('only differing fields are kept', () => {
   expect(
     differences({ a: 1, b: 2, updatedAt: new Date(0) }, { a: 1, b: 3, updatedAt: new Date(1) }),
   ).toEqual({ oldValue: '{"b":2}', newValue: '{"b":3}' })
@@ -9,7 +9,7 @@ test('only what differs is kept', () => {
   expect(differences({ a: 1 }, undefined)).toEqual({ oldValue: '{"a":1}', newValue: null })
 })
 
-test('a secret never enters the log, and its change does', () => {
+test('the change of a secret is logged without its value', () => {
   const both = differences(
     { configKey: 'smtp_password', configValue: 'canari-1' },
     { configKey: 'smtp_password', configValue: 'canari-2' },
@@ -30,6 +30,6 @@ test('a secret never enters the log, and its change does', () => {
   ).toEqual({ oldValue: '{"configValue":"a"}', newValue: '{"configValue":"b"}' })
 })
 
-test('a value too long is cut', () => {
+test('a long value is truncated', () => {
   expect(differences(null, { content: 'x'.repeat(50_000) }).newValue).toHaveLength(20_000)
 })

@@ -1,11 +1,11 @@
-/** The record of what administrators do: one row of `admin_logs` in the transaction of the action itself. */
+/** Audit log of administrators' actions: one row of `admin_logs`, written in the transaction of the action. */
 import { eq } from '../db/drizzle.ts'
 import { adminLogs } from '../db/schema/logs.ts'
 import { users } from '../db/schema/users.ts'
 import type { Caller, RequestContext } from '../http/caller.ts'
 import type { Tx } from '../platform/db.ts'
 
-/** Who acts, from where, and which state of the row they were looking at. */
+/** The acting administrator, the origin of the request, and the version of the row it is based on. */
 export type Actor = {
   id: number
   isSuperAdmin: boolean
@@ -18,19 +18,19 @@ export type AuditEntry = {
   /** Upper case, such as UPDATE_CREDITS; `src/copy/admin/logs.ts` words it. */
   action: string
   target?: Target
-  /** What the action was about, in words a person recognises. */
+  /** Names the subject of the action in plain words. */
   details?: string
-  /** The row before and after: only what differs is kept, secrets replaced. */
+  /** The row before and after: the log keeps the differences, with secrets masked. */
   before?: object | null
   after?: object | null
 }
 
-/** The longest value kept, in characters. */
-const LONGEST = 20_000
+/** Longest value that the log keeps, in characters. */
+const MAX_VALUE_LENGTH = 20_000
 const SECRET = /password|secret|token|api_?key/i
 const REDACTED = '[masqué]'
-/** Changes with every save and says nothing. */
-const NOISE = new Set(['updatedAt', 'lastEditedBy', 'createdAt'])
+/** Columns that change with every save. */
+const IGNORED_COLUMNS = new Set(['updatedAt', 'lastEditedBy', 'createdAt'])
 
 export const actorOf = ({
   caller,
@@ -46,7 +46,7 @@ export const actorOf = ({
   ifMatch: request.ifMatch,
 })
 
-/** Whether a row's own key, such as `smtp_password`, says that its value is a secret. */
+/** Whether the key of a settings row, such as `smtp_password`, marks its value as a secret. */
 const holdsSecret = (row: object): boolean =>
   'configKey' in row && typeof row.configKey === 'string' && SECRET.test(row.configKey)
 
@@ -54,7 +54,7 @@ function redacted(row: object): Record<string, unknown> {
   const hidden = holdsSecret(row)
   return Object.fromEntries(
     Object.entries(row)
-      .filter(([name]) => !NOISE.has(name))
+      .filter(([name]) => !IGNORED_COLUMNS.has(name))
       .map(([name, value]) => {
         const secret = SECRET.test(name) || (hidden && name === 'configValue')
         return [name, secret && value !== null && value !== '' ? REDACTED : value]
@@ -62,7 +62,7 @@ function redacted(row: object): Record<string, unknown> {
   )
 }
 
-/** The fields of both rows that differ, as JSON; null for a row that is not there. */
+/** The differing fields of both rows as JSON; null for a missing row. */
 export function differences(
   before: object | null | undefined,
   after: object | null | undefined,
@@ -70,17 +70,20 @@ export function differences(
   const old = before ? redacted(before) : null
   const next = after ? redacted(after) : null
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(next ?? {})])]
-  // Two secrets that differ are told apart before they are replaced, so that a change of password is on record.
+  // Compared before masking, so that the log shows that a secret changed.
   const changed = names.filter(
     (name) => JSON.stringify(before?.[name as never]) !== JSON.stringify(after?.[name as never]),
   )
   const text = (row: Record<string, unknown> | null) =>
     row &&
-    JSON.stringify(Object.fromEntries(changed.map((name) => [name, row[name]]))).slice(0, LONGEST)
+    JSON.stringify(Object.fromEntries(changed.map((name) => [name, row[name]]))).slice(
+      0,
+      MAX_VALUE_LENGTH,
+    )
   return { oldValue: text(old), newValue: text(next) }
 }
 
-/** Writes the row. Only retention deletes one, and only the deletion of an account changes one, to a pseudonym. */
+/** Writes an audit row. Only retention deletes audit rows, and only the deletion of an account changes them, to a pseudonym. */
 export async function audit(
   tx: Tx,
   actor: Actor,

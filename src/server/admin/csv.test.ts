@@ -22,7 +22,7 @@ async function written(
 }
 const csv = async (header: string[], ...rows: Row[]) => (await written(header, [rows])).join('')
 
-test('cells are separated, quoted where needed, and begin with a byte-order mark', async () => {
+test('cells are separated by semicolons and quoted where needed, after a byte-order mark', async () => {
   expect(await csv(['a', 'b'], ['x', 1], ['y;z', null], ['dit "oui"', 'deux\nlignes'])).toBe(
     '\ufeffa;b\r\nx;1\r\n"y;z";\r\n"dit ""oui""";"deux\nlignes"\r\n',
   )
@@ -39,7 +39,7 @@ test('a number stays a number', async () => {
   expect(await csv(['a'], [-2])).toBe('\ufeffa\r\n-2\r\n')
 })
 
-test('each batch leaves by itself, and a file that is too long says that it ends early', async () => {
+test('batches are written one by one, and a file beyond the limits ends with a notice', async () => {
   expect(await written(['a'], [[['1'], ['2']], [['3']]])).toEqual([
     '\ufeffa\r\n',
     '1\r\n2\r\n',

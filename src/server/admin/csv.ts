@@ -1,13 +1,13 @@
-/** Spreadsheet files as French Excel opens them: semicolons, a byte-order mark, and no cell that runs as a formula. */
+/** Writes CSV files for French spreadsheets: semicolons, a byte-order mark, and no cell that runs as a formula. */
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
-const guarded = (text: string): string =>
+/** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe, which makes it text. */
+const asText = (text: string): string =>
   /^[\t\r\n]*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text
 
 function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = guarded(value)
+  const text = asText(value)
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -15,13 +15,13 @@ type Row = readonly (string | number | null)[]
 const line = (row: Row): string => `${row.map(cell).join(';')}\r\n`
 
 export type CsvBounds = {
-  /** Rows, and characters, after which the file ends with the line `cut`. */
+  /** Limits of the file; the line `cut` ends a truncated one. */
   rows: number
   characters: number
   cut: string
 }
 
-/** The file piece by piece, its header first: no more than one batch of rows is ever held. */
+/** Yields the file in pieces, header first; at most one batch of rows is in memory. */
 export async function* csvFile(
   header: readonly string[],
   batches: AsyncIterable<readonly Row[]>,

@@ -1,4 +1,4 @@
-/** A collection of the back office on a table: list, add, change and delete, each with its audit row and its check for a save made meanwhile. */
+/** A collection of the back office on a table: list, add, change and delete, each with an audit row and a check for concurrent saves. */
 import { eq, sql, type SQL } from '../db/drizzle.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -11,7 +11,7 @@ import { AppError } from '../platform/app-error.ts'
 import { isUniqueViolation, type Db, type Tx } from '../platform/db.ts'
 import { actorOf, audit, type Actor } from './audit.ts'
 
-/** A table that says when a row last changed and, mostly, by whom. */
+/** A table with the moment of the last change and, usually, its editor. */
 export type ResourceTable = PgTable & { updatedAt: PgColumn; $inferSelect: { updatedAt: Date } }
 type RowOf<T extends ResourceTable> = T['$inferSelect']
 type Values<T extends ResourceTable> = Partial<RowOf<T>>
@@ -19,18 +19,18 @@ type Values<T extends ResourceTable> = Partial<RowOf<T>>
 export type ResourceDefinition<T extends ResourceTable, View> = {
   db: Db
   table: T
-  /** The column that names one row in its address. A number in the table may be given as text. */
+  /** The column, and path parameter, that identifies a row; a numeric column is compared as a number. */
   key: keyof RowOf<T> & string
   orderBy: SQL[]
-  /** The only way a row leaves. */
+  /** Serialises a row for the API. */
   present(row: RowOf<T>): View
   /** Names actions in the log: PLAN gives CREATE_PLAN, UPDATE_PLAN, DELETE_PLAN. */
   noun: string
-  /** What the log calls a row. */
+  /** Identifies a row in the log. */
   label(row: RowOf<T>): string
-  /** What the log keeps of a row; all of it unless told otherwise. */
+  /** The part of a row that the log keeps; all of it by default. */
   recorded?(row: RowOf<T>): object
-  /** Completes or refuses what is about to be written; `current` is null for a new row. Throws AppError. */
+  /** Completes or rejects the values before they are written; `current` is null for a new row. Throws AppError. */
   prepare?(
     tx: Tx,
     values: Values<T>,
@@ -45,7 +45,7 @@ export type ResourceDefinition<T extends ResourceTable, View> = {
   changed?(tx: Tx): Promise<void>
 }
 
-/** Throws CONFLICT when the row changed after the moment that the actor's screen shows; a call that names no moment passes. */
+/** Throws CONFLICT when the row changed after the version in If-Match; a call without If-Match passes. */
 export function requireFresh(actor: Actor, row: { updatedAt: Date }): void {
   if (
     actor.ifMatch !== null &&
@@ -55,7 +55,7 @@ export function requireFresh(actor: Actor, row: { updatedAt: Date }): void {
     throw new AppError('CONFLICT')
 }
 
-/** A value refused, with the sentence that stands under its input. */
+/** The error of a rejected value, with the sentence shown under its input. */
 export const fieldError = (field: string, sentence: string): AppError =>
   new AppError('INVALID_INPUT', { fields: { [field]: sentence }, sentence })
 
@@ -86,7 +86,7 @@ export function createResource<T extends ResourceTable, View>(
   }
 
   const taken = definition.taken ?? adminResourceCopy.taken
-  /** A second row with the same key, or a row that others need, is refused with a sentence. */
+  /** Translates the violation of a unique key into CONFLICT. */
   const asAppError = (error: unknown): unknown =>
     isUniqueViolation(error)
       ? new AppError('CONFLICT', {
@@ -156,7 +156,7 @@ export function createResource<T extends ResourceTable, View>(
     update: (actor: Actor, value: string, values: Values<T>): Promise<View> =>
       write((tx) => change(tx, actor, value, values)),
 
-    /** Several rows added and changed, all of them or none. Throws what adding and changing throw. */
+    /** Adds and changes several rows in one transaction. Throws NOT_FOUND, CONFLICT. */
     together: <R>(
       run: (tx: Tx, verbs: { add: typeof add; change: typeof change }) => Promise<R>,
     ): Promise<R> => write((tx) => run(tx, { add, change })),
@@ -178,7 +178,7 @@ export function createResource<T extends ResourceTable, View>(
   }
 }
 export type Resource<View> = {
-  /** The path parameter that names a row. */
+  /** The path parameter that identifies a row. */
   key: string
   list(): Promise<View[]>
   create(actor: Actor, values: object): Promise<View>

@@ -1,5 +1,5 @@
-/** Search as people type it. */
+/** Text search in SQL. */
 
-/** An `ilike` pattern that finds the text anywhere; its own wildcards are taken literally. */
+/** An `ilike` pattern that matches the text anywhere; wildcards in the text are escaped. */
 export const contains = (text: string): string =>
   `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

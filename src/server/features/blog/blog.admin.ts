@@ -1,4 +1,4 @@
-/** The blog as the back office edits it: sections, and the one record of its header. */
+/** Panel of the blog: its sections, and the single record of its header. */
 import { asc, eq, sql } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import {
@@ -88,7 +88,7 @@ export function createBlogAdmin({ db, contentChanged, sanitise }: Deps) {
   return {
     sections,
     metadata: async () => presentHeader(await header(db)),
-    /** Makes the record the first time. Throws CONFLICT. */
+    /** Creates the record at the first save. Throws CONFLICT. */
     saveMetadata: (actor: Actor, changes: HeaderChanges) =>
       db.transaction(async (tx) => {
         const before = await header(tx)

@@ -1,4 +1,4 @@
-/** The blog's article as it is shown: enabled sections in their order, HTML sanitised, pictures and links checked. */
+/** The public blog article: enabled sections in their order, with sanitised HTML and checked pictures and links. */
 import { asc, desc, eq } from '../../db/drizzle.ts'
 import { BlogContent, BlogItem, type BlogMetadata, type BlogSection } from '#contract/blog.ts'
 import { safeLink } from '#contract/links.ts'
@@ -11,11 +11,11 @@ import type { DeadLinks } from '../../domain/page-links.ts'
 type SectionRow = typeof blogSections.$inferSelect
 type MetadataRow = typeof blogMetadata.$inferSelect
 
-/** Where the call to action leads unless told otherwise. */
+/** Target of the call to action without a valid link. */
 const DEFAULT_CTA_LINK = '/restore'
 const picture = (address: string | null): string | null => (pictureOf(address) ? address : null)
 
-/** Unreadable parts are left out: a slip in the stored content costs a picture, not the page. */
+/** Parses stored content and leaves invalid parts out, so that one mistake does not hide the page. */
 function toBlogContent(stored: unknown, isDead: (link: string) => boolean): BlogContent {
   const given =
     typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}

@@ -1,4 +1,4 @@
-/** Content and legal pages as the back office edits them; what is stored has been sanitised. */
+/** Panels of content and legal pages; HTML is sanitised before it is stored. */
 import { asc } from '../../db/drizzle.ts'
 import {
   type AdminContentPage,
@@ -51,7 +51,7 @@ const presentPage = (row: Page): AdminContentPage => ({
 })
 
 export function createPagesAdmin({ db, facts, contentChanged, sanitise }: Deps) {
-  /** Throws INVALID_INPUT when nothing of the text may be kept. */
+  /** Sanitises the content. Throws INVALID_INPUT when nothing remains. */
   const prepare = <V extends { content?: string }>(_tx: Tx, values: V): V => {
     if (values.content === undefined) return values
     const content = sanitise(values.content).trim()

@@ -1,4 +1,4 @@
-/** Legal and content pages by slug: HTML sanitised, the figures of the service filled in. Drafts are served to administrators alone. */
+/** Legal and content pages by slug: HTML sanitised, facts filled in. Drafts are served to administrators only. */
 import { eq } from '../../db/drizzle.ts'
 import type { ContentPage } from '#contract/content.ts'
 import { factsOf, type Offer, type Publisher } from '#copy/facts.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db.ts'
 import { sanitiseHtml, withoutLinks } from '../../platform/html.ts'
 import type { DeadLinks } from '../../domain/page-links.ts'
 
-/** Slugs are words, figures and hyphens: anything else is no page, and some of it no text that a database takes. */
+/** Other texts name no page, and some of them, such as NUL, are rejected by the database. */
 const SLUG = /^[\p{L}\p{N}._-]{1,200}$/u
 
 type PageRow = Pick<
@@ -23,7 +23,7 @@ type FactsDeps = {
   engine: 'local' | 'instant' | 'replicate'
   pricing: { unitPrice(): Promise<number>; plans(): Promise<readonly Offer[]> }
 }
-/** Null for somebody who is not signed in. */
+/** Null without a session. */
 type Reader = { isAdmin: boolean } | null
 
 /** Reads the facts that pages name in double braces: prices and offers of the moment, publisher and engine as configured. */
@@ -38,7 +38,7 @@ export const createFacts =
     )
 
 export function createContent({ db, facts, deadLinks }: Deps) {
-  /** Filled in first, so that what a fact says is sanitised too. A draft exists for administrators alone. */
+  /** Facts are filled in before sanitising, so that they are sanitised too. Throws NOT_FOUND for a draft, except for administrators. */
   async function present(row: PageRow | undefined, reader: Reader): Promise<ContentPage> {
     if (!row || (!row.isPublished && !reader?.isAdmin)) throw new AppError('NOT_FOUND')
     const { id, slug, title, metaDescription, isPublished } = row

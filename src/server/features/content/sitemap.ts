@@ -1,4 +1,4 @@
-/** What search engines are told: every public page with the date of its last change, and what they should leave alone. */
+/** sitemap.xml with every public page and the date of its last change, and robots.txt. */
 import { eq, max } from '../../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -16,8 +16,8 @@ import { escapeHtml } from '../../platform/html.ts'
 export type SitemapEntry = { path: string; changed: Date | null }
 type Dated = PgTable & { updatedAt: PgColumn }
 
-/** Pages that ask for a sign-in or that only lead somewhere. */
-const PRIVATE = [
+/** Paths that need a session or only redirect. */
+const DISALLOWED = [
   '/api/',
   '/admin',
   '/dashboard',
@@ -76,7 +76,7 @@ export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): st
 export const robotsTxt = (origin: string): string =>
   [
     'User-agent: *',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     'Allow: /',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

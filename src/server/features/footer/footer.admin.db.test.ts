@@ -1,4 +1,4 @@
-/** Social links, and with them what every collection of the back office does: validation, audit, a second save told apart. */
+/** Social links as the example of every collection: validation, audit and concurrent saves. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminSocialLink } from '#contract/admin/footer.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 const URL = '/api/admin/footer-social-links'
 
-test('a link is added, changed and deleted, each on record', async () => {
+test('a link is added, changed and deleted, each with an audit row', async () => {
   const made = await site.call('POST', URL, {
     platform: 'facebook',
     url: 'https://facebook.com/antan',
@@ -47,7 +47,7 @@ test('a link is added, changed and deleted, each on record', async () => {
   expect((await site.logged('DELETE_SOCIAL_LINK'))[0]).toMatchObject({ newValue: null })
 })
 
-test('what is refused is told field by field, in French, and leaves no trace', async () => {
+test('invalid values are rejected by field, in French, without a change or audit row', async () => {
   const refused = async (body: object) =>
     (await site.call('POST', URL, body)).json<{ fields: Record<string, string> }>().fields
   expect(await refused({ platform: 'facebook', url: 'javascript:alert(1)' })).toEqual({
@@ -70,7 +70,7 @@ test('what is refused is told field by field, in French, and leaves no trace', a
   expect(await site.logged('CREATE_SOCIAL_LINK')).toHaveLength(2)
 })
 
-test('the second of two saves is refused; a save that names no state passes', async () => {
+test('the second of two concurrent saves is rejected, a save without If-Match passes', async () => {
   const seen = (
     await site.call('POST', URL, { platform: 'linkedin', url: 'https://linkedin.com/a' })
   ).json<AdminSocialLink>()

@@ -1,4 +1,4 @@
-/** The operator's part of the footer: social links, content pages and legal pages. */
+/** The editable part of the footer: social links, content pages and legal pages. */
 import { and, asc, eq } from '../../db/drizzle.ts'
 import { LEGAL_SLUGS } from '#contract/content-figures.ts'
 import type { FooterLegalPage, FooterPage, SocialLink } from '#contract/footer.ts'
@@ -6,7 +6,7 @@ import { isOutside, safeLink } from '#contract/links.ts'
 import { contentPages, footerSocialLinks, legalPages } from '../../db/schema/content.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** The place of a legal page among the others: the known ones in their fixed order, then the rest. */
+/** Sort rank of a legal page: known slugs in their fixed order, then the others. */
 const legalRank = (slug: string): number => {
   const place = LEGAL_SLUGS.findIndex((known) => known === slug)
   return place < 0 ? LEGAL_SLUGS.length : place
@@ -25,7 +25,7 @@ export function createFooter({ db }: { db: Db }) {
         return link && isOutside(link) ? [{ id, platform, url: link }] : []
       })
     },
-    /** Pages that are published, wanted in the footer and given a place there. */
+    /** Published pages that are assigned to a section of the footer. */
     async pages(): Promise<FooterPage[]> {
       const rows = await db
         .select()

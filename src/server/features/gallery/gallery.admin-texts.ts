@@ -1,4 +1,4 @@
-/** Texts of the gallery page as the back office edits them; one that is empty gives way to the page's own words. */
+/** Panel of the gallery page's texts; an empty text restores the page's default. */
 import { eq, sql } from '../../db/drizzle.ts'
 import type { AdminGalleryText } from '#contract/admin/gallery.ts'
 import { GALLERY_TEXT_KEYS, type GalleryTextKey } from '#contract/gallery-figures.ts'

@@ -1,4 +1,4 @@
-/** Pairs of the gallery as the back office edits them: from two pictures, or from a user's photo with that user's recorded consent. */
+/** Panel of the gallery: pairs of two uploads, or of a user's photo with the owner's recorded consent. */
 import { readFile } from 'node:fs/promises'
 import { and, asc, desc, eq, isNotNull, notExists, sql } from '../../db/drizzle.ts'
 import {
@@ -24,7 +24,7 @@ export type GalleryAdminDeps = {
   db: Db
   storage: Storage
   contentChanged(tx: Tx): Promise<void>
-  /** Makes a public picture of an untrusted one and returns its address. Throws AppError. */
+  /** Stores an untrusted picture as a public one and returns its address. Throws AppError. */
   keepPicture(
     bytes: Uint8Array,
     options: { restored: boolean; ofPhoto?: string | undefined },
@@ -47,14 +47,14 @@ const present = ({ photoId, updatedAt, ...row }: Row): AdminGalleryItem => ({
   updatedAt: updatedAt.toISOString(),
 })
 
-/** The words of a pair made from a user's photo are that person's: the log, which outlives their consent, has none of them. */
+/** Omits the words of a pair made from a user's photo: the log is kept longer than the consent. */
 function recorded(row: Row): object {
   if (row.photoId === null) return row
   const { title: _, description: __, author: ___, ...rest } = row
   return rest
 }
 
-/** Restored, unlocked, and its owner's consent stands. */
+/** Restored, unlocked, and with the owner's consent. */
 const shareable = and(
   eq(photos.isPublic, true),
   eq(photos.status, 'completed'),
@@ -74,7 +74,7 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
     recorded,
     present,
     async prepare(tx, values, current) {
-      // Checked again in the transaction, with the photo locked: consent may have been withdrawn meanwhile.
+      // Checked again under the photo's lock, because the consent may have been withdrawn since.
       if (values.photoId && !(await consented(tx, values.photoId)))
         throw new AppError('FORBIDDEN', { sentence: copy.noConsent })
       const publicId = await publicIdOf(tx, values.photoId ?? current?.photoId)
@@ -96,7 +96,7 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
     return photo
   }
 
-  /** The public id of the photo that a pair is made from; undefined for a pair of the operator's own pictures. */
+  /** The public id of the photo of a pair; undefined for a pair of uploads. */
   async function publicIdOf(
     reader: Reader,
     photoId: number | null | undefined,
@@ -121,7 +121,7 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
     }
   }
 
-  /** Addresses of the pictures that were sent. */
+  /** Stores the uploaded pictures and returns their addresses. */
   async function keepSent(
     { beforeImage, afterImage }: UploadedFiles,
     ofPhoto?: string,
@@ -140,14 +140,14 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
     list: items.list,
     remove: items.remove,
 
-    /** Both pictures are needed. Throws INVALID_INPUT, and what is wrong with a picture. */
+    /** Requires both pictures. Throws INVALID_INPUT, and the error of an invalid picture. */
     async create(actor: Actor, values: Values, files: UploadedFiles): Promise<AdminGalleryItem> {
       for (const name of ['beforeImage', 'afterImage'] as const)
         if (!files[name]) throw fieldError(name, copy.imageMissing[name])
       return items.create(actor, { ...values, ...(await keepSent(files)) })
     },
 
-    /** Pictures that are not sent stay. Throws NOT_FOUND, CONFLICT, and what is wrong with a picture. */
+    /** Keeps pictures that are not sent. Throws NOT_FOUND, CONFLICT, and the error of an invalid picture. */
     async update(
       actor: Actor,
       id: number,
@@ -164,7 +164,7 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
       })
     },
 
-    /** Photos whose owner allowed it and that are not shown yet, newest first. */
+    /** Photos with consent that are not in the gallery yet, latest change first. */
     async consentedPhotos(): Promise<ConsentedPhoto[]> {
       const shown = db
         .select({ one: sql`1` })
@@ -185,7 +185,7 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
       }))
     },
 
-    /** Throws FORBIDDEN without a standing consent, CONFLICT for a photo that is shown already. */
+    /** Throws FORBIDDEN without consent, CONFLICT for a photo that is already in the gallery. */
     async fromPhoto(actor: Actor, photoId: number, values: Values): Promise<AdminGalleryItem> {
       const photo = await consented(db, photoId)
       if (!photo?.restoredHdUrl) throw new AppError('FORBIDDEN', { sentence: copy.noConsent })
@@ -234,7 +234,7 @@ export function adminGalleryRoutes(
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
-/** Only what was sent. */
+/** Removes undefined properties. */
 const defined = <T extends object>(values: T): Partial<Defined<T>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
     Defined<T>

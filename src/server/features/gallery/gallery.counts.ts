@@ -1,4 +1,4 @@
-/** The real figures behind 'auto': nothing on the gallery page is invented. */
+/** The figures that replace 'auto' in texts of the gallery page. */
 import { and, countDistinct, count, eq, isNull, ne, sql } from '../../db/drizzle.ts'
 import type { GalleryTextKey } from '#contract/gallery-figures.ts'
 import { galleryItems } from '../../db/schema/content.ts'
@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db.ts'
 
 const french = new Intl.NumberFormat('fr-FR')
 
-/** Restorations finished (our own pairs in the gallery among them), photos unlocked and kept, accounts with a finished restoration; null for a text that counts nothing. */
+/** Counts finished restorations (including our own pairs in the gallery), unlocked photos, or accounts with a finished restoration; null for other texts. */
 export async function countFor(reader: Reader, key: GalleryTextKey): Promise<string | null> {
   const completed = eq(photos.status, 'completed')
   const ownPairs = reader

@@ -1,4 +1,4 @@
-/** The gallery of a new installation: pairs restored by our own engine, and honest texts. */
+/** The gallery of a new installation: pairs restored by our own engine, and the page's texts. */
 import { gallerySeed, galleryTextSeed } from '#copy/seeds/gallery.ts'
 import { galleryItems, galleryPageConfigurations } from '../../db/schema/content.ts'
 import type { Tx } from '../../platform/db.ts'

@@ -30,13 +30,13 @@ const toGalleryItem = ({
   showOnHomepage,
 })
 
-/** Both pictures are public pictures of ours: a pair that lost one is not shown. */
-const isWhole = (row: ItemRow): boolean =>
+/** Whether both addresses are public pictures of this site; other pairs are not shown. */
+const isComplete = (row: ItemRow): boolean =>
   pictureOf(row.beforeImageUrl) !== null && pictureOf(row.afterImageUrl) !== null
 
 export function createGallery({ db }: { db: Db }) {
   async function published(onHomepage?: true): Promise<GalleryItem[]> {
-    // A pair made from a user's photo stands and falls with that user's consent.
+    // A pair made from a user's photo is shown only with that user's consent.
     const allowed = or(isNull(galleryItems.photoId), eq(photos.isPublic, true))
     const rows = await db
       .select({ item: galleryItems })
@@ -52,13 +52,13 @@ export function createGallery({ db }: { db: Db }) {
       .orderBy(asc(galleryItems.sortOrder), asc(galleryItems.id))
     return rows
       .map(({ item }) => item)
-      .filter(isWhole)
+      .filter(isComplete)
       .map(toGalleryItem)
   }
   return {
     items: () => published(),
     homepage: () => published(true),
-    /** Active, filled-in texts; 'auto' is answered with the real count. */
+    /** Active, non-empty texts; 'auto' is replaced by the count. */
     async texts(): Promise<GalleryText[]> {
       const rows = await db
         .select()

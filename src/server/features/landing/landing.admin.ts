@@ -1,4 +1,4 @@
-/** Sections of the landing page as the back office edits them. The content of a known section has that section's shape. */
+/** Panel of the landing page's sections. The content of a known section is validated against that section's schema. */
 import { asc, max } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import { adminLandingApi, type AdminLandingSection } from '#contract/admin/landing.ts'
@@ -45,7 +45,7 @@ const present = ({
 type Deps = {
   db: Db
   contentChanged(tx: Tx): Promise<void>
-  /** Whether a video is kept at this address. */
+  /** Whether a video is stored under this address. */
   hasVideo(address: string): Promise<boolean>
 }
 
@@ -72,7 +72,7 @@ export const createLandingAdmin = ({ db, contentChanged, hasVideo }: Deps) =>
     },
   })
 
-/** Throws INVALID_INPUT for a new video whose file is not here. */
+/** Throws INVALID_INPUT for a changed video whose file is not stored. */
 async function requireVideo(
   content: Content = {},
   before: Content = {},
@@ -84,13 +84,13 @@ async function requireVideo(
   throw fieldError('content.videoUrl', copy.missingVideo)
 }
 
-/** The content in the section's shape. Throws INVALID_INPUT with a sentence for every part that is wrong, by its path such as content.steps.0.title. */
+/** Parses the content of a section. Throws INVALID_INPUT with a sentence for each invalid part, by path, such as content.steps.0.title. */
 export function readContent(key: LandingKey, content: Content): Content {
-  const parsed = LANDING_CONTENT[key].safeParse(numbered(content), { reportInput: true })
-  const wrong = parsed.success
+  const parsed = LANDING_CONTENT[key].safeParse(withStepNumbers(content), { reportInput: true })
+  const errors = parsed.success
     ? {
-        ...('testimonials' in parsed.data ? testimonialComplaints(parsed.data.testimonials) : {}),
-        ...strangeAddresses(parsed.data),
+        ...('testimonials' in parsed.data ? testimonialErrors(parsed.data.testimonials) : {}),
+        ...addressErrors(parsed.data),
       }
     : Object.fromEntries(
         parsed.error.issues.map((issue) => [
@@ -98,18 +98,18 @@ export function readContent(key: LandingKey, content: Content): Content {
           sentenceFor(issue),
         ]),
       )
-  if (!parsed.success || Object.keys(wrong).length > 0) {
+  if (!parsed.success || Object.keys(errors).length > 0) {
     throw new AppError('INVALID_INPUT', {
-      fields: wrong,
-      sentence: [...new Set(Object.values(wrong))].join('\n'),
+      fields: errors,
+      sentence: [...new Set(Object.values(errors))].join('\n'),
       cause: parsed.error,
     })
   }
   return parsed.data
 }
 
-/** A step that does not say its number has the one of its place. */
-const numbered = (content: Content): Content =>
+/** Numbers steps without a number by their position. */
+const withStepNumbers = (content: Content): Content =>
   Array.isArray(content['steps'])
     ? {
         ...content,
@@ -119,7 +119,7 @@ const numbered = (content: Content): Content =>
       }
     : content
 
-/** What is said of a part that has another shape; a testimonial's note has words of its own. */
+/** The sentence for a part with another shape; the rating of a testimonial has its own. */
 function sentenceFor(issue: z.core.$ZodIssue): string {
   const [list, at, field] = issue.path
   return list === 'testimonials' && field === 'rating'
@@ -127,8 +127,8 @@ function sentenceFor(issue: z.core.$ZodIssue): string {
     : sentenceOf(issue)
 }
 
-/** What is missing, in the words of the specification. */
-const testimonialComplaints = (
+/** Sentences for testimonials without a name or a text. */
+const testimonialErrors = (
   testimonials: { name: string; content: string }[],
 ): Record<string, string> =>
   Object.fromEntries(
@@ -139,14 +139,14 @@ const testimonialComplaints = (
     ),
   )
 
-/** Links lead where content may lead, pictures are the site's own: a sentence for every other one. */
-function strangeAddresses(value: unknown, path = 'content'): Record<string, string> {
+/** Sentences for unsafe links, and for pictures and videos that are not public files of this site. */
+function addressErrors(value: unknown, path = 'content'): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.assign(
     {},
     ...Object.entries(value).map(([name, inner]: [string, unknown]) => {
       const here = `${path}.${name}`
-      if (typeof inner !== 'string' || inner === '') return strangeAddresses(inner, here)
+      if (typeof inner !== 'string' || inner === '') return addressErrors(inner, here)
       if (name.endsWith('Link') && safeLink(inner) === null) return { [here]: validationCopy.link }
       if (/(Image|avatar)$/.test(name) && pictureOf(inner) === null)
         return { [here]: validationCopy.picture }

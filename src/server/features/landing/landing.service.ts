@@ -1,4 +1,4 @@
-/** The landing page as it is shown: enabled sections in their order, each with a content of the shape that its key promises. */
+/** The public landing page: enabled sections in their order, with content that matches the section's schema. */
 import { asc, eq } from '../../db/drizzle.ts'
 import { LANDING_CONTENT, type LandingSection } from '#contract/landing.ts'
 import { LANDING_KEYS, type LandingKey } from '#contract/landing-figures.ts'
@@ -18,13 +18,13 @@ const isObject = (value: unknown): value is Json =>
 
 type IsDead = (link: string) => boolean
 
-/** Empty for a link that content may not carry or whose page is not published: the default one stands in its place. */
-function livingLink(value: string, isDead: IsDead): string {
+/** The link, or an empty string for an unsafe link or an unpublished page, which makes the section use its default. */
+function linkOrEmpty(value: string, isDead: IsDead): string {
   const link = safeLink(value)
   return link === null || isDead(link) ? '' : link
 }
 
-/** Takes out what may not be shown: addresses that are no picture of ours, links that content may not carry, parts left null. */
+/** Removes foreign pictures, unsafe links and null parts. */
 function clean(value: unknown, isDead: IsDead, name = ''): unknown {
   if (Array.isArray(value)) return value.filter(isObject).map((item) => clean(item, isDead))
   if (isObject(value)) {
@@ -36,25 +36,25 @@ function clean(value: unknown, isDead: IsDead, name = ''): unknown {
   }
   if (typeof value !== 'string') return value
   if (/image$|^avatar$/i.test(name)) return pictureOf(value) ? value : null
-  if (/link$/i.test(name)) return livingLink(value, isDead)
+  if (/link$/i.test(name)) return linkOrEmpty(value, isDead)
   if (name === 'videoUrl') return videoOf(value) ? value : null
   return value
 }
 
-/** The content that a section shows. What cannot be read is left out; when the whole cannot be, the section shows its defaults. */
+/** Parses the content of a section. Invalid parts are left out; without a valid rest the section gets its defaults. */
 function contentOf(key: LandingKey, stored: unknown, isDead: IsDead): unknown {
   const schema = LANDING_CONTENT[key]
   const given = clean(isObject(stored) ? stored : {}, isDead) as Json
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+  const invalid = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
   const rest = schema.safeParse(
-    Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))),
+    Object.fromEntries(Object.entries(given).filter(([name]) => !invalid.has(name))),
   )
   return rest.success ? rest.data : schema.parse({})
 }
 
-/** Null for a section that no screen knows. */
+/** Null for a section with an unknown key. */
 function toLandingSection({ content, ...row }: SectionRow, isDead: IsDead): LandingSection | null {
   const { id, sectionKey, title, subtitle, isEnabled, sortOrder } = row
   if (!isKey(sectionKey)) return null

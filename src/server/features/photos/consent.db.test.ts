@@ -1,4 +1,4 @@
-/** The consent to show a pair in the gallery: only for an unlocked photo of one's own, on record when given and when withdrawn. */
+/** Gallery consent: only for an unlocked photo of the caller, recorded when given and when withdrawn. */
 import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
@@ -41,12 +41,12 @@ const record = async () =>
       .orderBy(galleryConsents.id)
   ).map((row) => row.action)
 
-test('a locked photo is not offered to the gallery', async () => {
+test('a locked photo is rejected', async () => {
   expect((await send('POST', owner, words)).json()).toMatchObject({ code: 'PHOTO_LOCKED' })
   expect(await record()).toEqual([])
 })
 
-test('given, reworded and withdrawn: each consent and its end are on record', async () => {
+test('giving and withdrawing consent are recorded, rewording is not', async () => {
   await site.reply(owner, 'POST', `/api/photos/${photo.id}/unlock`)
   expect((await send('POST', owner, words)).json()).toMatchObject({
     photo: {
@@ -66,7 +66,7 @@ test('given, reworded and withdrawn: each consent and its end are on record', as
   expect(await record()).toEqual(['given', 'withdrawn'])
 })
 
-test('nobody consents for somebody else, nor to a wording that is not today’s, nor without a title', async () => {
+test('other users, an outdated consent text and a missing title are rejected', async () => {
   const other = await site.user('other@antan.test')
   const admin = await site.user('admin@antan.test', { isAdmin: true })
   for (const session of [other, admin])
@@ -81,7 +81,7 @@ test('nobody consents for somebody else, nor to a wording that is not today’s,
   expect(await record()).toEqual(['given', 'withdrawn'])
 })
 
-test('withdrawn, the pair leaves the gallery and the drawn pages, and a new consent does not bring it back', async () => {
+test('a withdrawal removes the pair from the gallery, and a new consent does not restore it', async () => {
   await send('POST', owner, words)
   await site.db
     .insert(galleryItems)
@@ -89,7 +89,7 @@ test('withdrawn, the pair leaves the gallery and the drawn pages, and a new cons
   const version = await readContentVersion(site.db)
   await send('DELETE', owner)
   expect(await readContentVersion(site.db)).toBe(version + 1)
-  // In the order that holds everywhere: whoever has the account is not waited for with the photo in hand.
+  // The consent locks the account before the photo, so that the holder of the account's lock can lock the photo.
   const waiting = async () =>
     (
       await site.db.execute<{ n: number }>(
@@ -107,7 +107,7 @@ test('withdrawn, the pair leaves the gallery and the drawn pages, and a new cons
   expect(await site.db.$count(galleryItems, eq(galleryItems.photoId, photo.id))).toBe(0)
 })
 
-test('a deleted photo takes its consent back', async () => {
+test('deleting a photo withdraws its consent', async () => {
   await site.app.inject({
     method: 'DELETE',
     url: `/api/photos/${photo.id}`,

@@ -1,4 +1,4 @@
-/** How many locked photos an account may hold: the next upload is refused before anything is spent, whoever comes at once. */
+/** Limit of locked photos per account, also under concurrent uploads. */
 import { randomUUID } from 'node:crypto'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
 
 let site: PhotoSite
-/** A second process of the same installation, whose uploads wait while they are being prepared. */
+/** A second process of the same installation whose uploads pause during preparation. */
 let slow: PhotoSite
 let preparing: PromiseWithResolvers<void>
 let mayGoOn: PromiseWithResolvers<void>
@@ -36,7 +36,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Photos of this account as they are once restored. */
+/** Inserts restored photos of this account. */
 async function hold(
   session: TestSession,
   number: number,
@@ -64,7 +64,7 @@ async function upload(session: TestSession) {
   return { status: reply.statusCode, ...body }
 }
 
-test('five, and one more for each credit; then a photo that is deleted or a credit that is bought makes room', async () => {
+test('the limit is five plus one per credit, and a deletion or a new credit makes room', async () => {
   const anna = await site.user('anna@antan.test', { credits: 2 })
   await hold(anna, MAX_LOCKED_PHOTOS + 1)
   expect((await upload(anna)).status).toBe(200)
@@ -97,7 +97,7 @@ test('five, and one more for each credit; then a photo that is deleted or a cred
   expect((await upload(anna)).status).toBe(200)
 })
 
-test('what is unlocked or has failed does not wait; a photo under way does; the trial and an administrator follow the same rule', async () => {
+test('unlocked and failed photos do not count, running ones do, also for the trial and administrators', async () => {
   const bruno = await site.user('bruno@antan.test', { trial: true, isAdmin: true })
   await hold(bruno, 3, { isHdUnlocked: true })
   await hold(bruno, 3, { status: 'failed' })
@@ -112,7 +112,7 @@ test('what is unlocked or has failed does not wait; a photo under way does; the 
   expect(await upload(bruno)).toMatchObject({ status: 200, usedFreeTrial: true })
 })
 
-test('a locked photo is restored again at the bound', async () => {
+test('a locked photo can be restored again at the limit', async () => {
   const clara = await site.user('clara@antan.test', { credits: 1 })
   const { photo } = await upload(clara)
   await hold(clara, MAX_LOCKED_PHOTOS)
@@ -125,7 +125,7 @@ test('a locked photo is restored again at the bound', async () => {
   expect(await site.settled(photo!.publicId)).toMatchObject({ status: 'completed' })
 })
 
-test('of two uploads for the last place, the one that comes second is refused under the lock and leaves nothing', async () => {
+test('of two concurrent uploads for the last place, the second is rejected and leaves nothing', async () => {
   const dora = await site.user('dora@antan.test', { trial: true, credits: 1 })
   await hold(dora, MAX_LOCKED_PHOTOS)
   preparing = Promise.withResolvers()

@@ -1,3 +1,4 @@
+/** Pictures of a locked photo: no reply contains the clean result; the preview is watermarked. */
 import { readFile } from 'node:fs/promises'
 import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
@@ -15,7 +16,7 @@ let site: PhotoSite
 let owner: TestSession
 let admin: TestSession
 let photo: { id: number; publicId: string }
-/** What must not leave: the clean files, in any size. */
+/** The clean files, in every size, which no reply may contain. */
 let clean: Buffer[]
 
 beforeAll(async () => {
@@ -71,7 +72,7 @@ async function distance(a: Buffer, b: Buffer): Promise<number> {
   return left.reduce((sum, value, i) => sum + Math.abs(value - right[i]!), 0) / left.length
 }
 
-test('no reply for a locked photo holds a byte of the clean result, for its owner or an administrator', async () => {
+test('no reply for a locked photo contains clean bytes, for its owner or an administrator', async () => {
   const pieces = clean.map((bytes) =>
     bytes.subarray(Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64),
   )
@@ -140,7 +141,7 @@ test.each([
   expect(found.length).toBeGreaterThan(10)
 })
 
-test('the preview is 1,000 px, marked all over, and carries nothing but the mark of its making', async () => {
+test('the preview is 1,000 px, watermarked everywhere, with the AI marking as its only metadata', async () => {
   const preview = (await site.reply(owner, 'GET', `/api/images/watermark/${photo.publicId}`))
     .rawPayload
   const about = await sharp(preview).metadata()
@@ -172,11 +173,11 @@ test('the preview is 1,000 px, marked all over, and carries nothing but the mark
   }
 })
 
-/** The small copies for lists, of the original and of what may be seen restored. */
+/** The small rendition for lists. */
 const small = (kind: 'original' | 'watermark' | 'hd') =>
   site.reply(owner, 'GET', `/api/images/${kind}/${photo.publicId}?size=small`)
 
-test('a small copy is at most 640 px, marked as what it was made from, and made once', async () => {
+test('a small rendition is at most 640 px, keeps the AI marking, and is made once', async () => {
   const [original, preview] = await Promise.all([small('original'), small('watermark')])
   expect([original.statusCode, preview.statusCode, (await small('hd')).statusCode]).toEqual([
     200, 200, 403,
@@ -201,7 +202,7 @@ test('a small copy is at most 640 px, marked as what it was made from, and made 
   expect((await site.files()).filter((key) => key.includes('/small-'))).toHaveLength(2)
 })
 
-test('once unlocked, the clean file comes whole, with its mark and no other metadata, and is asked for again at every use', async () => {
+test('an unlocked photo gives the whole clean file with the AI marking only, revalidated at every use', async () => {
   expect((await site.reply(owner, 'POST', `/api/photos/${photo.id}/unlock`)).statusCode).toBe(200)
   const hd = await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}`)
   expect(hd.rawPayload.equals(clean[0]!)).toBe(true)
@@ -227,7 +228,7 @@ test('once unlocked, the clean file comes whole, with its mark and no other meta
   expect([fresh.statusCode, fresh.rawPayload.length]).toEqual([304, 0])
 })
 
-test('every photo route is named in these tests', () => {
+test('these tests know every photo route', () => {
   expect(Object.keys(photosApi).toSorted()).toEqual([
     'images.hd',
     'images.map',
@@ -247,7 +248,7 @@ test('every photo route is named in these tests', () => {
   ])
 })
 
-test('a photo whose clean file is lost is not paid for', async () => {
+test('unlocking a photo with a lost file costs nothing', async () => {
   const user = await site.user('lost@antan.test', { credits: 1 })
   const { publicId } = (await site.upload(user)).json<{ photo: typeof photo }>().photo
   await site.settled(publicId)

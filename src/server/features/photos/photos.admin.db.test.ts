@@ -1,3 +1,4 @@
+/** Panel of all photos: search, retry, deletion and audit. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminPhoto } from '#contract/admin/photos.ts'
@@ -51,7 +52,7 @@ test('photos are found by file, owner and id, filtered by status, sorted and pag
   expect((await site.call('GET', `${URL}?filter=lost`)).statusCode).toBe(400)
 })
 
-test('a failed photo is put back into the queue, on record; one that has not failed is not', async () => {
+test('a failed photo is queued again with an audit row, another photo is rejected', async () => {
   const failed = await failedPhoto('cassée.jpg')
   const retried = await site.call('POST', `${URL}/${failed.id}/retry`)
   expect([retried.statusCode, retried.json()]).toMatchObject([
@@ -75,7 +76,7 @@ test('a failed photo is put back into the queue, on record; one that has not fai
   await site.db.update(restorations).set({ status: 'done' })
 })
 
-test('a second restoration of the same owner is not started beside the first', async () => {
+test('a retry is rejected while another restoration of the owner runs', async () => {
   const failed = await failedPhoto('attente.jpg')
   await site.upload(owner)
   const refused = await site.call('POST', `${URL}/${failed.id}/retry`)
@@ -86,7 +87,7 @@ test('a second restoration of the same owner is not started beside the first', a
   await site.db.update(restorations).set({ status: 'done' })
 })
 
-test('deleting a photo hands its files to the sweeper, on record; looking at one is on record too', async () => {
+test('deleting and viewing a photo are logged, and the sweeper gets its files', async () => {
   const failed = await failedPhoto('adieu.jpg')
   expect((await site.call('GET', failed.originalUrl)).statusCode).toBe(200)
   expect((await site.logged('VIEW_PHOTO')).at(-1)).toMatchObject({

@@ -1,4 +1,4 @@
-/** What the server says of a restoration under way: its place in the queue, its bar, its estimate, and whether it is slow. */
+/** Progress of a restoration: place in the queue, percentage, estimate, and whether it is slow. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo, PhotoStatusReply } from '#contract/photos.ts'
@@ -23,7 +23,7 @@ async function uploaded(email: string) {
 }
 const seen = async (session: TestSession, { id }: Photo) =>
   (await site.reply(session, 'GET', `/api/photos/secure/${id}`)).json<{ photo: Photo }>().photo
-/** As the worker leaves it: begun `ago` seconds before, and what the engine has said since. */
+/** Writes the rows of a running restoration: started `ago` seconds before, with the engine's reports since. */
 async function working(
   { id }: Photo,
   ago: number,
@@ -49,7 +49,7 @@ async function working(
     .where(eq(restorations.photoId, id))
 }
 
-test('those who wait are told how many come before them, until theirs begins', async () => {
+test('a waiting restoration shows how many are ahead, a running one does not', async () => {
   const [first, second, third] = [
     await uploaded('un@antan.test'),
     await uploaded('deux@antan.test'),
@@ -71,7 +71,7 @@ test('those who wait are told how many come before them, until theirs begins', a
   expect(await ahead()).toEqual([undefined, 0, 1])
 })
 
-test('until the engine says a share the bar follows the model; then it stays near the share, with an estimate from the pace', async () => {
+test('progress follows the time model until the engine reports a share, then the share, with an estimate from the pace', async () => {
   const { session, photo } = await uploaded('lent@antan.test')
   await working(photo, 22.5, null)
   expect(await seen(session, photo)).toMatchObject({
@@ -91,7 +91,7 @@ test('until the engine says a share the bar follows the model; then it stays nea
   expect((await seen(session, photo)).restoration).toMatchObject({ secondsLeft: 140 })
 })
 
-test('an attempt that starts over keeps its bar and promises no time', async () => {
+test('a repeated attempt keeps the progress and gives no estimate', async () => {
   const { session, photo } = await uploaded('encore@antan.test')
   await working(photo, 50, { share: 0.7, reportedAgo: 49, advancedAgo: 9, attempt: 2 })
   expect(await seen(session, photo)).toMatchObject({
@@ -100,7 +100,7 @@ test('an attempt that starts over keeps its bar and promises no time', async () 
   })
 })
 
-test('what is usual is measured on recent restorations, once there are ten', async () => {
+test('the usual duration comes from recent restorations, once there are ten', async () => {
   const { session, photo } = await uploaded('mesure@antan.test')
   const others = await uploaded('recents@antan.test')
   await working(photo, 70, null)
@@ -115,7 +115,7 @@ test('what is usual is measured on recent restorations, once there are ten', asy
     })
   }
   for (let i = 1; i <= 9; i++) await done(20 * i)
-  // One that was begun again says nothing of how long a restoration takes.
+  // A repeated attempt is not part of the sample.
   await done(5_000, 2)
   later(60)
   expect((await seen(session, photo)).restoration).toMatchObject({

@@ -1,4 +1,4 @@
-/** Deleting one's own photo, at every moment of its life: no row, no file, no lost trial, no way round the daily cap. */
+/** Deleting a photo in each of its states: rows, files, trial and daily limit. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { doomedFiles, photos, photoVersions, restorations } from '../../db/schema/photos.ts'
@@ -8,7 +8,7 @@ import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
 
 let site: PhotoSite
-/** Restorations wait here until they are let go. */
+/** While set, restorations wait for it to open. */
 let gate: { wait: Promise<void>; open: () => void } | null = null
 const close = () => {
   let open = () => {}
@@ -19,7 +19,7 @@ const close = () => {
     open: () => open(),
   }
 }
-/** Happens, once, just before the storage is asked this of a file. */
+/** Runs once, just before this call of the storage. */
 let meanwhile: { call: 'size' | 'open'; what: () => Promise<unknown> } | null = null
 const happen = async (call: 'size' | 'open') => {
   if (meanwhile?.call !== call) return
@@ -70,7 +70,7 @@ const until = async (what: () => Promise<boolean>) => {
 }
 
 test.each(['size', 'open'] as const)(
-  'a picture whose photo goes while it is asked for (%s) is not found, and nothing is kept under its name',
+  'a picture whose photo is deleted during the request (%s) is not found',
   async (call) => {
     const session = await site.user(`meanwhile-${call}@antan.test`, { credits: 2 })
     const gone = await uploaded(session)
@@ -87,7 +87,7 @@ test.each(['size', 'open'] as const)(
   },
 )
 
-test('a restored photo goes with its rows and files; what was paid stays in the ledger', async () => {
+test('deleting a restored photo removes rows and files, and the ledger keeps the payment', async () => {
   const session = await site.user('restored@antan.test', { credits: 2 })
   const photo = await uploaded(session)
   await site.settled(photo.publicId)
@@ -135,7 +135,7 @@ test('a restored photo goes with its rows and files; what was paid stays in the 
   expect((await remove(session, photo.id)).statusCode).toBe(404)
 })
 
-test('deleted while it is being restored: the work ends, leaves nothing, and the trial comes back', async () => {
+test('deleting a photo during its restoration stops the work, leaves no file and returns the trial', async () => {
   const session = await site.user('running@antan.test', { trial: true })
   close()
   const photo = await uploaded(session)
@@ -159,7 +159,7 @@ test('deleted while it is being restored: the work ends, leaves nothing, and the
   await site.settled(again.json<{ photo: { publicId: string } }>().photo.publicId)
 })
 
-test('a completed trial does not come back', async () => {
+test('a completed trial is not returned', async () => {
   const session = await site.user('trial@antan.test', { trial: true })
   const photo = await uploaded(session)
   await site.settled(photo.publicId)
@@ -172,7 +172,7 @@ test('a completed trial does not come back', async () => {
   ).toEqual([{ used: true }])
 })
 
-test('only the owner deletes, an administrator neither', async () => {
+test('only the owner can delete a photo here', async () => {
   const [owner, other, admin] = [
     await site.user('keeps@antan.test', { credits: 1 }),
     await site.user('wants@antan.test'),
@@ -187,7 +187,7 @@ test('only the owner deletes, an administrator neither', async () => {
   expect(await site.db.$count(photos, eq(photos.id, photo.id))).toBe(1)
 })
 
-test('twelve deletions at once: one of them did it', async () => {
+test('of twelve concurrent deletions exactly one succeeds', async () => {
   const session = await site.user('crowd@antan.test', { credits: 1 })
   const photo = await uploaded(session)
   await site.settled(photo.publicId)
@@ -200,7 +200,7 @@ test('twelve deletions at once: one of them did it', async () => {
   ]).toEqual([1, 11])
 })
 
-test('deleted photos still count for the day', async () => {
+test('deleted photos count towards the daily limit', async () => {
   const small = await openPhotoSite({ uploadsPerDay: 2 })
   const session = await small.user('daily@antan.test', { credits: 1 })
   for (let i = 0; i < 2; i++) {

@@ -1,4 +1,4 @@
-/** A locked photo goes after 30 days and a week's notice; one that is unlocked, or just being unlocked, stays. */
+/** Retention of locked photos: deletion after 30 days and a week's notice. */
 import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../../db/schema/orders.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** A restored photo that was sent so many days ago. */
+/** A restored photo uploaded so many days ago. */
 async function photoOf(session: TestSession, days: number, filename = 'Noce.jpg'): Promise<string> {
   const { publicId } = (await site.upload(session, { name: filename })).json<{
     photo: { publicId: string }
@@ -31,7 +31,7 @@ async function photoOf(session: TestSession, days: number, filename = 'Noce.jpg'
 const exists = async (publicId: string) =>
   (await site.db.$count(photos, eq(photos.publicId, publicId))) === 1
 
-/** Runs the job so many days from now. Returns what was told to whom. */
+/** Runs the job so many days from now. Returns the notices. */
 async function run(later = 0, beforeRemoval?: () => Promise<unknown>) {
   const told: { email: string; filenames: string[]; until: Date }[] = []
   const apply = createPhotoRetention({
@@ -47,7 +47,7 @@ async function run(later = 0, beforeRemoval?: () => Promise<unknown>) {
   return told
 }
 
-test('the owner is told once, a week before; then the photo goes', async () => {
+test('the owner is notified once, a week before the deletion', async () => {
   const session = await site.user('oubli@antan.test', { credits: 1 })
   const [old, young] = [await photoOf(session, 24), await photoOf(session, 20, 'Plage.jpg')]
   const [first, ...others] = await run()
@@ -66,7 +66,7 @@ test('the owner is told once, a week before; then the photo goes', async () => {
   expect([await exists(old), await exists(young)]).toEqual([false, true])
 })
 
-test('a photo that nobody was told of stays, however old; nothing unlocked ever goes', async () => {
+test('a photo without a notice stays, an unlocked one always stays', async () => {
   const session = await site.user('garde@antan.test', { credits: 2 })
   const [untold, unlocked] = [
     await photoOf(session, 400),
@@ -87,7 +87,7 @@ test('a photo that nobody was told of stays, however old; nothing unlocked ever 
   ).toBeNull()
 })
 
-test('nobody was told by a mail that still waits for the mail server: the photo waits with it', async () => {
+test('a photo stays while the notice waits in the mail queue', async () => {
   const session = await site.user('muet@antan.test', { credits: 1 })
   const publicId = await photoOf(session, 40)
   await run()
@@ -102,7 +102,7 @@ test('nobody was told by a mail that still waits for the mail server: the photo 
   expect(await exists(publicId)).toBe(false)
 })
 
-test('an unlock in the last moment wins', async () => {
+test('an unlock just before the deletion keeps the photo', async () => {
   const session = await site.user('presque@antan.test', { credits: 1 })
   const publicId = await photoOf(session, 40)
   await run()
@@ -114,7 +114,7 @@ test('an unlock in the last moment wins', async () => {
   expect(await exists(publicId)).toBe(true)
 })
 
-test('a failed photo goes after 30 days without a word, and one that is being restored stays', async () => {
+test('a failed photo is deleted after 30 days without a notice, a running one stays', async () => {
   const session = await site.user('echec@antan.test', { credits: 1 })
   const [failed, working] = [await photoOf(session, 31), await photoOf(session, 31)]
   await site.db.update(photos).set({ status: 'failed' }).where(eq(photos.publicId, failed))
@@ -127,7 +127,7 @@ test('a failed photo goes after 30 days without a word, and one that is being re
     .where(eq(photos.publicId, working))
 })
 
-test('the date on screen is never nearer than a week while nobody was told', () => {
+test('the shown date is at least a week away before the notice', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const at = (days: number, metadata: Record<string, unknown> = {}) =>
     keptUntil(

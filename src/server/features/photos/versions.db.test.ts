@@ -1,4 +1,4 @@
-/** Restoring a photo again with other options: what it gives, what it keeps, and where it ends. */
+/** Restoring a photo again with other options: versions, access and daily limits. */
 import { writeFile } from 'node:fs/promises'
 import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
@@ -19,7 +19,7 @@ let people = 0
 beforeAll(async () => {
   map = await picture({ width: 200, height: 140 })
   site = await openPhotoSite({
-    // The instant engine draws no map: one is put where a real engine would.
+    // The instant engine draws no map, so the test writes one.
     images: (real) => ({
       restore: async (request, onProgress, signal) => {
         if (broken) throw new Error('the engine is broken')
@@ -63,7 +63,7 @@ const context = ({ log }: PhotoSite) => ({ signal: new AbortController().signal,
 const versionsOf = async (session: TestSession, id: number) =>
   (await site.reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>()
 
-test('a locked photo is restored again with other options, for nothing; both versions stay', async () => {
+test('a locked photo is restored again with other options for free, and both versions stay', async () => {
   const { session, id, publicId, again } = await restored()
   const [before] = (await versionsOf(session, id)).versions
   expect(before).toMatchObject({
@@ -90,7 +90,7 @@ test('a locked photo is restored again with other options, for nothing; both ver
   expect(account!.credits).toBe(2)
 })
 
-test('the map and every version’s preview are their owner’s, also while the photo is locked', async () => {
+test('the owner sees the map and the preview of every version while the photo is locked', async () => {
   const { session, id, publicId, again } = await restored()
   await again({ marks: 'on' })
   await site.settled(publicId)
@@ -116,7 +116,7 @@ test('the map and every version’s preview are their owner’s, also while the 
   ).toBe(404)
 })
 
-test('the version that is chosen is the one delivered; the other can be had as well', async () => {
+test('the chosen version is delivered, and the other stays available', async () => {
   const { session, id, publicId, again } = await restored()
   await again({ fidelity: 0 })
   await site.settled(publicId)
@@ -142,7 +142,7 @@ test('the version that is chosen is the one delivered; the other can be had as w
   ).toBe(200)
 })
 
-test('the HD file of every version is had as JPEG and as PNG, the latter made once and swept with its file', async () => {
+test('the HD file of every version is available as JPEG and PNG, the latter made once and swept with its file', async () => {
   const { session, id, publicId, again } = await restored()
   await again({ fidelity: 0 })
   await site.settled(publicId)
@@ -180,7 +180,7 @@ test('the HD file of every version is had as JPEG and as PNG, the latter made on
   expect(await copies()).toEqual([])
 })
 
-test('an unlocked photo is not restored again, and a day has its end', async () => {
+test('an unlocked photo cannot be restored again, and a photo has a daily limit', async () => {
   const { session, id, publicId, again } = await restored()
   const [restoration] = await site.db
     .select()
@@ -207,7 +207,7 @@ test('an unlocked photo is not restored again, and a day has its end', async () 
   ).toBe('completed')
 })
 
-test('so has a day of all photos of an account, and their first restorations do not count', async () => {
+test('an account has a daily limit, which first restorations do not count towards', async () => {
   const { session, id, again } = await restored()
   const other = (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>()
     .photo
@@ -226,13 +226,13 @@ test('so has a day of all photos of an account, and their first restorations do 
   expect([(await versionsOf(session, id)).left, (await again()).statusCode]).toEqual([0, 429])
 })
 
-test('what an option cannot be is refused', async () => {
+test('invalid options are rejected', async () => {
   const { again } = await restored()
   for (const options of [{ fidelity: 2 }, { marks: 'maybe' }, { source: '/etc/passwd' }])
     expect((await again(options)).statusCode).toBe(400)
 })
 
-test('a restoration that fails leaves the photo what it had', async () => {
+test('a failed repeated restoration leaves the photo unchanged', async () => {
   const { session, id, publicId, again } = await restored()
   broken = true
   try {

@@ -18,7 +18,7 @@ import {
   applyRecalculation,
   previewRecalculation,
   type PriceRule,
-} from '../../admin/recalculation.ts'
+} from './pricing.recalculation.ts'
 
 const copy = adminPricingCopy.global
 const DEFAULTS: Record<PricingSettingKey, string> = {

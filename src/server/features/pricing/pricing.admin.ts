@@ -7,7 +7,7 @@ import { createResource, fieldError, resourceHandlers } from '../../admin/resour
 import { pricingConfigurations } from '../../db/schema/money.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type PricingSettings, readSetting } from './pricing.admin-settings.ts'
-import { applyRecalculation, planOrder } from '../../admin/recalculation.ts'
+import { applyRecalculation, planOrder } from './pricing.recalculation.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 

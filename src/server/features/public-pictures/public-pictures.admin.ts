@@ -1,4 +1,4 @@
-/** Routes by which administrators send pictures and videos for the public site; each upload is on record. */
+/** Uploads of public pictures and videos by administrators, each with an audit row. */
 import type { FastifyInstance } from 'fastify'
 import { adminUploadsApi } from '#contract/admin/public-pictures.ts'
 import { actorOf, audit, type Actor } from '../../admin/audit.ts'

@@ -1,4 +1,4 @@
-/** Public pictures: kept in every size, served while content shows them, found by their address only, swept when nothing names them. */
+/** Public pictures: stored in every size, served while content references them, swept a day after. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureOf } from '#contract/pictures.ts'
@@ -43,7 +43,7 @@ async function keys(): Promise<string[]> {
   return found.toSorted()
 }
 
-test('a picture gets an address that names its size; the same pixels get the same', async () => {
+test('the address of a picture contains its size and depends on its pixels', async () => {
   const bytes = await picture({ width: 660, height: 440 })
   const address = await site.pictures.keep(bytes)
   expect(address).toMatch(/^\/media\/[\w-]{22}-660x440\/660\.jpg$/)
@@ -55,7 +55,7 @@ test('a picture gets an address that names its size; the same pixels get the sam
     src: address,
     srcSet: expect.stringContaining('/640.jpg 640w, '),
   })
-  // Nothing shows it yet.
+  // No content references it yet.
   expect((await site.get(address)).statusCode).toBe(404)
   await show(address)
   for (const [extension, type] of [
@@ -72,7 +72,7 @@ test('a picture gets an address that names its size; the same pixels get the sam
   }
 })
 
-test('a pair taken out of the gallery is unreachable at once, and was kept by no cache without asking', async () => {
+test('a pair removed from the gallery is unreachable at once, and caches revalidate it', async () => {
   const [before, after] = [
     await site.pictures.keep(await picture({ width: 130, height: 100, seed: 5 })),
     await site.pictures.keep(await picture({ width: 130, height: 100, seed: 6 })),
@@ -124,7 +124,7 @@ test('a pair taken out of the gallery is unreachable at once, and was kept by no
   expect(await site.pictures.open(before.split('/')[2]!, '130.jpg', { isAdmin: false })).toBe(null)
 })
 
-test('a picture of a draft page or a switched-off section is shown to administrators alone, until it is published', async () => {
+test('a picture of a draft page or a disabled section is served to administrators only', async () => {
   const [ofPage, ofSection] = await Promise.all(
     [21, 22].map(async (seed) =>
       site.pictures.keep(await picture({ width: 130, height: 100, seed })),
@@ -163,7 +163,7 @@ test('a picture of a draft page or a switched-off section is shown to administra
   expect(await statuses()).toEqual([200, 200])
 })
 
-test('what is no picture is refused, and nothing is kept of it', async () => {
+test('an invalid picture is rejected and nothing is stored', async () => {
   const before = await keys()
   await expect(
     site.pictures.keep(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')),
@@ -177,7 +177,7 @@ test('what is no picture is refused, and nothing is kept of it', async () => {
   expect(await keys()).toEqual(before)
 })
 
-test('an address made up finds nothing, whatever it looks like', async () => {
+test('an unknown or malformed address is not found', async () => {
   const known = await site.pictures.keep(await picture({ width: 100, height: 100, seed: 7 }))
   const id = known.split('/')[2]!
   for (const path of [
@@ -194,7 +194,7 @@ test('an address made up finds nothing, whatever it looks like', async () => {
   }
 })
 
-test('a day later, pictures that no content names are gone; the others stay', async () => {
+test('pictures without a reference are deleted after a day, the others stay', async () => {
   const named = await site.pictures.keep(await picture({ width: 120, height: 100, seed: 3 }))
   const orphan = await site.pictures.keep(await picture({ width: 120, height: 100, seed: 4 }))
   await show(named)

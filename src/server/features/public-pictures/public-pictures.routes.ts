@@ -1,4 +1,4 @@
-/** The route of public pictures: anybody, as long as content shows them. An address never means other bytes. */
+/** Route of public pictures and videos that content references. The bytes behind an address never change. */
 import type { FastifyInstance } from 'fastify'
 import type { BindOptions } from '../../http/bind.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
@@ -17,7 +17,7 @@ export function publicPicturesRoutes(
   pictures: PublicPictures,
   { rateLimitFactor }: Pick<BindOptions, 'rateLimitFactor'>,
 ): void {
-  // A page of the gallery shows many at once.
+  // The rate limit allows for gallery pages with many pictures.
   const preHandler = limitCalls(app, 'poll', rateLimitFactor, 'media')
   app.get<{ Params: { id: string; file: string } }>(
     '/media/:id/:file',

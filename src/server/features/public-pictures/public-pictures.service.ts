@@ -1,4 +1,4 @@
-/** Pictures and videos that everybody may see: gallery, landing page, blog. A store of their own, apart from private photos; a file never changes. */
+/** Public pictures and videos of gallery, landing page and blog, stored apart from private photos; a stored file never changes. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
@@ -32,8 +32,8 @@ export type PublicPicturesDeps = {
   visibilityOf: VisibilityOf
 }
 /**
- * `public`: every cache may keep it for good; `withdrawable`: it is asked for again at every use;
- * `draft`: for administrators, who have not saved it into content yet.
+ * `public`: cacheable for good; `withdrawable`: caches revalidate at every use;
+ * `draft`: not referenced by published content, for administrators only.
  */
 export type Audience = 'public' | 'withdrawable' | 'draft'
 export type PictureFile = { stream: Readable; bytes: number; mediaType: string; audience: Audience }
@@ -49,7 +49,7 @@ export type VideoFile = {
 export type KeepOptions = {
   /** Marks the files as restored, so that they differ from unmarked files of the same pixels. */
   restored?: boolean
-  /** Public id of the user's photo that it is made from: its address never equals that of an operator's own upload. */
+  /** Public id of the user's photo that the picture is made from; it makes the address differ from that of an upload. */
   ofPhoto?: string | undefined
 }
 
@@ -58,12 +58,12 @@ const FILE = /^([1-9]\d{0,3})\.(avif|webp|jpg)$/
 
 const idOf = (hash: string, width: number, height: number): string =>
   `${hash.slice(0, 22)}-${width}x${height}`
-/** Where a file of a picture is kept. */
+/** Storage key of a file of a picture. */
 export const pictureKey = (id: string, width: number, format: PictureFormat): string =>
   `pictures/${id}/${width}.${format}`
-/** Where a video is kept: beside the pictures, so that the sweep and the backup know it. */
+/** Storage key of a video, beside the pictures, so that sweep and backup include it. */
 const videoKey = (id: string, type: VideoType): string => `pictures/${id}/video.${type}`
-/** The address under which content names a picture. */
+/** The address of a picture in content. */
 const addressOf = (id: string, width: number): string => pictureAddress(id, width, 'jpg')
 
 export function createPublicPictures({
@@ -72,7 +72,7 @@ export function createPublicPictures({
   makeVariants,
   visibilityOf,
 }: PublicPicturesDeps) {
-  /** Files that are there already are written again: the sweeper goes by their age. */
+  /** Overwrites existing files to renew their age, by which the sweep decides. */
   async function store(
     id: string,
     width: number,
@@ -89,7 +89,7 @@ export function createPublicPictures({
     return addressOf(id, width)
   }
 
-  /** For whom a picture or video is, as content names it now; null when it is not for this caller. */
+  /** The audience of a picture or video; null when this caller may not see it. */
   async function audienceOf(
     id: string,
     caller: { isAdmin: boolean } | null,
@@ -102,8 +102,8 @@ export function createPublicPictures({
 
   return {
     /**
-     * Keeps an untrusted video as it is and returns its address; the same bytes have one address.
-     * Throws UNSUPPORTED_FORMAT for what does not begin like an mp4 or webm.
+     * Stores an untrusted video unchanged and returns its address, which depends on its bytes.
+     * Throws UNSUPPORTED_FORMAT for a file that does not begin like an mp4 or webm.
      */
     keepVideo: (bytes: Readable): Promise<string> =>
       inWorkFolder(temporaryFolder, async (folder) => {
@@ -114,13 +114,13 @@ export function createPublicPictures({
         return videoAddress(id, type)
       }),
 
-    /** Whether an address is that of a video that is kept here. */
+    /** Whether a video is stored under this address. */
     async hasVideo(address: string): Promise<boolean> {
       const video = videoOf(address)
       return video !== null && (await storage.size(videoKey(video.id, video.type))) !== null
     },
 
-    /** A video that content shows, or any for an administrator; null when there is none. */
+    /** A video that content references, or any video for an administrator; null otherwise. */
     async openVideo(
       address: string,
       caller: { isAdmin: boolean } | null,
@@ -140,8 +140,8 @@ export function createPublicPictures({
     },
 
     /**
-     * Keeps an untrusted picture in every size and format and returns its address (`pictureOf` reads it); the same pixels have one
-     * address. A restored picture carries its mark. Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE.
+     * Stores an untrusted picture in every size and format and returns its address, which depends on its pixels and options.
+     * Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE.
      */
     keep: (bytes: Uint8Array, { restored = false, ofPhoto }: KeepOptions = {}): Promise<string> =>
       inWorkFolder(temporaryFolder, async (folder) => {
@@ -170,7 +170,7 @@ export function createPublicPictures({
         )
       }),
 
-    /** Takes over files that we made beforehand: `NAME-WIDTH.FORMAT` in a folder, in the widths that `pictureWidths` gives for the largest. */
+    /** Stores prepared files, `NAME-WIDTH.FORMAT` in a folder, in the widths that `pictureWidths` gives for the largest. */
     async adopt(folder: string, name: string): Promise<string> {
       const largest = (await readdir(folder)).reduce(
         (most, file) =>
@@ -193,7 +193,7 @@ export function createPublicPictures({
       )
     },
 
-    /** One file of a picture that content shows, or of any for an administrator; null when there is none. */
+    /** A file of a picture that content references, or of any picture for an administrator; null otherwise. */
     async open(
       id: string,
       file: string,
@@ -219,7 +219,7 @@ export function createPublicPictures({
 }
 export type PublicPictures = ReturnType<typeof createPublicPictures>
 
-/** Writes the bytes to a file while they arrive; what is no video is refused at its first bytes. */
+/** Streams an upload into a file; rejects a file that is no video at its first bytes. */
 async function receiveVideo(
   bytes: Readable,
   path: string,

@@ -1,4 +1,4 @@
-/** The first bytes of films, and of files that only look like them. */
+/** Detection of videos by their first bytes, and of similar files. */
 import { expect, test } from 'vitest'
 import { ebmlHead, mp4Head } from '../../testing/videos.ts'
 import { videoTypeOf } from './video-header.ts'

@@ -1,7 +1,7 @@
-/** Recognises mp4 and webm by the bytes they begin with. */
+/** Detects mp4 and webm by their first bytes. */
 import type { VideoType } from '#contract/videos.ts'
 
-/** Bytes from the beginning of a file within which its type must show. */
+/** Bytes from the beginning of a file that decide its type. */
 export const VIDEO_HEADER_BYTES = 4_096
 
 /** Brands of films in an `ftyp` box (ISO/IEC 14496-12); pictures in the same container have others. */

@@ -1,4 +1,4 @@
-/** Answers with a video, or with the part of it that a player asks for. */
+/** Sends a video, or the range that a player requests. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readRange } from '../../http/file-reply.ts'
 import type { VideoFile } from './public-pictures.service.ts'
@@ -12,7 +12,7 @@ export async function sendVideo(
 ): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes')
   if (req.headers['if-none-match'] === etag) return reply.code(304).send()
-  // A player that holds a part of other bytes is sent the whole.
+  // An If-Range of other bytes gets the whole video (RFC 9110, 13.1.5).
   const { range: wanted, 'if-range': held } = req.headers
   const range = held === undefined || held === etag ? readRange(wanted, video.bytes) : null
   if (range === 'unsatisfiable')

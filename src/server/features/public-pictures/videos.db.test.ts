@@ -48,7 +48,7 @@ const kept = async () =>
     .filter((name) => name.includes('video.'))
     .toSorted()
 
-test('a video is kept under the type that its bytes say, and nobody but an administrator may send one', async () => {
+test('a video is stored under the type of its bytes, and only administrators may upload one', async () => {
   expect(await sent(webmOf(9_000))).toMatch(/^\/media\/[\w-]{22}\/video\.webm$/)
   expect(await sent(Buffer.concat([mp4Head('isom', 'avc1'), Buffer.alloc(100)]))).toMatch(
     /\/video\.mp4$/,
@@ -61,7 +61,7 @@ test('a video is kept under the type that its bytes say, and nobody but an admin
   ]).toEqual([401, 403])
 })
 
-test('what is no video is refused in words, and leaves nothing', async () => {
+test('an invalid video is rejected with a sentence and nothing is stored', async () => {
   const [before, names] = [await kept(), await readdir(site.temporaryFolder)]
   for (const bytes of [
     Buffer.from('<html>'),
@@ -95,7 +95,7 @@ test('what is no video is refused in words, and leaves nothing', async () => {
   expect([await kept(), await readdir(site.temporaryFolder)]).toEqual([before, names])
 })
 
-test('50 MB are taken, one byte more is refused, and neither lies in memory', async () => {
+test('50 MB are accepted, one byte more is rejected, and neither is held in memory', async () => {
   const head = ebmlHead('webm')
   const form = formOf({}, { file: Buffer.alloc(0) })
   const cut = form.payload.indexOf('\r\n\r\n') + 4
@@ -145,7 +145,7 @@ const address = async () =>
     ? `http://127.0.0.1:${(site.app.server.address() as { port: number }).port}`
     : site.app.listen({ port: 0, host: '127.0.0.1' })
 
-test('an address that cannot play is refused when it is saved, under its input', async () => {
+test('an address without a video is rejected under its input', async () => {
   const addresses = {
     'https://www.youtube.com/watch?v=abc': landingAdminCopy.badVideo,
     'https://ailleurs.test/film.mp4': landingAdminCopy.badVideo,
@@ -170,7 +170,7 @@ test('an address that cannot play is refused when it is saved, under its input',
   expect(await shown()).toBeNull()
 })
 
-test('a video is served whole and in parts, to everybody once a section names it', async () => {
+test('a video is served whole and in ranges once a section references it', async () => {
   const bytes = webmOf(10_000, 3)
   const url = await sent(bytes)
   expect((await get(url)).statusCode).toBe(404)
@@ -208,7 +208,7 @@ test('a video is served whole and in parts, to everybody once a section names it
     expect([wrong, (await get(wrong)).statusCode]).toEqual([wrong, 404])
 })
 
-test('a video that is replaced is out of reach at once and gone a day later; the one that is shown stays', async () => {
+test('a replaced video is unreachable at once and deleted after a day', async () => {
   const [first, second] = [await sent(webmOf(800, 4)), await sent(webmOf(800, 5))]
   await save({ videoUrl: first })
   await save({ videoUrl: second })

@@ -1,4 +1,4 @@
-/** Sharing through the HTTP surface: for the owner of an unlocked photo, in the specified formats, for a while. */
+/** Share images and videos over HTTP: access, formats and lifetime. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from '../../db/drizzle.ts'
@@ -15,7 +15,7 @@ let other: TestSession
 let admin: TestSession
 let locked: string
 let unlocked: string
-/** Happens while an image is composed. */
+/** Runs while an image is composed. */
 let meanwhile: (() => Promise<unknown>) | null = null
 beforeAll(async () => {
   site = await openPhotoSite({
@@ -78,7 +78,7 @@ test.each(SHARE_ASPECTS)(
   },
 )
 
-test('the square is the default; other formats are refused', async () => {
+test('the square is the default, unknown formats are rejected', async () => {
   const { shareUrl } = (await post(owner, unlocked, 'image')).json<Made>()
   expect(
     await sharp((await site.reply(owner, 'GET', shareUrl)).rawPayload).metadata(),
@@ -87,7 +87,7 @@ test('the square is the default; other formats are refused', async () => {
     expect((await post(owner, unlocked, 'image', body)).statusCode).toBe(400)
 })
 
-test('the sources of a video are the owner’s own picture routes', async () => {
+test('the sources of a video are picture routes of the owner', async () => {
   const reply = await post(owner, unlocked, 'video', { aspectRatio: '16:9' })
   expect(reply.json()).toEqual({
     originalUrl: `/api/images/original/${unlocked}`,
@@ -97,7 +97,7 @@ test('the sources of a video are the owner’s own picture routes', async () => 
     expect((await site.reply(owner, 'GET', url)).statusCode).toBe(200)
 })
 
-test('twelve images of one photo are kept, the latest', async () => {
+test('the latest twelve images of a photo are kept', async () => {
   const made = () =>
     site.files().then((keys) => keys.filter((key) => key.includes(`${unlocked}/share-`)))
   await writeFile(join(site.folder, 'old'), 'old')
@@ -109,7 +109,7 @@ test('twelve images of one photo are kept, the latest', async () => {
   expect(keys.some((key) => key.includes(shareId))).toBe(true)
 })
 
-test('a locked photo is not shared, and nothing is made', async () => {
+test('a locked photo is rejected without composing an image', async () => {
   const before = await site.files()
   for (const kind of ['image', 'video'] as const) {
     const reply = await post(owner, locked, kind)
@@ -118,7 +118,7 @@ test('a locked photo is not shared, and nothing is made', async () => {
   expect(await site.files()).toEqual(before)
 })
 
-test('nobody else shares it or sees what was made, an administrator neither', async () => {
+test('other users and administrators can neither share a photo nor read its share images', async () => {
   const { shareUrl } = (await post(owner, unlocked, 'image')).json<Made>()
   for (const session of [other, admin]) {
     expect((await post(session, unlocked, 'image')).statusCode).toBe(404)
@@ -129,7 +129,7 @@ test('nobody else shares it or sees what was made, an administrator neither', as
   expect((await site.reply(null, 'GET', shareUrl)).statusCode).toBe(401)
 })
 
-test('a made-up share, and one that was swept, are not found', async () => {
+test('unknown and swept share images are not found', async () => {
   const { shareUrl, shareId } = (await post(owner, unlocked, 'image')).json<Made>()
   const [row] = await site.db.select().from(photos).where(eq(photos.publicId, unlocked))
   const hd = row!.restoredHdUrl!.split('/').at(-1)!.replace('.jpg', '')
@@ -143,7 +143,7 @@ test('a made-up share, and one that was swept, are not found', async () => {
   expect((await site.reply(owner, 'GET', shareUrl)).statusCode).toBe(404)
 })
 
-test('a share image is swept when its hour is over, and the photo’s own files stay', async () => {
+test('a share image is swept after an hour, and the photo’s files stay', async () => {
   const later = await openPhotoSite({
     database: site.database,
     folder: site.folder,
@@ -158,7 +158,7 @@ test('a share image is swept when its hour is over, and the photo’s own files 
   await later.close({ keep: true })
 })
 
-test('a photo that is deleted while its image is composed is not found, and no fault of ours', async () => {
+test('a photo deleted while its image is composed answers 404', async () => {
   meanwhile = async () => {
     await site.app.inject({
       method: 'DELETE',

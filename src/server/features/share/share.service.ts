@@ -1,4 +1,4 @@
-/** Sharing: an image composed of a photo before and after, and the sources of a video. For the owner of an unlocked photo only. */
+/** Share images composed of a photo before and after, and the sources of share videos, for the owner of an unlocked photo. */
 import { join } from 'node:path'
 import { and, eq } from '../../db/drizzle.ts'
 import type { ShareInput, ShareOutput } from '#engine/compose/share.ts'
@@ -27,11 +27,11 @@ export type ShareDeps = {
 type Asked = { userId: number; publicId: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** In the photo's folder but named by no row: swept an hour later, or with the folder when the photo is deleted. */
+/** In the photo's folder without a row: the sweeper deletes it after an hour, or with the photo. */
 const sharePrefix = (publicId: string) => `${photoFolder(publicId)}share-`
 const shareKey = (publicId: string, shareId: string) => `${sharePrefix(publicId)}${shareId}.jpg`
-/** Share images of one photo that are there at the same time. */
-const KEPT = 12
+/** Most share images that one photo has at the same time. */
+const MAX_IMAGES_PER_PHOTO = 12
 
 export function createShare({
   db,
@@ -90,16 +90,18 @@ export function createShare({
     }
   }
 
-  /** Whoever asks again and again fills no disk. */
+  /** Deletes the oldest share images beyond the limit. */
   async function removeOldest(publicId: string): Promise<void> {
     const made: StoredFile[] = []
     for await (const file of storage.list(sharePrefix(publicId))) made.push(file)
-    const old = made.toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime()).slice(KEPT)
+    const old = made
+      .toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime())
+      .slice(MAX_IMAGES_PER_PHOTO)
     for (const { key } of old) await storage.remove(key)
   }
 
   return {
-    /** Composes and keeps a share image. Returns its address on this site. Throws as `pair`, also for a photo deleted meanwhile. */
+    /** Composes and stores a share image, and returns its address. Throws as `pair`, also when the photo is deleted during the call. */
     async image(asked: Asked & { aspectRatio: ShareAspect; quality: number }) {
       const keys = await pair(asked)
       try {
@@ -110,7 +112,7 @@ export function createShare({
       }
     },
 
-    /** Addresses on this site of the two pictures of a video. */
+    /** Addresses of the two pictures of a video. */
     async video(asked: Asked) {
       await pair(asked)
       const { publicId } = asked
@@ -120,7 +122,7 @@ export function createShare({
       }
     },
 
-    /** Throws as `pair`, and NOT_FOUND once the image has been swept. */
+    /** Throws as `pair`, and NOT_FOUND when the image no longer exists. */
     async file({ userId, publicId, shareId }: Asked & { shareId: string }): Promise<FileReply> {
       await pair({ userId, publicId })
       const key = shareKey(publicId, shareId)

@@ -1,4 +1,4 @@
-/** The watermark's settings from the back office: bounds, record, and pictures that really carry what is set. */
+/** Panel of the watermark: bounds, audit, and previews that show the settings. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminWatermarkEntry } from '#contract/admin/watermark.ts'
@@ -21,7 +21,7 @@ afterAll(() => site.close())
 const entries = async () => (await site.call('GET', URL)).json<AdminWatermarkEntry[]>()
 
 const bytesOf = (url: string) => Buffer.from(url.replace(/^data:image\/jpeg;base64,/, ''), 'base64')
-/** How often a text is read on a preview that carries it at the default angle. */
+/** Number of times that the text is recognised on a preview at the default angle. */
 const timesRead = async (preview: Buffer, text: string, size: number) =>
   (
     await findLine(await readGrey(preview, -DEFAULT_WATERMARK.rotation), {
@@ -44,7 +44,7 @@ async function drawn(changes: Record<string, string>) {
   return { bytes, ...(await sharp(bytes).raw().toBuffer({ resolveWithObject: true })) }
 }
 
-test('an entry is changed within its bounds; the value is on record; a second save is told', async () => {
+test('an entry changes within its bounds with an audit row, and a second save conflicts', async () => {
   const opacity = (await entries()).find(({ configKey }) => configKey === 'watermark_opacity')!
   expect(await entries()).toHaveLength(7)
   const changed = await site.call(
@@ -101,7 +101,7 @@ test.each([
   ])
 })
 
-test('a value off its step says which steps there are, and a stored one can still be switched', async () => {
+test('a value off its step is rejected with the allowed steps, and a stored one can still be switched', async () => {
   const refused = await site.call('PUT', `${URL}/watermark_spacing`, { configValue: '115' })
   expect(refused.json()).toMatchObject({
     fields: { configValue: 'Un espacement de 50 à 500 px, de 10 en 10.' },
@@ -120,7 +120,7 @@ test('a value off its step says which steps there are, and a stored one can stil
   ).toBe(200)
 })
 
-test('the preview is drawn with the values sent, stored or not', async () => {
+test('the preview is drawn with the sent values', async () => {
   const [white, orange, none] = [
     await drawn({ watermark_color: 'blanc', watermark_opacity: '1' }),
     await drawn({ watermark_color: 'orange', watermark_opacity: '1' }),
@@ -143,7 +143,7 @@ test('the preview is drawn with the values sent, stored or not', async () => {
   expect(await loadWatermark(site.db)).toMatchObject({ colour: 'blanc' })
 })
 
-test('the test upload answers with the picture, marked; what is no picture is refused', async () => {
+test('the test upload returns the picture with the watermark, an invalid file is rejected', async () => {
   const upload = async (bytes: Buffer) => {
     const form = formWith({ bytes, field: 'image' })
     return site.app.inject({

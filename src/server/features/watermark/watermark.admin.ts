@@ -1,4 +1,4 @@
-/** The watermark's settings as the back office edits them, and pictures of what they do. */
+/** Panel of the watermark: its settings, and previews of them. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq, sql } from '../../db/drizzle.ts'
@@ -30,12 +30,13 @@ export type WatermarkAdminDeps = {
   watermarkPhase(userId: number): number
 }
 
-/** Shown in the live preview: a picture of the project's own. */
+/** Picture of the live preview. */
 const SAMPLE_PICTURE = join(
   import.meta.dirname,
   '../../../../fixtures/pairs/chambord/apres-1280.jpg',
 )
-const TIMEOUT_MS = 30_000
+/** Longest time to draw a preview, ms. */
+const DRAW_TIMEOUT_MS = 30_000
 
 const present = ({
   id,
@@ -54,8 +55,8 @@ const present = ({
 export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
   const { db, temporaryFolder } = deps
 
-  /** A data: address of the picture with the marks of the administrator's own account; nothing is kept. */
-  async function marked(
+  /** Draws the watermark of the administrator's account and returns the picture as a data: URL; nothing is stored. */
+  async function drawWatermark(
     { id }: Pick<Actor, 'id'>,
     folder: string,
     source: string,
@@ -64,7 +65,7 @@ export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
     const target = join(folder, 'marked.jpg')
     await deps.watermark(
       { source, target, settings, phase: deps.watermarkPhase(id) },
-      AbortSignal.timeout(TIMEOUT_MS),
+      AbortSignal.timeout(DRAW_TIMEOUT_MS),
     )
     return { watermarkUrl: `data:image/jpeg;base64,${(await readFile(target)).toString('base64')}` }
   }
@@ -80,7 +81,7 @@ export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
         .map(present)
     },
 
-    /** Throws NOT_FOUND, CONFLICT, and INVALID_INPUT for a value out of its bounds; an empty one brings the default back. */
+    /** An empty value restores the default. Throws NOT_FOUND, CONFLICT, and INVALID_INPUT for a value out of its bounds. */
     update: (actor: Actor, configKey: WatermarkKey, values: Values) =>
       db.transaction(async (tx) => {
         const [before] = await tx
@@ -115,10 +116,10 @@ export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
       entries: { configKey: string; configValue: string; isActive: boolean }[],
     ) =>
       inWorkFolder(temporaryFolder, (folder) =>
-        marked(actor, folder, SAMPLE_PICTURE, readWatermark(entries)),
+        drawWatermark(actor, folder, SAMPLE_PICTURE, readWatermark(entries)),
       ),
 
-    /** Draws the stored watermark over an upload, which is re-encoded first like every other. Throws AppError for a picture we do not take. */
+    /** Draws the stored watermark over an upload, after re-encoding it. Throws AppError for an unsupported picture. */
     test: (actor: Pick<Actor, 'id'>, { bytes }: { bytes: Buffer }) =>
       inWorkFolder(temporaryFolder, async (folder) => {
         const source = join(folder, 'upload')
@@ -127,7 +128,7 @@ export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
         await deps.prepare({ source, target }).catch((error: unknown) => {
           throw error instanceof ImageError ? new AppError(error.code, { cause: error }) : error
         })
-        return marked(actor, folder, target, await loadWatermark(db))
+        return drawWatermark(actor, folder, target, await loadWatermark(db))
       }),
   }
 }

@@ -18,7 +18,7 @@ const entry = (configKey: string, configValue: string, isActive = true) => ({
   isActive,
 })
 
-test('the seed writes the seven known keys once and says what the defaults say', async () => {
+test('the seed inserts the seven keys once, with the defaults', async () => {
   const { db, close } = await openTestDatabase()
   await db.transaction(seedWatermark)
   await db
@@ -40,7 +40,7 @@ test('the seed writes the seven known keys once and says what the defaults say',
   await close()
 })
 
-test('takes what the operator set', () => {
+test('reads stored settings', () => {
   expect(
     readWatermark([
       entry('watermark_text', ' Épreuve '),
@@ -90,7 +90,7 @@ test.each([
   expect(WATERMARK_KEYS).toHaveLength(7)
 })
 
-test('the phase depends on the account and on the key alone, and spreads over 0..1', () => {
+test('the phase depends on account and key only, and spreads over 0..1', () => {
   const phasesWith = (key: string) =>
     Array.from({ length: 200 }, (_, at) =>
       createWatermarkPhase(createKeyedHash(Buffer.from(key), 'test'))(at + 1),

@@ -1,4 +1,4 @@
-/** The watermark's settings: what the operator stored, entry by entry, or the default. There is never no watermark. */
+/** Settings of the watermark: each stored entry, or its default, so that a preview always has a watermark. */
 import {
   isWithinBounds,
   WATERMARK_DEFAULTS as DEFAULTS,
@@ -18,9 +18,10 @@ export const DEFAULT_WATERMARK: Readonly<WatermarkSettings> = {
   minDistance: Number(DEFAULTS.watermark_min_distance),
   colour: DEFAULTS.watermark_color,
 }
-const LONGEST_TEXT = 60
+/** Longest text of the watermark, in characters. */
+const MAX_TEXT_LENGTH = 60
 
-/** A plain decimal within the bounds of its input, or nothing. */
+/** Parses a decimal within the bounds of its key; undefined for anything else. */
 const numberOf =
   (key: WatermarkKey) =>
   (value: string): number | undefined =>
@@ -30,7 +31,7 @@ const READERS = {
     'text',
     (value: string) =>
       [...withoutInvisible(value.replace(/[\p{C}\s]+/gu, ' ')).trim()]
-        .slice(0, LONGEST_TEXT)
+        .slice(0, MAX_TEXT_LENGTH)
         .join('')
         .trim() || undefined,
   ],
@@ -54,7 +55,7 @@ export const WATERMARK_KEYS = Object.keys(READERS) as (keyof typeof READERS)[]
 export const isReadable = (key: keyof typeof READERS, value: string): boolean =>
   READERS[key][1](value.trim()) !== undefined
 
-/** Inactive, empty, unreadable and out-of-range entries leave the default in place. */
+/** Reads the settings; inactive, empty, invalid and out-of-range entries keep their default. */
 export function readWatermark(
   entries: readonly { configKey: string; configValue: string; isActive: boolean }[],
 ): WatermarkSettings {
@@ -67,7 +68,7 @@ export function readWatermark(
   return { ...DEFAULT_WATERMARK, ...Object.fromEntries(read) }
 }
 
-/** Offset of an account's pattern, 0–1: the same in all its previews. `hash` is keyed, since the phase is nobody's to compute. */
+/** Offset of an account's pattern, 0–1, the same in all its previews. `hash` is keyed, so that the offset cannot be computed outside. */
 export const createWatermarkPhase =
   (hash: (text: string) => string) =>
   (userId: number): number =>
@@ -77,7 +78,7 @@ export async function loadWatermark(db: Reader): Promise<WatermarkSettings> {
   return readWatermark(await db.select().from(watermarkConfigurations))
 }
 
-/** Writes the seven entries that are missing. */
+/** Inserts missing entries with their defaults. */
 export async function seedWatermark(tx: Tx): Promise<void> {
   await tx
     .insert(watermarkConfigurations)

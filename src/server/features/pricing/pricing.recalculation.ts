@@ -1,13 +1,13 @@
 /** Struck-through prices computed from the unit price: one list for the preview and the change. */
 import { createHash } from 'node:crypto'
-import { asc, eq, sql } from '../db/drizzle.ts'
+import { asc, eq, sql } from '../../db/drizzle.ts'
 import { calculatedPrices, isCalculated } from '#contract/admin/pricing-figures.ts'
 import type { PlanChange, PricePreview } from '#contract/admin/pricing.ts'
 import { adminPricingCopy as copy } from '#copy/admin/pricing.ts'
-import { audit, type Actor } from './audit.ts'
-import { pricingConfigurations } from '../db/schema/money.ts'
-import { AppError } from '../platform/app-error.ts'
-import type { Reader, Tx } from '../platform/db.ts'
+import { audit, type Actor } from '../../admin/audit.ts'
+import { pricingConfigurations } from '../../db/schema/money.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Reader, Tx } from '../../platform/db.ts'
 
 type Plan = typeof pricingConfigurations.$inferSelect
 /** Euros per credit, and whether plans follow it. */

@@ -1,0 +1,79 @@
+/** Panel of the blog: sections and header. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blogMetadata, blogSections } from '../../db/schema/content.ts'
+import { readContentVersion } from '../../domain/content-version.ts'
+import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
+
+let site: AdminSite
+beforeAll(async () => {
+  site = await openAdminSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  for (const table of [blogSections, blogMetadata]) await site.db.delete(table)
+})
+
+/** Runs a change and returns its result with the increase of the content version. */
+async function raising<T>(change: () => Promise<T>): Promise<[T, number]> {
+  const before = await readContentVersion(site.db)
+  return [await change(), (await readContentVersion(site.db)) - before]
+}
+test('a blog section and the header are edited; unsafe links and foreign pictures are rejected', async () => {
+  const made = await site.call('POST', '/api/admin/blog-sections', {
+    sectionKey: 'introduction',
+    title: 'Introduction',
+    content: { text: '<p>Bonjour</p>' },
+  })
+  expect(made.json()).toMatchObject({
+    type: 'standard',
+    isEnabled: true,
+    content: { type: 'text', text: '<p>Bonjour</p>', items: [] },
+  })
+  expect(
+    (await site.call('PUT', '/api/admin/blog-sections/introduction', { isEnabled: false })).json(),
+  ).toMatchObject({ isEnabled: false, content: { text: '<p>Bonjour</p>' } })
+  expect(
+    (
+      await site.call('PUT', '/api/admin/blog-sections/introduction', {
+        content: { imageUrl: 'https://evil.test/x.jpg' },
+      })
+    ).statusCode,
+  ).toBe(400)
+  expect((await site.call('DELETE', '/api/admin/blog-sections/introduction')).statusCode).toBe(200)
+  expect((await site.call('GET', '/api/admin/blog-metadata')).json()).toMatchObject({
+    title: '',
+    ctaEnabled: true,
+    updatedAt: null,
+  })
+  const [saved, raised] = await raising(() =>
+    site.call('PUT', '/api/admin/blog-metadata', {
+      title: 'Le blog',
+      categoryTags: [' photos ', '', 'photos', 'soin'],
+      ctaButtonLink: '/restore',
+    }),
+  )
+  expect([saved.json(), raised]).toMatchObject([
+    { title: 'Le blog', categoryTags: ['photos', 'soin'], ctaButtonLink: '/restore' },
+    1,
+  ])
+  expect(
+    (await site.call('PUT', '/api/admin/blog-metadata', { ctaButtonLink: 'javascript:canari()' }))
+      .statusCode,
+  ).toBe(400)
+  expect(
+    (
+      await site.call(
+        'PUT',
+        '/api/admin/blog-metadata',
+        { title: 'Autre' },
+        { ifMatch: '2020-01-01T00:00:00.000Z' },
+      )
+    ).statusCode,
+  ).toBe(409)
+  expect((await site.app.inject('/api/blog')).json()).toMatchObject({
+    metadata: { title: 'Le blog' },
+  })
+  expect((await site.logged('UPDATE_BLOG_METADATA'))[0]).toMatchObject({
+    newValue: expect.stringContaining('photos'),
+  })
+})

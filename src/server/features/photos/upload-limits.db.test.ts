@@ -1,0 +1,54 @@
+/** Limits of uploads: one restoration at a time, and a number of photos a day. */
+import { eq, sql } from '../../db/drizzle.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photos, restorations } from '../../db/schema/photos.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import { picture } from '../../testing/pictures.ts'
+
+let site: PhotoSite
+beforeAll(async () => {
+  site = await openPhotoSite()
+})
+afterAll(() => site.close())
+
+test('of concurrent uploads one starts a restoration, the others are rejected', async () => {
+  const session = await site.user('eager@antan.test', { credits: 5 })
+  const bytes = await picture({ width: 400, height: 400 })
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, () => site.upload(session, { bytes })),
+  )
+  const codes = replies
+    .map((reply) => (reply.statusCode === 200 ? 'ok' : reply.json<{ code: string }>().code))
+    .toSorted()
+  expect(codes).toEqual([...Array.from({ length: 5 }, () => 'RESTORATION_IN_PROGRESS'), 'ok'])
+  const [row] = await site.db.select().from(photos).where(eq(photos.userId, session.userId))
+  await site.settled(row!.publicId)
+  expect(await site.db.$count(restorations, eq(restorations.userId, session.userId))).toBe(1)
+})
+
+test('the daily limit counts photos of the day in Paris, by the database’s clock', async () => {
+  const small = await openPhotoSite({ uploadsPerDay: 2, work: false })
+  const session = await small.user('daily@antan.test', { credits: 1 })
+  const upload = async () => {
+    const reply = await small.upload(session)
+    await small.db
+      .update(restorations)
+      .set({ status: 'done' })
+      .where(eq(restorations.userId, session.userId))
+    return reply
+  }
+  expect((await upload()).statusCode).toBe(200)
+  expect((await upload()).statusCode).toBe(200)
+  const files = await small.files()
+  const third = await upload()
+  expect([third.statusCode, third.json<{ code: string }>().code]).toEqual([429, 'DAILY_LIMIT'])
+  expect(await small.files()).toEqual(files)
+  await small.db
+    .update(photos)
+    .set({
+      createdAt: sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris' - interval '1 second'`,
+    })
+    .where(eq(photos.userId, session.userId))
+  expect((await upload()).statusCode).toBe(200)
+  await small.close()
+})
