@@ -8,10 +8,10 @@ import { EARLY_PRESS_SCRIPT } from './start/early-press.ts'
 /** Stands in cached HTML where each reply puts its own nonce. */
 export const NONCE_PLACEHOLDER = 'nonce-goes-here'
 
-/** Addresses of what the browser loads: the entry, the style sheets, and the code behind a page's module. */
+/** Files of a page: the entry, the style sheet as HTML, and the modules behind a page's module. */
 export type PageAssets = {
   entry: string
-  styles: readonly string[]
+  styleTags: string
   preloads: (module: string | undefined) => readonly string[]
 }
 
@@ -49,11 +49,11 @@ const JSON_ESCAPES: Record<string, string> = {
 const toScriptJson = (value: object): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
 
-/** What the browser loads for a page: its style sheet and the font of running text first, its code at low priority. */
+/** Tags of the style sheet, of the preloaded font of running text, and of the code at low priority. */
 function resourceTags({ assets, handle }: DocumentParts, nonce: string): string[] {
-  const { entry, styles } = assets
+  const { entry, styleTags } = assets
   return [
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    styleTags,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${sourceSansUrl}">`,
     `<script type="module" fetchpriority="low" ${nonce} src="${entry}"></script>`,
     ...assets

@@ -1,4 +1,4 @@
-/** Pages as the server draws them. */
+/** Server-rendered pages: content, head, status codes and escaping. */
 import { expect, test } from 'vitest'
 import { matchRoutes } from 'react-router'
 import type { Client } from '#contract/client.ts'
@@ -6,101 +6,19 @@ import { authCopy } from '#copy/account/auth.ts'
 import { landingCopy } from '#copy/public/landing.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { NONCE_PLACEHOLDER } from './document.ts'
-import { pageKey, render } from './entry-server.tsx'
+import { pageKey } from './entry-server.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { screens } from './lib/screens.ts'
 import { createRoutes } from './routes/routes.tsx'
-
-const section = (id: number, sectionKey: string, content: object) => ({
-  id,
-  sectionKey,
-  title: `Un titre oublié`,
-  subtitle: null,
-  isEnabled: true,
-  sortOrder: id,
-  content,
-})
-const pictures = {
-  beforeImage: '/media/abcdefghijklmnopqrstuv-800x600/640.jpg',
-  afterImage: '/media/zbcdefghijklmnopqrstuv-800x600/640.jpg',
-}
-const page = {
-  id: 1,
-  slug: 'terms-of-service',
-  title: 'Conditions',
-  content: '<h2>Un</h2><p>Texte</p>',
-  metaDescription: 'Nos règles',
-  isPublished: true,
-  updatedAt: '2026-11-21T10:00:00.000Z',
-}
-
-/** What a working server answers, by operation. */
-const REPLIES: Record<string, unknown> = {
-  'pricing.unitPrice': { unitPrice: 2.99 },
-  'pricing.plans': [
-    {
-      planKey: 'pack_10',
-      name: 'Album',
-      planType: 'one_time',
-      credits: 10,
-      basePrice: '19.90',
-      originalPrice: '29.90',
-      discountPercentage: 33,
-      badge: null,
-      description: null,
-      features: [],
-      isActive: true,
-      sortOrder: 1,
-    },
-  ],
-  'landing.sections': [
-    section(2, 'faq', {
-      faqs: [{ question: 'Combien ?', answer: 'Peu </script><script>alert(1)</script>' }],
-    }),
-    section(1, 'hero', {
-      socialProof: landingCopy.hero.firstFree,
-      ctaText: '',
-      ctaLink: 'javascript:alert(1)',
-      secondaryText: '',
-      secondaryLink: '',
-      caption: '',
-      imageAlt: 'Un portrait',
-      ...pictures,
-    }),
-    section(3, 'how-it-works', { steps: [], ctaText: '' }),
-    section(4, 'pricing', {}),
-    {
-      ...section(5, 'testimonials', {
-        testimonials: [{ name: 'Caché', role: '', avatar: null, rating: 5, content: 'Rien' }],
-      }),
-      isEnabled: false,
-    },
-  ],
-  'gallery.homepage': [],
-  'gallery.items': [],
-  'gallery.texts': [],
-  'footer.socialLinks': [{ id: 1, platform: 'mastodon', url: 'https://social.example/@antan' }],
-  'footer.pages': [
-    { slug: 'livraison', title: 'Livraison des fichiers', footerSection: 'support' },
-  ],
-  'content.legal': page,
-  'content.page': { ...page, slug: 'livraison', title: 'Page en projet', isPublished: false },
-  'footer.legal': [
-    { slug: 'mediation', title: 'Médiation' },
-    { slug: 'cookies-policy', title: 'Témoins' },
-  ],
-  'blog.read': { sections: [], metadata: null },
-}
-const working: Client = (async (operation: string) => REPLIES[operation]) as Client
-const replying = (changes: Record<string, unknown>): Client =>
-  (async (operation: string) => ({ ...REPLIES, ...changes })[operation]) as Client
-const assets = {
-  entry: '/entry.js',
-  styles: ['/site.css'],
-  preloads: (module: string | undefined) => (module ? [`/${module}.js`] : []),
-}
-const draw = (path: string, client: Client = working) =>
-  render(path, { client, assets, origin: 'https://antan.example' })
+import {
+  section,
+  pictures,
+  page,
+  REPLIES,
+  working,
+  replying,
+  draw,
+} from './entry-server.fixture.ts'
 
 test('the landing page is drawn with its data, its code and its state', async () => {
   const { status, html } = await draw('/')
@@ -254,12 +172,12 @@ test('every script tag but the data carries the nonce of the reply', async () =>
   expect(html).not.toMatch(/\son[a-z]+="/)
 })
 
-test('a page links its style sheet, preloads one font, and loads its code at low priority', async () => {
+test('a page contains its style sheet, preloads one font, and loads its code at low priority', async () => {
   for (const path of ['/', '/terms', '/dashboard']) {
     const { html } = await draw(path)
     const head = html.slice(0, html.indexOf('<body'))
     expect(head).toMatch(
-      /<link rel="stylesheet" href="\/site\.css">\n<link rel="preload" as="font"[^>]*>\n<script type="module" fetchpriority="low"/,
+      /<style>a\{color:red\}<\/style>\n<link rel="preload" as="font"[^>]*>\n<script type="module" fetchpriority="low"/,
     )
     expect(head).not.toMatch(/<script(?![^>]* nonce=)(?![^>]*json)/)
     // The script stands in the page as text: it may use nothing from outside itself.

@@ -1,6 +1,6 @@
 /**
- * Every mutation of the back office against what the log must say of it: one row, with old and new value, in the transaction of the change.
- * A new operation without an expectation does not compile; reading is exempt by rule.
+ * Each mutation of the back office writes one audit row with old and new values, in the transaction of the change. Reading is exempt.
+ * The file exceeds 300 lines because one table, typed by operation, must contain every mutation: a missing one does not compile.
  */
 import { gt, sql } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,9 +15,9 @@ import { webmOf } from '../testing/videos.ts'
 import { seedWatermark } from '../features/watermark/watermark.service.ts'
 import { openAdminSite, type AdminSite } from '../testing/admin-site.ts'
 
-/** Answer with a picture that is kept nowhere. */
+/** Reply with a picture that is not stored. */
 const KEEPS_NOTHING = ['admin.watermark.test', 'admin.watermark.preview'] as const
-/** Nothing is changed, but something leaves the house. */
+/** Exports change nothing but are audited. */
 type Taken = 'admin.logs.export' | 'admin.signIns.export'
 type Changing<O extends Operation> = O extends `admin.${string}`
   ? (typeof paths)[O] extends `GET ${string}`
@@ -27,14 +27,14 @@ type Changing<O extends Operation> = O extends `admin.${string}`
 type Mutation = Exclude<Changing<Operation>, (typeof KEEPS_NOTHING)[number]> | Taken
 
 type Expected = {
-  /** Puts there what the call needs; what it says itself comes before what is looked at. */
+  /** Creates what the call needs, before the audited part. */
   prepare?: () => Promise<unknown>
   run: () => ReturnType<AdminSite['call']>
   action: string
   details?: unknown
-  /** The account that the row names. */
+  /** The e-mail address of the account in the row. */
   target?: string
-  /** What the two values hold at least; null where the row must have none. */
+  /** Fields that the old and new value must contain; null when there must be no value. */
   old: object | null
   next: object | null
 }
@@ -46,7 +46,7 @@ let at = { user: 0, photo: 0, item: 0 }
 beforeAll(async () => {
   site = await openAdminSite()
   await site.db.transaction(seedWatermark)
-  // The administrator's number was given by hand: the next account must not be given it again.
+  // The administrator's id was inserted explicitly, so the sequence must skip it.
   await site.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 100)`)
   bytes = await picture({ width: 200, height: 150 })
   await site.db.execute(
@@ -536,7 +536,7 @@ test.each(Object.entries(table))('%s', async (_operation, expected) => {
   expect(named.filter((field) => field.includes(UNNAMED_FIELD))).toEqual([])
 })
 
-test('what is exempt reads: it is asked for by GET, or keeps nothing', () => {
+test('exempt operations are reads or store nothing', () => {
   const admin = (Object.keys(paths) as Operation[]).filter((operation) =>
     operation.startsWith('admin.'),
   )

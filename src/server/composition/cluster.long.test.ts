@@ -1,7 +1,7 @@
 /**
- * Two web and two worker processes under traffic, while processes are killed and frozen, Postgres itself is killed, and the database and the
- * storage are cut, slowed, frozen and lost at random: nothing accepted is lost, nothing is done twice, nothing is charged wrongly, and it all comes back by itself.
- * Then the backup that was made in the middle of it is put back. CLUSTER_MINUTES and CLUSTER_SEED choose another run.
+ * Fault run: two web and two worker processes under traffic, while processes, PostgreSQL, database and storage connections fail at random.
+ * Checks that no accepted work is lost, repeated or wrongly charged, that the service recovers, and that a backup taken meanwhile restores.
+ * One scenario of over 300 lines, told in order. CLUSTER_MINUTES and CLUSTER_SEED select the run.
  */
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -22,7 +22,7 @@ export type PagesDev = {
 
 const ASSETS: PageAssets = {
   entry: '/entry-client.tsx',
-  styles: ['/styles/site.css'],
+  styleTags: '<link rel="stylesheet" href="/styles/site.css">',
   preloads: () => [],
 }
 

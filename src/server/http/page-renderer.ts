@@ -9,7 +9,8 @@ import { IN_PROCESS } from './rate-limits.ts'
 
 export type PageAssets = {
   entry: string
-  styles: readonly string[]
+  /** HTML that contains the style sheet, or links it in development. */
+  styleTags: string
   preloads: (module: string | undefined) => readonly string[]
 }
 export type Rendered = { status: number; html: string; location?: string; error?: unknown }
@@ -50,15 +51,15 @@ function filesOf(
   ]
 }
 
-/** The addresses of the built files. Throws when the manifest lacks the entry. */
-export function assetsOf(manifest: Manifest): PageAssets {
+/** The built files of a page; `sheet` is the text of the style sheet. Throws when the manifest lacks the entry. */
+export function assetsOf(manifest: Manifest, sheet: string): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The web build has no entry ${ENTRY}`)
   const address = (file: string) => `/${file}`
   const shared = filesOf(manifest, ENTRY, 'file').map(address)
   return {
     entry: address(entry.file),
-    styles: filesOf(manifest, ENTRY, 'css').map(address),
+    styleTags: `<style>${sheet}</style>`,
     preloads: (module) =>
       [
         ...new Set([
@@ -91,7 +92,10 @@ export async function loadBuiltPages({
   const { pageKey, render } = (await import(
     pathToFileURL(join(distDir, 'ssr/entry-server.js')).href
   )) as PageRenderer
-  const assets = assetsOf(manifest)
+  const sheets = filesOf(manifest, ENTRY, 'css').map((file) =>
+    readFile(join(distDir, 'web', file), 'utf8'),
+  )
+  const assets = assetsOf(manifest, (await Promise.all(sheets)).join('\n'))
   const cache = createPageCache()
   return async (path) =>
     cache.get(await contentVersion(), pageKey(path), () =>

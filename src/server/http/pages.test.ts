@@ -56,7 +56,7 @@ test('the least recently used page is evicted', async () => {
 })
 
 test('a page preloads its code and the imports of that code, once each', () => {
-  const { entry, styles, preloads } = assetsOf({
+  const manifest = {
     'entry-client.tsx': {
       file: 'assets/entry.js',
       css: ['assets/site.css'],
@@ -68,15 +68,19 @@ test('a page preloads its code and the imports of that code, once each', () => {
       imports: ['entry-client.tsx', '_react.js', '_slider.js'],
     },
     '_slider.js': { file: 'assets/slider.js', imports: ['_react.js'] },
+  }
+  const { entry, styleTags, preloads } = assetsOf(manifest, 'a{color:red}')
+  expect({ entry, styleTags }).toEqual({
+    entry: '/assets/entry.js',
+    styleTags: '<style>a{color:red}</style>',
   })
-  expect({ entry, styles }).toEqual({ entry: '/assets/entry.js', styles: ['/assets/site.css'] })
   expect(preloads('routes/home.tsx')).toEqual([
     '/assets/react.js',
     '/assets/home.js',
     '/assets/slider.js',
   ])
   expect(preloads(undefined)).toEqual(['/assets/react.js'])
-  expect(() => assetsOf({})).toThrow('entry-client.tsx')
+  expect(() => assetsOf({}, '')).toThrow('entry-client.tsx')
 })
 
 test('no request line leads to another host', () => {

@@ -24,6 +24,17 @@ import { createPublicPictures } from '../features/public-pictures/public-picture
 import { createHttpServer } from '../http/server.ts'
 import { createLog } from '../platform/log.ts'
 import { createDeadLinks } from '../domain/page-links.ts'
+import {
+  apiConfigurations,
+  blogMetadata,
+  blogSections,
+  contentPages,
+  footerSocialLinks,
+  galleryItems,
+  galleryPageConfigurations,
+  landingPageSections,
+  legalPages,
+} from '../db/schema/content.ts'
 import { openTestDatabase } from './database.ts'
 
 /** `facts`: what stored pages are filled with. */
@@ -74,6 +85,21 @@ export async function openContentSite({
       if (reply.statusCode !== 200)
         throw new Error(`${url} answered ${reply.statusCode}: ${reply.body}`)
       return reply.json<T>()
+    },
+    /** Deletes all public content. */
+    async clear(): Promise<void> {
+      for (const table of [
+        landingPageSections,
+        galleryItems,
+        galleryPageConfigurations,
+        blogSections,
+        blogMetadata,
+        legalPages,
+        contentPages,
+        footerSocialLinks,
+        apiConfigurations,
+      ])
+        await db.delete(table)
     },
     async close() {
       await app.close()

@@ -1,0 +1,140 @@
+/** The export of an account with real photos: its content, and no secrets. */
+import { sql } from '../../db/drizzle.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { adminLogs, authLogs } from '../../db/schema/logs.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import { zipEntries } from '../../testing/zip.ts'
+
+let site: PhotoSite
+beforeEach(async () => {
+  site = await openPhotoSite()
+})
+afterEach(() => site.close())
+
+const uploaded = async (session: Parameters<PhotoSite['upload']>[0]) =>
+  (await site.upload(session)).json<{ photo: { publicId: string } }>().photo.publicId
+
+test('the export contains the JSON, originals, previews of locked and HD files of unlocked photos, and no secret', async () => {
+  const anna = await site.user('anna@antan.test', { credits: 3 })
+  const first = await uploaded(anna)
+  await site.settled(first)
+  expect((await site.reply(anna, 'POST', `/api/photos/${first}/unlock`)).statusCode).toBe(200)
+  const locked = await uploaded(anna)
+  await site.settled(locked)
+  const bruno = await site.user('bruno@antan.test', { credits: 1 })
+  const foreign = await uploaded(bruno)
+  await site.settled(foreign)
+
+  await site.db.insert(adminLogs).values({
+    adminId: 1,
+    adminUsername: 'chef',
+    adminEmail: 'chef@antan.test',
+    action: 'UPDATE_CREDITS',
+    details: 'geste',
+    targetUserId: anna.userId,
+    ipAddress: '203.0.113.9',
+  })
+
+  const attempt = {
+    email: 'anna@antan.test',
+    authProvider: 'local',
+    result: 'failure',
+    failureReason: 'too-many-tries',
+  } as const
+  await site.db.insert(authLogs).values([
+    { ...attempt, ipAddress: '198.51.100.7' },
+    { ...attempt, email: 'bruno@antan.test' },
+  ])
+
+  const reply = await site.app.inject({ url: '/api/user/data-export', headers: anna.headers })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('application/zip')
+  expect(reply.headers['content-disposition']).toMatch(
+    new RegExp(`antan-donnees-${anna.userId}-\\d{4}-\\d\\d-\\d\\d\\.zip`),
+  )
+  const entries = zipEntries(reply.rawPayload)
+  expect([...entries.keys()].toSorted()).toEqual(
+    [
+      'donnees.json',
+      `photos/${first}/hd.jpg`,
+      `photos/${first}/original.jpg`,
+      `photos/${locked}/apercu.jpg`,
+      `photos/${locked}/original.jpg`,
+    ].toSorted(),
+  )
+  const direct = await site.app.inject({ url: `/api/images/hd/${first}`, headers: anna.headers })
+  expect(entries.get(`photos/${first}/hd.jpg`)?.equals(direct.rawPayload)).toBe(true)
+
+  // One export of an account at a time: whoever does not read the first is given no second.
+  const [unread, atOnce] = [
+    await site.features.settings.export(anna.userId),
+    await site.features.settings.export(anna.userId),
+  ]
+  const stream = await unread.open()
+  await expect(atOnce.open()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  const second = await site.app.inject({ url: '/api/user/data-export', headers: anna.headers })
+  expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '60'])
+  stream.destroy()
+  await expect
+    .poll(
+      async () =>
+        (await site.app.inject({ url: '/api/user/data-export', headers: anna.headers })).statusCode,
+    )
+    .toBe(200)
+
+  const json = entries.get('donnees.json')?.toString() ?? ''
+  const data = JSON.parse(json) as {
+    compte: { email: string }
+    photos: { id: number; publicId: string }[]
+    credits: { amount: number }[]
+    confidentialite: { choix: object }
+  }
+  expect(data.compte.email).toBe('anna@antan.test')
+  expect(data.photos.map(({ publicId }) => publicId)).toEqual([first, locked])
+  expect(data.credits.map(({ amount }) => amount)).toEqual([3, -1])
+  expect(data).toMatchObject({
+    actionsAdministration: [{ action: 'UPDATE_CREDITS', details: 'geste' }],
+    connexions: expect.arrayContaining([
+      expect.objectContaining({ email: 'anna@antan.test', result: 'failure' }),
+    ]),
+    envoisSupprimes: [],
+  })
+  // Links and codes live for minutes and open the account; every other table that names somebody is in the file.
+  const { rows } = await site.db.execute<{ name: string }>(
+    sql`select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'target_user_id', 'recipient') order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    'admin_logs',
+    'auth_logs',
+    'credit_movements',
+    'deleted_uploads',
+    'exchange_codes',
+    'gallery_consents',
+    'invoices',
+    'mails',
+    'orders',
+    'password_links',
+    'photos',
+    'privacy_consents',
+    'privacy_settings',
+    'restorations',
+    'sessions',
+    'subscriptions',
+    'transactions',
+    'waivers',
+    'withdrawals',
+  ])
+  for (const secret of [
+    'chef@antan.test',
+    '203.0.113.9',
+    '198.51.100.7',
+    'sealed:',
+    'tokenHash',
+    'imageTokenHash',
+    'password',
+    'bruno@antan.test',
+    foreign,
+    `photos/${first}`,
+  ])
+    expect(json).not.toContain(secret)
+})
