@@ -135,7 +135,7 @@ test('a deleted legal page leaves no link behind', () =>
     ]) {
       await page.goto(path)
       await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).waitFor()
-      expect([path, await page.locator(leftOver).count()]).toEqual([path, 0])
+      await expect.poll(() => page.locator(leftOver).count(), path).toBe(0)
     }
   }))
 
