@@ -135,7 +135,7 @@ test('a deleted legal page leaves no link behind', () =>
     ]) {
       await page.goto(path)
       await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).waitFor()
-      await expect.poll(() => page.locator(leftOver).count(), path).toBe(0)
+      await expect.poll(() => page.locator(leftOver).count(), { message: path }).toBe(0)
     }
   }))
 

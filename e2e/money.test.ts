@@ -43,7 +43,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
         await atPayment(page, 'Payer')
         await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
         await page.getByText('Confirmé', { exact: true }).waitFor()
-        // The order was placed further down: the return begins at its top all the same.
+        // The return page starts at its top, although the order button was further down.
         expect(await page.evaluate(() => scrollY)).toBe(0)
         await balance(page, '10 crédits').waitFor()
         await screenshot(page, `payment-success-${device}`)

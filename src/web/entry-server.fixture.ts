@@ -16,7 +16,7 @@ export const pictures = {
   beforeImage: '/media/abcdefghijklmnopqrstuv-800x600/640.jpg',
   afterImage: '/media/zbcdefghijklmnopqrstuv-800x600/640.jpg',
 }
-export const page = {
+const page = {
   id: 1,
   slug: 'terms-of-service',
   title: 'Conditions',

@@ -10,15 +10,7 @@ import { pageKey } from './entry-server.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { screens } from './lib/screens.ts'
 import { createRoutes } from './routes/routes.tsx'
-import {
-  section,
-  pictures,
-  page,
-  REPLIES,
-  working,
-  replying,
-  draw,
-} from './entry-server.fixture.ts'
+import { section, pictures, REPLIES, working, replying, draw } from './entry-server.fixture.ts'
 
 test('the landing page is drawn with its data, its code and its state', async () => {
   const { status, html } = await draw('/')

@@ -57,7 +57,7 @@ export function changesOf({ details, oldValue, newValue }: Entry): Change[] {
     from: oldValue === null ? null : (before?.get(field) ?? ''),
     to: newValue === null ? null : (after?.get(field) ?? ''),
   }))
-  // Two secrets read the same, and their change is told all the same.
+  // A change of a secret is listed, although its masked values are equal.
   return changes
     .filter(
       ({ field, from, to }) => (from ?? '') !== (to ?? '') || from === MASKED || field === CUT,

@@ -154,7 +154,7 @@ test.each(HOSTILE)('%j, typed everywhere, is words or nothing', async (text) => 
       'application/json; charset=utf-8',
     ])
     for (const [name, value] of leaves(reply.json())) {
-      // Words arrive as they were typed: escaped by whoever draws them, once. The log keeps them inside JSON.
+      // The API returns text unescaped, since the screen escapes it; old and new values of the log are JSON.
       if (HTML.includes(name) && value.startsWith('<p>'))
         wrong.push(...(RUNS.test(value) ? [`${name}: ${value}`] : []))
       else if (name !== 'oldValue' && name !== 'newValue' && /&(lt|gt|amp|quot|#)/.test(value))

@@ -1,4 +1,4 @@
-/** What the operator edits: pages, blog, landing sections, gallery, footer links, configuration entries. */
+/** Content edited in the back office: pages, blog, landing sections, gallery, footer links, configuration entries. */
 import { boolean, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { photos } from './photos.ts'
@@ -46,7 +46,7 @@ export const galleryItems = pgTable(
     sortOrder: integer('sort_order').notNull().default(0),
     showOnHomepage: boolean('show_on_homepage').notNull().default(false),
     author: text('author'),
-    /** The user's photo it was made from: the pair goes with the photo. */
+    /** The user's photo that the pair was made from; the pair is deleted with it. */
     photoId: integer('photo_id')
       .references(() => photos.id, { onDelete: 'cascade' })
       .unique(),
@@ -56,7 +56,7 @@ export const galleryItems = pgTable(
   (t) => [index('gallery_items_order').on(t.sortOrder)],
 )
 
-/** A public picture made from a user's photo: shown only while that photo's owner consents. Outlives the photo until its files are swept. */
+/** A public picture made from a user's photo, served only with the owner's consent. Kept after the photo until its files are swept. */
 export const photoPictures = pgTable(
   'photo_pictures',
   {
@@ -128,13 +128,13 @@ export const blogMetadata = pgTable('blog_metadata', {
   ...stamps(),
 })
 
-/** One row. Its version rises with every change of what public pages show, so that drawn pages know when they are old. */
+/** One row, whose version increases with every change of public content and invalidates rendered pages. */
 export const contentState = pgTable('content_state', {
   id: integer('id').primaryKey(),
   version: integer('version').notNull().default(0),
 })
 
-/** What a new installation was given once: what the operator deletes stays deleted. */
+/** Seeds already applied, so that content deleted by the operator is not seeded again. */
 export const contentSeeds = pgTable('content_seeds', {
   name: text('name').primaryKey(),
   createdAt: createdAt(),

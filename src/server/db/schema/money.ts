@@ -1,4 +1,4 @@
-/** Money: plans, settings, transactions, the credit ledger and the inbox of payment events. Orders and what follows them: `orders.ts`. */
+/** Money: plans, settings, transactions, the credit ledger and the inbox of payment events. Orders are in `orders.ts`. */
 import { boolean, decimal, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { photos } from './photos.ts'
@@ -16,7 +16,7 @@ export const transactions = pgTable(
     stripeSessionId: text('stripe_session_id').unique(),
     /** The provider's invoice of one month of a subscription. */
     stripeInvoiceId: text('stripe_invoice_id').unique(),
-    /** Set on the row of a refund; `refundOf` is what it pays back. */
+    /** The provider's refund, on refund rows; `refundOf` is the refunded payment. */
     stripeRefundId: text('stripe_refund_id').unique(),
     refundOf: integer('refund_of'),
     orderId: text('order_id'),
@@ -34,7 +34,7 @@ export const transactions = pgTable(
   ],
 )
 
-/** Append-only: one row per movement, each with a reference that makes a second try harmless. */
+/** The append-only credit ledger; unique references make movements idempotent. */
 export const creditMovements = pgTable(
   'credit_movements',
   {
@@ -77,7 +77,7 @@ export const rememberedDebts = pgTable(
   ],
 )
 
-/** Every webhook event once: the provider's event id is the key. */
+/** Received webhook events, unique by the provider's event id. */
 export const paymentEvents = pgTable('payment_events', {
   eventId: text('event_id').primaryKey(),
   type: text('type').notNull(),

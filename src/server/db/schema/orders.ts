@@ -1,4 +1,4 @@
-/** What is being bought and what follows from it: orders, subscriptions, waivers, withdrawals, invoices, and mail waiting to leave. */
+/** Orders, subscriptions, waivers, withdrawals, invoices, and queued mail. */
 import { boolean, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { transactions } from './money.ts'
@@ -6,7 +6,7 @@ import { users } from './users.ts'
 
 const userId = () => integer('user_id').references(() => users.id, { onDelete: 'set null' })
 
-/** What somebody agreed to buy, frozen when they left for the payment page. Its id goes with the payment as our reference. */
+/** An order, frozen before the payment page opens. Its id is the reference of the payment. */
 export const orders = pgTable(
   'orders',
   {
@@ -16,13 +16,13 @@ export const orders = pgTable(
     planKey: text('plan_key'),
     planName: text('plan_name').notNull(),
     mode: text('mode', { enum: ['payment', 'subscription'] }).notNull(),
-    /** A session made for this order, or a payment link that several sessions may use. */
+    /** The kind of payment page: a session of this order, or a payment link that several sessions share. */
     via: text('via', { enum: ['session', 'link'] }).notNull(),
     credits: integer('credits').notNull(),
     /** Cents, tax included. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull().default('eur'),
-    /** Public id of the photo it is bought for. */
+    /** Public id of the photo to unlock. */
     photoId: text('photo_id'),
     sessionId: text('session_id').unique(),
     status: text('status', { enum: ['open', 'pending', 'paid', 'failed', 'expired', 'refused'] })
@@ -30,7 +30,7 @@ export const orders = pgTable(
       .default('open'),
     /** Why a payment was not fulfilled. */
     refusal: text('refusal'),
-    /** Version of the text by which immediate execution was asked for; null without it. */
+    /** Version of the accepted waiver text; null without a waiver. */
     waiverVersion: text('waiver_version'),
     waiverAt: moment('waiver_at'),
     expiresAt: moment('expires_at'),
@@ -52,14 +52,14 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     currentPeriodEnd: moment('current_period_end'),
     endedAt: moment('ended_at'),
-    /** A second one, paid while another ran: ended at once and paid back, never credited. */
+    /** A second subscription paid while another was active: cancelled and refunded, never credited. */
     isSurplus: boolean('is_surplus').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [index('subscriptions_user').on(t.userId)],
 )
 
-/** Append-only: immediate execution asked for with credits bought before this moment. */
+/** Append-only: waivers for credits bought before this time. */
 export const waivers = pgTable(
   'waivers',
   {
@@ -71,7 +71,7 @@ export const waivers = pgTable(
   (t) => [index('waivers_user').on(t.userId)],
 )
 
-/** Withdrawals from a purchase: the unused credits are gone at once, the money follows. */
+/** Withdrawals from purchases; credits are removed at once, the refund follows. */
 export const withdrawals = pgTable('withdrawals', {
   id: text('id').primaryKey(),
   userId: userId(),
@@ -89,7 +89,7 @@ export const withdrawals = pgTable('withdrawals', {
   refundedAt: moment('refunded_at'),
 })
 
-/** An invoice or a credit note as it was issued; never changed, but for the buyer's identity when the account goes. */
+/** Issued invoices and credit notes; immutable except for the buyer's name, which is erased with the account. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -97,7 +97,7 @@ export const invoices = pgTable(
     number: text('number').notNull().unique(),
     kind: text('kind', { enum: ['invoice', 'credit_note'] }).notNull(),
     userId: userId(),
-    /** The payment or the refund it documents. */
+    /** The documented payment or refund. */
     transactionId: integer('transaction_id')
       .notNull()
       .references(() => transactions.id)
@@ -108,19 +108,19 @@ export const invoices = pgTable(
   (t) => [index('invoices_user').on(t.userId)],
 )
 
-/** The last number of each series; its row lock keeps numbers without gaps. */
+/** The last number of each invoice series; its row lock prevents gaps. */
 export const invoiceCounters = pgTable('invoice_counters', {
   series: text('series').primaryKey(),
   last: integer('last').notNull(),
 })
 
-/** Mail waiting to leave, written in the transaction that causes it and deleted once sent. */
+/** Queued mail, inserted in the transaction that causes it and deleted once sent. */
 export const mails = pgTable('mails', {
   id: id(),
   recipient: text('recipient').notNull(),
   subject: text('subject').notNull(),
   body: text('body').notNull(),
-  /** Documents drawn when it leaves. */
+  /** Documents rendered and attached when the mail is sent. */
   invoiceIds: jsonb('invoice_ids').notNull().default([]).$type<number[]>(),
   createdAt: createdAt(),
 })

@@ -1,4 +1,4 @@
-/** Photos, their versions, the restorations under way, and the files waiting to be swept. */
+/** Photos, their versions, restorations in progress, and files to be swept. */
 import {
   boolean,
   index,
@@ -39,9 +39,9 @@ export const photos = pgTable(
     /** Pixels of the stored original. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** The free trial was spent on this photo: it unlocks for nothing. */
+    /** The free trial was used for this photo, so that unlocking it is free. */
     isFreeTrial: boolean('is_free_trial').notNull().default(false),
-    /** The version that is shown and, once unlocked, delivered. */
+    /** The version that is shown and, once unlocked, downloaded. */
     versionId: integer('version_id'),
     unlockedAt: moment('unlocked_at'),
     createdAt: createdAt(),
@@ -62,19 +62,19 @@ export const photoVersions = pgTable(
     hdKey: text('hd_key').notNull(),
     screenKey: text('screen_key').notNull(),
     watermarkKey: text('watermark_key').notNull(),
-    /** The retouch map; null where the engine draws none. */
+    /** The retouch map; null when the engine makes none. */
     mapKey: text('map_key'),
     /** Pixels of the HD file. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** What the engine did: stages with times, figures, engine version. */
+    /** The engine's report: stages with times, measurements, engine version. */
     report: jsonb('report').notNull().$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
   (t) => [index('photo_versions_photo').on(t.photoId)],
 )
 
-/** One restoration asked for; `attempt` fences a worker that wakes too late. */
+/** A requested restoration; `attempt` is its fencing token. */
 export const restorations = pgTable(
   'restorations',
   {
@@ -90,21 +90,21 @@ export const restorations = pgTable(
       .default('queued'),
     options: jsonb('options').notNull().default({}).$type<Record<string, unknown>>(),
     attempt: integer('attempt').notNull().default(0),
-    /** Attempts that ended in an error; one handed back or killed is not counted. */
+    /** Failed attempts; returned or killed ones are not counted. */
     failures: integer('failures').notNull().default(0),
-    /** Attempts that ended through no fault of picture or engine: handed back, or database or storage out of reach. */
+    /** Attempts that ended for external reasons: returned to the queue, database or storage unreachable. */
     excused: integer('excused').notNull().default(0),
     stage: text('stage'),
     /** Share of the work done, 0..1. */
     share: real('share').notNull().default(0),
-    /** When the engine first said a share; null while it has said none, as a hosted engine never does. */
+    /** Time of the engine's first progress report; null until then, always null for a hosted engine. */
     reportedAt: moment('reported_at'),
-    /** When the share last rose. */
+    /** Time of the last increase of the share. */
     advancedAt: moment('advanced_at'),
     failureCode: text('failure_code'),
-    /** What a remote engine has begun for it: whoever takes the restoration over goes on with that, and pays once. */
+    /** The remote engine's prediction id, with which another worker resumes the restoration instead of paying for a second one. */
     predictionId: text('prediction_id'),
-    /** The request that asked for it; follows the job into the log. */
+    /** Id of the request that created it, for the logs of the job. */
     requestId: text('request_id'),
     createdAt: createdAt(),
     startedAt: moment('started_at'),
@@ -124,7 +124,7 @@ export const doomedFiles = pgTable('doomed_files', {
   createdAt: createdAt(),
 })
 
-/** Append-only: a user agreed to show a pair in the public gallery, or took it back. Outlives the photo; the account's end leaves it without a name. */
+/** Append-only: consents to the public gallery and their withdrawals. Kept after the photo; anonymised when the account is deleted. */
 export const galleryConsents = pgTable(
   'gallery_consents',
   {
@@ -133,14 +133,14 @@ export const galleryConsents = pgTable(
     photoId: integer('photo_id').references(() => photos.id, { onDelete: 'set null' }),
     publicId: text('public_id').notNull(),
     action: text('action', { enum: ['given', 'withdrawn'] }).notNull(),
-    /** Which wording was agreed to. */
+    /** Version of the accepted wording. */
     textVersion: text('text_version').notNull(),
     createdAt: createdAt(),
   },
   (t) => [index('gallery_consents_photo').on(t.photoId)],
 )
 
-/** Uploads whose photo was deleted since: they still count for the day. */
+/** Uploads whose photo was deleted; they still count towards the daily limit. */
 export const deletedUploads = pgTable(
   'deleted_uploads',
   {

@@ -1,18 +1,18 @@
-/** What the service keeps about itself: when it was there, and what was deleted since it last said so outside the database. */
+/** Availability of the service, pending deletions for the list outside the database, and the installation's name. */
 import { pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 /** One row for each minute in which a server answered and reached its database. */
 export const serviceMinutes = pgTable('service_minutes', { minute: moment('minute').primaryKey() })
 
-/** Deletions that are not on the list outside the database yet (server/backup/erasure-list.ts). */
+/** Deletions not yet copied to the list outside the database (server/backup/erasure-list.ts). */
 export const erasures = pgTable('erasures', {
   id: id(),
   what: text('what').notNull(),
   createdAt: createdAt(),
 })
 
-/** One row: the name of this installation, which its storage carries as well (server/backup/installation.ts), and when it was last backed up. */
+/** One row: the installation's name, also stored in its storage (server/backup/installation.ts), and the time of its last backup. */
 export const installation = pgTable('installation', {
   id: text('id').primaryKey(),
   createdAt: createdAt(),

@@ -1,4 +1,4 @@
-/** Sign-in: sessions, flows under way at the identity provider, one-time codes. Secrets are stored hashed only. */
+/** Sessions, sign-ins in progress at the identity provider, and one-time codes. Secrets are stored as hashes. */
 import { index, integer, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { users } from './users.ts'
@@ -24,11 +24,11 @@ export const sessions = pgTable(
 export const signInFlows = pgTable('sign_in_flows', {
   /** SHA-256 of the `state` parameter. */
   stateHash: text('state_hash').primaryKey(),
-  /** SHA-256 of the cookie that names the browser. */
+  /** SHA-256 of the cookie that binds the sign-in to the browser. */
   browserHash: text('browser_hash').notNull(),
   codeVerifier: text('code_verifier').notNull(),
   nonce: text('nonce').notNull(),
-  /** Path of the page to come back to, without query. */
+  /** Return path, without query. */
   returnPath: text('return_path').notNull().default('/'),
   createdAt: createdAt(),
   expiresAt: moment('expires_at').notNull(),
@@ -45,7 +45,7 @@ export const exchangeCodes = pgTable('exchange_codes', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Links to choose a password with: single use, gone with the choice. */
+/** Single-use links for choosing a password. */
 export const passwordLinks = pgTable(
   'password_links',
   {

@@ -1,9 +1,9 @@
-/** What people allow: their present choices, and the proof of each of them. */
+/** Privacy choices and the proof of each consent. */
 import { boolean, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-/** No row means the defaults, which the columns repeat. */
+/** Current choices; without a row the column defaults apply. */
 export const privacySettings = pgTable('privacy_settings', {
   userId: integer('user_id')
     .primaryKey()
@@ -15,7 +15,7 @@ export const privacySettings = pgTable('privacy_settings', {
   updatedAt: updatedAt(),
 })
 
-/** Append-only: one row each time somebody states their choices, with the text they were shown. */
+/** Append-only: one row per saved choice, with the version of the text shown. */
 export const privacyConsents = pgTable(
   'privacy_consents',
   {
@@ -26,7 +26,7 @@ export const privacyConsents = pgTable(
     choices: jsonb('choices').notNull().$type<Record<string, boolean>>(),
     /** Version of the wording beside the switches. */
     textVersion: text('text_version').notNull(),
-    /** Shortened to its network. */
+    /** IP address truncated to its network. */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: createdAt(),

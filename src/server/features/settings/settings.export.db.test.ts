@@ -65,7 +65,7 @@ test('the export contains the JSON, originals, previews of locked and HD files o
   const direct = await site.app.inject({ url: `/api/images/hd/${first}`, headers: anna.headers })
   expect(entries.get(`photos/${first}/hd.jpg`)?.equals(direct.rawPayload)).toBe(true)
 
-  // One export of an account at a time: whoever does not read the first is given no second.
+  // An account has one export at a time; a second one is refused while the first is unread.
   const [unread, atOnce] = [
     await site.features.settings.export(anna.userId),
     await site.features.settings.export(anna.userId),

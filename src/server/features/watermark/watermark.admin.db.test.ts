@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminWatermarkEntry } from '#contract/admin/watermark.ts'
 import { findLine, readGrey } from '#engine/compose/reading.fixture.ts'
-import { PREVIEW_SIDE } from '#engine/compose/watermark-settings.ts'
 import { formWith } from '../../testing/multipart.ts'
 import { picture } from '../../testing/pictures.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
@@ -153,11 +152,10 @@ test('the test upload returns the picture with the watermark, an invalid file is
       payload: form.payload,
     })
   }
-  const plain = await picture({ width: 600, height: 400 })
+  const plain = await picture({ width: 1000, height: 750 })
   const { watermarkUrl } = (await upload(plain)).json<{ watermarkUrl: string }>()
   const { text, size } = DEFAULT_WATERMARK
-  const letters = Math.round((size * 600) / PREVIEW_SIDE)
-  expect(await timesRead(bytesOf(watermarkUrl), text, letters)).toBeGreaterThan(5)
-  expect(await timesRead(plain, text, letters)).toBe(0)
+  expect(await timesRead(bytesOf(watermarkUrl), text, size)).toBeGreaterThan(5)
+  expect(await timesRead(plain, text, size)).toBe(0)
   expect((await upload(Buffer.from('pas une image'))).statusCode).toBe(415)
 })

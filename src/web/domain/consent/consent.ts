@@ -43,7 +43,7 @@ function store(key: string, value: Record<string, unknown>): void {
   }
 }
 
-/** Reads the choice again and tells whoever listens when it has changed. */
+/** Reads the choice again and notifies subscribers of a change. */
 export function recheckConsent(): void {
   const next = {
     choice: choiceIn(document.cookie),

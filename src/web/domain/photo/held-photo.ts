@@ -17,7 +17,7 @@ export type Held = {
   heldAt: number
   /** Milliseconds, where it is not HELD_FOR. */
   heldFor?: number
-  /** The account that was signed in; absent for a visitor's photo, which goes to whoever signs in next. */
+  /** The account that was signed in; absent for a visitor's photo, which is assigned to the next account that signs in. */
   owner?: number
 }
 /** `lost`: a photo was chosen before leaving and could not be kept. */

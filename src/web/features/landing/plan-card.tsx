@@ -14,10 +14,10 @@ export function PlanCard({ plan }: { plan: PricingPlan }) {
   const { user, loading } = useAuth()
   const navigate = useNavigate()
   const view = planView(plan)
-  // Who still has the trial is told of it before paying; whoever signs in on the way may have it too.
+  // Mentions the trial to signed-out visitors as well, since their account may still have it.
   const path = planPath(plan, { showTrial: !user?.hasUsedFreeRestore })
   const choose = () => {
-    // The restore screen asks for the sign-in by itself, once a photo is chosen; so does the checkout while nobody knows who is here.
+    // The restore screen and the checkout request the sign-in themselves.
     if (user || loading || view.isFree) void navigate(path)
     else openSignIn({ returnTo: path })
   }

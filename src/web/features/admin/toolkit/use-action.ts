@@ -57,7 +57,7 @@ export function useAction<I, R>({
         return result
       } catch (error) {
         if (!quiet?.(error)) toastFailure(error, failed, serverFirst)
-        // The data may have changed all the same. Not awaited: offline it would never settle.
+        // The data may have changed despite the failure; not awaited, since it never settles offline.
         void invalidate()
         throw error
       } finally {
