@@ -48,7 +48,6 @@ test('nothing changes place or colour when the code of a page takes it over', ()
       // The code holds back DOMContentLoaded; the state is the last element of the page.
       await page.goto(path, { waitUntil: 'commit' })
       await page.locator('#page-state').waitFor({ state: 'attached' })
-      await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
       const places = () =>
         page.evaluate(() =>
           [
