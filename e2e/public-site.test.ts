@@ -36,14 +36,13 @@ test('every public address answers with its page, and any other with 404', async
 test('what could not be loaded is there once it is asked for again', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/503/)
-    await page.route('**/api/blog', (route) => route.fulfill({ status: 503, json: {} }), {
-      times: 1,
-    })
+    await page.route('**/api/blog', (route) => route.fulfill({ status: 503, json: {} }))
     await openPage(page, '/support')
     await page.evaluate(() =>
       (document.querySelector<HTMLAnchorElement>('a[href="/blog"]') ?? document.body).click(),
     )
     await page.getByText('Erreur de chargement').waitFor()
+    await page.unroute('**/api/blog')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.locator('article h1').waitFor()
   }))
