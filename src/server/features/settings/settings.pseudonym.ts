@@ -20,7 +20,7 @@ function withoutPerson(value: string | null): string | null {
   }
 }
 
-/** The values of an exported log in which the search was for this person, with the pseudonym in its place. */
+/** Replaces the person by the pseudonym in the stored search of a log export. */
 function withoutSearch(value: string | null, names: readonly string[], pseudonym: string) {
   try {
     const asked = JSON.parse(value ?? '{}') as { q?: unknown }
