@@ -1,28 +1,28 @@
-/** What this browser's user allows: kept in the consent cookie and in local storage, read again every few seconds. */
+/** The visitor's consent: stored in the consent cookie and in local storage, polled every few seconds. */
 import { createStore } from '../../lib/store.ts'
 import { choiceCookie, choiceIn, measurementDeletions, type Choice } from './cookies.ts'
 
-/** Milliseconds between two readings: another tab or the browser may have changed the choice (spec 1 §9). */
+/** Polling interval, ms: another tab or the browser may have changed the choice (spec 1 §9). */
 export const RECHECK_MS = 5_000
-/** Version of the banner's and the panel's words; kept with each choice. */
+/** Version of the banner's and panel's texts; stored with each choice. */
 export const CONSENT_TEXT_VERSION = '2026-11'
 
-/** Local storage: what measurement asks, what the settings screen shows, and what the cookie policy's panel shows. */
+/** Keys of local storage: read by measurement, by the settings screen, and by the cookie policy's panel. */
 const PREFERENCES = 'consentPreferences'
 const SETTINGS = 'cookiePreferences'
 const PANEL = 'cookiePolicyPreferences'
 
 export type CookieChoices = { analytics: boolean; marketing: boolean; preferences: boolean }
-/** `choice` is undefined on the server and until the browser has been asked. */
+/** `choice` is undefined on the server and until the stored one is read. */
 export type Consent = { choice: Choice | undefined; analytical: boolean }
 
 export const consent = createStore<Consent>({ choice: undefined, analytical: false })
-/** The banner was asked for again, from the footer. */
+/** The banner was reopened from the footer. */
 export const consentReopened = createStore(false)
-/** Consent was just revoked: the page asks whether to reload. */
+/** Consent was just revoked: the reload dialog is open. */
 export const consentRevoked = createStore(false)
 
-/** Measurement may run: accepted, and analytics not switched off. */
+/** Whether measurement may run: accepted, and analytics not switched off. */
 export const allowsAnalytics = ({ choice, analytical }: Consent): boolean =>
   choice === true && analytical
 
@@ -39,11 +39,11 @@ function store(key: string, value: Record<string, unknown>): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Without storage there is no permission either: measurement asks for both.
+    // Without storage there is no consent: measurement requires both.
   }
 }
 
-/** Reads the choice again and notifies subscribers of a change. */
+/** Rereads the choice and notifies subscribers of a change. */
 export function recheckConsent(): void {
   const next = {
     choice: choiceIn(document.cookie),
@@ -60,7 +60,7 @@ function writeCookie(choice: Choice): void {
   })
 }
 
-/** The panel's switches as last saved; everything optional is off until somebody says otherwise. */
+/** The panel's switches as last saved; optional ones default to off. */
 export function readCookieChoices(): CookieChoices {
   const { analytics, marketing, preferences } = stored(PANEL)
   return {
@@ -70,7 +70,7 @@ export function readCookieChoices(): CookieChoices {
   }
 }
 
-/** Keeps a choice in every place that is read: accepted when at least one optional kind is. */
+/** Stores a choice everywhere it is read; it counts as accepted if at least one optional kind is. */
 export function saveCookieChoices(choices: CookieChoices): void {
   const accepted = choices.analytics || choices.marketing || choices.preferences
   store(PREFERENCES, {
@@ -95,7 +95,7 @@ export const acceptCookies = (): void =>
 export const declineCookies = (): void =>
   saveCookieChoices({ analytics: false, marketing: false, preferences: false })
 
-/** Takes the choice back: the cookie goes, the banner comes, and the page asks to be reloaded. */
+/** Revokes the choice: deletes the cookie, shows the banner, and opens the reload dialog. */
 export function revokeConsent(): void {
   store(PREFERENCES, { analytical: false })
   store(PANEL, { necessary: true, analytics: false, marketing: false, preferences: false })
@@ -106,7 +106,7 @@ export function revokeConsent(): void {
   consentRevoked.set(true)
 }
 
-/** Deletes what measurement left in this browser. */
+/** Deletes the cookies of measurement. */
 export function deleteMeasurementCookies(): void {
   for (const line of measurementDeletions(document.cookie, location.hostname))
     document.cookie = line

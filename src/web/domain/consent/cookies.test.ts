@@ -1,4 +1,4 @@
-/** The consent cookie and the clean-up, as text. */
+/** The consent cookie and the deletion of cookies, as strings. */
 import { expect, test } from 'vitest'
 import { choiceCookie, choiceIn, measurementDeletions } from './cookies.ts'
 

@@ -1,13 +1,13 @@
-/** The consent cookie as text, and the cookies that audience measurement leaves behind. No browser needed. */
+/** Formats and parses the consent cookie, and lists the cookies of audience measurement. Pure functions. */
 
 export const CONSENT_COOKIE = 'cookieConsent'
-/** Days the choice lasts (spec 1 §9). */
+/** Validity of the choice, days (spec 1 §9). */
 export const CONSENT_DAYS = 150
 const DAY_MS = 86_400_000
-/** Beginnings of the names of the measurement's cookies. */
+/** Name prefixes of the measurement's cookies. */
 const MEASUREMENT = ['_ga', '_gid', '_gat']
 
-/** What was chosen; null when nothing was, or when the choice has run out. */
+/** The choice; null if there is none or it has expired. */
 export type Choice = boolean | null
 
 const names = (cookies: string): [string, string][] =>
@@ -16,13 +16,13 @@ const names = (cookies: string): [string, string][] =>
     return [name, value.join('=')]
   })
 
-/** Reads the choice from the text of `document.cookie`. */
+/** Parses the choice from `document.cookie`. */
 export function choiceIn(cookies: string): Choice {
   const value = names(cookies).find(([name]) => name === CONSENT_COOKIE)?.[1]
   return value === 'true' ? true : value === 'false' ? false : null
 }
 
-/** What to write to `document.cookie` so that the choice holds for 150 days from `now` (ms); null deletes it. */
+/** Returns the string for `document.cookie` that stores the choice for 150 days from `now` (ms); null deletes it. */
 export function choiceCookie(
   choice: Choice,
   { now, secure }: { now: number; secure: boolean },
@@ -31,7 +31,7 @@ export function choiceCookie(
   return `${CONSENT_COOKIE}=${choice ?? ''}; expires=${expires}; path=/; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** What to write, one after the other, to delete the measurement's cookies: on this host and on every domain above it. */
+/** Returns the strings for `document.cookie` that delete the measurement's cookies on this host and its parent domains. */
 export function measurementDeletions(cookies: string, host: string): string[] {
   const labels = host.split('.')
   const domains = labels

@@ -1,4 +1,4 @@
-/** Says, beside a balance, that credits are owed and why; nothing without a debt. */
+/** Shows beside a balance that credits are owed and why; renders nothing without a debt. */
 import { debtCopy } from '#copy/account/debt.ts'
 
 export function DebtNote({ debt, className = '' }: { debt: number; className?: string }) {

@@ -1,4 +1,4 @@
-/** Pays for the one photo on the screen: the recap, then the payment page. */
+/** Pays for the displayed photo: the recap, then the payment page. */
 import { useQuery } from '@tanstack/react-query'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { paymentCopy } from '#copy/account/payment.ts'

@@ -1,4 +1,4 @@
-/** The recap before an order, the request of immediate execution, and the last button, which binds. */
+/** The order recap, the request of immediate execution, and the binding order button. */
 import { useState, type ReactNode } from 'react'
 import { LockKeyhole } from 'lucide-react'
 import type { Recap } from '#contract/payments.ts'

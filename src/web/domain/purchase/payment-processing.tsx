@@ -1,4 +1,4 @@
-/** Says that a payment is being processed, in place of every way to pay again. */
+/** Shows that a payment is being processed, in place of the payment buttons. */
 import { paymentCopy } from '#copy/account/payment.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx'
 const copy = paymentCopy.processing
 
 export type PaymentProcessingProps = {
-  /** Reads the balance again. */
+  /** Refetches the balance. */
   onRefresh: () => void
-  /** It is being read. */
+  /** Whether the balance is being fetched. */
   busy: boolean
-  /** The credits take longer than usual. */
+  /** Whether the credits take longer than usual. */
   slow?: boolean
 }
 

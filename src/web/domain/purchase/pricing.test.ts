@@ -1,4 +1,4 @@
-/** What a plan shows, and where it leads. */
+/** Display values and link of a plan. */
 import { expect, test } from 'vitest'
 import type { PricingPlan } from '#contract/pricing.ts'
 import { planPath, planToBegin, planView } from './pricing.ts'

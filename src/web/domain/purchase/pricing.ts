@@ -1,4 +1,4 @@
-/** How plans are shown (spec 1 §5), and where choosing one leads. */
+/** Display values of plans (spec 1 §5), and the link of each. */
 import type { PricingPlan } from '#contract/pricing.ts'
 import { pricingCopy } from '#copy/public/pricing.ts'
 import { euros } from '../../lib/french.ts'
@@ -9,7 +9,7 @@ export type PlanView = {
   price: string
   /** 'Économie 17%', or null: only where the struck-through price is higher. */
   saving: string | null
-  /** The price before, or null. */
+  /** The former price, or null. */
   struck: string | null
   /** '/mois' for a subscription. */
   suffix: string
@@ -50,7 +50,7 @@ export function planView({
   }
 }
 
-/** The plan that a choice begins with: the popular one, packs before subscriptions. */
+/** The preselected plan: the popular one, packs before subscriptions. */
 export function planToBegin(plans: readonly PricingPlan[]): PricingPlan | undefined {
   const packs = plans.filter(({ planType }) => planType === 'one_time')
   const isPopular = (plan: PricingPlan) => planView(plan).isPopular
@@ -59,7 +59,7 @@ export function planToBegin(plans: readonly PricingPlan[]): PricingPlan | undefi
 
 export type CheckoutContext = { from?: 'restore'; photo?: string | null; showTrial?: boolean }
 
-/** Where choosing a plan leads: the restore screen for the free one, else the checkout. */
+/** Link of a plan: the restore screen for the free one, else the checkout. */
 export function planPath(
   { planKey, credits, basePrice }: Pick<PricingPlan, 'planKey' | 'credits' | 'basePrice'>,
   context: CheckoutContext = {},

@@ -5,7 +5,7 @@ import { browserClient, call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { TRANSACTIONS_A_PAGE } from '#contract/money.ts'
 
-/** The specified life of prices in the cache, in milliseconds. */
+/** Cache lifetime of prices, ms, as specified. */
 const PRICE_STALE_TIME = 300_000
 
 export const unitPriceQuery = (client: Client = browserClient) =>
@@ -15,7 +15,7 @@ export const unitPriceQuery = (client: Client = browserClient) =>
     staleTime: PRICE_STALE_TIME,
   })
 
-/** `planKey` null is one credit at the unit price. Asked for anew each time it is shown. */
+/** `planKey` null is one credit at the unit price. Refetched each time it is shown. */
 export const recapQuery = (planKey: string | null) =>
   queryOptions({
     queryKey: [ME, 'recap', planKey],
@@ -27,7 +27,7 @@ export const recapQuery = (planKey: string | null) =>
 
 export const transactionsKey = [ME, 'transactions'] as const
 
-/** Newest first, a page at a time; asked for anew by every screen that shows them. */
+/** Newest first, paginated; refetched by every screen that shows them. */
 export const transactionsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...transactionsKey, 'pages'],

@@ -1,4 +1,4 @@
-/** A payment context is taken only when it names a photo and stays on this site. */
+/** A payment context is valid only if it names a photo and a path of this site. */
 import { expect, test } from 'vitest'
 import { parseRestoreContext } from './restore-context.ts'
 

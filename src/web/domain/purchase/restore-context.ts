@@ -1,21 +1,21 @@
-/** Which photo a payment is for, kept in this tab while the payment page is open. A context that makes no sense is discarded. */
+/** Stores in this tab which photo a payment is for while the payment page is open. An invalid context is discarded. */
 import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
 import { safeReturnPath } from '../../lib/session-storage.ts'
 
 const KEY = 'paymentRestoreContext'
-/** Longer than this, in characters (spec 1 §5). */
+/** A photo id is longer than this many characters (spec 1 §5). */
 const MIN_LENGTH = 10
 
 export type RestoreContext = {
   /** Public id. */
   photoId: string
-  /** Where the payment began: a path of this site. */
+  /** Path of the site where the payment began. */
   returnUrl: string
   /** The provider's checkout session, known once the payment page has been left. */
   session?: string
 }
 
-/** The context in a stored text, or null when it is malformed. */
+/** Parses a stored context; null if it is malformed. */
 export function parseRestoreContext(text: string | null): RestoreContext | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
@@ -35,7 +35,7 @@ export function parseRestoreContext(text: string | null): RestoreContext | null 
   }
 }
 
-/** The context of this tab; one that is malformed is removed. */
+/** Returns this tab's context and deletes a malformed one. */
 export function readRestoreContext(): RestoreContext | null {
   try {
     const text = sessionStorage.getItem(KEY)
@@ -51,7 +51,7 @@ export function saveRestoreContext(context: RestoreContext): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(context))
   } catch {
-    // Without storage the photo is opened by hand after the payment.
+    // Without storage the user opens the photo manually after the payment.
   }
 }
 
@@ -59,6 +59,6 @@ export function clearRestoreContext(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // There was none.
+    // There is no storage.
   }
 }

@@ -1,4 +1,4 @@
-/** Every way a payment may fail to open, and what the buyer is told (spec 1 §8). */
+/** Every failure to open a payment, and the message shown (spec 1 §8). */
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import { ApiError } from '../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-/** Leaves for the payment page, and says in words why that was not possible. */
+/** Redirects to the payment page, and words the failures. */
 import type { Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
@@ -9,17 +9,17 @@ import { pathOf } from '../../lib/screens.ts'
 import { clearRestoreContext, saveRestoreContext } from './restore-context.ts'
 
 export type Purchase = {
-  /** What the buyer was shown; without a plan, one credit at the unit price, for one photo. */
+  /** The offer as displayed; without a plan, one credit at the unit price, for one photo. */
   recap: Recap
   /** Public id of the photo it is for. */
   photo: string | null
-  /** The request of immediate execution was ticked. */
+  /** Whether the request of immediate execution was ticked. */
   waiver: boolean
 }
 
 const { errors } = checkoutCopy
 
-/** Resolves once the browser is leaving. Rejects with whatever went wrong; `paymentProblem` words it. */
+/** Resolves once the browser redirects. Rejects with the failure, which `paymentProblem` words. */
 export async function startPayment({
   recap: { planKey, amount, credits },
   photo,
@@ -44,10 +44,10 @@ export async function startPayment({
   window.location.assign(url)
 }
 
-/** The server opened a payment without saying where. */
+/** The server opened a payment without returning its address. */
 class MissingAddress extends Error {}
 
-/** What to tell the buyer. */
+/** Message for the buyer. */
 export function paymentProblem(error: unknown, planKey: string | null): string {
   if (planKey === null) return isOurs(error) ? error.sentence : errors.direct
   if (error instanceof MissingAddress) return errors.redirect
@@ -57,7 +57,7 @@ export function paymentProblem(error: unknown, planKey: string | null): string {
     : saidOr(error, errors.session)
 }
 
-/** Codes whose sentence is specified, whatever comes with them. */
+/** Error codes with a specified message, which replaces the server's. */
 const NAMED: readonly string[] = ['STRIPE_URL_NOT_CONFIGURED', 'PLAN_NOT_FOUND', 'PLAN_INACTIVE']
 const isOurs = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'INTERNAL' && error.code !== 'PAYMENT_UNAVAILABLE'

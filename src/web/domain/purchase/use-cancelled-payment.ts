@@ -1,4 +1,4 @@
-/** Tells who comes back from the payment page without having paid that nothing was charged. */
+/** Shows after a cancelled payment that nothing was charged. */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { paymentCopy } from '#copy/account/payment.ts'
@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts'
 
 const copy = paymentCopy.cancelled
 
-/** Once: the mark leaves the address, so that neither a reload nor the way back says it again. */
+/** Shown once: the query parameter is removed, so neither reload nor Back repeats it. */
 export function useCancelledPayment(): void {
   const [query, setQuery] = useSearchParams()
   const cancelled = query.get('payment') === 'cancelled'

@@ -1,28 +1,28 @@
-/** What somebody without a credit should know before paying: credits that have arrived since, and a purchase under way. */
+/** State for users without a credit before they pay: newly arrived credits, and a pending purchase. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Transaction } from '#contract/payments.ts'
 import { useAuth } from '../session/auth-provider.tsx'
 import { transactionsQuery } from './purchase-queries.ts'
 
-/** Milliseconds between two readings while a purchase is under way. */
+/** Polling interval while a purchase is pending, ms. */
 const INTERVAL = 10_000
 
-/** The provider has taken the order and the money has not arrived yet. */
+/** Whether the provider has accepted the order but not yet received the money. */
 export const isUnderWay = ({ credits, status }: Pick<Transaction, 'credits' | 'status'>): boolean =>
   credits > 0 && status !== 'completed'
 
 export type MissingCredit = {
-  /** Not known yet, under way, or none. */
+  /** Unknown yet, pending, or none. */
   purchase: 'unknown' | 'pending' | 'none'
-  /** Credits owed, which the next ones pay first. */
+  /** Credits owed, which the next purchase settles first. */
   debt: number
-  /** The balance is being read. */
+  /** Whether the balance is being fetched. */
   busy: boolean
   look: () => Promise<void>
 }
 
-/** Reads the balance when it is first used, when the window comes to the front, and while a purchase is under way. */
+/** Fetches the balance on mount, on window focus, and while a purchase is pending. */
 export function useMissingCredit(): MissingCredit {
   const { user, refreshUser } = useAuth()
   const { data, isPending, refetch } = useInfiniteQuery(transactionsQuery())

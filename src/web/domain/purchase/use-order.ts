@@ -1,4 +1,4 @@
-/** Places an order from a recap and leaves for the payment page; tells the buyer where that was not possible. */
+/** Places an order from a recap and redirects to the payment page; shows why if that fails. */
 import { useEffect, useState } from 'react'
 import type { Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'
@@ -7,15 +7,15 @@ import { toast } from '../../lib/toast.ts'
 import { paymentProblem, startPayment } from './start-payment.ts'
 
 export type Order = {
-  /** The order is being placed, or the browser is leaving. */
+  /** The order is being placed, or the browser is redirecting. */
   busy: boolean
   place: (waiver: boolean) => Promise<void>
 }
 
-/** `again` asks for the recap anew; `photo` is the public id of the photo it is for. */
+/** `again` refetches the recap; `photo` is the public id of the photo to unlock. */
 export function useOrder(recap: Recap | undefined, photo: string | null, again: () => void): Order {
   const [busy, setBusy] = useState(false)
-  // The browser's back button shows the page as it was left: its button must work again.
+  // Back restores the page from the browser's cache, so its button must be re-enabled.
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
       if (event.persisted) setBusy(false)
@@ -36,7 +36,7 @@ export function useOrder(recap: Recap | undefined, photo: string | null, again: 
         description: paymentProblem(error, recap.planKey),
         variant: 'destructive',
       })
-      // The offer may be another one than the recap showed, or gone.
+      // The offer may have changed since the recap, or no longer exist.
       if (error instanceof ApiError) again()
     }
   }

@@ -1,4 +1,4 @@
-/** The photo whose upload was refused for want of a credit: it waits in this browser, for its account, until one is bought. */
+/** Stores, per account, a photo whose upload was rejected for lack of credits, until a credit is bought. */
 import { queryOptions } from '@tanstack/react-query'
 import { del, get, set, update } from 'idb-keyval'
 import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
@@ -11,16 +11,16 @@ import {
 } from '../photo/held-photo.ts'
 import { ME } from '../../lib/query-client.ts'
 
-/** Milliseconds: as long as a payment page stays open, and the usual hour. */
+/** Time to live, ms: the lifetime of a payment page plus one hour. */
 export const HELD_FOR_PURCHASE = PAYMENT_PAGE_OPEN + HELD_FOR
 
-/** `started`: its restoration has been started by itself once; from then on a person does it. */
+/** `started`: the restoration was started automatically once; later starts are manual. */
 type Waiting = Held & { started: boolean }
 
-/** One photo an account: another tab of the same person finds it, another person does not. */
+/** One photo per account: visible to the account's other tabs, not to other accounts. */
 const keyOf = (userId: number): string => `credit-${userId}`
 
-/** Keeps `file`, in place of an earlier one. Never rejects: what could not be kept is remembered as lost. */
+/** Stores `file`, replacing an earlier one. Never rejects: a failure is recorded as lost. */
 export async function keepWaitingPhoto(userId: number, file: File): Promise<void> {
   const waiting: Waiting = {
     file,
@@ -32,7 +32,7 @@ export async function keepWaitingPhoto(userId: number, file: File): Promise<void
   await set(keyOf(userId), waiting, heldPhotos()).catch(rememberLost)
 }
 
-/** The photo of this account, or null. Sweeps away what is too old. Never rejects. */
+/** Returns the photo of this account, or null. Deletes expired ones. Never rejects. */
 export async function waitingPhoto(userId: number): Promise<File | null> {
   try {
     await sweepHeldPhotos(Date.now())
@@ -42,7 +42,7 @@ export async function waitingPhoto(userId: number): Promise<File | null> {
   }
 }
 
-/** Resolves with true for one caller only, in whatever tab: that one starts the restoration. Never rejects. */
+/** Resolves with true for exactly one caller across tabs, which starts the restoration. Never rejects. */
 export async function claimStart(userId: number): Promise<boolean> {
   let isFirst = false
   const claim = (waiting: Waiting | undefined) => {
@@ -53,11 +53,11 @@ export async function claimStart(userId: number): Promise<boolean> {
   return isFirst
 }
 
-/** Forgets the photo of this account. Never rejects. */
+/** Deletes the photo of this account. Never rejects. */
 export const forgetWaitingPhoto = (userId: number): Promise<void> =>
   del(keyOf(userId), heldPhotos()).catch(() => undefined)
 
-/** Asked for anew by every screen that shows it. */
+/** Refetched by every screen that shows it. */
 export const waitingPhotoQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: [ME, 'waiting-photo', userId],

@@ -1,12 +1,12 @@
-/** Asks, from any screen, for the request of immediate execution that the law wants before a fresh credit is used. */
+/** Opens the dialog for the request of immediate execution, which the law requires before a new credit is used. */
 import { createStore } from '../../lib/store.ts'
 
 type Question = { answer: (agreed: boolean) => void }
 
-/** The question the dialog is open for, or null. */
+/** The pending request that opened the dialog, or null. */
 export const waiverQuestion = createStore<Question | null>(null)
 
-/** Resolves with true once the request has been made and stored, with false when the person would rather not. */
+/** Resolves with true once the request is stored, with false if declined. */
 export function askForWaiver(): Promise<boolean> {
   waiverQuestion.get()?.answer(false)
   return new Promise((resolve) => {

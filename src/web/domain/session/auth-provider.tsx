@@ -1,4 +1,4 @@
-/** Hands the session to the screens: `useAuth`. */
+/** Provides the session to all screens through `useAuth`. */
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
 import { authCopy } from '#copy/account/auth.ts'
@@ -8,13 +8,13 @@ import { login, logout, refreshUser, session, type Session } from './session.ts'
 
 export type Auth = Session & {
   login: (token: string, user: User) => void
-  /** Ends the session, returns to the home page and says so. */
+  /** Signs out, returns to the home page and shows a toast. */
   logout: () => void
-  /** Reads the user again; null when the session has ended. */
+  /** Refetches the user; null when the session has ended. */
   refreshUser: () => Promise<User | null>
 }
 
-/** The actions alone: they never change, so that a change of session touches those who ask for it and nobody else. */
+/** The actions are a separate, constant context, so a session change re-renders only the components that read the session. */
 type Actions = Omit<Auth, keyof Session>
 const AuthContext = createContext<Actions | null>(null)
 
@@ -32,7 +32,7 @@ export function AuthProvider({
       logout() {
         const { user } = session.get()
         logout()
-        // A photo that waited for its owner stays on no shared computer.
+        // Deletes the held photo, because the computer may be shared.
         if (user)
           void import('../photo/held-photo.ts').then(({ forgetHeldPhotos }) =>
             forgetHeldPhotos(user.id),
@@ -46,7 +46,7 @@ export function AuthProvider({
   return <AuthContext value={actions}>{children}</AuthContext>
 }
 
-/** The session and its actions. Throws outside AuthProvider. */
+/** Returns the session and its actions. Throws outside AuthProvider. */
 export function useAuth(): Auth {
   const actions = use(AuthContext)
   if (!actions) throw new Error('useAuth must be used within AuthProvider')

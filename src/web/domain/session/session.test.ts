@@ -1,4 +1,4 @@
-/** Two tabs and the first check of a session: it always ends, with what the browser has stored by then. */
+/** Two tabs and the first session check, which always completes with what is stored by then. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 
@@ -14,7 +14,7 @@ const user = (username: string): User => ({
   createdAt: '2026-11-21T10:00:00.000Z',
 })
 
-/** A page that has just been loaded with `token` stored: its storage, and what answers the call that is under way. */
+/** Simulates a freshly loaded page with `token` stored; returns its storage and a function that answers the pending request. */
 async function load(token: string) {
   const stored = new Map([
     ['token', token],

@@ -1,4 +1,4 @@
-/** Who is signed in: one state for the page, started once per page load and kept in step with the other tabs. */
+/** The session store of the page: initialised once per page load and synchronised with other tabs. */
 import type { User } from '#contract/auth.ts'
 import { authCopy } from '#copy/account/auth.ts'
 import { call, callOrNull } from '../../lib/api.ts'
@@ -21,9 +21,9 @@ import {
 export type Session = {
   user: User | null
   token: string | null
-  /** True until the first check ends. */
+  /** True until the first check completes. */
   loading: boolean
-  /** This page load ends a sign-in that this very tab began: what it held back may go on. */
+  /** True if this page load completes a sign-in that this tab started, so its held upload may resume. */
   signedInHere: boolean
 }
 
@@ -34,47 +34,47 @@ export const session = createStore<Session>({
   signedInHere: false,
 })
 
-/** The page is going away: calls that break off now say nothing about the session. */
+/** True while the page unloads: aborted requests then do not end the session. */
 let leaving = false
 
 const settle = (next: Partial<Session>) =>
   session.set({ ...session.get(), loading: false, ...next })
 
-/** Stores a session and tells this page. */
+/** Stores a session and notifies this page's subscribers. */
 export function login(token: string, user: User): void {
   storeSession(token, user)
   settle({ token, user })
 }
 
-/** Forgets the session in this browser and tells this page. */
+/** Deletes the stored session and notifies this page's subscribers. */
 export function clearSession(): void {
   forgetSession()
   settle({ token: null, user: null, signedInHere: false })
 }
 
-/** Ends the session here at once, and on the server as soon as it hears of it: nobody waits for a slow line to be signed out. */
+/** Deletes the session locally at once and revokes it on the server in the background. */
 export function logout(): void {
   const { token } = session.get()
   clearSession()
   if (token) void call('auth.logout', {}, { token, keepalive: true }).catch(() => undefined)
 }
 
-/** Reads the signed-in user again, for instance after an unlock. Null when the session has ended; a cut line ends nothing. */
+/** Refetches the signed-in user, for instance after an unlock. Returns null when the session has ended; a network error keeps it. */
 export async function refreshUser(): Promise<User | null> {
   return readUserAgain(() => session.get().user)
 }
 
-/** Pauses before the check is tried again, ms: a server that is busy for a moment signs nobody out. */
+/** Delays before each retry of the check, ms, so that a briefly overloaded server signs nobody out. */
 const CHECK_AGAIN_AFTER = [600, 1_500]
 
-/** The check on page load: as specified, one that fails for whatever reason signs out. */
+/** The check on page load; as specified, any failure signs out. */
 const checkSession = () =>
   readUserAgain(() => {
     if (!leaving) clearSession()
     return null
   }, CHECK_AGAIN_AFTER)
 
-/** `onFailure` decides when the server could not be asked, `pauses` how often it is; an ended session is always forgotten here. */
+/** Checks the stored token, with one retry per delay in `pauses`; `onFailure` handles network errors, and an ended session is always deleted. */
 async function readUserAgain(
   onFailure: () => User | null,
   pauses: readonly number[] = [],
@@ -85,7 +85,7 @@ async function readUserAgain(
     return null
   }
   const reply = await callOrNull('auth.me', {}, { token }).catch(() => 'failed' as const)
-  // Another tab signed in or out meanwhile: what it stored counts, and this page has its answer too.
+  // Another tab signed in or out meanwhile: its stored session wins.
   if (readToken() !== token) return settleFromStorage()
   if (reply === 'failed') {
     const [pause, ...rest] = pauses
@@ -98,7 +98,7 @@ async function readUserAgain(
   return reply?.user ?? null
 }
 
-/** Exchanges the one-time code. Returns false, and leaves everything as it is, when the code is refused. */
+/** Exchanges the one-time code; returns false and changes nothing if it is rejected. */
 async function exchange(code: string): Promise<boolean> {
   try {
     const { token, user } = await call('auth.exchange', { body: { code } })
@@ -113,7 +113,7 @@ async function exchange(code: string): Promise<boolean> {
   }
 }
 
-/** Takes over what this browser has stored, and returns its user. */
+/** Adopts the stored session and returns its user. */
 function settleFromStorage(): User | null {
   const token = readToken()
   const user = token ? readUser() : null
@@ -125,7 +125,7 @@ function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return
     const now = session.get()
-    // The first check looks at the storage once more when it ends.
+    // The first check reads the storage again when it completes.
     if (now.loading) return
     if (readToken() === now.token && JSON.stringify(readUser()) === JSON.stringify(now.user)) return
     settleFromStorage()
@@ -133,8 +133,8 @@ function followOtherTabs(): void {
 }
 
 /**
- * Starts the session, once per page load and before the router reads the address: cleans a sign-in return out of it,
- * exchanges its code or checks the stored token. `goTo` is called with the path to show after a sign-in.
+ * Initialises the session once per page load, before the router reads the address: removes a sign-in result from it,
+ * then exchanges its code or checks the stored token. `goTo` receives the path to show after a sign-in.
  */
 export function startSession(goTo: (path: string) => void): void {
   const arrival = readSignInReturn(window.location)
@@ -148,7 +148,7 @@ export function startSession(goTo: (path: string) => void): void {
   })
 }
 
-/** The address of the page without the sign-in: the one that this tab left, query included, where it is the same page. */
+/** Returns the address without the sign-in result; if this tab left from the same page, its original query is restored. */
 function addressAfter({ cleanPath }: SignInReturn): string {
   const left = readReturnPath()
   return left && new URL(left, window.location.origin).pathname === window.location.pathname
@@ -165,7 +165,7 @@ async function begin(arrival: SignInReturn | null, goTo: (path: string) => void)
   const description = localAccount ? authCopy.localAccount : authCopy.googleFailed
   toast({ title: authCopy.errorTitle, description, variant: 'destructive' })
   if (localAccount) return goTo(pathOf('localSignIn'))
-  // This tab's own attempt failed: back to where it began.
+  // This tab's own sign-in failed: returns to the page where it started.
   const path = takeReturnPath()
   if (takeSignInStarted() && path) goTo(path)
 }

@@ -1,4 +1,4 @@
-/** What counts as the end of a sign-in. */
+/** Which addresses are recognised as the return from a sign-in. */
 import { expect, test } from 'vitest'
 import { readSignInReturn } from './sign-in-return.ts'
 

@@ -1,12 +1,12 @@
-/** Reads what the sign-in left in the address: a one-time code, or why it failed. */
+/** Parses the sign-in result from the address: a one-time code or an error. */
 import { SIGN_IN_FAILURES, SIGN_IN_QUERY, type SignInFailure } from '#contract/sign-in.ts'
 
 export type SignInReturn = ({ code: string } | { failure: SignInFailure }) & {
-  /** The address to show instead: the same page without its query. */
+  /** Address to replace it with: the same page without its query. */
   cleanPath: string
 }
 
-/** The outcome of a sign-in, or null when the address carries neither both `token` and `user` nor a failure. */
+/** Returns the sign-in result; null if the address has neither `token` and `user` nor an error. */
 export function readSignInReturn(address: {
   pathname: string
   search: string

@@ -1,19 +1,19 @@
-/** Opens the sign-in dialog from anywhere and leaves for the identity provider. */
+/** Opens the sign-in dialog from any component and redirects to the identity provider. */
 import { urlOf } from '#contract/paths.ts'
 import { RETURN_QUERY } from '#contract/sign-in.ts'
 import { createStore } from '../../lib/store.ts'
 import { markSignInStarted, rememberReturnPath } from '../../lib/session-storage.ts'
 
 export type SignInRequest = {
-  /** Where to go after signing in; the current address when left out. */
+  /** Path after signing in; defaults to the current address. */
   returnTo?: string
-  /** Runs before the page is left, for what must survive the journey. */
+  /** Runs before the redirect, to persist state across it. */
   beforeLeaving?: () => void | Promise<void>
   /** Called when the dialog is closed without signing in. */
   onCancel?: () => void
 }
 
-/** The request the dialog is open for, or null. */
+/** The request that opened the dialog, or null. */
 export const signInRequest = createStore<SignInRequest | null>(null)
 
 export const openSignIn = (request: SignInRequest = {}): void => signInRequest.set(request)
@@ -30,7 +30,7 @@ export async function leaveForSignIn(request: SignInRequest): Promise<void> {
   const returnTo = request.returnTo ?? `${location.pathname}${location.search}${location.hash}`
   rememberReturnPath(returnTo)
   markSignInStarted()
-  // The server leads back to the page itself; what else the address holds stays in this tab.
+  // The server redirects back to the path only, so this tab stores the rest of the address.
   const { pathname } = new URL(returnTo, location.origin)
   location.assign(`${urlOf('auth.start', {})}?${new URLSearchParams({ [RETURN_QUERY]: pathname })}`)
 }

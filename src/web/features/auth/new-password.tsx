@@ -1,4 +1,4 @@
-/** Chooses the password of an account, with the secret that the link carries in its fragment; drawn in the browser, which alone sees it. */
+/** Sets an account's password with the secret from the link's fragment; rendered in the browser only, which alone sees fragments. */
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/password.ts'

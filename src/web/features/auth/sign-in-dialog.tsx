@@ -1,4 +1,4 @@
-/** The sign-in dialog: one button that leaves for the identity provider. */
+/** The sign-in dialog: one button that redirects to the identity provider. */
 import { useState } from 'react'
 import { authCopy } from '#copy/account/auth.ts'
 import { cancelSignIn, leaveForSignIn, signInRequest } from '../../domain/session/sign-in.ts'
@@ -63,7 +63,7 @@ export function SignInDialog({ open }: { open: boolean }) {
   )
 }
 
-/** A plain letter in a ring: the provider's own logo is not ours to ship. */
+/** A letter in a ring, because the provider's logo may not be redistributed. */
 const GoogleMark = () => (
   <svg
     viewBox="0 0 24 24"

@@ -1,4 +1,4 @@
-/** What the measurement is told of where somebody is: never the query of an address, which may name a photo or a payment. */
+/** Measurement never receives the query of an address, which may name a photo or a payment. */
 import { expect, test, vi } from 'vitest'
 import { reportPageView, startAnalytics } from './analytics.ts'
 

@@ -1,28 +1,28 @@
-/** Audience measurement: nothing of it is loaded before consent, and everything of it goes when consent does. */
+/** Audience measurement: loaded only after consent, and removed when consent is revoked. */
 import { deleteMeasurementCookies } from '../../domain/consent/consent.ts'
 
 const SCRIPT_ID = 'audience-measurement'
 type Measured = { dataLayer?: unknown[] } & Record<`ga-disable-${string}`, boolean | undefined>
 const measured = () => window as unknown as Measured
 
-/** The id in use while measurement runs. */
+/** Active measurement id while measurement runs. */
 let running: string | null = null
 
-/** One command to the measurement script, in the form its queue takes: an Arguments object. */
+/** Queues a command for the measurement script, which requires an Arguments object. */
 function tell(..._command: unknown[]): void {
   const queue = (measured().dataLayer ??= [])
   // oxlint-disable-next-line prefer-rest-params -- the script recognises its commands by this type
   queue.push(arguments)
 }
 
-/** Where the visitor is, in every event and not only in ours: by itself the script tells the whole address, which may name a photo or a payment. */
+/** Page fields set on every event: by default the script sends the whole address, which may name a photo or a payment. */
 const tellPlace = (path: string) =>
   tell('set', {
     page_location: `${location.origin}${path}`,
     page_referrer: document.referrer.split(/[?#]/)[0],
   })
 
-/** Loads the script for `id`, once: addresses shortened, no advertising signals, no personalisation, page views told by us. */
+/** Loads the script for `id` once: anonymised addresses, no advertising signals, no personalisation, manual page views. */
 export function startAnalytics(id: string): void {
   if (running === id) return
   running = id
@@ -48,7 +48,7 @@ export function startAnalytics(id: string): void {
   document.head.append(script)
 }
 
-/** Tells of a page; the query stays out of it, since it may name a photo or a payment. */
+/** Sends a page view without the query, which may name a photo or a payment. */
 export function reportPageView(path: string, title: string): void {
   if (!running) return
   tellPlace(path)
@@ -59,7 +59,7 @@ export function reportPageView(path: string, title: string): void {
   })
 }
 
-/** Removes the script, denies storage and deletes the cookies it left. */
+/** Removes the script, denies storage and deletes its cookies. */
 export function stopAnalytics(): void {
   if (running) {
     measured()[`ga-disable-${running}`] = true

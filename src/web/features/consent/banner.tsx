@@ -1,4 +1,4 @@
-/** The cookie banner: accepting and refusing are as easy, one beside the other and of the same weight. */
+/** The cookie banner, with equally prominent buttons to accept and to refuse. */
 import { useEffect, useRef } from 'react'
 import { consentCopy } from '#copy/public/consent.ts'
 import {
@@ -14,7 +14,7 @@ import { LegalLink } from '../../page/legal-link.tsx'
 
 const copy = consentCopy.banner
 
-/** Nothing is drawn on the server or before the choice has been read. */
+/** Renders nothing on the server or before the choice is read. */
 export function CookieBanner() {
   const { choice } = useStore(consent)
   const reopened = useStore(consentReopened)
@@ -25,11 +25,11 @@ export function CookieBanner() {
 function Banner({ choice }: { choice: boolean | null }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Asked for again from the footer: the keyboard goes where the answer is.
+    // Reopened from the footer: focus moves to the banner.
     if (choice !== null) box.current?.focus()
-    // What the banner would cover can be scrolled to above it.
-    // Told to the two elements that need it: a property that is inherited would have the whole page's style worked out again.
-    // The observer tells the first height too, once the page has been laid out by itself.
+    // Adds scroll room, so that content behind the banner can be scrolled into view.
+    // Set on two elements only: an inherited property would restyle the whole page.
+    // The observer also reports the initial height after layout.
     const [frame, content] = [document.documentElement.style, document.body.style]
     const observer = new ResizeObserver(() => {
       frame.scrollPaddingBottom = content.paddingBottom = `${box.current?.offsetHeight ?? 0}px`

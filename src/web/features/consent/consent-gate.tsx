@@ -1,4 +1,4 @@
-/** Everything about consent that stands on every page: the banner, measurement, the question after a revocation. */
+/** Consent components of every page: banner, measurement, reload dialog. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { consentRevoked } from '../../domain/consent/consent.ts'

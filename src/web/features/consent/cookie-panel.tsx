@@ -1,4 +1,4 @@
-/** The preferences panel of the cookie policy: necessary ones always on, each other kind on its own switch. */
+/** The preferences panel of the cookie policy: necessary cookies always on, a switch for each other kind. */
 import { useState } from 'react'
 import { cookiePolicyCopy } from '#copy/public/cookie-policy.ts'
 import {

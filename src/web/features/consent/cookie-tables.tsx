@@ -1,4 +1,4 @@
-/** Every cookie and storage of the site in tables, one for each kind that the panel switches. */
+/** Tables of the site's cookies and storage, one for each kind in the panel. */
 import { cookiePolicyCopy } from '#copy/public/cookie-policy.ts'
 
 const { tables, panel } = cookiePolicyCopy
@@ -38,7 +38,7 @@ export function CookieTables() {
                 </thead>
                 <tbody>
                   {rows.map(([cookie, purpose, duration]) => (
-                    // One above the other on a phone: a table that has to be pushed sideways hides its last column.
+                    // Stacked on phones: horizontal scrolling would hide the last column.
                     <tr
                       key={cookie}
                       className="border-b border-line max-sm:grid max-sm:gap-1 max-sm:py-3"

@@ -1,4 +1,4 @@
-/** Asks, after consent was taken back, whether to reload the page so that nothing of what ran before remains. */
+/** Offers to reload the page after consent was revoked, which unloads scripts that ran before. */
 import { consentCopy } from '#copy/public/consent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-/** Keeps measurement in step with consent: started, stopped, and told of each page while it is allowed. */
+/** Starts and stops measurement with consent, and sends page views while it is allowed. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import {
@@ -9,10 +9,10 @@ import {
 } from '../../domain/consent/consent.ts'
 import { useStore } from '../../lib/store.ts'
 
-/** Milliseconds after the start of the site before measurement, when it was allowed earlier (spec 1 §4). */
+/** Delay of measurement after the site's start, if it was allowed earlier, ms (spec 1 §4). */
 const DEFERRED_MS = 100
 
-/** `loadId` resolves to the measurement id, or to null when there is none; a failure counts as none. */
+/** `loadId` resolves to the measurement id or null; a failure counts as null. */
 export function useAnalytics(loadId: () => Promise<string | null>): void {
   const { pathname } = useLocation()
   const allowed = allowsAnalytics(useStore(consent))
@@ -49,7 +49,7 @@ export function useAnalytics(loadId: () => Promise<string | null>): void {
   }, [running, pathname])
 }
 
-/** Whether measurement runs: there is an id, and nobody has changed their mind meanwhile. */
+/** Whether measurement may still start: an id exists and consent holds. */
 async function begin(
   loadId: () => Promise<string | null>,
   isOver: () => boolean,

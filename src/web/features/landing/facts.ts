@@ -1,4 +1,4 @@
-/** What the landing page tells search engines: who we are, the site, the questions it answers, what is on sale. */
+/** Structured data of the landing page: organisation, site, questions, offers. */
 import type { LandingSection } from '#contract/landing.ts'
 import type { PricingPlan } from '#contract/pricing.ts'
 import { brand } from '#copy/brand.ts'

@@ -1,4 +1,4 @@
-/** Questions people ask before they trust a stranger with a photo. */
+/** The section of frequent questions. */
 import { brand } from '#copy/brand.ts'
 import { landingCopy } from '#copy/public/landing.ts'
 import { Accordion } from '../../ui/accordion.tsx'

@@ -1,4 +1,4 @@
-/** A row of prints to compare, as on a light table: the section's own pairs, else those chosen for the home page. */
+/** A row of comparisons: the section's own pairs, else those chosen for the home page. */
 import { useQuery } from '@tanstack/react-query'
 import { landingCopy } from '#copy/public/landing.ts'
 import { siteCopy } from '#copy/public/site.ts'

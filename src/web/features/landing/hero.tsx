@@ -1,4 +1,4 @@
-/** The first screen: the title with its emphasised last word, two actions, and a photo to compare. */
+/** The hero: title with emphasised last word, two actions, and a comparison. */
 import { useQuery } from '@tanstack/react-query'
 import { landingCopy } from '#copy/public/landing.ts'
 import { cx } from '../../lib/cx.ts'
@@ -63,7 +63,7 @@ export function Hero({ section: { title, subtitle, content } }: { section: Secti
           </p>
         </div>
         {pair && (
-          // The print lies a little askew on the table, its neighbour shows underneath.
+          // The print is slightly rotated, over a second one.
           <div className="relative mx-auto w-full max-w-md lg:max-w-none">
             <div aria-hidden="true" className="mount absolute inset-0 bottom-12 rotate-[-2.2deg]" />
             <Mount caption={content.caption || landingCopy.pair.restored} className="relative">

@@ -100,7 +100,7 @@ function Section({ section }: { section: LandingSection }) {
   }
 }
 
-/** Plain statements of what is promised and what is not. */
+/** The section of promises and their limits. */
 function Promises() {
   return (
     <section aria-labelledby="promise-title">

@@ -1,4 +1,4 @@
-/** A comparison that wipes from before to after and back by itself, and can be stopped; it stands still for those who prefer that. */
+/** An animated comparison that can be paused; static under reduced motion. */
 import { useState } from 'react'
 import { Pause, Play } from 'lucide-react'
 import { landingCopy } from '#copy/public/landing.ts'
@@ -10,7 +10,7 @@ import { SizedImage } from '../../ui/sized-image.tsx'
 const copy = landingCopy.share
 const SIZES = '(min-width: 768px) 420px, 88vw'
 
-/** `seconds`: length of one way there and back. */
+/** `seconds` is the period of the animation. */
 export function MovingPair({ pair, seconds }: { pair: Pair; seconds: number }) {
   const [paused, setPaused] = useState(false)
   const shape = { width: pair.width, height: pair.height }

@@ -1,4 +1,4 @@
-/** One plan of the price list: what it costs, what is in it, and the way to it, through the sign-in where nobody is signed in. */
+/** A plan card: price, contents and link, through the sign-in for visitors. */
 import { Check, Minus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { PricingPlan } from '#contract/pricing.ts'

@@ -13,7 +13,7 @@ import { SectionHead } from './section-head.tsx'
 import type { SectionOf } from './sections.ts'
 
 const copy = landingCopy.pricing
-/** Columns of the grid, by the number of plans: 1 to 4 on one line, 5 as three and two, from 6 on three to a line. */
+/** Grid columns by number of plans: 1 to 4 on one row, 5 as three and two, 6 or more three per row. */
 const GRIDS: Record<number, string> = {
   1: 'max-w-md',
   2: 'sm:grid-cols-2 max-w-4xl',

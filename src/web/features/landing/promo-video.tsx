@@ -1,20 +1,20 @@
-/** The operator's video, played when it is asked for; it is given up when it cannot be played. */
+/** The operator's video, played on request; removed if it cannot be played. */
 import { useEffect, useRef } from 'react'
 import { landingCopy } from '#copy/public/landing.ts'
 import type { SizedPicture } from '../../ui/pair.ts'
 
 type PromoVideoProps = {
   address: string
-  /** Stands in its place until it plays, and gives its frame a shape. */
+  /** Poster shown until it plays; sets the aspect ratio. */
   poster: SizedPicture | null
-  /** The video cannot be loaded or played. */
+  /** Called if the video cannot be loaded or played. */
   onBroken: () => void
 }
 
 export function PromoVideo({ address, poster, onBroken }: PromoVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
-    // It may have failed before this code was there to hear of it.
+    // It may have failed before hydration.
     if (video.current?.error) onBroken()
   }, [onBroken])
   return (

@@ -1,4 +1,4 @@
-/** What becomes of a restored photo: a picture or a short film to send. Shown by a film, or by the comparison moving by itself. */
+/** The section on sharing: shows the operator's film, or an animated comparison. */
 import { useCallback, useState } from 'react'
 import { landingCopy } from '#copy/public/landing.ts'
 import { pairOf, pictureFor } from '../../ui/pair.ts'

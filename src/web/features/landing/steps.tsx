@@ -1,4 +1,4 @@
-/** How it works: the steps on one line, like the backs of prints. */
+/** The section "how it works": the steps on one line. */
 import { Download, Upload, Zap } from 'lucide-react'
 import { landingCopy } from '#copy/public/landing.ts'
 import { pathOf } from '../../lib/screens.ts'

@@ -1,4 +1,4 @@
-/** What people who used the service say of it, set as quotations; the stars are said in words too. */
+/** Testimonials as quotations; the stars also have a text alternative. */
 import { Star } from 'lucide-react'
 import { landingCopy } from '#copy/public/landing.ts'
 import { cx } from '../../lib/cx.ts'

@@ -1,4 +1,4 @@
-/** The four formats, each drawn in its proportions. */
+/** The four formats, each drawn with its aspect ratio. */
 import { useId } from 'react'
 import { SHARE_ASPECTS, type ShareAspect } from '#contract/share-formats.ts'
 import { shareCopy } from '#copy/account/share.ts'

@@ -1,4 +1,4 @@
-/** Makes a share image: choose a format, see the result, save or share it. */
+/** Dialog that creates a share image: format, result, download or share. */
 import { useState } from 'react'
 import {
   DEFAULT_SHARE_ASPECT,
@@ -24,7 +24,7 @@ export type ShareDialogProps = {
   publicId: string
 }
 
-/** Has the server compose it, then fetches it. Throws ApiError, ShareError. */
+/** Requests the composed image from the server and downloads it. Throws ApiError, ShareError. */
 async function makeImage(
   publicId: string,
   aspectRatio: ShareAspect,

@@ -1,4 +1,4 @@
-/** Handing a made file to the device: shared where that is possible, told where it is not, silent when somebody changes their mind. */
+/** Sharing a created file through the device: success, unsupported, and cancelled by the user. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shareCopy } from '#copy/account/share.ts'
 import { toasts } from '../../lib/toast.ts'

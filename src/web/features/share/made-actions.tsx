@@ -1,4 +1,4 @@
-/** What can be done with a file that was made: save it, share it, or make another. */
+/** Actions for a created file: download, share, or create another. */
 import { shareCopy } from '#copy/account/share.ts'
 import { brand } from '#copy/brand.ts'
 import { toast } from '../../lib/toast.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 
 const copy = shareCopy.sharing
 
-/** Tells by a toast when it is not possible. Call it from a click: browsers ask for one. */
+/** Shows a toast if sharing is impossible. Must be called from a click handler, which browsers require. */
 export async function shareFile(file: File): Promise<void> {
   const data: ShareData = { files: [file], title: brand.name, text: copy.text }
   if (!navigator.canShare?.(data))
@@ -20,17 +20,17 @@ export async function shareFile(file: File): Promise<void> {
   try {
     await navigator.share(data)
   } catch (error) {
-    // Closing the device's own list is not a failure.
+    // Closing the device's share sheet is not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return
     toast({ title: copy.failedTitle, description: copy.failed, variant: 'destructive' })
   }
 }
 
 type Props = {
-  /** null while it is being made: the buttons keep their places. */
+  /** Null while it is being created; the buttons keep their places. */
   file: File | null
   download: string
-  /** What the main button says meanwhile. */
+  /** Label of the main button meanwhile. */
   busy: string
   onBack: () => void
 }

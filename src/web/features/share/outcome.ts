@@ -1,19 +1,19 @@
-/** What a share dialog holds once its file is made, and why it could not be made. */
+/** Result of a share dialog: the created file, or why it failed. */
 import { saidOr } from '../../lib/api-error.ts'
 import { brand } from '#copy/brand.ts'
 import type { ShareAspect } from '#contract/share-formats.ts'
 
-/** Says in French what went wrong, in place of the server's own sentence. */
+/** An error with a French message that replaces the server's. */
 export class ShareError extends Error {
   override readonly name = 'ShareError'
 }
 
-/** The server's sentence, our own, or `fallback`. */
+/** Returns the error's French message, or `fallback`. */
 export function shareSentence(error: unknown, fallback: string): string {
   return error instanceof ShareError ? error.message : saidOr(error, fallback)
 }
 
-/** Classes that bound the height of what was made: on a phone it is seen whole under the toast that says so. */
+/** Classes that limit the result's height, so that on phones it is fully visible below the toast. */
 export const TALLEST = '[--tallest:max(10rem,min(52dvh,100dvh-31rem))] sm:[--tallest:52dvh]'
 
 export const shareFilename = (

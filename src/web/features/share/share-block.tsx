@@ -1,4 +1,4 @@
-/** Sharing, beside a photo: an image or a video once it is unlocked, and until then what that takes. */
+/** Share actions of a photo: image and video if unlocked, else how to unlock them. */
 import { useState } from 'react'
 import { Clapperboard, Image, LockKeyhole } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'

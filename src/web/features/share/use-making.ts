@@ -1,4 +1,4 @@
-/** One file being made at a time: its state, its address while it is shown, and its end when the dialog closes. */
+/** Creates one file at a time: its state, its object URL while displayed, and its disposal on close. */
 import { useEffect, useRef, useState } from 'react'
 import { shareCopy } from '#copy/account/share.ts'
 import { toast } from '../../lib/toast.ts'

@@ -1,4 +1,4 @@
-/** Makes a share video in the browser: choose a format, follow the work, see the film, save or share it. */
+/** Dialog that creates a share video in the browser: format, progress, result, download or share. */
 import { useEffect, useState } from 'react'
 import {
   DEFAULT_SHARE_ASPECT,
@@ -43,7 +43,7 @@ async function film(
   }
 }
 
-/** How this browser can make a video of this format: undefined until it has answered, null when it cannot. */
+/** The browser's method for a video of this format: undefined until detected, null if unsupported. */
 function useMeans(aspect: ShareAspect): VideoMeans | null | undefined {
   const [answer, setAnswer] = useState<VideoMeans | null>()
   useEffect(() => {

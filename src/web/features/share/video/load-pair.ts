@@ -12,7 +12,7 @@ async function decode(url: string, signal: AbortSignal): Promise<ImageBitmap> {
 
 type Pair = { before: ImageBitmap; after: ImageBitmap }
 
-/** Close both when done. Throws a ShareError whatever the reason, with one specified sentence. */
+/** The caller closes both. Any failure throws a ShareError with the specified message. */
 export async function loadPair(
   publicId: string,
   aspectRatio: ShareAspect,

@@ -1,4 +1,4 @@
-/** Makes the film of a scene: encoded frame by frame (WebCodecs), or, without an encoder, recorded while it plays. */
+/** Creates the film of a scene: encoded frame by frame (WebCodecs), or recorded in real time without an encoder. */
 import {
   BufferTarget,
   EncodedPacket,
@@ -17,11 +17,11 @@ type Pixels = { width: number; height: number }
 /** VP9, profile 0, level 3.1 (up to 1280 × 720 at 30 frames), 8 bits. */
 const CODEC = 'vp09.00.31.08'
 const RECORDING = 'video/webm;codecs=vp9'
-/** Frames from one key frame to the next: players seek to key frames. */
+/** Key frame interval, frames; players seek to key frames. */
 const KEY_FRAME_INTERVAL = SHARE_VIDEO.fps
-/** Frames that may wait for the encoder. */
+/** Maximum length of the encoder's queue, frames. */
 const MAX_QUEUED_FRAMES = 4
-/** Bits per pixel and frame at full quality: prints have fine grain. */
+/** Bits per pixel and frame at full quality; high, because prints have fine grain. */
 const BITS_PER_PIXEL = 0.2
 const FILE_TYPE = 'video/webm'
 
@@ -40,7 +40,7 @@ const yieldToPage = () =>
     setTimeout(resolve)
   })
 
-/** How this browser can make a WebM film in VP9; null when it cannot. */
+/** Returns the browser's method for a WebM film in VP9; null if unsupported. */
 export async function videoMeans(size: Pixels): Promise<VideoMeans | null> {
   if (typeof VideoEncoder !== 'undefined') {
     const able = await VideoEncoder.isConfigSupported(encoderConfig(size)).catch(() => null)

@@ -1,4 +1,4 @@
-/** Draws the frames of a share video: one print on paper, the photo after wiping over the photo before, labels and brand. */
+/** Draws the frames of a share video: the restored photo wipes over the original, with labels and brand. */
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
@@ -15,7 +15,7 @@ const MUTED = '#6b5b4b'
 const TITLE = '"Fraunces", Georgia, serif'
 const TEXT = '"Source Sans 3", sans-serif'
 
-/** Where the picture lies on the canvas, whole, with room for its mat and the brand. */
+/** Places the whole picture on the canvas, with room for its mat and the brand. */
 export function placePicture(canvas: Size, picture: Size): Box & { mat: number; unit: number } {
   const unit = Math.min(canvas.width, canvas.height)
   const [margin, mat, line] = [unit * 0.035, unit * 0.0125, unit * 0.085]
@@ -36,7 +36,7 @@ export function placePicture(canvas: Size, picture: Size): Box & { mat: number; 
   }
 }
 
-/** The canvas at its final size, and what draws a frame on it. Waits for the fonts. Throws when the browser draws nothing. */
+/** Creates the canvas at its final size and its frame renderer. Waits for the fonts. Throws without a 2D context. */
 export async function createScene(
   size: Size,
   before: ImageBitmap,
@@ -81,7 +81,7 @@ function layer({ width, height }: Size): {
   return { canvas, context }
 }
 
-/** The picture at the size it is shown at, scaled once. */
+/** Scales the picture once to its displayed size. */
 function scaled(image: ImageBitmap, box: Box): HTMLCanvasElement {
   const { canvas, context } = layer(box)
   context.drawImage(image, 0, 0, box.width, box.height)

@@ -9,7 +9,7 @@ test('four seconds of thirty frames: held, wiped without a step back, held', () 
   expect(shares.filter((share) => share > 0 && share < 1)).toHaveLength(89)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(revealedAt(2)).toBeCloseTo(0.5)
-  // Eased: slower at its ends than in its middle.
+  // The wipe is slower at its ends than in its middle.
   expect(revealedAt(0.8)).toBeLessThan(0.05)
   expect(revealedAt(2.15) - revealedAt(1.85)).toBeGreaterThan(0.2)
 })
