@@ -1,4 +1,4 @@
-/** The restore drill with a small budget: a backup of a site in use, deletions after it, and the backup put into a new database. */
+/** A small restore drill: a backup of a site in use, deletions after it, and a restore into a new database. */
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,7 +101,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** An empty installation with the key and the list of deletions that survived. */
+/** An empty installation with the surviving key and list of deletions. */
 async function fresh(name: string) {
   await cp(join(site.folder, 'secret.key'), join(at(name), 'secret.key'))
   await cp(join(site.folder, 'files/erasures'), join(at(name), 'files/erasures'), {
@@ -137,7 +137,7 @@ test('everything comes back but what was deleted since, and work under way goes 
   const ids = made.anna!.map(({ id }) => id)
   for (const table of [photos, photoVersions]) {
     const ofAnna = sql`${sql.identifier(table === photos ? 'id' : 'photo_id')} in ${ids}`
-    // The agreement that was taken back was taken back again, now.
+    // The withdrawn consent is withdrawn again at the time of the restore.
     const rowsIn = async (from: Database['db']) =>
       (await from.select().from(table).where(ofAnna).orderBy(table.id)).map((row) => ({
         ...row,
@@ -158,7 +158,7 @@ test('everything comes back but what was deleted since, and work under way goes 
       .orderBy(creditMovements.id),
   )
   expect(await db.$count(photos, eq(photos.publicId, made.carla![0]!.publicId))).toBe(0)
-  // What belonged to them goes with the next sweep.
+  // Their files are deleted by the next sweep.
   expect(
     (await db.select().from(doomedFiles)).some(({ key }) => key.includes(made.ben![0]!.publicId)),
   ).toBe(true)
@@ -169,13 +169,13 @@ test('everything comes back but what was deleted since, and work under way goes 
       await readFile(join(site.folder, 'files', kept!.restoredHdUrl!)),
     ),
   ).toBe(true)
-  // Numbers go on where they were.
+  // Ids continue where they were.
   const [next] = await db
     .insert(users)
     .values({ username: 'x', email: 'x@antan.test' })
     .returning({ id: users.id })
   expect(next!.id).toBeGreaterThan(Math.max(...Object.values(people).map(({ userId }) => userId)))
-  // Numbers of invoices do not: those given since the backup are unknown here, and with their buyers.
+  // Invoice numbers do not: those issued since the backup are unknown here, but their buyers hold them.
   const { publisher, vatRate } = config()
   const paid = await db
     .insert(transactions)

@@ -1,4 +1,4 @@
-/** A whole copy of an installation in one folder: the database first, its files after, so that every file a row names is there. */
+/** Copies an installation into one folder: the database first, then the files, so that every file named by a row is included. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray, lte, and, sql } from '../db/drizzle.ts'
@@ -15,16 +15,16 @@ export const TABLES = 'database'
 
 export type Summary = {
   format: number
-  /** By the database's clock, ISO 8601. */
+  /** Time by the database's clock, ISO 8601. */
   madeAt: string
-  /** How many migrations the database had. */
+  /** Number of migrations of the database. */
   migrations: number
   tables: DumpedTable[]
   sequences: DumpedSequence[]
   files: { count: number; bytes: number; sha256: string }
 }
 
-/** Of a finished backup. Throws a sentence for a folder that holds none, or one of another format. */
+/** Reads a finished backup's description. Throws a readable error for a folder without one, or with another format. */
 export async function readSummary(folder: string): Promise<Summary> {
   const text = await readFile(join(folder, SUMMARY), 'utf8').catch(() => null)
   if (text === null)
@@ -37,7 +37,7 @@ export async function readSummary(folder: string): Promise<Summary> {
   return summary
 }
 
-/** Keys that photos of before `madeAt` hold now and that are not among the names. */
+/** Returns the keys of photos older than `madeAt` that are not among the names. */
 async function keysBeside(
   reader: Reader,
   names: ReadonlySet<string>,
@@ -60,8 +60,8 @@ async function keysBeside(
 }
 
 /**
- * Makes a backup in a folder that is new or empty; files that `earlierFolder` holds are linked instead of copied.
- * Throws when a file that a row names is not there: such a folder is no backup.
+ * Makes a backup in a new or empty folder; files of `earlierFolder` are linked instead of copied.
+ * Throws when a file named by a row is missing: such a folder is not a backup.
  */
 export async function makeBackup({
   database: { db },
@@ -106,7 +106,7 @@ export async function makeBackup({
     earlier,
     (listed) => keysBeside(db, listed, dumped.madeAt),
   )
-  // Not there, and still named: a loss. No longer named: deleted a moment ago.
+  // Missing but still named by a row: lost. No longer named: deleted meanwhile.
   const held = new Set(missing.length > 0 ? await keysBeside(db, names, dumped.madeAt) : [])
   const lost = missing.filter((key) => held.has(key))
   if (lost.length > 0)
@@ -122,7 +122,7 @@ export async function makeBackup({
   const part = join(folder, `${SUMMARY}.part`)
   await writeFile(part, `${JSON.stringify(summary, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(part, join(folder, SUMMARY))
-  // What the alert on backups that no longer come goes by.
+  // Read by the alert on overdue backups.
   await db.update(installation).set({ backedUpAt: new Date(dumped.madeAt) })
   return { ...summary, copied }
 }

@@ -1,6 +1,6 @@
 /**
- * The list of what was deleted: one small file each in the storage, outside the database, under a keyed hash that tells nothing.
- * A backup that is put back is cleared of everything on it.
+ * The list of deletions: one small file each in the storage, outside the database, named by a keyed hash.
+ * A restored backup is cleared of everything on the list.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { sweepJob } from '../jobs/shared-jobs.ts'
 import { createKeyedHash } from '../platform/keyed-hash.ts'
 import { secretKey } from '../platform/secret-box.ts'
 
-/** The keys that a text may stand for: a SECRETS_KEY, or the content of a `secret.key` file. */
+/** Returns the possible keys of a text: a SECRETS_KEY, or the content of a `secret.key` file. */
 export function keysFrom(text: string): Buffer[] {
   const bytes = Buffer.from(text, 'base64')
   return [secretKey(text, ''), ...(bytes.length === 32 ? [bytes] : [])]
@@ -22,13 +22,13 @@ export function keysFrom(text: string): Buffer[] {
 const PREFIX = 'erasures/'
 const BATCH = 1_000
 
-/** The hash of entries made under a key, and the name of that key, which does not tell the key. */
+/** The hash function of a key's entries, and the key's fingerprint. */
 const under = (key: Buffer) => ({
   hash: createKeyedHash(key, 'erased things'),
   keyName: createKeyedHash(key, 'name of this key')('').slice(0, 12),
 })
 
-/** @param key the installation's secret key, 32 bytes @param earlierKeys those that it had before, which only reading needs */
+/** @param key the installation's secret key, 32 bytes @param earlierKeys former ones, used for reading only */
 export function createErasureList({
   storage,
   key,
@@ -41,7 +41,7 @@ export function createErasureList({
   const { hash, keyName } = under(key)
 
   return {
-    /** Moves what was noted in the database to the list. Returns how many. */
+    /** Moves the deletions recorded in the database to the list. Returns their number. */
     async publish(db: Db, temporaryFolder: string): Promise<number> {
       const noted = await db.select().from(erasures).orderBy(erasures.id).limit(BATCH)
       if (noted.length === 0) return 0
@@ -61,7 +61,7 @@ export function createErasureList({
       return noted.length
     },
 
-    /** Whether something is on the list. Throws a sentence when entries were made under a key that was not given: nobody can compare them. */
+    /** Returns a lookup in the list. Throws a readable error if entries were made under a missing key, because they cannot be compared. */
     async read(): Promise<(what: string) => boolean> {
       const keys = [key, ...earlierKeys].map(under)
       const listed = new Set<string>()
@@ -80,7 +80,7 @@ export function createErasureList({
   }
 }
 
-/** Publishes noted deletions regularly. */
+/** Moves recorded deletions to the list periodically. */
 export const createErasureSweep = (
   list: Pick<ReturnType<typeof createErasureList>, 'publish'>,
   db: Db,

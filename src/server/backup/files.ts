@@ -1,4 +1,4 @@
-/** Copies stored files into a backup and back, each checked by its SHA-256. Files never change under their key, so a copy is made once. */
+/** Copies stored files to a backup and back, each verified by SHA-256. A file never changes under its key, so it is copied once. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ const pathIn = (folder: string, { store, key }: Pick<FileLine, 'store' | 'key'>)
   join(folder, store, ...checkKey(key).split('/'))
 export const nameOf = ({ store, key }: Pick<FileLine, 'store' | 'key'>) => `${store}/${key}`
 
-/** The files that a finished backup holds, by `nameOf`. */
+/** The files of a finished backup, by `nameOf`. */
 export async function readManifest(folder: string, sha256: string): Promise<Map<string, FileLine>> {
   const lines = new Map<string, FileLine>()
   for await (const line of readLines(join(folder, MANIFEST), sha256)) {
@@ -29,9 +29,9 @@ export async function readManifest(folder: string, sha256: string): Promise<Map<
 export type Earlier = { folder: string; files: ReadonlyMap<string, FileLine> }
 
 /**
- * Copies every stored file to `folder` and writes the manifest; what an earlier backup holds is linked instead, where the disk can.
- * A file deleted while this runs is left out. `unseen` is asked at the end for private keys that rows name and that were not listed:
- * they are copied as well, and returned as `missing` where they are not there.
+ * Copies every stored file to `folder` and writes the manifest; files of an earlier backup are hard-linked where the disk supports it.
+ * A file deleted meanwhile is left out. `unseen` returns at the end the private keys that rows name but the listing lacked:
+ * they are copied as well, or returned as `missing` if they do not exist.
  */
 export async function copyFiles(
   stores: Stores,
@@ -103,7 +103,7 @@ export async function copyFiles(
   }
 }
 
-/** Puts every file of the backup where it is not yet. Throws when one is damaged. Returns how many were put. */
+/** Restores every file of the backup that the storage lacks. Throws when one is damaged. Returns the number of restored files. */
 export async function restoreFiles(
   stores: Stores,
   folder: string,
@@ -123,7 +123,7 @@ export async function restoreFiles(
   return put
 }
 
-/** Whether the private storage holds photos of which this backup knows none: then it belongs to somebody else. */
+/** Whether the private storage holds photos and none of them is in this backup, so it belongs to another installation. */
 export async function isForeign(
   storage: Storage,
   files: ReadonlyMap<string, FileLine>,

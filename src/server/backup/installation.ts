@@ -1,6 +1,6 @@
 /**
- * Which database and which storage belong together. A server between a new database and a full storage would take every photo for a file
- * that a crash left behind, and delete it within the hour: one wrong setting, and nothing is left.
+ * Checks that database and storage belong together. With a new database and a full storage, a server would take every photo for an orphan
+ * and delete it within the hour, because of one wrong setting.
  */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import type { Db, Reader } from '../platform/db.ts'
 
 const PREFIX = 'installation/'
 
-/** The name that the storage carries; null for a new one. */
+/** The installation name in the storage; null if it is new. */
 async function nameOfStorage(storage: Pick<Storage, 'list'>): Promise<string | null> {
   for await (const { key } of storage.list(PREFIX))
     return key.slice(PREFIX.length).replace(/\.txt$/, '')
@@ -23,7 +23,7 @@ async function nameOfDatabase(reader: Reader): Promise<string | null> {
   return (await reader.select({ id: installation.id }).from(installation))[0]?.id ?? null
 }
 
-/** Whether a storage carries another name than a database; one with tables. */
+/** Whether storage and database carry different names. The database must have tables. */
 export async function belongsToAnother(
   storage: Pick<Storage, 'list'>,
   reader: Reader,
@@ -32,7 +32,7 @@ export async function belongsToAnother(
   return ofStorage !== null && ofStorage !== (await nameOfDatabase(reader))
 }
 
-/** Gives a new pair its name. Throws a sentence where database and storage carry two, or the storage alone carries one. One process at a time. */
+/** Names a new pair. Throws a readable error if the names differ or only the storage has one. Runs in one process at a time. */
 export async function requirePair({
   db,
   storage,
@@ -59,7 +59,7 @@ export async function requirePair({
   }
 }
 
-/** A database that came out of a backup of before names were given takes that of its storage. */
+/** A database restored from a backup older than names takes the name of its storage. */
 export async function takeNameOf(storage: Pick<Storage, 'list'>, reader: Reader): Promise<void> {
   const [ofDatabase, ofStorage] = [await nameOfDatabase(reader), await nameOfStorage(storage)]
   if (ofDatabase === null && ofStorage !== null)

@@ -1,4 +1,4 @@
-/** Puts a backup into an empty installation: files first, then every row in one transaction, cleared of what was deleted since. */
+/** Restores a backup into an empty installation: files first, then all rows in one transaction, minus what was deleted since. */
 import { join } from 'node:path'
 import { eq, sql } from '../db/drizzle.ts'
 import { photos } from '../db/schema/photos.ts'
@@ -17,16 +17,16 @@ export type RestoreDeps = {
   /** Without a schema, or with an unused one. */
   database: Database
   stores: Stores
-  /** Its tables must be installed; it need not work. */
+  /** Its tables must be installed; it need not process jobs. */
   queue: Pick<Queue, 'start' | 'enqueue'>
   isErased: (what: string) => boolean
-  /** Deletes an account as its owner did, without a mail. */
+  /** Deletes an account as its owner did, without sending mail. */
   eraseAccount(tx: Tx, userId: number): Promise<unknown>
   erasePhoto(tx: Tx, userId: number, publicId: string): Promise<unknown>
   withdrawConsent(tx: Tx, userId: number, publicId: string): Promise<unknown>
-  /** Numbers of invoices given since the backup are not given again. */
+  /** Prevents invoice numbers issued since the backup from being issued again. */
   beginInvoiceSeriesAnew(tx: Tx): Promise<void>
-  /** Rows of the features that wait for a job; a backup holds no jobs. */
+  /** Rows that wait for a job, by feature; a backup holds no jobs. */
   pendingWork: readonly PendingWork[]
 }
 export type Restored = {
@@ -39,7 +39,7 @@ export type Restored = {
   jobs: Record<string, number>
 }
 
-/** Photos on the list of deletions, and those whose files were already gone when the files were copied: deleted in between. */
+/** Photos on the list of deletions, and those whose files were deleted while the backup was made. */
 async function erasedPhotos(
   tx: Tx,
   isErased: (what: string) => boolean,
@@ -60,10 +60,10 @@ async function erasedPhotos(
   return all.filter(({ id, publicId }) => gone.has(id) || isErased(photoName(publicId)))
 }
 
-/** There from the first row to the last deletion: no server starts on a database where deleted people are back. */
+/** Marker present from the first row to the last deletion, so that no server starts on a database that still holds deleted users. */
 const UNFINISHED = sql.identifier('restore_unfinished')
 
-/** Throws while a backup that was being put back is not finished. */
+/** Throws if a restore was started and not finished. */
 export async function refuseUnfinished(reader: Reader): Promise<void> {
   const { rows } = await reader.execute<{ found: boolean }>(
     sql`select to_regclass('public.restore_unfinished') is not null as found`,
@@ -74,7 +74,7 @@ export async function refuseUnfinished(reader: Reader): Promise<void> {
     )
 }
 
-/** What was deleted since the backup goes again, and work under way is asked for again. */
+/** Deletes again what was deleted since the backup, and enqueues pending work again. */
 const settle =
   (
     {
@@ -118,13 +118,13 @@ const settle =
     }
   }
 
-/** Throws a sentence when the database is in use, the storage is somebody else's, or the backup is damaged. */
+/** Throws a readable error when the database is in use, the storage belongs to another installation, or the backup is damaged. */
 export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<Restored> {
   const { database, stores, queue } = deps
   const summary = await readSummary(folder)
   const files = await readManifest(folder, summary.files.sha256)
   await refuseUnfinished(database.db)
-  // As far as the backup was, so that later migrations find its rows.
+  // Migrates as far as the backup's schema, so that later migrations convert its rows.
   await database.migrate(summary.migrations)
   const used = await tablesInUse(database.db)
   if (used.length > 0)

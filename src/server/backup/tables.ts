@@ -1,4 +1,4 @@
-/** The database as lines of JSON, one file a table, in a form that Postgres and the embedded database both read. */
+/** Dumps the database as JSON lines, one file per table, readable by Postgres and the embedded database. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ import { sql } from '../db/drizzle.ts'
 import type { Reader, Tx } from '../platform/db.ts'
 
 /**
- * Not kept. Sign-in: secrets of a day have no place in a copy that lies around for months; people sign in again. Mail waiting to leave has
- * left by the time a backup is put back, and nobody is to get it twice.
+ * Tables left out. Sessions: short-lived secrets do not belong in a copy that is stored for months; users sign in again. Queued mail has
+ * been sent by the time a backup is restored, and must not be sent twice.
  */
 const LEFT_OUT = new Set([
   'sessions',
@@ -26,7 +26,7 @@ const ROWS_AT_ONCE = 500
 export type DumpedTable = { name: string; columns: string[]; rows: number; sha256: string }
 export type DumpedSequence = { name: string; value: string }
 
-/** Every table that is kept, those that others point to first. */
+/** All dumped tables, referenced ones first. */
 async function tablesInOrder(reader: Reader): Promise<{ name: string; columns: string[] }[]> {
   const { rows: tables } = await reader.execute<{ name: string; columns: string[] }>(sql`
     select table_name as name, json_agg(column_name order by ordinal_position) as columns from information_schema.columns
@@ -49,7 +49,7 @@ async function tablesInOrder(reader: Reader): Promise<{ name: string; columns: s
   return ordered
 }
 
-/** Runs `through` over a file's bytes as they pass, and returns their SHA-256 in hex. */
+/** Pipes a file's bytes through `through` and returns their SHA-256 in hex. */
 export function hashing(): { stream: Transform; digest: () => string; bytes: () => number } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -63,7 +63,7 @@ export function hashing(): { stream: Transform; digest: () => string; bytes: () 
   return { stream, digest: () => hash.digest('hex'), bytes: () => bytes }
 }
 
-/** Lines → a compressed file that is flushed to the disk. Returns its SHA-256 in hex. */
+/** Writes lines to a compressed file and flushes it to disk. Returns its SHA-256 in hex. */
 export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<string> {
   const { stream, digest } = hashing()
   await pipeline(
@@ -75,7 +75,7 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
   return digest()
 }
 
-/** The lines of a compressed file. Throws when its SHA-256 is another one, before the last line is given out. */
+/** Yields the lines of a compressed file. Throws before the last line if its SHA-256 does not match. */
 export async function* readLines(path: string, sha256: string): AsyncGenerator<string> {
   const check = hashing()
   for await (const chunk of createReadStream(path).pipe(check.stream)) void chunk
@@ -87,7 +87,7 @@ export async function* readLines(path: string, sha256: string): AsyncGenerator<s
   })
 }
 
-/** Writes every kept table to `folder`, as of the moment the caller's transaction (repeatable read) began. */
+/** Writes all dumped tables to `folder`, as of the start of the caller's transaction (repeatable read). */
 export async function dumpTables(
   tx: Tx,
   folder: string,
@@ -117,7 +117,7 @@ export async function dumpTables(
   return { tables, sequences }
 }
 
-/** Puts back what `dumpTables` wrote, into empty tables of the same schema. Throws when a file is damaged or rows are missing. */
+/** Restores what `dumpTables` wrote into empty tables of the same schema. Throws when a file is damaged or rows are missing. */
 export async function loadTables(
   tx: Tx,
   folder: string,
@@ -150,7 +150,7 @@ export async function loadTables(
     await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`)
 }
 
-/** Tables that hold rows already; a database that was never used has none. */
+/** Returns the tables that hold rows; none in an unused database. */
 export async function tablesInUse(reader: Reader): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await tablesInOrder(reader)) {

@@ -1,4 +1,4 @@
-/** What the doctor says. `problem`: the service does not work or is not safe. `notice`: fine for trying, not for the public. */
+/** A finding. `problem`: the service does not work or is unsafe. `notice`: acceptable for a trial, not for the public. */
 export type Finding = { about: string; verdict: 'ok' | 'notice' | 'problem'; text: string }
 
 export const ok = (about: string, text: string): Finding => ({ about, verdict: 'ok', text })
@@ -9,7 +9,7 @@ export const problem = (about: string, text: string): Finding => ({
   text,
 })
 
-/** The code at the root of an error, or its name: its words may hold a password. Stripe keeps the root under `detail`. */
+/** Returns the code or name of an error's root cause, never its message, which may hold a password. Stripe stores the cause in `detail`. */
 export function codeOf(error: unknown): string {
   const { code, name, cause, detail } = error as {
     code?: unknown

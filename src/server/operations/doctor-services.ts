@@ -1,4 +1,4 @@
-/** What the doctor asks of the services outside: Google, Stripe, the mail server, Replicate. Nobody is signed in, charged or written to. */
+/** Checks of external services: Google, Stripe, the mail server, Replicate. They sign nobody in, charge nothing and send no mail. */
 import { RemoteEngineError } from '#engine/engines/replicate/errors.ts'
 import { createPredictions } from '#engine/engines/replicate/predictions.ts'
 import { GOOGLE_ISSUER, isClientRefused } from '../adapters/identity/oidc.ts'
@@ -15,10 +15,10 @@ import {
 import type { Reader } from '../platform/db.ts'
 
 const LONGEST_ANSWER_MS = 15_000
-/** PostgreSQL's word for a database before its first start. */
+/** PostgreSQL's error code for a missing table, as before the first start. */
 const UNDEFINED_TABLE = '42P01'
 
-/** `issuer` is Google, but in tests. */
+/** `issuer` is Google except in tests. */
 export async function signInService(
   { google, publicUrl }: Config,
   issuer = GOOGLE_ISSUER,
@@ -88,7 +88,7 @@ export async function paymentService({
   }
 }
 
-/** The settings are in the database; null for one that is not open. */
+/** The settings are in the database; null if it is not open. */
 export async function mailService(config: Config, reader: Reader | null): Promise<Finding> {
   if (!reader)
     return notice(
@@ -122,7 +122,7 @@ export async function mailService(config: Config, reader: Reader | null): Promis
   }
 }
 
-/** Nothing with the other engines. */
+/** Returns nothing for other engines. */
 export async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
   if (!replicate) return []
   const told = notice(

@@ -1,4 +1,4 @@
-/** Looks over an installation: what is configured, what can be reached, what is unsafe. Changes nothing but a probe file of its own. */
+/** Examines an installation: configuration, reachability, unsafe settings. Writes only its own probe file. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { chooseStorage } from '../composition/storage.ts'
 const GIGABYTE = 1024 ** 3
 const LEAST_DISK_BYTES = 2 * GIGABYTE
 
-/** What is said of the database, and the database itself where it can be asked further. */
+/** The findings about the database, and the open database if it can be queried. */
 async function database({
   databaseUrl,
   dataDir,
@@ -50,7 +50,7 @@ async function database({
   }
 }
 
-/** Whether this version's tables are there, and those of this storage. */
+/** Checks that the tables of this version exist and that the database belongs to this storage. */
 async function tables(config: Config, { db }: Database): Promise<Finding> {
   try {
     const {
@@ -84,7 +84,7 @@ async function tables(config: Config, { db }: Database): Promise<Finding> {
   }
 }
 
-/** Puts a file, reads its size and removes it. */
+/** Writes a file, reads its size and deletes it. */
 async function probe(storage: Storage): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'antan-doctor-'))
   const key = photoKey('doctor', 'txt')
@@ -128,7 +128,7 @@ function models({ engine, modelsDir }: Config): Finding {
     : problem('restoration', 'no models: run npm run models')
 }
 
-/** The operator's own networks; nothing where there are none. */
+/** The networks that the operator added; nothing if there are none. */
 async function addedModels({ addedModelsDir }: Config): Promise<Finding[]> {
   try {
     const states = await Promise.all(
@@ -180,7 +180,7 @@ const secrets = ({ secretsKey, dataDir }: Config): Finding =>
         `sealed with the key in ${join(dataDir, 'secret.key')}: several machines need SECRETS_KEY, and backups need either`,
       )
 
-/** Everything that was looked at, in the order of the documentation. Never rejects on what it examines. `issuer`: in place of Google, in tests. */
+/** Returns all findings in the order of the documentation. Never rejects because of what it examines. `issuer` replaces Google in tests. */
 export async function examine(config: Config, issuer?: string): Promise<Finding[]> {
   const { finding, opened } = await database(config)
   try {

@@ -1,10 +1,10 @@
-/** The figures an operator watches besides requests: read from the database when Prometheus asks. Alerts on them: docs/operations.md. */
+/** Metrics besides requests, read from the database when Prometheus scrapes. Alerts on them: docs/operations.md. */
 import { statfs } from 'node:fs/promises'
 import { sql } from '../db/drizzle.ts'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from '../platform/db.ts'
 
-/** Counts arrive as numbers, since the queries cast them. */
+/** Counts are numbers, because the queries cast them. */
 type Row = { label: string | null; value: number }
 type Figure = { name: string; help: string; label?: string; query: ReturnType<typeof sql> }
 
@@ -52,16 +52,16 @@ const FIGURES: Figure[] = [
   },
 ]
 
-/** These read every movement there is, so Prometheus gets the answer of at most so long ago. */
-const SELDOM_MS = 5 * 60_000
-function seldom(value: () => Promise<number>): () => Promise<number> {
+/** Maximum age of cached answers, ms; these queries scan every movement. */
+const SCAN_CACHE_MS = 5 * 60_000
+function cachedScan(value: () => Promise<number>): () => Promise<number> {
   let asked = -Infinity
   let answer = Promise.resolve(0)
   return () => {
-    if (performance.now() - asked > SELDOM_MS) {
+    if (performance.now() - asked > SCAN_CACHE_MS) {
       asked = performance.now()
       answer = value()
-      // One that failed is asked again the next time.
+      // A failed query is not cached.
       answer.catch(() => {
         asked = -Infinity
       })
@@ -72,15 +72,15 @@ function seldom(value: () => Promise<number>): () => Promise<number> {
 
 export type Watched = {
   db: Db
-  /** Holds work files, and photos where they are kept on this machine. */
+  /** Folder of work files, and of photos in local storage. */
   dataDir: string
-  /** The image processes of this process: how many are at work and how much waits for them. */
+  /** The image processes of this process: busy ones and queued tasks. */
   imageWork(): Record<'heavy' | 'light', { busy: number; slots: number; waiting: number }>
   accountsOffLedger(): Promise<number>
   faultsInBooks(): Promise<number>
 }
 
-/** A registry of this process: its own memory, event loop and processor time, and the figures of the whole installation. */
+/** Creates a registry with this process's memory, event loop and processor time, and the metrics of the installation. */
 export function createMetrics({
   db,
   dataDir,
@@ -118,12 +118,12 @@ export function createMetrics({
   single(
     'antan_accounts_off_ledger',
     'Accounts whose balance is not the sum of their movements: must be 0',
-    seldom(accountsOffLedger),
+    cachedScan(accountsOffLedger),
   )
   single(
     'antan_faults_in_books',
     'Payments without their credits or document, and gaps in the numbers of invoices: must be 0',
-    seldom(faultsInBooks),
+    cachedScan(faultsInBooks),
   )
   single('antan_disk_free_bytes', 'Free on the disk of DATA_DIR', async () => {
     const { bavail, bsize } = await statfs(dataDir)

@@ -1,6 +1,6 @@
 /**
- * Who may call what, written down a second time, by hand: access.test.ts holds the contract and the running server to it.
- * A new operation without a row does not compile.
+ * The access rules, written a second time by hand: access.test.ts compares the contract and the running server with them.
+ * An operation without a row does not compile.
  */
 import type { Access } from '#contract/endpoint.ts'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
@@ -8,7 +8,7 @@ import type { Operation } from '#contract/paths.ts'
 
 type PublicSite = Exclude<Operation, `admin.${string}`>
 
-/** Everything of the back office is its administrators' alone: one rule instead of rows. */
+/** Back-office operations are for administrators only: one rule instead of rows. */
 export const isBackOffice = (operation: Operation): boolean => operation.startsWith('admin.')
 
 export const accessTable = {
@@ -80,7 +80,7 @@ export const PHOTO_STATES = ['working', 'locked', 'unlocked', 'failed', 'deleted
 export type PhotoState = (typeof PHOTO_STATES)[number]
 
 type Answers = Record<PhotoState, number>
-/** The statuses that one photo's routes answer with, by state for its owner and for an administrator, who looks at photos under a logged access. */
+/** Statuses of one photo's routes by state, for its owner and for an administrator with a logged access. */
 export type PhotoRow = {
   owner: Answers
   admin: Answers
@@ -103,7 +103,7 @@ const read = (answers: Answers): PhotoRow => ({
   others: 404,
   nobody: 401,
 })
-/** Done by the owner alone: an administrator is told what somebody is told who made the address up. */
+/** Owner only: an administrator gets the same reply as for an invented address. */
 const done = (owner: Answers, body: object = {}): PhotoRow => ({
   owner,
   admin: all(404),

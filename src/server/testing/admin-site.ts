@@ -1,4 +1,4 @@
-/** What tests of the back office share: a site, its super administrator, and calls with any method and body. */
+/** Shared set-up of back-office tests: a site, its super administrator, and calls with any method and body. */
 import { eq } from '../db/drizzle.ts'
 import { adminLogs } from '../db/schema/logs.ts'
 import { users } from '../db/schema/users.ts'
@@ -16,7 +16,7 @@ export async function openAdminSite(options: PhotoSiteOptions = {}) {
   return {
     ...site,
     admin,
-    /** One call, as the administrator unless another session (or nobody) is given. */
+    /** Makes one call, as the administrator unless another session or null is given. */
     async call(
       method: Method,
       url: string,
@@ -30,7 +30,7 @@ export async function openAdminSite(options: PhotoSiteOptions = {}) {
       }
       return site.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
     },
-    /** The rows of the log with this action, oldest first. */
+    /** Returns the log rows with this action, oldest first. */
     logged: (action: string) =>
       site.db.select().from(adminLogs).where(eq(adminLogs.action, action)).orderBy(adminLogs.id),
   }

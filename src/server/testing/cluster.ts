@@ -13,14 +13,14 @@ import { startS3 } from './s3.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 type Role = 'web' | 'worker' | 'both'
-/** As systemd does it: RestartSec of deploy/systemd. */
+/** Delay of restarts, as RestartSec of deploy/systemd. */
 const RESTART_MS = 2_000
 
 type Options = {
-  /** The database has no schema yet: the processes make it, together. */
+  /** The database has no schema yet: the processes create it concurrently. */
   bare?: boolean
   settings?: Record<string, string>
-  /** A server of the test's own, which it may kill; else that of all tests. */
+  /** A database server of this test, which it may kill; else the shared one. */
   postgres?: TestPostgres
 }
 
@@ -74,11 +74,11 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
     databaseProxy,
     storageProxy,
     start,
-    /** Settings that reach database and storage past the proxies. */
+    /** Settings that bypass the proxies. */
     direct: { DATABASE_URL: url.href, ...storageSettings, S3_ENDPOINT: s3.settings.endpoint ?? '' },
     s3: s3.settings,
 
-    /** A place in which a process is always started again, as a supervisor does. */
+    /** A supervised process that is always restarted. */
     supervise(role: Role) {
       let server: ServerProcess | null = null
       const tries: string[] = []
@@ -108,9 +108,9 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
       return {
         role,
         up,
-        /** Starts that failed, while the database was away. */
+        /** Number of failed starts while the database was down. */
         tries,
-        /** What processes said last that ended though nobody ended them. */
+        /** Last output of processes that ended unexpectedly. */
         deaths,
         get server(): ServerProcess | null {
           return server

@@ -1,4 +1,4 @@
-/** The public content put together for tests: real database, real files, every public route of it; no queue, no pages. */
+/** The public content composed for tests: real database, real files, all public routes; no queue, no pages. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ import {
 } from '../db/schema/content.ts'
 import { openTestDatabase } from './database.ts'
 
-/** `facts`: what stored pages are filled with. */
+/** `facts`: values of the placeholders in stored pages. */
 export async function openContentSite({
   facts = {},
   seeded = false,

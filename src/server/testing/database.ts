@@ -23,7 +23,7 @@ const { version: queueVersion } = createRequire(import.meta.url)('pg-boss/packag
 }
 const migrations = join(import.meta.dirname, '../db/migrations')
 
-/** Where the image is kept: named after the migrations and the queue's own schema. */
+/** Path of the image: named after the migrations and the queue's schema. */
 function imageFile(): string {
   const hash = createHash('sha256').update(queueVersion).update(JOB_NAMES.join())
   for (const name of readdirSync(migrations)
@@ -40,13 +40,13 @@ export async function openTestDatabase(): Promise<Database> {
   return (await newTestDatabase(inject('postgresUrl'))).database
 }
 
-/** The same on the embedded database, which takes a second to open: for what must be shown to work on both. */
+/** The same on the embedded database, which takes a second to open: for behaviour that must work on both. */
 export async function openEmbeddedTestDatabase(): Promise<Database> {
   const file = imageFile()
   if (existsSync(file)) return openPglite({ loadDataDir: new Blob([readFileSync(file)]) })
   const database = await openPglite({})
   await database.migrate()
-  // The queue's tables as well: installing them takes longer than everything else.
+  // Includes the queue's tables, whose installation takes longest.
   const queue = createQueue({ database, log: createLog('silent') })
   await queue.start({ work: false })
   await queue.stop()

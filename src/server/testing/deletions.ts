@@ -1,4 +1,4 @@
-/** Accounts in the middle of everything, in random interleavings, each ended by its deletion: no file, no row and no running subscription may be left. */
+/** Accounts with random concurrent operations, each ended by its deletion: no file, row or running subscription may remain. */
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { inArray } from '../db/drizzle.ts'
@@ -13,7 +13,7 @@ import { openMoneySite } from './money.ts'
 import type { TestSession } from './session.ts'
 
 const AT_ONCE = 3
-/** Milliseconds within which everything of one account begins. */
+/** Time within which all operations of one account start, ms. */
 const SPREAD = 900
 const HOUR = 3_600_000
 const KINDS = [
@@ -41,12 +41,12 @@ const life: fc.Arbitrary<Life> = fc.record({
   end: at,
 })
 
-/** Plays that many lives on one site and expects nothing of them to be left. Returns what there was of them. */
+/** Runs that many accounts on one site and expects nothing to remain. Returns counts of their operations. */
 export async function playDeletions({ rounds, seed }: { rounds: number; seed: number }) {
   let ahead = 0
   const site = await openMoneySite({ now: () => new Date(Date.now() + ahead) })
 
-  /** Does one thing; what comes too late is refused, and nothing breaks. */
+  /** Runs one operation; late ones are rejected without a server error. */
   async function act(me: TestSession, kind: Life['doings'][number]['kind']): Promise<void> {
     const inject = (method: 'GET' | 'POST', url: string, payload: object = {}) =>
       site.app.inject({
@@ -114,7 +114,7 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
           headers: me.headers,
         })
         if (reply.statusCode === 200) return
-        // Something was being paid at that very moment.
+        // A payment was in progress.
         expect(reply.statusCode, reply.body).toBe(409)
         expect(tries).toBeLessThan(20)
         await delay(100)
@@ -132,7 +132,7 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
 
   try {
     const lives = fc.sample(life, { numRuns: rounds, seed })
-    // Whatever the others come to do in time, one has paid before it goes.
+    // One account pays before its deletion in any case.
     const ids = [await live(rounds, { doings: [], end: 0 }, 'buys')]
     for (let from = 0; from < lives.length; from += AT_ONCE) {
       ids.push(
@@ -163,7 +163,7 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
         ({ userId, status }) => userId !== null || status === 'open',
       ),
     ).toEqual([])
-    // Whatever was paid was either delivered while its buyer was there, or paid back.
+    // Every payment was either fulfilled before the deletion or refunded.
     const delivered = new Set(
       (await site.db.select().from(transactions)).map(
         ({ stripePaymentIntentId }) => stripePaymentIntentId,
@@ -178,7 +178,7 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
     expect(kept).toEqual([])
 
     ahead = 2 * HOUR
-    // Work that was under way may end, and put its files down, after its row is gone.
+    // Running work may finish and write files after its row is deleted.
     await expect
       .poll(
         async () => {

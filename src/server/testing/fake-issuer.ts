@@ -1,4 +1,4 @@
-/** An OpenID Connect issuer that lies on request: tests of sign-in choose what its token endpoint answers. */
+/** An OpenID Connect issuer whose token endpoint returns what a sign-in test sets. */
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,7 +37,7 @@ export async function startFakeIssuer() {
   })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** Right in every respect; `changes` with undefined leaves a claim out. */
+  /** Valid claims; an undefined value in `changes` removes a claim. */
   const claims = (nonce: string, changes: Claims = {}): Claims => {
     const now = Math.floor(Date.now() / 1_000)
     return {
@@ -63,17 +63,17 @@ export async function startFakeIssuer() {
     signed: (payload: Claims) => signWith(own.privateKey, payload),
     signedByAnother: (payload: Claims, kid?: string) => signWith(foreign.privateKey, payload, kid),
     unsigned: (payload: Claims) => `${encode({ alg: 'none' })}.${encode(payload)}.`,
-    /** With the client's secret as an HMAC key. */
+    /** Signed with the client's secret as HMAC key. */
     hmac(payload: Claims) {
       const input = `${encode({ alg: 'HS256' })}.${encode(payload)}`
       return `${input}.${createHmac('sha256', FAKE_CLIENT.clientSecret).update(input).digest('base64url')}`
     },
-    /** A right signature over other claims. */
+    /** A valid signature over other claims. */
     tampered(payload: Claims, changes: Claims) {
       const [header, , signature] = signWith(own.privateKey, payload).split('.')
       return `${header}.${encode({ ...payload, ...changes })}.${signature}`
     },
-    /** What the token endpoint answers from now on. */
+    /** Sets the token endpoint's next replies. */
     answer(next: TokenReply) {
       reply = next
     },

@@ -1,6 +1,6 @@
-/** What a test of full figures found, as one line that a script can read: bench/figures.json is written from these. */
+/** Prints the figures of a long test as one machine-readable line, from which bench/figures.json is written. */
 
-/** `seed` is what replays the run. */
+/** `seed` replays the run. */
 export function figure(name: string, values: { seed: number } & Record<string, unknown>): void {
   process.stdout.write(`FIGURE ${JSON.stringify({ name, ...values })}\n`)
 }

@@ -24,7 +24,7 @@ export const HOSTILE = [
 export const RUNS =
   /<(script|iframe|svg|object|base|meta|form|input|style|math|embed)|\son\w+\s*=|javascript:|srcdoc|style=/i
 
-/** Fields whose values have a form of their own; those that are HTML get the text beside words that may stay. */
+/** Fields with a fixed format; HTML fields get the payload beside allowed words. */
 const FORMED: Record<string, unknown> = {
   slug: 'essai',
   sectionKey: 'essai',
@@ -58,7 +58,7 @@ type Schema = {
   maxLength?: number
 }
 
-/** A body that the schema takes, with `text` in every free field; `html` names the fields that hold HTML. */
+/** Returns a body that the schema accepts, with `text` in every free field; `html` names the fields that hold HTML. */
 export function hostileBody(
   schema: z.ZodType,
   text: string,
@@ -97,7 +97,7 @@ export function hostileBody(
 /** Values that no field accepts. */
 export const ODD: readonly unknown[] = ['a\u0000b', '\ud800', 9_007_199_254_740_992, [[]]]
 
-/** The body with one of its values after the other replaced. */
+/** Yields the body with one value after the other replaced. */
 export function* withEach(body: unknown, value: unknown): Generator {
   yield value
   if (typeof body !== 'object' || body === null) return

@@ -1,4 +1,4 @@
-/** What customers, banks and the operator do with money in random order, for tests that judge the books afterwards. */
+/** Random sequences of payment operations of customers, banks and the operator, for tests that check the books afterwards. */
 import fc from 'fast-check'
 import { eq } from '../db/drizzle.ts'
 import { expect } from 'vitest'
@@ -11,10 +11,10 @@ import { insertRestoredPhoto, openMoneySite, type MoneySite } from './money.ts'
 import type { TestSession } from './session.ts'
 
 const PEOPLE = ['anna', 'bruno', 'chloe'] as const
-/** A subscription sold through a payment link: its pages cannot be ended, so that a second one may be paid. */
+/** A subscription sold through a payment link: its pages cannot be expired, so a second one may be paid. */
 const LINKED_PLAN = 'monthly_link'
 
-/** What people and banks do. */
+/** Operations of customers and banks. */
 const TRADE = [
   'buy',
   'buy',
@@ -37,7 +37,7 @@ const TRADE = [
   'withdraw',
   'confirm',
 ] as const
-/** How the provider tells of it. */
+/** How the provider delivers its events. */
 const DELIVERY = ['held', 'twice', 'once', 'release', 'reverse', 'resend', 'reconcile'] as const
 export type Act = {
   kind: (typeof TRADE)[number] | (typeof DELIVERY)[number]
@@ -45,7 +45,7 @@ export type Act = {
   pick: number
 }
 
-/** So many acts for each run of a seed; `deliveries` mixes in what becomes of the events. */
+/** Returns the operations of a seeded run; `deliveries` mixes in how events are delivered. */
 export function actsOf({
   seed,
   runs,
@@ -180,7 +180,7 @@ export async function play(
   await acts[kind]()
 }
 
-/** Waits until every withdrawal is paid back, but for those whose money the bank has: they wait for a person. */
+/** Waits until every withdrawal is refunded, except disputed ones, which need an operator. */
 export async function untilPaidBack(site: MoneySite): Promise<void> {
   const disputed = new Set(
     (await site.all('disputes')).map((dispute) => String(dispute.payment_intent)),
@@ -197,7 +197,7 @@ export async function untilPaidBack(site: MoneySite): Promise<void> {
   await site.sandbox.webhooks.settle()
 }
 
-/** Delivers everything that is still out, once more and in a new order, and waits for the jobs that pay back. */
+/** Redelivers all events in a new order and waits for the refund jobs. */
 export async function calm(site: MoneySite): Promise<void> {
   site.sandbox.webhooks.setMode('once')
   site.sandbox.webhooks.release('reversed')

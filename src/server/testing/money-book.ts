@@ -1,4 +1,4 @@
-/** The judge of money tests: what our books must say, computed from the provider's book, the orders and the unlocks alone. */
+/** Checks the books in money tests: computes the expected values from the provider's book, the orders and the unlocks alone. */
 import { and, eq, sql } from '../db/drizzle.ts'
 import { expect } from 'vitest'
 import { creditMovements, transactions } from '../db/schema/money.ts'
@@ -35,8 +35,8 @@ const inner = (row: Row | undefined, ...path: string[]): unknown =>
 type Books = { db: Db; credits: Credits; all(kind: string): Promise<BookPage['data']> }
 
 /**
- * What somebody paid less what they got back (cents), and the credits they hold less those they owe: a range, since
- * the credits taken for a refund are rounded before or after a withdrawal, whichever came first.
+ * Net amount that a user paid (cents), and net credits: a range, since
+ * credits deducted for a refund are rounded before or after a withdrawal, depending on their order.
  */
 async function expected(
   site: Books,
@@ -113,7 +113,7 @@ async function expected(
 }
 
 type Withdrawn = { credits: number; amount: number; status: string }
-/** Credits that refunds and withdrawals took of a purchase, for either order of the two. */
+/** Credits deducted from a purchase by refunds and withdrawals, for both orders. */
 function takenFor(
   order: { amount: number; credits: number },
   refunded: number,
@@ -134,7 +134,7 @@ function takenFor(
   return [refundsFirst + pending, withdrawalFirst + pending]
 }
 
-/** Throws where our books contradict themselves or the provider's. `where` says how to come here again. */
+/** Throws if our books contradict themselves or the provider's. `where` describes how to reproduce it. */
 export async function expectBooksAgree(
   site: Books,
   people: readonly { userId: number }[],

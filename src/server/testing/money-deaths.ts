@@ -1,4 +1,4 @@
-/** Payments over a site's own parts that die where a test says, as if the process had ended there. */
+/** Payment services over a site's own parts that throw where a test says, as if the process had died there. */
 import type { PaymentProvider } from '../adapters/payments/payments.ts'
 import { createStripePayments } from '../adapters/payments/stripe.ts'
 import { invoices } from '../db/schema/orders.ts'
@@ -20,7 +20,7 @@ export type Step = (typeof STEPS)[number]
 /** Signs the events of these payments. */
 export const DYING_SECRET = 'whsec_of_the_dying'
 
-/** `dies` is asked at every step. `change` puts other answers in the place of the provider's. */
+/** `dies` is called at every step. `change` replaces the provider's answers. */
 export function dyingPayments(
   site: MoneySite,
   dies: (step: Step) => boolean,
@@ -36,7 +36,7 @@ export function dyingPayments(
     double: { host: site.sandbox.apiHost, fetch: site.sandbox.fetch, linkPrefix: '' },
   })
   const provider = { ...stripe, ...change(stripe) }
-  /** Dies before the answer to a question, or after the provider did what it was asked to. */
+  /** Dies before a read is answered, or after the provider executed a write. */
   const around =
     <A extends unknown[], T>(step: Step, call: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
@@ -82,7 +82,7 @@ export function dyingPayments(
       pass('before the receipt')
       await mail.post(tx, letter)
       pass('after the receipt')
-      // The same failure a second try at a unique key would be: the transaction is lost at its end.
+      // Fails like a duplicate key: the transaction is lost at commit.
       if (dies('the commit'))
         await tx
           .insert(invoices)

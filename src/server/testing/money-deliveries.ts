@@ -16,7 +16,7 @@ const MAX_STEPS_TO_CRASH = 4
 
 export type DeliveryCount = { deliveries: number; events: number; deaths: number }
 
-/** Plays one run and compares the books. At its end each event is delivered once more, newest first. */
+/** Runs one sequence and compares the books. At the end every event is delivered once more, newest first. */
 export async function deliverRandomly(
   database: Database,
   { seed, deliveries }: { seed: number; deliveries: number },
@@ -70,7 +70,7 @@ export async function deliverRandomly(
       for (let made = 0; made < share && events.length > 0; made += AT_ONCE)
         await Promise.all(Array.from({ length: AT_ONCE }, deliverOne))
     }
-    // What paying back causes is told as well, so the list is read again until nothing new is in it.
+    // Refunds cause further events, so the list is read until it has no new ones.
     for (let known = -1; known !== count.events;) {
       known = count.events
       const events = await site.all('events')

@@ -1,4 +1,4 @@
-/** Kills real server processes and their database under money traffic: what was acknowledged must be booked, once. */
+/** Kills real server processes and their database under payment traffic: acknowledged operations must be booked exactly once. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull } from '../db/drizzle.ts'
 import { expect } from 'vitest'
@@ -18,13 +18,13 @@ import { signIn, type TestSession } from './session.ts'
 
 const PEOPLE = 4
 const PROCESSES = 4
-/** Processes that stay up while another one is killed. */
+/** Number of processes that stay up while another one is killed. */
 const MIN_SURVIVORS = 1
-/** Milliseconds of traffic before a kill. */
+/** Traffic before a kill, ms. */
 const MAX_DELAY_BEFORE_KILL_MS = 350
-/** Milliseconds of traffic while the database restarts. */
+/** Traffic while the database restarts, ms. */
 const DATABASE_RESTART_MS = 300
-/** Of this many kills, one ends the database too. */
+/** One of this many kills also kills the database. */
 const KILLS_PER_DATABASE_KILL = 10
 /** Share of the payments that the operator refunds. */
 const REFUND_RATE = 0.15

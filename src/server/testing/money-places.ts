@@ -1,16 +1,16 @@
-/** Processes of the real server on one database, each started again when it is killed; what a kill cuts off is counted. */
+/** Processes of the real server on one database, restarted when killed; interrupted requests are counted. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 const TRIES = 5
 const RESTART_MS = 500
 
-/** One life of a process. */
+/** One run of a process. */
 export type Life = {
   server: ServerProcess
-  /** What it is being asked, by name; a name may stand there more than once. */
+  /** Pending requests by name; names may repeat. */
   open: string[]
-  /** What the kill left without an answer. */
+  /** Requests that the kill left unanswered. */
   cut: string[]
   isKilled: boolean
 }
@@ -20,7 +20,7 @@ export async function openPlaces(settings: Record<string, string>, count: number
   const starting = new Set<Promise<void>>()
   const faults: string[] = []
 
-  /** A process that meets a database that is away ends, and is started again. */
+  /** A process exits while the database is down, and is restarted. */
   async function supervised(tries: number): Promise<void> {
     try {
       alive.add({ server: await startServerProcess(settings), open: [], cut: [], isKilled: false })
@@ -42,16 +42,16 @@ export async function openPlaces(settings: Record<string, string>, count: number
     if (faults.length > 0) throw new Error(faults.join('\n'))
   }
 
-  // Only a process that ends by itself leaves what it compiled to the next ones.
+  // Only a process that exits gracefully writes its compile cache.
   await (await startServerProcess(settings)).end('SIGTERM')
   for (let n = 0; n < count; n++) start()
   await settled()
 
   return {
-    /** Those that answer now. */
+    /** Processes that respond now. */
     alive: (): Life[] => [...alive],
     settled,
-    /** Resolves once at least so many answer. */
+    /** Resolves once at least so many processes respond. */
     async atLeast(wanted: number): Promise<void> {
       while (alive.size < wanted) {
         if (faults.length > 0 || starting.size === 0)
@@ -60,7 +60,7 @@ export async function openPlaces(settings: Record<string, string>, count: number
       }
     },
 
-    /** Asks one of them. Rejects where it dies first. */
+    /** Sends a request to one process. Rejects if it dies first. */
     async ask(
       life: Life,
       name: string,
@@ -79,7 +79,7 @@ export async function openPlaces(settings: Record<string, string>, count: number
       }
     },
 
-    /** SIGKILL, and another process in its place. Returns what it left without an answer. */
+    /** Kills a process with SIGKILL and starts another. Returns the unanswered requests. */
     async kill(life: Life): Promise<string[]> {
       alive.delete(life)
       life.isKilled = true

@@ -1,4 +1,4 @@
-/** The payment sandbox on a port of its own: one provider for several server processes, which it outlives as Stripe does. */
+/** The payment sandbox on its own port: one provider for several server processes, which survives their kills. */
 import Fastify from 'fastify'
 import { WEBHOOK_PATH } from '../adapters/payments/payments.ts'
 import { EVENT_TYPES } from '../adapters/payments/stripe.read.ts'
@@ -36,7 +36,7 @@ export async function startProvider(deliver: Deliver) {
     )
     scope.post(WEBHOOK_PATH, async (req, reply) => {
       const payload = String(req.body)
-      // As with Stripe, what nobody asked for is not sent.
+      // As with Stripe, events without a subscriber are not sent.
       const { type } = JSON.parse(payload) as { type: string }
       if (!EVENT_TYPES.some((asked) => asked === type)) return {}
       return reply.code(await deliver(payload, String(req.headers['stripe-signature']))).send({})
@@ -47,14 +47,14 @@ export async function startProvider(deliver: Deliver) {
   const authorization = `Bearer ${SECRET_KEY}`
 
   return {
-    /** The settings by which a server finds it. */
+    /** Settings that point a server to it. */
     settings: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_URL: url,
     },
     webhooks: sandbox.webhooks,
-    /** One press of a button: of a payment page (`/pay/…`), or of the operator's page (`/`). */
+    /** Presses a button of a payment page (`/pay/…`) or of the operator's page (`/`). */
     press: (path: string, fields: Record<string, string>) =>
       app.inject({
         method: 'POST',
@@ -62,7 +62,7 @@ export async function startProvider(deliver: Deliver) {
         payload: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
-    /** Every object of a kind in its book, newest first. */
+    /** Returns every object of a kind in its book, newest first. */
     all: (kind: string) =>
       listAll(
         async (path) =>

@@ -1,4 +1,4 @@
-/** Concurrent money traffic: rounds of random acts, and many purchases at once. After each, our books are compared with the provider's. */
+/** Concurrent payment traffic: rounds of random operations, and simultaneous purchases. After each, our books are compared with the provider's. */
 import { expect } from 'vitest'
 import { creditMovements, transactions } from '../db/schema/money.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
@@ -11,7 +11,7 @@ import type { TestSession } from './session.ts'
 const ACTS_PER_ROUND = 72
 const CONCURRENT_ACTS = 6
 
-/** Each round has a database of its own. Returns the number of acts. */
+/** Each round has its own database. Returns the number of operations. */
 export async function playRounds(
   newDatabase: () => Promise<Database>,
   { seed, rounds }: { seed: number; rounds: number },

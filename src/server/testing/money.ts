@@ -1,4 +1,4 @@
-/** A whole site with the payment sandbox and its plans on sale, and what people and banks do there as verbs. */
+/** A whole site with the payment sandbox and plans on sale, and helper functions for customers and banks. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -47,7 +47,7 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
       payload,
       headers: { ...session?.headers },
     })
-  /** One press of a button of the sandbox. */
+  /** Presses a button of the sandbox. */
   const press = async (path: string, fields: Record<string, string>) => {
     const reply = await app.inject({
       method: 'POST',
@@ -90,12 +90,12 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
       await press(`/pay/${sessionId}`, { action: 'pay' })
       return sessionId
     },
-    /** A button of the sandbox's operator page, such as `refund` or `renew-paid`, on an object. */
+    /** Presses a button of the sandbox's operator page, such as `refund` or `renew-paid`, on an object. */
     operate: (action: string, id = '') => press('/', { action, id }),
     /** The hundred newest objects of the sandbox's book, newest first: `charges`, `subscriptions`, `disputes` … */
     objects: async (kind: string): Promise<Row[]> =>
       (await ask<{ data: Row[] }>(`${kind}?limit=100`)).data,
-    /** The id of the newest object of a kind. */
+    /** Returns the id of the newest object of a kind. */
     newestId: async (kind: string): Promise<string> =>
       String((await ask<{ data: Row[] }>(`${kind}?limit=1`)).data[0]?.id),
     /** The operator refunds a part of a charge, in cents. */

@@ -7,7 +7,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 const SCALE = 2
 
 export type PdfPage = { texts: string[]; png: Buffer; pages: number }
-/** What pdf.js makes to draw on where there is no browser. */
+/** Canvas factory of pdf.js outside a browser. */
 type CanvasFactory = {
   create(width: number, height: number): { canvas: { toBuffer(type: string): Buffer } }
 }

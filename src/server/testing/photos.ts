@@ -1,4 +1,4 @@
-/** The server put together for tests of photos: real database, files, queue and image work; faults are put in at the ports. */
+/** The server composed for photo tests: real database, files, queue and image work; faults are injected at the ports. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ import { signIn, type TestSession } from './session.ts'
 
 export type PhotoSiteOptions = {
   database?: Database
-  /** Where files are; a folder of its own unless given. */
+  /** Storage folder; a new one by default. */
   folder?: string
   now?: Clock
   uploadsPerDay?: number
@@ -45,7 +45,7 @@ export type PhotoSiteOptions = {
 export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'antan-photos-')))
   const config = readConfig({
-    // Development mode here only leaves out that calls are refused when the event loop is late, as it is while tests start.
+    // Development mode disables load shedding, since the event loop is delayed while tests start.
     ANTAN_DEV: 'true',
     DATA_DIR: folder,
     ENGINE: 'instant',
@@ -128,7 +128,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     lines,
     reply,
 
-    /** A signed-in user; without the trial unless it is asked for. */
+    /** Creates a signed-in user; without the trial by default. */
     async user(
       email: string,
       { credits: amount = 0, trial = false, isAdmin = false } = {},
@@ -161,7 +161,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
       })
     },
 
-    /** Waits until a photo's restoration is over. Returns its last status reply. */
+    /** Waits until a photo's restoration has ended. Returns its last status reply. */
     async settled(publicId: string, seconds = 30): Promise<{ status: string; progress: number }> {
       for (const end = Date.now() + seconds * 1_000; ;) {
         const status = (await app.inject(`/api/photos/status/${publicId}`)).json<{
@@ -177,21 +177,21 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
       }
     },
 
-    /** Mails to an address that wait to leave, oldest first, unsealed. */
+    /** Queued mails to an address, oldest first, decrypted. */
     async waitingMails(to: string): Promise<{ subject: string; body: string }[]> {
       const secrets = openSecretBox(config)
       const rows = await db.select().from(mails).where(eq(mails.recipient, to)).orderBy(mails.id)
       return rows.map(({ subject, body }) => ({ subject, body: secrets.open('mail', body) ?? '' }))
     },
 
-    /** Keys of every file of a photo that is kept. */
+    /** Keys of a photo's stored files. */
     async files(): Promise<string[]> {
       const keys: string[] = []
       for await (const file of localStorage.list('photos/')) keys.push(file.key)
       return keys.toSorted()
     },
 
-    /** Ends everything; `keep` leaves database and folder to a next site. */
+    /** Stops everything; `keep` leaves database and folder for the next site. */
     async close({ keep = false } = {}) {
       await app.close()
       await queue.stop()

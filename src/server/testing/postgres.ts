@@ -13,7 +13,7 @@ const PREFIX = 'antan-test-postgres-'
 const TEMPLATE = 'antan_template'
 
 export type TestPostgres = {
-  /** Where databases are made: what `newTestDatabase` takes. */
+  /** Connection address for `newTestDatabase`. */
   adminUrl: string
   /** A fresh database with every migration applied. `database.close()` is the caller's. */
   newDatabase(poolSize?: number): Promise<{ url: string; database: Database }>
@@ -55,7 +55,7 @@ export async function newTestDatabase(
   }
 }
 
-/** What every new database is a copy of: migrations, and the queue's own tables, which take longer to install than all else. */
+/** Template of every new database: migrations and the queue's tables, whose installation takes longest. */
 async function makeTemplate(adminUrl: string): Promise<void> {
   await execute(adminUrl, `create database ${TEMPLATE}`)
   const template = openPostgres(urlOf(adminUrl, TEMPLATE), 2)
@@ -77,7 +77,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** The processes that a process started. */
+/** Child processes of a process. */
 const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -92,7 +92,7 @@ const read = (path: string): string => {
   }
 }
 
-/** A test run that was killed outright leaves its server behind: the next run ends it, by the id that its own folder names. */
+/** Ends the server of a killed test run, by the process id in its own data folder. */
 function endAbandoned(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)
@@ -105,7 +105,7 @@ function endAbandoned(): void {
   }
 }
 
-/** Loads the library without what it does when the process has nothing left to do: end it with 0, which would hide failed tests. */
+/** Loads the library without its exit handler, which ends an idle process with 0 and would hide failed tests. */
 async function loadPostgres() {
   const listeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')]
   const known = listeners()

@@ -1,4 +1,4 @@
-/** People who upload, wait, unlock and download over HTTP while things break, and a journal of what they were told. */
+/** Simulated users who upload, wait, unlock and download over HTTP during faults, and a journal of the replies. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestSession } from './session.ts'
 
@@ -6,9 +6,9 @@ export type Journal = {
   /** Uploads answered with 200: when they were sent and when the photo was first seen restored, ms. */
   accepted: Map<string, { at: number; restoredAt: number | null }>
   unlocked: Set<string>
-  /** Replies by what was asked and their status; `none` where no reply came. */
+  /** Number of replies by operation and status; `none` for lost replies. */
   replies: Map<string, number>
-  /** Replies of the 500 family other than 503: faults of ours. */
+  /** Replies 5xx other than 503: our faults. */
   broken: string[]
 }
 export const newJournal = (): Journal => ({
@@ -21,7 +21,7 @@ export const newJournal = (): Journal => ({
 type Asking = { urls: () => string[]; journal: Journal; picture: Uint8Array<ArrayBuffer> }
 const PATIENCE_MS = 20_000
 
-/** Like a proxy in front: one process after the other, another one where a connection is refused, never twice where a reply was lost. */
+/** Balances like a proxy: round robin, another process after a refused connection, no retry after a lost reply. */
 export function createPerson({ urls, journal, picture }: Asking, session: TestSession) {
   let turn = session.userId
   async function ask(what: string, path: string, init: RequestInit = {}): Promise<Response | null> {
@@ -55,7 +55,7 @@ export function createPerson({ urls, journal, picture }: Asking, session: TestSe
   const json = async <T>(reply: Response | null): Promise<T | null> =>
     reply?.ok ? ((await reply.json().catch(() => null)) as T | null) : null
 
-  /** The public id of a photo that was taken; null when it was not, or nobody knows. */
+  /** Uploads a photo; returns its public id, or null if it was rejected or the reply was lost. */
   async function upload(): Promise<string | null> {
     const form = new FormData()
     form.set('photo', new Blob([picture], { type: 'image/jpeg' }), 'photo.jpg')
@@ -67,7 +67,7 @@ export function createPerson({ urls, journal, picture }: Asking, session: TestSe
     journal.accepted.set(answer.photo.publicId, { at, restoredAt: null })
     return answer.photo.publicId
   }
-  /** Asks until the photo is restored; false when patience ends. */
+  /** Polls until the photo is restored; false on timeout. */
   async function restored(publicId: string, patience: number): Promise<boolean> {
     for (const end = performance.now() + patience; performance.now() < end; await delay(400)) {
       const answer = await json<{ status: string }>(
@@ -86,7 +86,7 @@ export function createPerson({ urls, journal, picture }: Asking, session: TestSe
     if (reply?.ok) journal.unlocked.add(publicId)
     return reply?.ok ?? false
   }
-  /** Whether the clean file came as a whole. */
+  /** Downloads the clean file; returns whether it is complete. */
   async function download(publicId: string): Promise<boolean> {
     const reply = await ask('download', `/api/images/hd/${publicId}`)
     const bytes = reply?.ok ? await reply.arrayBuffer().catch(() => null) : null
@@ -95,7 +95,7 @@ export function createPerson({ urls, journal, picture }: Asking, session: TestSe
 
   return {
     userId: session.userId,
-    /** One photo from the upload to the download; whether all of it went well. */
+    /** Takes one photo from upload to download; returns whether every step succeeded. */
     async once(patience = 60_000): Promise<boolean> {
       const publicId = await upload()
       return (

@@ -1,4 +1,4 @@
-/** Unlocks of photos on a database, many at once, and what came of them. */
+/** Concurrent unlocks of photos and their outcomes. */
 import { eq } from '../db/drizzle.ts'
 import { expect } from 'vitest'
 import { creditMovements } from '../db/schema/money.ts'
@@ -62,7 +62,7 @@ export function openUnlocks({ db }: Database) {
       (row) => row.publicId,
     )
   }
-  /** Unlocks all at once; how often each came out. */
+  /** Unlocks concurrently; returns the number of each outcome. */
   async function together(userId: number, ids: readonly string[]): Promise<Record<string, number>> {
     const outcomes = await Promise.all(ids.map((id) => outcomeOf(userId, id)))
     return Object.fromEntries(
@@ -78,7 +78,7 @@ export function openUnlocks({ db }: Database) {
     newPhotos,
     together,
 
-    /** One photo a round, unlocked eight times at once: throws unless each costs one credit, and nothing else changes. */
+    /** Unlocks one photo per round eight times concurrently; throws unless each photo costs one credit and nothing else changes. */
     async rounds(rounds: number): Promise<void> {
       const userId = await newUser(`rounds-${rounds}`, rounds)
       for (const [round, id] of (await newPhotos(userId, rounds)).entries()) {

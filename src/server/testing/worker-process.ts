@@ -1,4 +1,4 @@
-/** A server process that restores and can be killed. Its argument is JSON; it says on standard output what it does, a line each. */
+/** A worker process that can be killed. Its argument is JSON; it reports each step as a line on standard output. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { join } from 'node:path'
 import { openPglite, openPostgres } from '../platform/db.ts'
@@ -8,11 +8,11 @@ export type WorkerSettings = {
   /** A Postgres server, or the embedded database in the folder. */
   databaseUrl: string | null
   folder: string
-  /** How long the engine holds every picture before it works on it, ms. */
+  /** Delay of the engine before each picture, ms. */
   holdMs: number
-  /** Uploads a photo of a new user by this e-mail before anything else. */
+  /** Uploads a photo of a new user with this e-mail address at the start. */
   upload?: string
-  /** Ends once this photo's restoration is over. */
+  /** Exits once this photo's restoration has ended. */
   until?: string
 }
 

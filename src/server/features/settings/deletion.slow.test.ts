@@ -1,8 +1,8 @@
-/** Accounts deleted in the middle of everything, in random interleavings: no file, no row and no running subscription is left, no money is kept. */
+/** Accounts deleted during other operations, in random interleavings: no file, row or subscription remains, and no money is kept. */
 import { expect, test } from 'vitest'
 import { playDeletions } from '../../testing/deletions.ts'
 
-/** A few of the rounds that deletion.long.test.ts plays. DELETION_SEED replays one. */
+/** Runs a few rounds of deletion.long.test.ts. DELETION_SEED replays one. */
 const ROUNDS = 12
 const SEED = Number(process.env.DELETION_SEED ?? 20_261_121)
 

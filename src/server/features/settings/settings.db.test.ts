@@ -1,4 +1,4 @@
-/** The settings through the HTTP surface: names, choices with their proof, and who may not. */
+/** The settings over HTTP: names, consents with their proof, and rejected callers. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRIVACY_TEXT_VERSION } from '#copy/account/settings.ts'

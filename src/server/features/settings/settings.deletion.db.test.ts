@@ -64,7 +64,7 @@ test('deletes photos, files, sessions and choices; keeps anonymised accounting r
       .map(({ amount }) => amount)
       .toSorted((a, b) => a - b),
   ).toEqual([-1, 2])
-  // The files go with the job that the deletion asked for.
+  // The files are deleted by the job that the deletion enqueued.
   await expect
     .poll(async () => (await site.files()).filter((key) => key.includes(mine)), { timeout: 15_000 })
     .toEqual([])

@@ -1,4 +1,4 @@
-/** Deletes one's own account: first nothing can be charged any more, then everything goes in one transaction. */
+/** Deletes the user's own account: first ends everything that could be charged, then deletes all rows in one transaction. */
 import { settingsCopy } from '#copy/account/settings.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { isSuperAdmin } from '../../domain/super-admin.ts'
@@ -12,14 +12,14 @@ export type DeletionDeps = {
   enqueue: Enqueue
   remember: Remember
   payments: {
-    /** At the provider: closes open checkouts and ends subscriptions at once. */
+    /** Closes open checkouts and ends subscriptions at the provider, immediately. */
     close(userId: number): Promise<void>
-    /** Whether something could still be charged, as seen under the account's lock. */
+    /** Whether something could still be charged; read under the account's lock. */
     isOpen(tx: Tx, userId: number): Promise<boolean>
     leave: Leave
   }
 }
-/** A checkout opened while another was being closed is closed in the next round. */
+/** Rounds of closing, since a checkout may be opened while another is being closed. */
 const ROUNDS = 4
 
 export function createDeletion({ db, enqueue, remember, payments }: DeletionDeps) {
@@ -36,7 +36,7 @@ export function createDeletion({ db, enqueue, remember, payments }: DeletionDeps
       return erased
     })
 
-  /** `record` runs in the same transaction, before anything is gone. Throws FORBIDDEN (super administrator), CONFLICT (a payment cannot be closed now), UNAUTHENTICATED (already gone). */
+  /** `record` runs in the same transaction, before any deletion. Throws FORBIDDEN (super administrator), CONFLICT (a payment cannot be closed now), UNAUTHENTICATED (already gone). */
   return async (
     userId: number,
     record?: (tx: Tx) => Promise<void>,

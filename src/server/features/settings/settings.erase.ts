@@ -19,7 +19,7 @@ export type Leave = (
   tx: Tx,
   account: { id: number; email: string; username: string; debt: number },
 ) => Promise<void>
-/** Keeps, under keyed hashes, what must outlive the account. */
+/** Stores, under keyed hashes, what must outlive the account. */
 export type Remember = {
   /** Records that this `sub` of the identity provider spent its free trial. */
   trial(tx: Tx, subject: string): Promise<void>
@@ -33,7 +33,7 @@ export type Remember = {
 
 /**
  * Deletes the row of the account, which the caller holds locked, and with it sessions, photos, restorations and choices.
- * A restoration under way finds its row gone and ends by itself. Returns how many photos there were.
+ * A running restoration finds its row deleted and stops. Returns the number of photos.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function eraseAccount(
     await tx
       .delete(authLogs)
       .where(or(eq(authLogs.userId, userId), eq(authLogs.email, account.email)))
-  // A trial whose photo never got restored was not spent.
+  // A trial whose photo was never restored does not count as used.
   const isTrialOpen = owned.some(({ isFreeTrial, versionId }) => isFreeTrial && versionId === null)
   if (account?.googleId && account.hasUsedFreeRestore && !isTrialOpen)
     await remember.trial(tx, account.googleId)

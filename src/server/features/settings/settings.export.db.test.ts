@@ -65,7 +65,7 @@ test('the export contains the JSON, originals, previews of locked and HD files o
   const direct = await site.app.inject({ url: `/api/images/hd/${first}`, headers: anna.headers })
   expect(entries.get(`photos/${first}/hd.jpg`)?.equals(direct.rawPayload)).toBe(true)
 
-  // An account has one export at a time; a second one is refused while the first is unread.
+  // An account has one export at a time; a second one is rejected while the first is unread.
   const [unread, atOnce] = [
     await site.features.settings.export(anna.userId),
     await site.features.settings.export(anna.userId),
@@ -85,12 +85,15 @@ test('the export contains the JSON, originals, previews of locked and HD files o
   const json = entries.get('donnees.json')?.toString() ?? ''
   const data = JSON.parse(json) as {
     compte: { email: string }
-    photos: { id: number; publicId: string }[]
+    photos: { id: number; publicId: string; versions: { report: object }[] }[]
     credits: { amount: number }[]
     confidentialite: { choix: object }
   }
   expect(data.compte.email).toBe('anna@antan.test')
   expect(data.photos.map(({ publicId }) => publicId)).toEqual([first, locked])
+  const [{ report }] = data.photos[0]!.versions as [{ report: object }]
+  expect(report).toMatchObject({ engine: 'instant', faces: null })
+  for (const name of ['stages', 'peakMemoryBytes']) expect(report).not.toHaveProperty(name)
   expect(data.credits.map(({ amount }) => amount)).toEqual([3, -1])
   expect(data).toMatchObject({
     actionsAdministration: [{ action: 'UPDATE_CREDITS', details: 'geste' }],
@@ -99,7 +102,7 @@ test('the export contains the JSON, originals, previews of locked and HD files o
     ]),
     envoisSupprimes: [],
   })
-  // Links and codes live for minutes and open the account; every other table that names somebody is in the file.
+  // Sign-in links and codes are short-lived secrets; every other table that names a user is in the file.
   const { rows } = await site.db.execute<{ name: string }>(
     sql`select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'target_user_id', 'recipient') order by 1`,
   )

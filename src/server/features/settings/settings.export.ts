@@ -1,4 +1,4 @@
-/** One ZIP with everything: the JSON of what is stored, and the pictures. Written as it is sent, one file at a time. */
+/** Streams one ZIP with all data of an account: a JSON file and the pictures, one file at a time. */
 import { basename, extname } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
@@ -13,12 +13,12 @@ import { readRecords, type PictureFile, type Records } from './settings.records.
 export type ExportDeps = { db: Db; storage: Pick<Storage, 'open'>; now: Clock }
 const copy = settingsCopy.export
 
-/** `photos/photo_abc/hd.jpg`; with its number when a photo has several versions. */
+/** Path such as `photos/photo_abc/hd.jpg`, numbered if a photo has several versions. */
 const nameOf = ({ key, publicId, kind, version }: PictureFile): string =>
   `${copy.photos}/${publicId}/${version === null ? kind : `${kind}-${version}`}${extname(basename(key))}`
 
 export function createExport({ db, storage, now }: ExportDeps) {
-  /** The bytes of one stored picture; nothing for one deleted since the list was made. */
+  /** Yields the bytes of one stored picture; nothing if it was deleted meanwhile. */
   async function pictureStream(key: string): Promise<Readable> {
     try {
       return (await storage.open(key)).stream
@@ -28,7 +28,7 @@ export function createExport({ db, storage, now }: ExportDeps) {
     }
   }
 
-  /** Hands a picture over when its turn comes; whatever goes wrong ends the whole file, so that nobody waits for the rest. */
+  /** Opens a picture when its turn comes; an error aborts the whole ZIP, so that the download does not hang. */
   async function give(
     key: string,
     out: Readable,
@@ -66,16 +66,16 @@ export function createExport({ db, storage, now }: ExportDeps) {
     return out
   }
 
-  /** Accounts whose file is on its way: one at a time, it may be large. */
+  /** Accounts with an export in progress: one at a time per account, since it may be large. */
   const sending = new Set<number>()
   function send(userId: number, records: Records, at: Date): Readable {
-    // Two that asked at the same moment were both let in above.
+    // Two simultaneous requests both passed the check above.
     if (sending.has(userId)) throw new AppError('RATE_LIMITED')
     sending.add(userId)
     return zip(records, at).once('close', () => sending.delete(userId))
   }
 
-  /** Throws RATE_LIMITED while another export of the account is on its way, UNAUTHENTICATED when the account is gone. */
+  /** Throws RATE_LIMITED while another export of the account is in progress, UNAUTHENTICATED when the account is gone. */
   return async (userId: number): Promise<FileReply> => {
     if (sending.has(userId)) throw new AppError('RATE_LIMITED')
     const records = await readRecords(db, userId)

@@ -1,4 +1,4 @@
-/** What people allow: read, and stored together with the proof that they said so. */
+/** Reads a user's consents and stores them with their proof. */
 import { eq, sql } from '../../db/drizzle.ts'
 import type { PrivacyChoices, PrivacySettings } from '#contract/settings.ts'
 import { PRIVACY_TEXT_VERSION, settingsCopy } from '#copy/account/settings.ts'
@@ -7,7 +7,7 @@ import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Reader } from '../../platform/db.ts'
 
-/** Before anybody says anything: only the mail that a photo is ready. */
+/** Defaults: only the mail that a photo is ready. */
 const DEFAULTS: PrivacyChoices = {
   analyticalCookies: false,
   marketingCookies: false,
@@ -15,13 +15,13 @@ const DEFAULTS: PrivacyChoices = {
   emailNotifications: true,
 }
 
-/** An address without its last part: enough to prove a consent, not to follow a person. */
+/** Truncates an IP address: enough to prove a consent, too little to track a person. */
 export function networkOf(ip: string): string {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)
   return v4 ? `${v4[1]}.0` : `${ip.split(':').slice(0, 3).join(':')}::`
 }
 
-/** What this user allows; the defaults until they say otherwise. */
+/** Returns the user's consents, or the defaults. */
 export async function readPrivacy(db: Reader, userId: number): Promise<PrivacySettings> {
   const [row] = await db.select().from(privacySettings).where(eq(privacySettings.userId, userId))
   if (!row) return { ...DEFAULTS, updatedAt: null }
@@ -38,7 +38,7 @@ export async function readPrivacy(db: Reader, userId: number): Promise<PrivacySe
 export function createPrivacy({ db }: { db: Db }) {
   return {
     read: (userId: number) => readPrivacy(db, userId),
-    /** Stores choices and their proof together. Throws UNAUTHENTICATED when the account is gone. */
+    /** Stores consents with their proof. Throws UNAUTHENTICATED if the account no longer exists. */
     save: (userId: number, choices: PrivacyChoices, from: { ip: string; userAgent: string }) =>
       db.transaction(async (tx) => {
         if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED')

@@ -1,4 +1,4 @@
-/** Replaces the person in the administration log when their account is deleted: the acts stay, name and address go. */
+/** Pseudonymises a deleted account in the administration log: the actions stay, name and address are replaced. */
 import { eq } from '../../db/drizzle.ts'
 import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts'
 /** Fields of logged values that name a person. */
 const PERSONAL = new Set(['username', 'email', 'filename'])
 
-/** A logged value (JSON) without the fields that name a person; null when nothing is left or it is not JSON. */
+/** Removes the fields that name a person from a logged value (JSON); null if nothing is left or it is not JSON. */
 function withoutPerson(value: string | null): string | null {
   try {
     const fields = Object.entries(JSON.parse(value ?? '{}') as object).filter(

@@ -1,4 +1,4 @@
-/** Everything that is stored about somebody, as plain data for the JSON of an export. Secrets and other people's data stay out. */
+/** Collects everything stored about a user as plain data for the export's JSON, without secrets and other people's data. */
 import { asc, eq, inArray, or } from '../../db/drizzle.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
@@ -21,11 +21,12 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { privacyConsents } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'
 import { PHOTO_FILE_FIELDS, VERSION_FILE_FIELDS } from '../../domain/photo-files.ts'
+import { exportedReport } from '../../domain/version-report.ts'
 import type { Reader } from '../../platform/db.ts'
 import { readPrivacy } from './settings.privacy.ts'
 
 type Row = Record<string, unknown>
-/** The row without what belongs to the server: storage keys, hashes, the engine's inner report. */
+/** Removes server-internal fields from a row: storage keys and hashes. */
 const without = (row: Row, ...names: string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
@@ -37,7 +38,7 @@ export type PictureFile = {
 }
 export type Records = { data: Row; pictures: PictureFile[] }
 
-/** The stored pictures that their owner may have: originals, previews, and the clean files of unlocked photos only. */
+/** Returns the stored pictures that the owner may download: originals, previews, and clean files of unlocked photos only. */
 function picturesOf(
   owned: (typeof photos.$inferSelect)[],
   versions: (typeof photoVersions.$inferSelect)[],
@@ -62,7 +63,7 @@ function picturesOf(
   })
 }
 
-/** What administrators did to this account and its photos, or looked at; who they were is theirs. */
+/** Administrators' actions on this account and its photos, without the administrators' names. */
 const actionsOn = (db: Reader, userId: number) =>
   db
     .select({
@@ -76,7 +77,7 @@ const actionsOn = (db: Reader, userId: number) =>
     .where(eq(adminLogs.targetUserId, userId))
     .orderBy(asc(adminLogs.id))
 
-/** Sign-ins of the account, and failed ones with its address, whose network and browser may be somebody else's. */
+/** Sign-ins of the account, and failed ones with its address, whose network and browser may belong to another person. */
 async function signInsOf(db: Reader, { id, email }: { id: number; email: string }): Promise<Row[]> {
   const rows = await db
     .select()
@@ -88,7 +89,7 @@ async function signInsOf(db: Reader, { id, email }: { id: number; email: string 
   )
 }
 
-/** Null when the account is gone. */
+/** Returns null if the account no longer exists. */
 export async function readRecords(db: Reader, userId: number): Promise<Records | null> {
   const [account] = await db.select().from(users).where(eq(users.id, userId))
   if (!account) return null
@@ -125,7 +126,10 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
       ...without(photo, ...PHOTO_FILE_FIELDS, 'userId'),
       versions: versions
         .filter(({ photoId }) => photoId === photo.id)
-        .map((row) => without(row, ...VERSION_FILE_FIELDS, 'photoId')),
+        .map((row) => ({
+          ...without(row, ...VERSION_FILE_FIELDS, 'photoId'),
+          report: exportedReport(row.report),
+        })),
       restaurations: runs
         .filter(({ photoId }) => photoId === photo.id)
         .map((row) => without(row, 'photoId', 'userId')),

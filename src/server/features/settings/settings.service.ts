@@ -1,4 +1,4 @@
-/** What the signed-in user decides about their account, put together from its parts. */
+/** Composes the settings service of the signed-in user. */
 import { createDeletion, type DeletionDeps } from './settings.deletion.ts'
 import { createExport, type ExportDeps } from './settings.export.ts'
 import { createPrivacy } from './settings.privacy.ts'

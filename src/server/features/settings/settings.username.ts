@@ -1,4 +1,4 @@
-/** Changes a user name: readable, 3 to 40 characters, nobody else's. */
+/** Changes a user name: readable, 3 to 40 characters, unique. */
 import { and, eq, ne, sql } from '../../db/drizzle.ts'
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
@@ -11,7 +11,7 @@ const copy = settingsCopy.identity
 const refuse = (code: 'INVALID_INPUT' | 'CONFLICT', sentence: string) =>
   new AppError(code, { sentence, fields: { newUsername: sentence } })
 
-/** The name as it is stored. Throws INVALID_INPUT with the specified sentence. */
+/** Normalises a name. Throws INVALID_INPUT with the specified message. */
 export function readUsername(given: string): string {
   const name = plainName(given)
   const length = [...name].length
