@@ -1,5 +1,26 @@
-/** The back office. */
-import { resourcePaths } from './resource.ts'
+/** Paths of the back office. */
+
+/** The four operations of a collection. */
+type Collection<N extends string, P extends string, K extends string, M extends string> = {
+  [O in `${N}.list`]: `GET ${P}`
+} & { [O in `${N}.create`]: `POST ${P}` } & { [O in `${N}.update`]: `${M} ${P}/:${K}` } & {
+  [O in `${N}.remove`]: `DELETE ${P}/:${K}`
+}
+
+/** Returns a collection's paths; `key` is the field that identifies a row, `method` changes one. */
+function resourcePaths<
+  N extends string,
+  P extends `/api/admin/${string}`,
+  K extends string,
+  M extends 'PUT' | 'PATCH' = 'PUT',
+>(name: N, path: P, key: K, method = 'PUT' as M): Collection<N, P, K, M> {
+  return {
+    [`${name}.list`]: `GET ${path}`,
+    [`${name}.create`]: `POST ${path}`,
+    [`${name}.update`]: `${method} ${path}/:${key}`,
+    [`${name}.remove`]: `DELETE ${path}/:${key}`,
+  } as Collection<N, P, K, M>
+}
 
 export const adminPaths = {
   'admin.stats.read': 'GET /api/admin/stats',
