@@ -66,7 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{src,scripts,bench}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...kinds.flatMap(filesOf)],
           // Loads modules once per worker, because that takes longer than the tests.
           isolate: false,

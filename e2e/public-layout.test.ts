@@ -79,6 +79,31 @@ test('nothing changes place or colour when the code of a page takes it over', ()
     }
   }))
 
+test('a title whose font arrives late keeps its place and its height', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    for (const path of ['/', '/gallery']) {
+      const font = Promise.withResolvers<void>()
+      await page.route('**/*fraunces*.woff2', async (route) => {
+        await font.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await untilHydrated(page)
+      const title = () =>
+        page.locator('h1').evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          const { y, height } = range.getBoundingClientRect()
+          return [Math.round(y), Math.round(height)]
+        })
+      const early = await title()
+      font.resolve()
+      await page.evaluate(() => document.fonts.load('32px Fraunces'))
+      expect(await title(), path).toEqual(early)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  }))
+
 test('on paper a page is its content alone; where less motion is wished for nothing moves by itself', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await openPage(page, '/blog')
